@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+import type { EndpointTable } from './endpoint.ts'
+import { Extra, Instant, Money } from './shapes.ts'
+
+export const Account = z.object({
+  id: z.string(),
+  /** The company where stated, else the person's name, else the e-mail's local part. */
+  displayName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  address: z
+    .object({
+      lines: z.array(z.string()),
+      city: z.string().nullable(),
+      region: z.string().nullable(),
+      postalCode: z.string().nullable(),
+      countryCode: z.string().nullable(),
+    })
+    .nullable(),
+  taxId: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** BCP 47. */
+  locale: z.string().nullable(),
+  /** IANA. */
+  timeZone: z.string().nullable(),
+  /** Credit is positive. */
+  balance: Money.nullable(),
+  createdAt: Instant.nullable(),
+  extra: z.array(Extra),
+})
+export type Account = z.infer<typeof Account>
+
+export const account = {
+  'GET /api/account': { output: Account },
+  'GET /api/calendar.ics': { output: 'ics' },
+} as const satisfies EndpointTable

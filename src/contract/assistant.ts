@@ -1,0 +1,117 @@
+/** The assistant: conversations and the event stream. `docs/contract.md`, "The assistant's event stream". */
+import { z } from 'zod'
+
+import type { EndpointTable } from './endpoint.ts'
+import { ErrorCode } from './errors.ts'
+import { Instant, list } from './shapes.ts'
+
+const Usage = z.object({
+  inputTokens: z.int().nullable(),
+  outputTokens: z.int().nullable(),
+})
+
+export const AssistantEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('meta'),
+    messageId: z.string(),
+    conversationId: z.string(),
+    source: z.enum(['provider', 'model', 'built-in']),
+  }),
+  z.object({ type: z.literal('text'), delta: z.string() }),
+  z.object({ type: z.literal('replace'), text: z.string() }),
+  z.object({ type: z.literal('reasoning'), delta: z.string() }),
+  z.object({ type: z.literal('status'), text: z.string() }),
+  z.object({ type: z.literal('citation'), title: z.string(), href: z.string().nullable() }),
+  z.object({
+    type: z.literal('error'),
+    code: ErrorCode,
+    retryAfterSeconds: z.int().nonnegative().optional(),
+  }),
+  z.object({
+    type: z.literal('end'),
+    finish: z.enum(['stop', 'length', 'tool-calls', 'stopped', 'incomplete', 'error']),
+    usage: Usage.optional(),
+  }),
+])
+export type AssistantEvent = z.infer<typeof AssistantEvent>
+
+export const AssistantSubject = z.object({
+  kind: z.enum(['service', 'domain', 'invoice', 'order', 'notification']),
+  type: z.string().max(255).nullable(),
+  id: z.string().max(255),
+  label: z.string().max(255),
+})
+export type AssistantSubject = z.infer<typeof AssistantSubject>
+
+export const Message = z.object({
+  id: z.string(),
+  clientMessageId: z.string().nullable(),
+  role: z.enum(['customer', 'assistant']),
+  text: z.string(),
+  subjects: z.array(AssistantSubject),
+  citations: z.array(z.object({ title: z.string(), href: z.string().nullable() })),
+  finish: z.enum(['stop', 'length', 'tool-calls', 'stopped', 'incomplete', 'error']).nullable(),
+  code: ErrorCode.nullable(),
+  feedback: z.enum(['up', 'down']).nullable(),
+  at: Instant,
+})
+export type Message = z.infer<typeof Message>
+
+export const Conversation = z.object({
+  id: z.string(),
+  title: z.string(),
+  createdAt: Instant.nullable(),
+  updatedAt: Instant.nullable(),
+  model: z.string().nullable(),
+  messageCount: z.int().nullable(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const ConversationWithMessages = Conversation.extend({
+  /** Our transcript; `null` where we never saw the conversation. */
+  messages: z.array(Message).nullable(),
+})
+
+export const MessageRequest = z.strictObject({
+  conversationId: z.string().max(255).optional(),
+  model: z.string().max(100).optional(),
+  message: z.string().min(1).max(16_000),
+  /** Idempotency key: the same one attaches to the same answer. */
+  clientMessageId: z.uuid(),
+  context: z
+    .strictObject({
+      page: z.string().max(200),
+      subjects: z.array(AssistantSubject).max(20).optional(),
+    })
+    .optional(),
+})
+export type MessageRequest = z.infer<typeof MessageRequest>
+
+export const assistant = {
+  'GET /api/assistant/conversations': {
+    query: z.strictObject({ q: z.string().max(200).optional() }),
+    output: list(Conversation),
+  },
+  'POST /api/assistant/conversations': {
+    body: z.strictObject({ title: z.string().max(200).optional() }),
+    output: Conversation,
+    status: 201,
+  },
+  'GET /api/assistant/conversations/{id}': { output: ConversationWithMessages },
+  'PATCH /api/assistant/conversations/{id}': {
+    body: z.strictObject({ title: z.string().min(1).max(200) }),
+    output: Conversation,
+  },
+  'DELETE /api/assistant/conversations/{id}': { output: 'none', status: 204 },
+  'POST /api/assistant/messages': { body: MessageRequest, output: 'events', maxBody: 32 * 1024 },
+  'POST /api/assistant/messages/{id}/stop': { output: 'none', status: 204 },
+  'GET /api/assistant/messages/{id}/stream': {
+    query: z.strictObject({ after: z.coerce.number().int().nonnegative().optional() }),
+    output: 'events',
+  },
+  'POST /api/assistant/messages/{id}/feedback': {
+    body: z.strictObject({ value: z.enum(['up', 'down']).nullable() }),
+    output: 'none',
+    status: 204,
+  },
+} as const satisfies EndpointTable

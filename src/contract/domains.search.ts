@@ -1,0 +1,29 @@
+import { anyOf, anyText, oneOf, page, sortBy, whole } from './search.ts'
+import { autoRenewStates } from './services.search.ts'
+
+export const domainStatuses = [
+  'active',
+  'pending',
+  'expiring',
+  'expired',
+  'redemption',
+  'transferred-away',
+  'suspended',
+  'cancelled',
+  'unknown',
+] as const
+
+/** Parameters of `GET /api/domains` and of the domains page. `service` is `type/id`. */
+export const domainsSearch = {
+  ...page,
+  status: anyOf(domainStatuses),
+  autoRenew: anyOf(autoRenewStates),
+  expiresWithin: whole(0, 3660),
+  endsWithin: whole(0, 3660),
+  tld: anyText,
+  transferLock: anyOf(['on', 'off', 'unknown']),
+  nameserver: anyText,
+  service: anyText,
+  sort: sortBy(['name', 'expiresOn', 'renewalOn', 'price']),
+  group: oneOf(['expiry', 'tld']),
+}

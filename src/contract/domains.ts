@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+import { domainsSearch, domainStatuses } from './domains.search.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { strict } from './search.ts'
+import { AutoRenew, CalendarDate, Extra, list, Renewal } from './shapes.ts'
+
+export const Domain = z.object({
+  id: z.string(),
+  /** A-label form, `xn--bcher-kva.example`. */
+  name: z.string(),
+  unicodeName: z.string(),
+  status: z.enum(domainStatuses),
+  statusText: z.string().nullable(),
+  registeredOn: CalendarDate.nullable(),
+  expiresOn: CalendarDate.nullable(),
+  renewal: Renewal,
+  autoRenew: AutoRenew.nullable(),
+  nameservers: z.array(z.string()),
+  transferLock: z.boolean().nullable(),
+  privacy: z.boolean().nullable(),
+  dnssec: z.boolean().nullable(),
+  /** Where the provider exposes the domain as a service, so that auto-renew can be changed. */
+  service: z.object({ type: z.string(), id: z.string() }).nullable(),
+  manageUrl: z.string().nullable(),
+  extra: z.array(Extra),
+})
+export type Domain = z.infer<typeof Domain>
+export type DomainStatus = Domain['status']
+
+export const DomainList = list(Domain)
+
+/** `type`, `id` are the service's; without a service there is nothing to change. */
+export const DomainKeys = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      service: z.object({ type: z.string(), id: z.string() }).nullable(),
+      renewal: Renewal,
+      autoRenew: AutoRenew.nullable(),
+    }),
+  ),
+  total: z.int(),
+})
+
+export const domains = {
+  'GET /api/domains': { query: strict(domainsSearch), output: DomainList, keys: DomainKeys },
+  'GET /api/domains.csv': { query: strict(domainsSearch), output: 'csv' },
+  'GET /api/domains/{name}': { output: Domain },
+} as const satisfies EndpointTable

@@ -1,0 +1,25 @@
+import { anyOf, anyText, day, oneOf, page, sortBy } from './search.ts'
+
+export const invoiceStatuses = [
+  'draft',
+  'unpaid',
+  'overdue',
+  'payment-failed',
+  'paid',
+  'partially-paid',
+  'refunded',
+  'cancelled',
+  'unknown',
+] as const
+
+/** Parameters of `GET /api/invoices` and of the invoices page. `service` is `type/id`. */
+export const invoicesSearch = {
+  ...page,
+  status: anyOf(invoiceStatuses),
+  issuedFrom: day,
+  issuedTo: day,
+  currency: anyText,
+  service: anyText,
+  sort: sortBy(['number', 'issuedOn', 'dueOn', 'total', 'status']),
+  group: oneOf(['month']),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+import type { EndpointTable } from './endpoint.ts'
+import { ordersSearch, orderStatuses } from './orders.search.ts'
+import { strict } from './search.ts'
+import { Extra, Instant, list, Money, Subject } from './shapes.ts'
+
+export const Order = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  statusText: z.string().nullable(),
+  placedAt: Instant.nullable(),
+  items: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.number().nullable(),
+      amount: Money.nullable(),
+      subject: Subject.nullable(),
+    }),
+  ),
+  /** Only as sent. */
+  steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), done: z.boolean() })),
+  total: Money.nullable(),
+  invoiceId: z.string().nullable(),
+  extra: z.array(Extra),
+})
+export type Order = z.infer<typeof Order>
+export type OrderStatus = Order['status']
+
+export const OrderList = list(Order)
+
+export const orders = {
+  'GET /api/orders': { query: strict(ordersSearch), output: OrderList },
+} as const satisfies EndpointTable

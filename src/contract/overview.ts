@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+import type { EndpointTable } from './endpoint.ts'
+import { ErrorCode } from './errors.ts'
+import { Notification } from './notifications.ts'
+import { Counts } from './session.ts'
+import { AutoRenew, CalendarDate, Instant, Money, Totals } from './shapes.ts'
+
+const AnySubject = z.object({
+  kind: z.string(),
+  type: z.string().nullable(),
+  id: z.string(),
+  label: z.string(),
+})
+
+export const AttentionItem = z.object({
+  kind: z.enum(['invoice-overdue', 'payment-failed', 'suspended', 'expired', 'ends-soon', 'other']),
+  severity: z.enum(['info', 'warning', 'critical']),
+  subject: AnySubject,
+  on: CalendarDate.nullable(),
+  amount: Money.nullable(),
+  taxIncluded: z.boolean().nullable(),
+  payUrl: z.string().nullable(),
+  autoRenew: AutoRenew.nullable(),
+})
+export type AttentionItem = z.infer<typeof AttentionItem>
+
+export const Charge = z.object({
+  subject: AnySubject,
+  on: CalendarDate,
+  price: Money.nullable(),
+  taxIncluded: z.boolean().nullable(),
+  autoRenew: AutoRenew.nullable(),
+})
+export type Charge = z.infer<typeof Charge>
+
+/** A charge repeats every `termMonths`; term unknown: once. */
+export const ForecastMonth = z.object({
+  /** `2026-12` */
+  month: z.string(),
+  totals: Totals,
+  ending: z.object({ count: z.int(), totals: Totals }),
+  charges: z.array(Charge),
+})
+export type ForecastMonth = z.infer<typeof ForecastMonth>
+
+export const Overview = z.object({
+  attention: z.array(AttentionItem),
+  next: z.array(Charge).max(8),
+  forecast: z.array(ForecastMonth).length(12),
+  notifications: z.array(Notification).max(5),
+  counts: Counts,
+  asOf: Instant,
+  stale: z.boolean(),
+  complete: z.boolean(),
+  /** One failing family does not fail the page. */
+  problems: z.array(z.object({ family: z.string(), code: ErrorCode })),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const overview = {
+  'GET /api/overview': { output: Overview },
+} as const satisfies EndpointTable

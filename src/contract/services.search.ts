@@ -1,0 +1,24 @@
+import { anyOf, anyText, oneOf, page, sortBy, whole } from './search.ts'
+
+export const serviceStatuses = [
+  'active',
+  'pending',
+  'suspended',
+  'expired',
+  'cancelled',
+  'unknown',
+] as const
+
+export const autoRenewStates = ['on', 'off', 'locked', 'unknown'] as const
+
+/** Parameters of `GET /api/services` and of the services page. Days count from today. */
+export const servicesSearch = {
+  ...page,
+  type: anyText,
+  status: anyOf(serviceStatuses),
+  autoRenew: anyOf(autoRenewStates),
+  renewsWithin: whole(0, 3660),
+  endsWithin: whole(0, 3660),
+  sort: sortBy(['name', 'type', 'status', 'renewalOn', 'price']),
+  group: oneOf(['month']),
+}

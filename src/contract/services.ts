@@ -1,0 +1,69 @@
+/** Services: everything that the provider lists under `/services`, domains among them. */
+import { z } from 'zod'
+
+import type { EndpointTable } from './endpoint.ts'
+import { strict } from './search.ts'
+import { servicesSearch, serviceStatuses } from './services.search.ts'
+import { AutoRenew, CalendarDate, Extra, list, Renewal } from './shapes.ts'
+
+export const Service = z.object({
+  /** The provider's word, lower-case, blanks to `-`. */
+  type: z.string(),
+  id: z.string(),
+  name: z.string(),
+  plan: z.string().nullable(),
+  domain: z.string().nullable(),
+  status: z.enum(serviceStatuses),
+  statusText: z.string().nullable(),
+  createdOn: CalendarDate.nullable(),
+  expiresOn: CalendarDate.nullable(),
+  lastRenewedOn: CalendarDate.nullable(),
+  renewal: Renewal,
+  /** `null`: not stated; shown as such, never as off. */
+  autoRenew: AutoRenew.nullable(),
+  manageUrl: z.string().nullable(),
+  location: z.string().nullable(),
+  ipAddresses: z.array(z.string()),
+  usage: z.array(
+    z.object({
+      metric: z.string(),
+      used: z.number(),
+      limit: z.union([z.number(), z.literal('unlimited')]).nullable(),
+      unit: z.string(),
+    }),
+  ),
+  extra: z.array(Extra),
+})
+export type Service = z.infer<typeof Service>
+export type ServiceStatus = Service['status']
+
+export const ServiceList = list(Service)
+
+/** What `fields=keys` answers: enough to select and to sum up. */
+export const SelectionKeys = z.object({
+  items: z.array(
+    z.object({
+      type: z.string(),
+      id: z.string(),
+      name: z.string(),
+      renewal: Renewal,
+      autoRenew: AutoRenew.nullable(),
+    }),
+  ),
+  total: z.int(),
+})
+export type SelectionKeys = z.infer<typeof SelectionKeys>
+
+export const services = {
+  'GET /api/services': {
+    query: strict(servicesSearch),
+    output: ServiceList,
+    keys: SelectionKeys,
+  },
+  'GET /api/services.csv': { query: strict(servicesSearch), output: 'csv' },
+  'GET /api/services/{type}/{id}': { output: Service },
+  'PATCH /api/services/{type}/{id}/auto-renew': {
+    body: z.strictObject({ enabled: z.boolean() }),
+    output: Service,
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+import type { EndpointTable } from './endpoint.ts'
+import { Instant } from './shapes.ts'
+
+/** `null`: not read yet. Feeds the navigation. */
+export const Counts = z.object({
+  attention: z.int().nullable(),
+  services: z.int().nullable(),
+  domains: z.int().nullable(),
+  invoices: z.int().nullable(),
+  unread: z.int().nullable(),
+})
+export type Counts = z.infer<typeof Counts>
+
+export const Session = z.object({
+  id: z.string().nullable(),
+  state: z.enum(['anonymous', 'signed-in', 'support']),
+  account: z.object({ id: z.string(), displayName: z.string() }).nullable(),
+  /** The earlier of idle and absolute limit. */
+  expiresAt: Instant.nullable(),
+  readOnly: z.boolean(),
+  masked: z.boolean(),
+  /** `null` until known; learnt from the provider's refusals. */
+  can: z.object({
+    autoRenew: z.boolean().nullable(),
+    notifications: z.boolean().nullable(),
+    assistant: z.boolean().nullable(),
+  }),
+  counts: Counts.nullable(),
+  signIn: z.array(z.enum(['api-key', 'oidc', 'single-key'])),
+  /** Longest life of a remembered session in days; 0: "keep me signed in" is not offered. */
+  rememberDays: z.int(),
+  models: z.array(z.string()),
+  brand: z.object({
+    name: z.string(),
+    logoUrl: z.string().nullable(),
+    accent: z.string().nullable(),
+  }),
+  links: z.record(z.string(), z.string()),
+  /** Of the build that the BFF serves: an open tab compares it with its own. */
+  version: z.string(),
+})
+export type Session = z.infer<typeof Session>
+
+export const SessionHandle = z.object({
+  /** A handle, never the cookie or its hash. */
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  remembered: z.boolean(),
+})
+export type SessionHandle = z.infer<typeof SessionHandle>
+
+/** Printable ASCII without blanks: what can stand in a header behind `Bearer `. */
+const ApiKey = z
+  .string()
+  .trim()
+  .min(8)
+  .max(512)
+  .regex(/^[\x21-\x7e]+$/)
+
+export const session = {
+  'GET /api/session': { output: Session },
+  'POST /api/session': {
+    body: z.strictObject({ apiKey: ApiKey, remember: z.boolean().optional() }),
+    output: Session,
+    status: 201,
+  },
+  'DELETE /api/session': { output: 'none', status: 204 },
+  'GET /api/sessions': { output: z.object({ items: z.array(SessionHandle) }) },
+  'DELETE /api/sessions/{id}': { output: 'none', status: 204 },
+  'DELETE /api/sessions': {
+    query: z.strictObject({ others: z.literal('true') }),
+    output: 'none',
+    status: 204,
+  },
+} as const satisfies EndpointTable

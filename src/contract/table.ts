@@ -1,0 +1,24 @@
+/** The endpoint table of the BFF's core. Capabilities (assistant, public) bring their own. */
+import { account } from './account.ts'
+import { domains } from './domains.ts'
+import { invoices } from './invoices.ts'
+import { jobs } from './jobs.ts'
+import { notifications } from './notifications.ts'
+import { orders } from './orders.ts'
+import { overview } from './overview.ts'
+import { services } from './services.ts'
+import { session } from './session.ts'
+
+export const table = {
+  ...session,
+  ...account,
+  ...overview,
+  ...services,
+  ...domains,
+  ...invoices,
+  ...orders,
+  ...notifications,
+  ...jobs,
+} as const
+
+export type Table = typeof table
