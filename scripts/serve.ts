@@ -1,0 +1,53 @@
+/**
+ * Starts Portico. Without `PORTICO_UPSTREAM_URL` the reference platform is started beside it on a
+ * free loopback port, and the BFF talks to it over HTTP as it would to a real provider.
+ */
+import { join } from 'node:path'
+
+import { build } from './build.ts'
+import { type SampleKey, startBff, startPlatform, stop } from './processes.ts'
+
+const dataDir = process.env.PORTICO_DATA_DIR ?? '.portico'
+
+function printKeys(keys: readonly SampleKey[]): void {
+  const width = (field: 'account' | 'scopes') => Math.max(...keys.map((key) => key[field].length))
+  const [account, scopes] = [width('account'), width('scopes')]
+  console.log('\nSign in with a sample key (account  scopes  key):')
+  for (const key of keys)
+    console.log(`  ${key.account.padEnd(account)}  ${key.scopes.padEnd(scopes)}  ${key.key}`)
+}
+
+async function main(): Promise<void> {
+  build()
+  const upstream = process.env.PORTICO_UPSTREAM_URL
+  const platform = upstream
+    ? null
+    : await startPlatform({
+        PLATFORM_PORT: process.env.PLATFORM_PORT ?? '0',
+        PLATFORM_DATA_DIR: process.env.PLATFORM_DATA_DIR ?? join(dataDir, 'platform'),
+      })
+  const url = platform ? `http://127.0.0.1:${platform.listening.port}` : String(upstream)
+  const bff = await startBff({ PORTICO_UPSTREAM_URL: url }).catch(async (error: unknown) => {
+    if (platform) await stop(platform.child)
+    throw error
+  })
+  console.log(`\nPortico listens on ${bff.listening.origin}`)
+  console.log(platform ? `Sample provider on ${url}` : `Provider: ${url}`)
+  if (platform) printKeys(platform.listening.sampleKeys)
+
+  const children = [bff.child, ...(platform ? [platform.child] : [])]
+  let ending = false
+  const end = async (code: number) => {
+    if (ending) return
+    ending = true
+    await Promise.all(children.map((child) => stop(child)))
+    process.exit(code)
+  }
+  for (const child of children) child.once('exit', (code) => void end(code ?? 1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+}
+
+main().catch((error: unknown) => {
+  console.error(`portico: ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})

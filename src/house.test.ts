@@ -1,0 +1,159 @@
+/** The house: what the linter cannot hold. See `docs/architecture.md`. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Files that git tracks or would track, so that build output and data never count. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)))
+
+const sources = files.filter((path) => /^src\/.*\.tsx?$/.test(path))
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+interface Manifest {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+  scripts: Record<string, string>
+}
+const manifest = JSON.parse(read('package.json')) as Manifest
+
+describe('folders', () => {
+  test('src holds the layers and nothing else', () => {
+    const folders = readdirSync(join(root, 'src')).filter((name) =>
+      statSync(join(root, 'src', name)).isDirectory(),
+    )
+    expect(folders.toSorted()).toEqual(
+      'bff contract embed i18n look platform site web wire'.split(' '),
+    )
+  })
+
+  test('the top-level names that the product is specified with are there', () => {
+    for (const name of [
+      'package.json',
+      'tsconfig.json',
+      'vite.config.ts',
+      'index.html',
+      'src',
+      'public',
+      'locales',
+      'e2e',
+      'README.md',
+      'LICENSE',
+      'CONTRIBUTING.md',
+    ])
+      expect(existsSync(join(root, name)), name).toBe(true)
+  })
+
+  test('no folder is a grab bag', () => {
+    const grabBags = files.filter((path) =>
+      /(?:^|\/)(?:utils?|common|helpers?|misc|lib|types)\//.test(path),
+    )
+    expect(grabBags).toEqual([])
+  })
+
+  test('tests stand beside what they test, browser tests in e2e', () => {
+    expect(files.filter((path) => path.includes('__tests__'))).toEqual([])
+    expect(files.filter((path) => path.endsWith('.e2e.ts') && !path.startsWith('e2e/'))).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  const specified = [
+    'react',
+    'react-dom',
+    'vite',
+    '@tanstack/react-query',
+    '@tanstack/react-router',
+    'tailwindcss',
+    'react-i18next',
+    'zod',
+    'playwright',
+    'vitest',
+  ]
+
+  test.each(specified)('%s is there and used', (name) => {
+    expect({ ...manifest.dependencies, ...manifest.devDependencies }).toHaveProperty(name)
+    const importing = new RegExp(`(?:from|import|@import) ['"]${name}(?:/[^'"]*)?['"]`)
+    const users = files.filter((path) => /\.(?:tsx?|css)$/.test(path) && importing.test(read(path)))
+    expect(users.length, `files that import ${name}`).toBeGreaterThan(0)
+  })
+
+  test('versions are exact', () => {
+    const { dependencies, devDependencies, optionalDependencies } = manifest
+    for (const [name, version] of Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    }))
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  test('the lockfile names every platform’s optional package', () => {
+    interface Entry {
+      optionalDependencies?: Record<string, string>
+    }
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, Entry>
+    }
+    const missing = Object.entries(packages).flatMap(([path, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {})
+        .filter((name) => {
+          for (let folder = path; ;) {
+            if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return false
+            if (folder === '') return true
+            const end = folder.lastIndexOf('node_modules/')
+            folder = end <= 0 ? '' : folder.slice(0, end - 1)
+          }
+        })
+        .map((name) => `${path} wants ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('source', () => {
+  test('the core of the BFF stays small', () => {
+    const capabilities = /^src\/bff\/(?:assistant|public|support|jobs|exports|inspect)\//
+    const core = sources.filter(
+      (path) => path.startsWith('src/bff/') && !isTest(path) && !capabilities.test(path),
+    )
+    const lines = core.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)
+    expect(lines).toBeLessThanOrEqual(3000)
+  })
+
+  test('process.env is read in configuration files only', () => {
+    const readers = sources.filter((path) => !isTest(path) && read(path).includes('process.env'))
+    expect(readers.filter((path) => !path.endsWith('/config.ts'))).toEqual([])
+  })
+
+  test('nobody leaves a folder by ../', () => {
+    expect(sources.filter((path) => /from '(?:\.\.\/|\.\/\.\.)/.test(read(path)))).toEqual([])
+  })
+
+  test('90 % of the files have fewer than 150 lines', () => {
+    const counts = sources
+      .filter((path) => !isTest(path) && !path.endsWith('.gen.ts'))
+      .map((path) => read(path).split('\n').length)
+      .toSorted((a, b) => a - b)
+    expect(counts[Math.floor(counts.length * 0.9)] ?? 0).toBeLessThan(150)
+  })
+
+  test('no test is skipped or alone', () => {
+    const marked = files.filter(
+      (path) =>
+        /\.(?:test|e2e)\.tsx?$/.test(path) &&
+        /\b(?:test|it|describe)\.(?:skip|only|todo|fixme|fails)\b/.test(read(path)),
+    )
+    expect(marked.filter((path) => path !== 'src/house.test.ts')).toEqual([])
+  })
+})
