@@ -1,0 +1,54 @@
+/** The platform's own environment: the only file here that reads `process.env`. */
+import { z } from 'zod'
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'is not a port number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'is not a port number')
+
+const Environment = z.object({
+  PLATFORM_PORT: port.default(4500),
+  PLATFORM_DATA_DIR: z.string().min(1, 'is empty').default('.portico/platform'),
+  PLATFORM_RATE_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'is not a number from 1 to 9999999')
+    .transform(Number)
+    .default(600),
+  PLATFORM_FAULTS: z.enum(['0', '1'], 'is neither 0 nor 1').default('0'),
+  ASSISTANT_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'is not an http or https address' })
+    .optional(),
+  ASSISTANT_API_KEY: z.string().min(1, 'is empty').optional(),
+  ASSISTANT_MODEL: z.string().min(1, 'is empty').optional(),
+})
+
+/** A wrong value; `message` has one line per variable and no value, which may be a secret. */
+export class ConfigRefused extends Error {
+  override name = 'ConfigRefused'
+}
+
+/** @throws ConfigRefused one line per wrong variable */
+export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
+  const result = Environment.safeParse(environment)
+  if (!result.success) {
+    const lines = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+    throw new ConfigRefused(lines.join('\n'))
+  }
+  const { data } = result
+  return {
+    port: data.PLATFORM_PORT,
+    dataDir: data.PLATFORM_DATA_DIR,
+    ratePerMinute: data.PLATFORM_RATE_PER_MINUTE,
+    faults: data.PLATFORM_FAULTS === '1',
+    assistant:
+      data.ASSISTANT_BASE_URL === undefined
+        ? null
+        : {
+            baseUrl: data.ASSISTANT_BASE_URL,
+            apiKey: data.ASSISTANT_API_KEY ?? null,
+            model: data.ASSISTANT_MODEL ?? null,
+          },
+  }
+}
+export type Config = ReturnType<typeof readConfig>

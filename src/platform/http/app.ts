@@ -1,0 +1,134 @@
+/** The operation table served: key, scope, rate, input, then the handler; an envelope whatever happens. */
+import { randomUUID } from 'node:crypto'
+
+import { Hono } from 'hono'
+
+import type { Store } from '#platform/store/store.ts'
+import { errorCodes } from '#wire/envelope.ts'
+import type { Operation } from '#wire/operation.ts'
+import { operations } from '#wire/operations.ts'
+import type { OperationName } from '#wire/operations.ts'
+
+import { authenticate, requireScope } from './authenticate.ts'
+import { readJson } from './body.ts'
+import { ApiFailure, errorEnvelope } from './failure.ts'
+import type { Answer, Context, Handlers } from './handler.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { validate } from './validate.ts'
+
+export interface AppOptions {
+  store: Store
+  handlers: Handlers
+  rateLimit: RateLimit
+  clock: () => Date
+  /** Told of every unexpected error, with the id that the caller got. */
+  report: (error: unknown, requestId: string) => void
+}
+
+type AnyHandler = (
+  input: { params: unknown; query: unknown; body: unknown },
+  context: Context,
+) => Answer<unknown> | Promise<Answer<unknown>>
+
+/** A caller's own id is taken over where it cannot do harm in a log. */
+const requestIdOf = (request: Request): string => {
+  const given = request.headers.get('x-request-id') ?? ''
+  return /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+}
+
+const common = (requestId: string): Record<string, string> => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Language': 'en',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Request-Id': requestId,
+  Vary: 'Authorization',
+})
+
+const failureAnswer = (failure: ApiFailure, requestId: string, limits: Record<string, string>) =>
+  new Response(JSON.stringify(errorEnvelope(failure, requestId)), {
+    status: errorCodes[failure.code],
+    headers: { ...common(requestId), ...limits, ...failure.headers },
+  })
+
+const withHeaders = (response: Response, headers: Record<string, string>): Response => {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  }
+  return response
+}
+
+export const createApp = ({ store, handlers, rateLimit, clock, report }: AppOptions): Hono => {
+  const run = async (
+    name: OperationName,
+    request: Request,
+    params: Record<string, string>,
+    limits: Record<string, string>,
+  ): Promise<Answer<unknown>> => {
+    const operation: Operation = operations[name]
+    let accountId = ''
+    if (operation.scope !== null) {
+      const key = authenticate(request, store)
+      Object.assign(limits, await rateLimit.count(key.id))
+      requireScope(key, operation.scope)
+      accountId = key.accountId
+    }
+    const search = Object.fromEntries(new URL(request.url).searchParams)
+    const input = {
+      params: operation.params === undefined ? {} : validate(operation.params, params),
+      query: operation.query === undefined ? {} : validate(operation.query, search),
+      body:
+        operation.body === undefined
+          ? {}
+          : validate(operation.body, await readJson(request, operation.maxBody ?? 64 * 1024)),
+    }
+    // `input` was parsed by the schemas that the handler's type is made of.
+    const handler = handlers[name] as unknown as AnyHandler
+    return handler(input, { store, accountId, now: clock(), request })
+  }
+
+  const answer = async (
+    work: (limits: Record<string, string>) => Promise<Answer<unknown>>,
+    request: Request,
+  ): Promise<Response> => {
+    const requestId = requestIdOf(request)
+    const limits: Record<string, string> = {}
+    try {
+      const result = await work(limits)
+      const headers = { ...common(requestId), ...limits }
+      if (result instanceof Response) return withHeaders(result, headers)
+      const { data, message = 'OK' } = result
+      return new Response(JSON.stringify({ success: true, data, message }), {
+        headers: { ...headers, ...result.headers },
+      })
+    } catch (error) {
+      if (error instanceof ApiFailure) return failureAnswer(error, requestId, limits)
+      report(error, requestId)
+      const failure = new ApiFailure('internal_error', 'An unexpected error happened.')
+      return failureAnswer(failure, requestId, limits)
+    }
+  }
+
+  const app = new Hono()
+  // Object.entries widens the keys; `operations` has no others.
+  const entries = Object.entries(operations) as [OperationName, Operation][]
+  for (const [path, named] of Map.groupBy(entries, ([, { path }]) => path)) {
+    const byMethod = new Map(named.map(([name, { method }]) => [method as string, name]))
+    if (byMethod.has('GET')) byMethod.set('HEAD', byMethod.get('GET') as OperationName)
+    const allow = [...byMethod.keys()].join(', ')
+    app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
+      answer((limits) => {
+        const name = byMethod.get(c.req.method)
+        if (name !== undefined) return run(name, c.req.raw, c.req.param(), limits)
+        const message = `${c.req.method} is not a method of this path. It has ${allow}.`
+        throw new ApiFailure('method_not_allowed', message, {}, { Allow: allow })
+      }, c.req.raw),
+    )
+  }
+  app.notFound((c) =>
+    answer(() => {
+      throw new ApiFailure('not_found', 'There is nothing at this path.')
+    }, c.req.raw),
+  )
+  return app
+}

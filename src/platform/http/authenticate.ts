@@ -1,0 +1,30 @@
+import type { ApiKey } from '#platform/store/keys.ts'
+import type { Store } from '#platform/store/store.ts'
+import type { Scope } from '#wire/scopes.ts'
+
+import { ApiFailure } from './failure.ts'
+
+/** §5.1. The scheme's case does not matter (RFC 9110, 11.1). */
+const bearer = /^bearer +([\w.~+/-]+=*)$/i
+
+const unauthorized = (message: string) =>
+  new ApiFailure('unauthorized', message, {}, { 'WWW-Authenticate': 'Bearer realm="api"' })
+
+/**
+ * The key behind a request.
+ * @throws ApiFailure 401. §7 leaves the status open: 401 for a missing and for a wrong key alike
+ */
+export const authenticate = (request: Request, store: Store): ApiKey => {
+  const header = request.headers.get('authorization')
+  if (header === null) throw unauthorized('Send Authorization: Bearer <API_KEY>.')
+  const presented = bearer.exec(header.trim())?.[1]
+  const key = presented === undefined ? null : store.keys.verify(presented)
+  if (key === null) throw unauthorized('The API key is not valid. It may have been revoked.')
+  return key
+}
+
+/** @throws ApiFailure 403 `missing_scope`. §7 leaves the status open */
+export const requireScope = (key: ApiKey, scope: Scope): void => {
+  if (key.scopes.has(scope)) return
+  throw new ApiFailure('missing_scope', `The API key lacks the scope ${scope}.`, { scope })
+}

@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http'
+
+import { errorCodes } from '#wire/envelope.ts'
+import type { ErrorCode, ErrorEnvelope } from '#wire/envelope.ts'
+
+/** Thrown anywhere below a request; becomes the error envelope of §7. */
+export class ApiFailure extends Error {
+  override name = 'ApiFailure'
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(message)
+    this.code = code
+    this.details = details
+    this.headers = headers
+  }
+}
+
+/** §7, with the request's id as a further property. */
+export const errorEnvelope = (failure: ApiFailure, requestId: string): ErrorEnvelope => ({
+  success: false,
+  error: STATUS_CODES[errorCodes[failure.code]] ?? 'Error',
+  message: failure.message,
+  code: failure.code,
+  details: failure.details,
+  requestId,
+})
+
+export const notFound = (what: string): ApiFailure =>
+  new ApiFailure(
+    'not_found',
+    `There is no ${what} with this identifier in the account of this key.`,
+  )

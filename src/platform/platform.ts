@@ -1,0 +1,48 @@
+/** The reference implementation of the provider's API, as one value with a `fetch`. */
+import { createApp } from './http/app.ts'
+import { createRateLimit } from './http/rate-limit.ts'
+import { handlers } from './routes/handlers.ts'
+import { sampleKeys } from './sample/keys.ts'
+import { loadSample } from './sample/sample.ts'
+import { openDatabase } from './store/database.ts'
+import { createStore } from './store/store.ts'
+
+export interface PlatformOptions {
+  /** Path of the SQLite file, or `:memory:`. */
+  file: string
+  /** Fill an empty database with the sample accounts. */
+  sample?: boolean
+  clock?: () => Date
+  /** Requests per key and minute; 600 where not given. */
+  ratePerMinute?: number
+  /** Told of unexpected errors, with the request id that the caller got. */
+  report?: (error: unknown, requestId: string) => void
+}
+
+/** @throws DatabaseRefused the file is damaged, somebody else's or of a newer version */
+export const createPlatform = ({
+  file,
+  sample = false,
+  clock = () => new Date(),
+  ratePerMinute = 600,
+  report = () => undefined,
+}: PlatformOptions) => {
+  const db = openDatabase(file)
+  const store = createStore(db, clock)
+  if (sample) loadSample(db, store, clock())
+  const app = createApp({
+    store,
+    handlers,
+    rateLimit: createRateLimit(ratePerMinute),
+    clock,
+    report,
+  })
+  return {
+    app,
+    store,
+    /** The keys of the sample accounts, for people and tests to use; empty without the sample. */
+    sampleKeys: sample ? sampleKeys : [],
+    close: () => db.close(),
+  }
+}
+export type Platform = ReturnType<typeof createPlatform>

@@ -1,0 +1,42 @@
+/** What follows from an invoice's lines: tax per rate, total, what is still to pay. */
+import { money } from '#platform/money.ts'
+import type { InvoiceLine } from '#wire/payloads/invoice.ts'
+
+import type { Calendar } from './calendar.ts'
+import type { AccountSeed, InvoiceSeed } from './seeds.ts'
+
+/** Statuses that leave nothing to pay, whatever was paid. */
+const settled: ReadonlySet<string> = new Set(['paid', 'refunded', 'cancelled', 'draft'])
+
+/** Tax is rounded half up once per rate, as on a printed invoice. */
+export const invoiceAmounts = (
+  seed: InvoiceSeed,
+  { currency, tax }: AccountSeed,
+  { day }: Calendar,
+) => {
+  const bases = new Map<number, number>()
+  const lines: InvoiceLine[] = seed.lines.map((line) => {
+    const { quantity = 1, unitPrice, taxRatePercent = tax.ratePercent, period } = line
+    const amount = quantity * unitPrice
+    bases.set(taxRatePercent, (bases.get(taxRatePercent) ?? 0) + amount)
+    return {
+      description: line.description,
+      quantity,
+      unitPrice: money(unitPrice, currency),
+      amount: money(amount, currency),
+      taxRatePercent,
+      periodStart: period === undefined ? null : day(period[0]),
+      periodEnd: period === undefined ? null : day(period[1]),
+      subject: line.subject ?? null,
+    }
+  })
+  const taxes = [...bases].map(([ratePercent, base]) => ({
+    name: ratePercent === 0 && tax.ratePercent !== 0 ? 'Reverse charge' : tax.name,
+    ratePercent,
+    amount: Math.sign(base) * Math.round((Math.abs(base) * ratePercent) / 100),
+  }))
+  const subtotal = [...bases.values()].reduce((sum, base) => sum + base, 0)
+  const total = taxes.reduce((sum, { amount }) => sum + amount, subtotal)
+  const balanceDue = settled.has(seed.status) ? 0 : total - (seed.paidPart ?? 0)
+  return { lines, taxes: tax.name === '' ? [] : taxes, subtotal, total, balanceDue }
+}

@@ -1,0 +1,179 @@
+/** Writes one account's sample with prepared statements; the caller wraps everything in a transaction. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { domainToASCII } from 'node:url'
+
+import { money } from '#platform/money.ts'
+
+import { addDays, addMonths } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
+import { invoiceAmounts } from './invoice-amounts.ts'
+import type { AccountSeed, DomainSeed, InvoiceSeed, ServiceSeed } from './seeds.ts'
+
+/** Addresses of the sample brand; `.example` is reserved (RFC 6761). */
+const consoleUrl = 'https://console.northmark.example'
+
+/** Inserts rows that all have the columns of the first one, by one prepared statement. */
+const inserter = (db: DatabaseSync, table: string) => {
+  let statement: StatementSync | undefined
+  return (row: Record<string, string | number | null>): void => {
+    const columns = Object.keys(row)
+    const values = columns.map((name) => `:${name}`).join(', ')
+    statement ??= db.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values})`)
+    statement.run(row)
+  }
+}
+
+const flag = (value: boolean | null | undefined): number | null =>
+  value === null || value === undefined ? null : Number(value)
+
+export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
+  const putAccount = inserter(db, 'accounts')
+  const putService = inserter(db, 'services')
+  const putDomain = inserter(db, 'domains')
+  const putInvoice = inserter(db, 'invoices')
+
+  return {
+    /** Starts an account; what is written next belongs to it, in this order. */
+    account(seed: AccountSeed) {
+      const { today, day } = calendar
+      const { currency, address } = seed
+      const positions = { services: 0, domains: 0, invoices: 0 }
+      putAccount({
+        id: seed.id,
+        label: seed.label,
+        customer_number: seed.customerNumber,
+        company: seed.company,
+        first_name: seed.firstName,
+        last_name: seed.lastName,
+        email: seed.email,
+        phone: seed.phone,
+        address_lines: JSON.stringify(address.lines),
+        city: address.city,
+        region: address.region,
+        postal_code: address.postalCode,
+        country_code: address.countryCode,
+        vat_number: seed.vatNumber,
+        currency,
+        locale: seed.locale,
+        time_zone: seed.timeZone,
+        balance_minor: seed.balance,
+        created_at: `${addMonths(today, -seed.monthsOld)}T09:24:00Z`,
+      })
+
+      const renewal = (seed: ServiceSeed | DomainSeed) => {
+        const { renewsIn, months = 12, periods = 2, expiresIn = renewsIn } = seed
+        const anchor = day(renewsIn ?? expiresIn ?? 0)
+        const back = months ?? 12
+        return {
+          status: seed.status ?? 'active',
+          created_on: addMonths(anchor, -back * periods),
+          expires_on: expiresIn === null ? null : day(expiresIn),
+          last_renewed_on: periods > 1 ? addMonths(anchor, -back) : null,
+          renews_on: renewsIn === null ? null : day(renewsIn),
+          price_minor: seed.price,
+          currency,
+          period_months: months,
+          auto_renew: flag(seed.autoRenew),
+          auto_renew_lock: seed.lock ?? null,
+        }
+      }
+
+      const service = (seed: ServiceSeed) =>
+        putService({
+          ...renewal(seed),
+          account_id: account.id,
+          type: seed.type,
+          id: seed.id,
+          position: ++positions.services,
+          name: seed.name,
+          plan: seed.plan,
+          domain: seed.domain ?? null,
+          control_panel_url: `${consoleUrl}/${seed.type}/${seed.id}`,
+          location: seed.location ?? null,
+          ip_addresses: JSON.stringify(seed.ipAddresses ?? []),
+          usage: JSON.stringify(seed.usage ?? []),
+          attributes: JSON.stringify(seed.attributes ?? {}),
+        })
+
+      const domain = (seed: DomainSeed) => {
+        const shared = renewal(seed)
+        const name = domainToASCII(seed.name)
+        putService({
+          ...shared,
+          account_id: account.id,
+          type: 'domain',
+          id: seed.id,
+          position: ++positions.services,
+          name: seed.name,
+          plan: `.${name.slice(name.indexOf('.') + 1)}`,
+          domain: name,
+          control_panel_url: `${consoleUrl}/domain/${seed.id}`,
+          location: null,
+          ip_addresses: '[]',
+          usage: '[]',
+          attributes: '{}',
+        })
+        putDomain({
+          account_id: account.id,
+          id: seed.id,
+          position: ++positions.domains,
+          name,
+          unicode_name: seed.name,
+          status: shared.status,
+          registered_on: seed.status === 'pending_transfer' ? null : shared.created_on,
+          expires_on: shared.expires_on,
+          nameservers: JSON.stringify(seed.nameservers ?? ['ns1.example.net', 'ns2.example.net']),
+          transfer_lock: flag(seed.transferLock === undefined ? true : seed.transferLock),
+          privacy: flag(seed.privacy),
+          dnssec: flag(seed.dnssec),
+        })
+      }
+
+      /** Oldest first. */
+      const invoice = (seed: InvoiceSeed) => {
+        const issued = day(seed.issued)
+        const number = `${issued.slice(0, 4)}-${String(seed.counter).padStart(5, '0')}`
+        const id = number.replace('-', '')
+        const amounts = invoiceAmounts(seed, account, calendar)
+        const open = amounts.balanceDue > 0
+        putInvoice({
+          account_id: account.id,
+          position: ++positions.invoices,
+          id,
+          number,
+          status: seed.status,
+          issued_on: issued,
+          due_on: addDays(issued, seed.dueAfter ?? 14),
+          paid_on: typeof seed.paid === 'number' ? day(seed.paid) : null,
+          currency,
+          subtotal_minor: amounts.subtotal,
+          taxes: JSON.stringify(
+            amounts.taxes.map(({ name, ratePercent, amount }) => ({
+              name,
+              ratePercent,
+              amount: money(amount, currency),
+            })),
+          ),
+          total_minor: amounts.total,
+          balance_due_minor: amounts.balanceDue,
+          lines: JSON.stringify(amounts.lines),
+          order_id: seed.orderId ?? null,
+          billed_to: JSON.stringify([
+            account.company ?? `${account.firstName} ${account.lastName}`,
+            ...address.lines,
+            [address.postalCode, address.city].filter(Boolean).join(' '),
+          ]),
+          payment_url: open ? `${consoleUrl}/pay/${id}` : null,
+          pdf_url: seed.status === 'draft' ? null : `${consoleUrl}/invoices/${id}.pdf`,
+          next_attempt_on: seed.nextAttempt === undefined ? null : day(seed.nextAttempt),
+          note: seed.note ?? null,
+        })
+      }
+
+      const account = seed
+      return { account, service, domain, invoice }
+    },
+  }
+}
+export type Writer = ReturnType<typeof createWriter>
+export type AccountWriter = ReturnType<Writer['account']>

@@ -1,0 +1,89 @@
+/** Opens the platform's database: made where missing, migrated where older, left alone where broken. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { migrations } from './migrations.ts'
+
+/** Marks the file as ours, so that somebody else's database is never migrated: "NMPF". */
+const applicationId = 0x4e4d5046
+
+/** The file cannot be used. It was not written to. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused'
+}
+
+const pragma = (db: DatabaseSync, name: string): number =>
+  // Both pragmas that are asked for answer one row with one integer.
+  Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0] as number
+
+/** Looks at an existing file without the right to write. */
+const inspect = (file: string): void => {
+  let version: number
+  try {
+    const db = new DatabaseSync(file, { readOnly: true })
+    try {
+      version = pragma(db, 'user_version')
+      const state = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
+      if (state !== 'ok')
+        throw new DatabaseRefused(`${file}: damaged (${String(state)}); left as it is`)
+      const owner = pragma(db, 'application_id')
+      const tables = db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n']
+      if (owner !== applicationId && tables !== 0) {
+        throw new DatabaseRefused(`${file}: the database of another program; left as it is`)
+      }
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseRefused(`${file}: cannot be read (${reason}); left as it is`, {
+      cause: error,
+    })
+  }
+  if (version > migrations.length) {
+    throw new DatabaseRefused(
+      `${file}: written by a newer version (${version}; this one knows ${migrations.length}); left as it is`,
+    )
+  }
+}
+
+/** Runs `work` as one transaction: all of it, or nothing. */
+export const transaction = <T>(db: DatabaseSync, work: () => T): T => {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+const migrate = (db: DatabaseSync): void => {
+  const from = pragma(db, 'user_version')
+  if (from >= migrations.length) return
+  transaction(db, () => {
+    for (const step of migrations.slice(from)) db.exec(step)
+    db.exec(`PRAGMA user_version = ${migrations.length}`)
+    db.exec(`PRAGMA application_id = ${applicationId}`)
+  })
+}
+
+/**
+ * @param file path, or `:memory:`
+ * @throws DatabaseRefused damaged, somebody else's, or of a newer version; the file is left alone
+ */
+export const openDatabase = (file: string): DatabaseSync => {
+  if (file !== ':memory:') {
+    if (existsSync(file)) inspect(file)
+    else mkdirSync(dirname(file), { recursive: true })
+  }
+  const db = new DatabaseSync(file)
+  // FULL: what was acknowledged is on the disk, whatever ends the process or the machine.
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
+  migrate(db)
+  return db
+}

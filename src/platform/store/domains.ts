@@ -1,0 +1,69 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { domainToASCII } from 'node:url'
+
+import type { Domain } from '#wire/payloads/domain.ts'
+import type { Page } from '#wire/shapes.ts'
+
+import { offsetOf, pageOf } from './paging.ts'
+import type { PageRequest } from './paging.ts'
+import { readRenewal } from './services.ts'
+import type { RenewalRow } from './services.ts'
+
+interface DomainRow extends RenewalRow {
+  id: string
+  name: string
+  unicode_name: string
+  status: string
+  registered_on: string | null
+  expires_on: string | null
+  nameservers: string
+  transfer_lock: number | null
+  privacy: number | null
+  dnssec: number | null
+}
+
+const flag = (value: number | null): boolean | null => (value === null ? null : value === 1)
+
+const read = (row: DomainRow): Domain => ({
+  id: row.id,
+  name: row.name,
+  unicodeName: row.unicode_name,
+  status: row.status,
+  registeredAt: row.registered_on,
+  expiresAt: row.expires_on,
+  ...readRenewal(row),
+  // Written by this store as a JSON array of strings.
+  nameservers: JSON.parse(row.nameservers) as string[],
+  transferLock: flag(row.transfer_lock),
+  privacy: flag(row.privacy),
+  dnssec: flag(row.dnssec),
+  service: { type: 'domain', id: row.id },
+})
+
+/** A domain renews as the service of type `domain` with the same id does. */
+const select = `
+  SELECT d.*, s.renews_on, s.price_minor, s.currency, s.period_months, s.auto_renew,
+         s.auto_renew_lock, s.control_panel_url
+  FROM domains d
+  JOIN services s ON s.account_id = d.account_id AND s.type = 'domain' AND s.id = d.id
+  WHERE d.account_id = ?`
+
+export const domainStore = (db: DatabaseSync) => {
+  const count = db.prepare('SELECT count(*) AS n FROM domains WHERE account_id = ?')
+  const page = db.prepare(`${select} ORDER BY d.position LIMIT ? OFFSET ?`)
+  const one = db.prepare(`${select} AND d.name = ?`)
+  return {
+    list(accountId: string, request: PageRequest): Page<Domain> {
+      const rows = page.all(accountId, request.perPage, offsetOf(request))
+      const total = Number(count.get(accountId)?.['n'])
+      // `select` names the columns of DomainRow.
+      return pageOf((rows as unknown as DomainRow[]).map(read), total, request)
+    },
+    /** By name in ASCII or Unicode. */
+    get(accountId: string, name: string): Domain | null {
+      // As above. What is no domain name has no ASCII form and is not found.
+      const row = one.get(accountId, domainToASCII(name)) as unknown as DomainRow | undefined
+      return row === undefined ? null : read(row)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+import { money } from '#platform/money.ts'
+import type { Invoice, InvoiceLine } from '#wire/payloads/invoice.ts'
+import type { Page } from '#wire/shapes.ts'
+
+import { offsetOf, pageOf } from './paging.ts'
+import type { PageRequest } from './paging.ts'
+
+interface InvoiceRow {
+  id: string
+  number: string
+  status: string
+  issued_on: string
+  due_on: string | null
+  paid_on: string | null
+  currency: string
+  subtotal_minor: number
+  taxes: string
+  total_minor: number
+  balance_due_minor: number
+  lines: string
+  order_id: string | null
+  billed_to: string
+  payment_url: string | null
+  pdf_url: string | null
+  next_attempt_on: string | null
+  note: string | null
+}
+
+/** An issued invoice is a document: its lines and taxes are kept as they were written. */
+const read = (row: InvoiceRow): Invoice => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  issuedAt: row.issued_on,
+  dueAt: row.due_on,
+  paidAt: row.paid_on,
+  subtotal: money(row.subtotal_minor, row.currency),
+  // The three are written by this store as JSON of these shapes.
+  taxes: JSON.parse(row.taxes) as Invoice['taxes'],
+  total: money(row.total_minor, row.currency),
+  balanceDue: money(row.balance_due_minor, row.currency),
+  lines: JSON.parse(row.lines) as InvoiceLine[],
+  orderId: row.order_id,
+  billedTo: JSON.parse(row.billed_to) as string[],
+  paymentUrl: row.payment_url,
+  pdfUrl: row.pdf_url,
+  nextAttemptAt: row.next_attempt_on,
+  note: row.note,
+})
+
+export const invoiceStore = (db: DatabaseSync) => {
+  const last = db.prepare(
+    'SELECT position FROM invoices WHERE account_id = ? ORDER BY position DESC LIMIT 1',
+  )
+  const range = db.prepare(
+    `SELECT * FROM invoices WHERE account_id = ? AND position <= ? AND position > ?
+     ORDER BY position DESC`,
+  )
+  const one = db.prepare('SELECT * FROM invoices WHERE account_id = ? AND id = ?')
+  return {
+    /** Newest first. Positions have no gaps, so any page costs the same, the ten-thousandth too. */
+    list(accountId: string, request: PageRequest): Page<Invoice> {
+      const total = Number(last.get(accountId)?.['position'] ?? 0)
+      const top = total - offsetOf(request)
+      const rows = top <= 0 ? [] : range.all(accountId, top, top - request.perPage)
+      // A row of `invoices` has the columns of InvoiceRow (migrations).
+      return pageOf((rows as unknown as InvoiceRow[]).map(read), total, request)
+    },
+    get(accountId: string, id: string): Invoice | null {
+      // As above.
+      const row = one.get(accountId, id) as unknown as InvoiceRow | undefined
+      return row === undefined ? null : read(row)
+    },
+  }
+}

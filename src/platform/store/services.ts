@@ -1,0 +1,118 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+import { moneyOrNull } from '#platform/money.ts'
+import type { Service } from '#wire/payloads/service.ts'
+import type { AutoRenew, Page } from '#wire/shapes.ts'
+
+import { offsetOf, pageOf } from './paging.ts'
+import type { PageRequest } from './paging.ts'
+
+/** What a domain shows of the service that it is, too. */
+export interface RenewalRow {
+  renews_on: string | null
+  price_minor: number | null
+  currency: string
+  period_months: number | null
+  auto_renew: number | null
+  auto_renew_lock: string | null
+  control_panel_url: string | null
+}
+
+interface ServiceRow extends RenewalRow {
+  type: string
+  id: string
+  name: string
+  plan: string | null
+  domain: string | null
+  status: string
+  created_on: string
+  expires_on: string | null
+  last_renewed_on: string | null
+  location: string | null
+  ip_addresses: string
+  usage: string
+  attributes: string
+}
+
+export const readAutoRenew = (row: RenewalRow): AutoRenew | null =>
+  row.auto_renew === null
+    ? null
+    : {
+        enabled: row.auto_renew === 1,
+        changeable: row.auto_renew_lock === null,
+        reason: row.auto_renew_lock,
+      }
+
+export const readRenewal = (row: RenewalRow) => ({
+  nextRenewalAt: row.renews_on,
+  renewalPrice: moneyOrNull(row.price_minor, row.currency),
+  taxIncluded: false,
+  billingPeriodMonths: row.period_months,
+  autoRenew: readAutoRenew(row),
+  controlPanelUrl: row.control_panel_url,
+})
+
+const read = (row: ServiceRow): Service => ({
+  type: row.type,
+  id: row.id,
+  name: row.name,
+  plan: row.plan,
+  domain: row.domain,
+  status: row.status,
+  createdAt: row.created_on,
+  expiresAt: row.expires_on,
+  lastRenewedAt: row.last_renewed_on,
+  ...readRenewal(row),
+  location: row.location,
+  // The three are written by this store as JSON of these shapes.
+  ipAddresses: JSON.parse(row.ip_addresses) as string[],
+  usage: JSON.parse(row.usage) as Service['usage'],
+  attributes: JSON.parse(row.attributes) as Record<string, string>,
+})
+
+/** Why a change was not made; `null` where it was. */
+export type ChangeRefusal = 'not_found' | 'set_by_contract' | 'conflict'
+
+/** A service in one of these states has nothing left to renew. */
+const ended: ReadonlySet<string> = new Set(['cancelled', 'terminated', 'transferred_away'])
+
+export const serviceStore = (db: DatabaseSync) => {
+  const count = db.prepare('SELECT count(*) AS n FROM services WHERE account_id = ?')
+  const page = db.prepare(
+    'SELECT * FROM services WHERE account_id = ? ORDER BY position LIMIT ? OFFSET ?',
+  )
+  const one = db.prepare('SELECT * FROM services WHERE account_id = ? AND type = ? AND id = ?')
+  const setAutoRenew = db.prepare(
+    'UPDATE services SET auto_renew = ? WHERE account_id = ? AND type = ? AND id = ?',
+  )
+  // A row of `services` has the columns of ServiceRow (migrations).
+  const rowOf = (accountId: string, type: string, id: string): ServiceRow | undefined =>
+    one.get(accountId, type, id) as unknown as ServiceRow | undefined
+
+  return {
+    list(accountId: string, request: PageRequest): Page<Service> {
+      const rows = page.all(accountId, request.perPage, offsetOf(request))
+      const total = Number(count.get(accountId)?.['n'])
+      // As above.
+      return pageOf((rows as unknown as ServiceRow[]).map(read), total, request)
+    },
+    get(accountId: string, type: string, id: string): Service | null {
+      const row = rowOf(accountId, type, id)
+      return row === undefined ? null : read(row)
+    },
+    /** Durable when it returns. */
+    setAutoRenew(
+      accountId: string,
+      type: string,
+      id: string,
+      enabled: boolean,
+    ): ChangeRefusal | null {
+      const row = rowOf(accountId, type, id)
+      if (row === undefined) return 'not_found'
+      if (row.auto_renew_lock !== null) return 'set_by_contract'
+      if (ended.has(row.status)) return 'conflict'
+      setAutoRenew.run(enabled ? 1 : 0, accountId, type, id)
+      return null
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+import { accountStore } from './accounts.ts'
+import { domainStore } from './domains.ts'
+import { invoiceStore } from './invoices.ts'
+import { keyStore } from './keys.ts'
+import { serviceStore } from './services.ts'
+
+/** Everything that the platform keeps, by resource. */
+export const createStore = (db: DatabaseSync, clock: () => Date) => ({
+  accounts: accountStore(db),
+  keys: keyStore(db, clock),
+  services: serviceStore(db),
+  domains: domainStore(db),
+  invoices: invoiceStore(db),
+})
+export type Store = ReturnType<typeof createStore>
