@@ -1,0 +1,41 @@
+import { plain } from './shapes.ts'
+
+const kinds: [RegExp, Kind][] = [
+  [
+    /ping|heartbeat|keepalive|^(?:open|connected|connection|ack|hello|handshake|init|ready)$/,
+    'noise',
+  ],
+  [/error|exception/, 'noise'],
+  [/reason|think|thought|analysis/, 'reasoning'],
+  [
+    /tool|function|observation|debug|trace|verbose|suggest|followup|usage|audio|tts|title/,
+    'progress',
+  ],
+  [/source|citation|reference|retriev|documents?$/, 'citation'],
+  [/replace|rewrite|overwrite/, 'replace'],
+  [/partial|snapshot|cumulative/, 'snapshot'],
+  [/delta|token|chunk|stream(?!end|start)|content(?!blockst|end|start)|append/, 'text'],
+  [/^(?:status|progress|state|step|stage|activity|notice|searching|processing|working)/, 'status'],
+  [/stepstart|stepfinish|nodestart|nodefinish/, 'status'],
+  [/start|begin|created|metadata|^meta$|queued|inprogress/, 'start'],
+  [/done|end$|ended|finish|complet|final|closed?$|stop$|stopped/, 'end'],
+]
+/** What an event of an unknown provider is about, by the words of its name. */
+export type Kind =
+  | 'noise'
+  | 'reasoning'
+  | 'progress'
+  | 'citation'
+  | 'replace'
+  | 'snapshot'
+  | 'text'
+  | 'status'
+  | 'start'
+  | 'end'
+
+export const kindOf = (name: string): Kind | null => {
+  const key = plain(name)
+  if (key === '') return null
+  for (const [pattern, kind] of kinds) if (pattern.test(key)) return kind
+  return null
+}

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import type { RelayEvent } from './answer.ts'
+import { createRelay } from './relay.ts'
+import type { Ending } from './relay.ts'
+
+const folder = join(import.meta.dirname, '../fixtures')
+
+interface Expectation {
+  name: string
+  closeMode: 'end' | 'destroy' | 'hang'
+  expectedText: string
+  expectedFinish: string
+  expectedReasoning?: string
+  expectedError?: { code?: string; message?: string; retryAfter?: number }
+  conversationId?: string
+  messageId?: string
+  usage?: { inputTokens: number; outputTokens: number }
+  citations?: { title: string; url?: string }[]
+  chunking: number[]
+}
+
+const fixtures = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => {
+    const meta = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Expectation
+    return Object.assign(meta, { body: readFileSync(join(folder, `${meta.name}.txt`)) })
+  })
+type Fixture = (typeof fixtures)[number]
+
+const endings: Record<Fixture['closeMode'], Ending> = {
+  end: 'closed',
+  destroy: 'lost',
+  hang: 'timeout',
+}
+
+const play = (fixture: Fixture, offsets: number[]) => {
+  const relay = createRelay()
+  const events: RelayEvent[] = []
+  let from = 0
+  for (const to of [...offsets, fixture.body.length]) {
+    events.push(...relay.push(fixture.body.subarray(from, to)))
+    from = to
+  }
+  events.push(...relay.end(endings[fixture.closeMode]))
+  return { relay, events, ...summary(events) }
+}
+
+const summary = (events: RelayEvent[]) => {
+  let text = ''
+  let reasoning = ''
+  for (const event of events) {
+    if (event.type === 'text') text += event.delta
+    if (event.type === 'replace') text = event.text
+    if (event.type === 'reasoning') reasoning += event.delta
+  }
+  const end = events.at(-1)
+  return {
+    text,
+    reasoning,
+    finish: end?.type === 'end' ? end.finish : null,
+    usage: end?.type === 'end' ? end.usage : undefined,
+    citations: events.filter((event) => event.type === 'citation'),
+    error: events.find((event) => event.type === 'error'),
+  }
+}
+
+/** Errors that the reader finds itself, by the name that the expectations give them. */
+const ours: Record<string, string> = {
+  timeout: 'provider_timeout',
+  unexpected_html: 'provider_unreadable',
+}
+
+/** What an expectation says, in our words; what it leaves open is taken from what was played. */
+const expected = (fixture: Fixture, played: ReturnType<typeof told>) => {
+  const failed = fixture.expectedFinish === 'timeout' || fixture.expectedFinish === 'error'
+  const { code, message, retryAfter } = fixture.expectedError ?? {}
+  const own = ours[code ?? '']
+  return {
+    text: fixture.expectedText,
+    finish: failed ? 'error' : fixture.expectedFinish,
+    reasoning: fixture.expectedReasoning ?? played.reasoning,
+    usage: fixture.usage ?? played.usage,
+    conversationId: fixture.conversationId ?? null,
+    messageId: fixture.messageId ?? played.messageId,
+    citations:
+      fixture.citations?.map(({ title, url }) => ({
+        type: 'citation',
+        title,
+        href: url ?? null,
+      })) ?? played.citations,
+    failed,
+    error: own ?? (failed ? expect.any(String) : undefined),
+    providerCode: failed && own === undefined ? (code ?? played.providerCode) : played.providerCode,
+    message: failed && own === undefined ? (message ?? played.message) : played.message,
+    retryAfter: retryAfter ?? played.retryAfter,
+    ends: 1,
+  }
+}
+
+const told = (fixture: Fixture, offsets: number[]) => {
+  const { relay, events, error, ...rest } = play(fixture, offsets)
+  return {
+    ...rest,
+    conversationId: relay.conversationId,
+    messageId: relay.messageId,
+    failed: error !== undefined,
+    error: error?.code,
+    providerCode: relay.fault?.providerCode,
+    message: relay.fault?.message,
+    retryAfter: error?.retryAfterSeconds,
+    ends: events.filter((event) => event.type === 'end').length,
+  }
+}
+
+const everyByte = (fixture: Fixture) =>
+  Array.from({ length: Math.max(0, fixture.body.length - 1) }, (_, index) => index + 1)
+
+describe.each(fixtures)('$name', (fixture) => {
+  it('equals its expectation at its listed offsets', () => {
+    const played = told(fixture, fixture.chunking)
+    expect(played).toEqual(expected(fixture, played))
+  })
+
+  it('equals its expectation whole', () => {
+    const played = told(fixture, [])
+    expect(played).toEqual(expected(fixture, played))
+  })
+
+  it('equals its expectation byte by byte', () => {
+    const played = told(fixture, everyByte(fixture))
+    expect(played).toEqual(expected(fixture, played))
+  })
+
+  it('equals its expectation however it is cut', () => {
+    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: fixture.body.length - 1 }), {
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(cuts, (offsets) => {
+        offsets.sort((one, other) => one - other)
+        const played = told(fixture, offsets)
+        expect(played).toEqual(expected(fixture, played))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+it('tells the text of an event stream before its end', () => {
+  const openAi = fixtures.find(({ name }) => name === 'openai-chat')
+  const half = openAi?.body.subarray(0, openAi.body.length / 2)
+  const told = summary(createRelay().push(half ?? new Uint8Array()))
+  expect(told.text.length).toBeGreaterThan(100)
+  expect(openAi?.expectedText.startsWith(told.text)).toBe(true)
+})
