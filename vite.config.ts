@@ -16,7 +16,15 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
-  build: { outDir: process.env.PORTICO_DIST ?? 'dist/web', emptyOutDir: true },
+  build: {
+    outDir: process.env.PORTICO_DIST ?? 'dist/web',
+    emptyOutDir: true,
+    target: 'es2024',
+    // Browsers that read light-dark() preload modules themselves.
+    modulePreload: { polyfill: false },
+    // Fonts and icons stay files: the content security policy allows no data: addresses for them.
+    assetsInlineLimit: 0,
+  },
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'locales/**/*.test.ts', 'scripts/**/*.test.ts'],
     setupFiles: [],

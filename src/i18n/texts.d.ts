@@ -1,0 +1,20 @@
+/** Keys of every namespace, from English: a key that does not exist is a compile error. */
+import type common from '#locales/en/common.json'
+import type errors from '#locales/en/errors.json'
+import type services from '#locales/en/services.json'
+import type shell from '#locales/en/shell.json'
+import type signIn from '#locales/en/sign-in.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    returnNull: false
+    resources: {
+      common: typeof common
+      errors: typeof errors
+      services: typeof services
+      shell: typeof shell
+      'sign-in': typeof signIn
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { languages } from '#i18n/languages.ts'
+import { useSession } from '#web/api/session.ts'
+import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { changeSettings } from '#web/shell/settings/settings.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+import { AboutKey } from './AboutKey.tsx'
+import { KeyForm } from './KeyForm.tsx'
+import { SsoLink } from './SsoLink.tsx'
+
+interface SignInPageProps {
+  /** Where to go afterwards: a path of this dashboard. */
+  next: string | undefined
+  ended: boolean
+  signedOut: boolean
+}
+
+/** Links that the operator has set; what is not set is not shown. */
+const footLinks = ['privacy', 'imprint', 'accessibility'] as const
+
+export function SignInPage({ next, ended, signedOut }: SignInPageProps) {
+  const { t, i18n } = useTranslation('sign-in')
+  const { brand, signIn, links } = useSession()
+  const withKey = signIn.includes('api-key')
+  const withSso = signIn.includes('oidc')
+  const language = languages.find(({ tag }) => tag === i18n.language)
+  return (
+    <div className="sign-in">
+      <title>{`${t('title')} · ${brand.name}`}</title>
+      <main className="start">
+        <div className="prov">
+          <BrandMark brand={brand} />
+          <span>{brand.name}</span>
+        </div>
+        <div className="form">
+          <div>
+            <h1>{t('title')}</h1>
+            <p className="ink2 mt-1">{t('lead', { brand: brand.name })}</p>
+          </div>
+          {ended && <Note tone="warn">{t('ended')}</Note>}
+          {signedOut && <Note>{t('signedOut')}</Note>}
+          {withSso && <SsoLink next={next} />}
+          {withSso && withKey && <div className="or">{t('or')}</div>}
+          {withKey && <KeyForm next={next} />}
+        </div>
+        <div className="ft">
+          {footLinks.map((key) =>
+            links[key] === undefined ? null : (
+              <a key={key} href={links[key]}>
+                {t(`links.${key}`)}
+              </a>
+            ),
+          )}
+          {languages.length > 1 && (
+            <Menu
+              label={t('language')}
+              className="ms-auto inline-flex items-center gap-1"
+              align="end"
+              side="top"
+              entries={languages.map(({ tag, name }) => ({
+                kind: 'radio',
+                key: tag,
+                label: name,
+                checked: tag === i18n.language,
+                onSelect: () => {
+                  changeSettings({ language: tag })
+                  void i18n.changeLanguage(tag)
+                },
+              }))}
+            >
+              {language?.name} <ChevronDown className="i s" />
+            </Menu>
+          )}
+        </div>
+      </main>
+      {withKey && <AboutKey />}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { LogIn } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+
+/** To the provider's own sign-in: a plain link, because it leaves this page. */
+export function SsoLink({ next }: { next: string | undefined }) {
+  const { t } = useTranslation('sign-in')
+  const { brand } = useSession()
+  const search = next === undefined ? '' : `?next=${encodeURIComponent(next)}`
+  return (
+    <a href={`/sign-in/oidc${search}`} className={`${buttonClass('plain', 'l')} w-full`}>
+      <LogIn className="i" />
+      {t('oidc', { brand: brand.name })}
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+
+import { watchActivity } from './api/activity.ts'
+import { createQueryClient } from './api/client.ts'
+import { forget } from './api/session.ts'
+import { createPageRouter } from './router.tsx'
+import { startPageTexts } from './texts.ts'
+
+const i18n = await startPageTexts()
+watchActivity(window)
+
+const queryClient = createQueryClient(() => {
+  if (router.state.location.pathname === '/sign-in') return
+  const next = router.state.location.href
+  forget(queryClient)
+  void router.navigate({ to: '/sign-in', search: { next, ended: 'true' } })
+})
+const router = createPageRouter({ queryClient, i18n })
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nextProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,16 @@
+import type { Session } from '#web/api/session.ts'
+
+/** The provider's logo; without one, its initial on its colour. */
+export function BrandMark({ brand }: { brand: Session['brand'] }) {
+  if (brand.logoUrl !== null) {
+    return <img src={brand.logoUrl} alt="" className="logo object-contain" />
+  }
+  return (
+    <svg className="logo" viewBox="0 0 22 22" aria-hidden="true">
+      <rect width="22" height="22" rx="5" fill="currentColor" />
+      <text x="11" y="15.6" textAnchor="middle" className="initial">
+        {/^./u.exec(brand.name)?.[0].toUpperCase()}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,60 @@
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+import { useFormat } from './use-format.ts'
+
+interface PageHeadProps {
+  title: string
+  /** One factual sentence. */
+  sub?: ReactNode
+  crumbs?: ReactNode
+  /** When the provider was read (`Instant`). */
+  asOf?: string | null
+  stale?: boolean
+  onRefresh?: () => void
+  refreshing?: boolean
+  /** At most two. */
+  actions?: ReactNode
+}
+
+/** Title of page and document, where the data comes from, and the page's own actions. */
+export function PageHead(props: PageHeadProps) {
+  const { title, sub, crumbs, asOf, stale = false, onRefresh, refreshing = false, actions } = props
+  const { t } = useTranslation(['shell', 'common'])
+  const format = useFormat()
+  const { brand } = useSession()
+  return (
+    <header className="head">
+      <title>{`${title} · ${brand.name}`}</title>
+      <div className="min-w-0">
+        {crumbs && <div className="crumb">{crumbs}</div>}
+        <h1 tabIndex={-1} className="outline-none">
+          {title}
+        </h1>
+        {sub && <div className="sub">{sub}</div>}
+      </div>
+      <div className="act">
+        {asOf && (
+          <span className={`fresh ${stale ? 'warn' : ''}`}>
+            {stale && <WifiOff className="i s" />}
+            {t(stale ? 'asOf' : 'updated', { time: format.time(asOf) })}
+            {onRefresh && (
+              <IconButton
+                size="s"
+                label={t('common:refresh')}
+                icon={<RefreshCw className={`i s ${refreshing ? 'spin' : ''}`} />}
+                aria-busy={refreshing || undefined}
+                onClick={onRefresh}
+              />
+            )}
+          </span>
+        )}
+        {actions}
+      </div>
+    </header>
+  )
+}

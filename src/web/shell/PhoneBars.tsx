@@ -1,0 +1,82 @@
+import { useRouter } from '@tanstack/react-router'
+import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
+
+import { useSettingEntries, useSignOut } from './account-entries.ts'
+import { BrandMark } from './BrandMark.tsx'
+import { others, pages } from './navigation.ts'
+import { NavigationLink } from './NavigationLink.tsx'
+import { useFormat } from './use-format.ts'
+
+/** On a phone: the provider's name above, with what the slots bring (search, assistant). */
+export function PhoneTop({ children }: { children?: ReactNode }) {
+  const { brand } = useSession()
+  return (
+    <div className="mtop">
+      <BrandMark brand={brand} />
+      <span className="el">{brand.name}</span>
+      <span className="sp" />
+      {children}
+    </div>
+  )
+}
+
+/** On a phone: four pages and More below. */
+export function PhoneTabs() {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const router = useRouter()
+  const { counts } = useSession()
+  const entries = useSettingEntries()
+  const signOut = useSignOut()
+  const tabs = pages.filter((item) => item.tab)
+  const more: MenuEntry[] = [...pages.filter((item) => !item.tab), ...others].map((item) => ({
+    kind: 'link',
+    key: item.label,
+    label: t(item.label),
+    icon: <item.icon className="i" />,
+    href: item.href ?? router.buildLocation({ to: item.to ?? '/' }).href,
+  }))
+  return (
+    <nav className="mtab" aria-label={t('main')}>
+      {tabs.map((item) => {
+        const count = item.count?.hot ? counts?.[item.count.of] : null
+        return (
+          <NavigationLink key={item.label} item={item}>
+            <item.icon className="i" />
+            <span>{t(typeof item.tab === 'string' ? item.tab : item.label)}</span>
+            {typeof count === 'number' && count > 0 && (
+              <span className="dot">{format.number(count)}</span>
+            )}
+          </NavigationLink>
+        )
+      })}
+      <Menu
+        label={t('more')}
+        className="more"
+        side="top"
+        align="end"
+        entries={[
+          ...more,
+          ...(more.length > 0 ? [{ kind: 'separator' as const, key: 'before-settings' }] : []),
+          ...entries,
+          { kind: 'separator', key: 'before-out' },
+          {
+            kind: 'action',
+            key: 'out',
+            label: t('account.signOut'),
+            icon: <LogOut className="i" />,
+            onSelect: signOut,
+          },
+        ]}
+      >
+        <MenuIcon className="i" />
+        <span>{t('more')}</span>
+      </Menu>
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+
+import { AccountMenu } from './AccountMenu.tsx'
+import { BrandMark } from './BrandMark.tsx'
+import { others, pages, type NavigationItem } from './navigation.ts'
+import { NavigationLink } from './NavigationLink.tsx'
+import { useFormat } from './use-format.ts'
+
+function Item({ item }: { item: NavigationItem }) {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const { counts } = useSession()
+  const count = item.count && counts?.[item.count.of]
+  const Icon = item.icon
+  return (
+    <NavigationLink item={item} title={t(item.label)}>
+      <Icon className="i" />
+      <span>{t(item.label)}</span>
+      {typeof count === 'number' && (count > 0 || !item.count?.hot) && (
+        <span className={`n ${item.count?.hot ? 'hot' : ''}`}>{format.number(count)}</span>
+      )}
+    </NavigationLink>
+  )
+}
+
+/** Desktop and tablet; between 720 and 1000 px a rail of icons. */
+export function Sidebar({ find }: { find?: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  return (
+    <div className="side">
+      <div className="prov">
+        <BrandMark brand={session.brand} />
+        <span className="el">{session.brand.name}</span>
+      </div>
+      {find ?? <div className="h-3" />}
+      <nav className="nav" aria-label={t('main')}>
+        {pages.map((item) => (
+          <Item key={item.label} item={item} />
+        ))}
+        {others.length > 0 && <hr />}
+        {others.map((item) => (
+          <Item key={item.label} item={item} />
+        ))}
+      </nav>
+      <div className="foot">
+        <div className="who">
+          <div className="min-w-0 flex-1">
+            <div className="b el">{session.account?.displayName ?? session.brand.name}</div>
+            {session.account && <div className="sm el mono">{session.account.id}</div>}
+          </div>
+          <AccountMenu />
+        </div>
+      </div>
+    </div>
+  )
+}

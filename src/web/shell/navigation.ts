@@ -1,0 +1,28 @@
+/** Every page that stands in the navigation. A new page is one line here. */
+import type { LinkProps } from '@tanstack/react-router'
+import { Server, type LucideIcon } from 'lucide-react'
+
+import type shell from '#locales/en/shell.json'
+import type { Session } from '#web/api/session.ts'
+
+type Counted = keyof NonNullable<Session['counts']>
+
+export interface NavigationItem {
+  label: `nav.${keyof (typeof shell)['nav']}`
+  icon: LucideIcon
+  /** A route of the dashboard; or `href`, a public page outside it. */
+  to?: LinkProps['to']
+  href?: string
+  /** Number beside the label; `hot`: it needs the customer. */
+  count?: { of: Counted; hot?: boolean }
+  /** Stands in the phone's tab bar (four at most, the rest is under More), shorter where needed. */
+  tab?: true | `nav.${keyof (typeof shell)['nav']}`
+}
+
+/** What the customer has. */
+export const pages: readonly NavigationItem[] = [
+  { label: 'nav.services', icon: Server, to: '/services', count: { of: 'services' }, tab: true },
+]
+
+/** Below the rule: help and what is public. */
+export const others: readonly NavigationItem[] = []

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+
+import { ApiError, isUnreachable } from '#web/api/error.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+import { codeOf, useErrorText } from './error-text.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface ErrorViewProps {
+  error: unknown
+  /** Tries again. */
+  onRetry: () => void
+}
+
+/** Seconds until the page tries again by itself, where that helps. */
+const waitOf = (error: unknown): number | null => {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'rate_limited') return error.retryAfterSeconds ?? 30
+  return isUnreachable(error) ? (error.retryAfterSeconds ?? 20) : null
+}
+
+/** What did not happen, why, what next; with a countdown where the page tries again by itself. */
+export function ErrorView({ error, onRetry }: ErrorViewProps) {
+  const { t } = useTranslation(['errors', 'common'])
+  const format = useFormat()
+  const textOf = useErrorText()
+  const left = useCountdown(waitOf(error), error, onRetry)
+  const { title, text } = textOf(error)
+  const lasting = ['missing_scope', 'not_found', 'invalid_input'].includes(codeOf(error))
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <div className="px-gutter py-6 max-w-3xl">
+      <Note
+        tone="bad"
+        actions={
+          !lasting && (
+            <Button size="s" onClick={onRetry}>
+              {t('common:tryNow')}
+            </Button>
+          )
+        }
+      >
+        <b className="bb">{title}.</b> {text}
+        {left !== null && left > 0 && (
+          <span className="mut"> {t('retryIn', { time: format.duration(left) })}</span>
+        )}
+        {requestId !== null && (
+          <div className="sm mut mt-1">
+            {t('reference', { id: '' })}
+            <bdi dir="ltr" className="mono select-all">
+              {requestId}
+            </bdi>
+          </div>
+        )}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { ApiError } from '#web/api/error.ts'
+import { PageHead } from '#web/shell/PageHead.tsx'
+
+import { codeOf, useErrorText } from './error-text.ts'
+import { ErrorView } from './ErrorView.tsx'
+import { NotFoundView } from './NotFoundView.tsx'
+
+/** A page whose data could not be read, inside the shell. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation('errors')
+  const router = useRouter()
+  const boundary = useQueryErrorResetBoundary()
+  const textOf = useErrorText()
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundView />
+  const retry = (): void => {
+    boundary.reset()
+    void router.invalidate().then(reset)
+  }
+  return (
+    <>
+      <PageHead title={codeOf(error) === 'internal' ? t('title.internal') : textOf(error).title} />
+      <ErrorView error={error} onRetry={retry} />
+    </>
+  )
+}

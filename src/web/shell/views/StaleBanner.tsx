@@ -1,0 +1,45 @@
+import { WifiOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+import { useCountdown } from './use-countdown.ts'
+
+interface StaleBannerProps {
+  asOf: string
+  onRetry: () => void
+}
+
+const retrySeconds = 20
+
+/** The provider does not answer: what is shown was read before, and when the page tries again. */
+export function StaleBanner({ asOf, onRetry }: StaleBannerProps) {
+  const { t } = useTranslation(['shell', 'common', 'errors'])
+  const format = useFormat()
+  const { brand } = useSession()
+  const left = useCountdown(retrySeconds, asOf, onRetry)
+  return (
+    <Banner
+      tone="warn"
+      icon={<WifiOff className="i" />}
+      end={
+        <>
+          {left !== null && left > 0 && (
+            <span className="ink2" aria-hidden="true">
+              {t('errors:retryIn', { time: format.duration(left) })}
+            </span>
+          )}
+          <Button size="s" onClick={onRetry}>
+            {t('common:tryNow')}
+          </Button>
+        </>
+      }
+    >
+      <b className="bb">{t('banner.staleTitle', { brand: brand.name })}</b>{' '}
+      {t('banner.stale', { time: format.time(asOf) })}
+    </Banner>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+
+import { ApiError, type ApiErrorCode } from '#web/api/error.ts'
+import { useSession } from '#web/api/session.ts'
+
+export const codeOf = (error: unknown): ApiErrorCode =>
+  error instanceof ApiError ? error.code : 'internal'
+
+/** Title and text of an error by its code; never the server's words. */
+export function useErrorText(): (error: unknown) => { title: string; text: string } {
+  const { t } = useTranslation('errors')
+  const { brand } = useSession()
+  return (error) => {
+    const code = codeOf(error)
+    const unknown = error instanceof ApiError && error.outcomeUnknown
+    return {
+      title: t(`title.${code}`, { brand: brand.name }),
+      text: unknown ? t('outcomeUnknown') : t(`text.${code}`, { brand: brand.name }),
+    }
+  }
+}

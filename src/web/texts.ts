@@ -1,0 +1,34 @@
+/** Texts in the browser: each namespace is a chunk of its own, fetched with the route that needs it. */
+import type { i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+import { startTexts } from '#i18n/instance.ts'
+import { languageOf, negotiate } from '#i18n/languages.ts'
+import type { Texts } from '#i18n/pseudo.ts'
+import { settings } from '#web/shell/settings/settings.ts'
+
+const files = import.meta.glob<Texts>('/locales/*/*.json', { import: 'default' })
+
+const load = async (language: string, namespace: string): Promise<Texts> => {
+  const file = files[`/locales/${language}/${namespace}.json`]
+  // A language may lack a namespace; English stands in for it.
+  return file ? file() : {}
+}
+
+/** Writes the language into the document, so that hyphens, voices and direction follow. */
+export function declareLanguage(tag: string): void {
+  document.documentElement.lang = tag
+  document.documentElement.dir = languageOf(tag)?.direction ?? 'ltr'
+}
+
+/** Starts in the language chosen on this device, else in the one that the browser asks for. */
+export async function startPageTexts(): Promise<i18n> {
+  const chosen = settings().language
+  const language = chosen !== null && languageOf(chosen) ? chosen : negotiate(navigator.languages)
+  declareLanguage(language)
+  const instance = await startTexts(language, ['common', 'errors', 'shell'], load, [
+    initReactI18next,
+  ])
+  instance.on('languageChanged', declareLanguage)
+  return instance
+}

@@ -1,0 +1,20 @@
+import { Dialog } from '@base-ui/react/dialog'
+
+import type { DialogProps } from './Dialog.tsx'
+
+export function DialogLayer({ title, children, actions, onClose, wide }: DialogProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim" />
+        <Dialog.Popup className={`dlg ${wide ? 'wide' : ''}`}>
+          <Dialog.Title>{title}</Dialog.Title>
+          <Dialog.Description render={<div className="grid gap-3 text-ink-2" />}>
+            {children}
+          </Dialog.Description>
+          <div className="acts">{actions}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,17 @@
+/** Where a name may lose characters: before its last label (or the last 12 characters). */
+const splitAt = (name: string): number => {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && name.length - dot <= 14 ? Math.max(dot - 4, 0) : name.length - 12
+}
+
+/** A domain name that is cut in the middle where room lacks: its extension stays visible. */
+export function DomainName({ name }: { name: string }) {
+  if (name.length <= 24) return <bdi dir="ltr">{name}</bdi>
+  const at = splitAt(name)
+  return (
+    <bdi dir="ltr" className="keep-end" title={name}>
+      <span>{name.slice(0, at)}</span>
+      <span>{name.slice(at)}</span>
+    </bdi>
+  )
+}

@@ -1,0 +1,74 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check, ExternalLink } from 'lucide-react'
+import type { RefObject } from 'react'
+
+import type { MenuEntry } from './Menu.tsx'
+
+interface MenuLayerProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  label: string
+  entries: readonly MenuEntry[]
+  side: 'top' | 'bottom'
+  align: 'start' | 'end'
+  onClose: () => void
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'separator':
+      return <hr />
+    case 'caption':
+      return <div className="cap">{entry.label}</div>
+    case 'action':
+      return (
+        <Menu.Item disabled={entry.disabled ?? false} onClick={entry.onSelect}>
+          {entry.icon}
+          {entry.label}
+        </Menu.Item>
+      )
+    case 'link':
+      return (
+        <Menu.Item
+          render={
+            <a
+              href={entry.href}
+              {...(entry.external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+            >
+              {entry.icon}
+              {entry.label}
+              {entry.external && <ExternalLink className="i s" />}
+            </a>
+          }
+        />
+      )
+    case 'check':
+    case 'radio':
+      return (
+        <Menu.CheckboxItem
+          checked={entry.checked}
+          onCheckedChange={entry.onSelect}
+          closeOnClick={entry.kind === 'radio'}
+        >
+          <span className="tick">{entry.checked && <Check className="i" />}</span>
+          {entry.label}
+          {entry.count !== undefined && <span className="n">{entry.count}</span>}
+        </Menu.CheckboxItem>
+      )
+  }
+}
+
+export function MenuLayer({ anchor, label, entries, side, align, onClose }: MenuLayerProps) {
+  return (
+    <Menu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} side={side} align={align} sideOffset={4} className="z-50">
+          <Menu.Popup className="pop menu" aria-label={label} finalFocus={anchor}>
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,73 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState, type Ref } from 'react'
+
+interface SearchFieldProps {
+  label: string
+  placeholder: string
+  clearLabel: string
+  /** What the list shows at the moment; a change from outside (Back, Clear) replaces the text. */
+  value: string
+  /** Called 200 ms after the last key, and at once for Enter and clearing. */
+  onSearch: (text: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+export function SearchField({
+  label,
+  placeholder,
+  clearLabel,
+  value,
+  onSearch,
+  ref,
+}: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (shown !== value) {
+    setShown(value)
+    setText(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const search = (next: string, wait: number): void => {
+    setText(next)
+    clearTimeout(timer.current)
+    // A pause is measured, so that not every key becomes a request and a history entry.
+    timer.current = setTimeout(() => {
+      setShown(next.trim())
+      onSearch(next.trim())
+    }, wait)
+  }
+  return (
+    <span className="in search">
+      <Search className="i s" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => search(event.target.value, 200)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(text, 0)
+          if (event.key === 'Escape' && text !== '') {
+            event.stopPropagation()
+            search('', 0)
+          }
+        }}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          className="btn quiet ico s"
+          aria-label={clearLabel}
+          onClick={() => search('', 0)}
+        >
+          <X className="i s" />
+        </button>
+      )}
+    </span>
+  )
+}

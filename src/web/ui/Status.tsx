@@ -1,0 +1,56 @@
+import {
+  Circle,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  CircleSlash,
+  CircleX,
+  Hourglass,
+  OctagonAlert,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
+
+/** What a status looks like. Each page maps its own words to one of these. */
+export type StatusLook =
+  | 'done'
+  | 'good'
+  | 'progress'
+  | 'ends-soon'
+  | 'paused'
+  | 'overdue'
+  | 'failed'
+  | 'cancelled'
+  | 'open'
+  | 'returned'
+
+const looks: Record<StatusLook, { icon: LucideIcon; tone: string }> = {
+  done: { icon: CircleCheck, tone: '' },
+  good: { icon: CircleCheck, tone: 'good' },
+  progress: { icon: CircleDashed, tone: '' },
+  'ends-soon': { icon: Hourglass, tone: 'warn' },
+  paused: { icon: CirclePause, tone: 'bad' },
+  overdue: { icon: OctagonAlert, tone: 'bad' },
+  failed: { icon: CircleX, tone: 'bad' },
+  cancelled: { icon: CircleSlash, tone: '' },
+  open: { icon: Circle, tone: '' },
+  returned: { icon: Undo2, tone: '' },
+}
+
+interface StatusProps {
+  look: StatusLook
+  text: string
+  /** The word is for assistive technology only: the icon stands before a name. */
+  iconOnly?: boolean
+}
+
+/** 14 px icon and word; normal is quiet, colour marks the exception. */
+export function Status({ look, text, iconOnly = false }: StatusProps) {
+  const { icon: Icon, tone } = looks[look]
+  return (
+    <span className={`st ${tone}`} title={iconOnly ? text : undefined}>
+      <Icon className="i" />
+      <span className={iconOnly ? 'vh' : undefined}>{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,203 @@
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+
+import { HeadCell } from './HeadCell.tsx'
+import type { Line, Lines } from './lines.ts'
+import { act, stepOf, type RowActions } from './list-keys.ts'
+import { TableRow } from './TableRow.tsx'
+import { useRowHeight } from './use-row-height.ts'
+import { useVirtualLines } from './use-virtual-lines.ts'
+
+export interface Column<Row> {
+  key: string
+  head: ReactNode
+  /** Width in rem; the one column without a width takes the rest. */
+  width?: number
+  className?: string
+  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void }
+  cell: (row: Row, index: number) => ReactNode
+}
+
+interface DataListProps<Row, G> extends RowActions<Row> {
+  /** Its name: the page's. */
+  label: string
+  /** Rows in columns, or stacked entries on a phone. */
+  layout: 'table' | 'list'
+  lines: Lines<Row, G>
+  columns: readonly Column<Row>[]
+  /** `td`s of a group's line, spanning `columns.length` columns in all. */
+  groupCells: (group: G) => ReactNode
+  /** Content of an entry on a phone. */
+  entry: (row: Row, index: number) => ReactNode
+  groupEntry: (group: G) => ReactNode
+  isSelected?: (row: Row) => boolean
+  /** Single-letter keys are on (WCAG 2.1.4 lets the customer switch them off). */
+  letters: boolean
+  /** First and last line in view, so that their pages can be read. */
+  onView: (first: number, last: number) => void
+  loadingLabel: string
+}
+
+/** Heights before anything is measured, in rem: a group's line, an entry on a phone. */
+const groupRem = 2
+const entryRem = 4.2
+
+/** Stands for lines that are not drawn. */
+const GapRow = ({ height, columns }: { height: number; columns: number }) => (
+  <tr aria-hidden className="gap">
+    <td colSpan={columns} aria-hidden style={{ blockSize: height }} />
+  </tr>
+)
+const GapItem = ({ height }: { height: number }) => (
+  <li aria-hidden style={{ blockSize: height, padding: 0, border: 0 }} />
+)
+
+/** A long list: a ledger of virtual rows with group lines; on a phone a list of entries. */
+export function DataList<Row, G>(props: DataListProps<Row, G>) {
+  const { label, layout, lines, columns, onView, isSelected } = props
+  const { rowHeight, rem } = useRowHeight()
+  const [focused, setFocused] = useState<number | null>(null)
+  const newest = useRef(props)
+  useEffect(() => {
+    newest.current = props
+  })
+  const { virtualizer, frame, setBody, drawn, rest } = useVirtualLines({
+    lines,
+    heightOf: (line) => {
+      if (line.kind === 'group') return groupRem * rem
+      return layout === 'table' ? rowHeight : entryRem * rem
+    },
+    heightKey: `${layout} ${rowHeight}`,
+    pinned: focused,
+    layout,
+  })
+  const [first, last] = [drawn[0]?.item.index ?? 0, drawn.at(-1)?.item.index ?? 0]
+  useEffect(() => onView(first, last), [onView, first, last])
+
+  const focusLine = useCallback(
+    (from: number, step: number) => {
+      const { lines } = newest.current
+      const end = lines.count - 1
+      const direction = step < 0 ? -1 : 1
+      let to = Math.min(Math.max(from + step, 0), end)
+      while (lines.at(to).kind === 'group' && to + direction >= 0 && to < end) to += direction
+      if (lines.at(to).kind === 'group') return
+      setFocused(to)
+      virtualizer.scrollToIndex(to, { align: 'auto' })
+      // The line has to be drawn first: one frame for the scroll, one for what it brings.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() =>
+          frame.current
+            ?.querySelector<HTMLElement>(`[data-position="${to}"]`)
+            ?.focus({ preventScroll: true }),
+        ),
+      )
+    },
+    [virtualizer, frame],
+  )
+  const handleKey = useCallback(
+    (event: KeyboardEvent, line: Extract<Line<Row, unknown>, { kind: 'row' }>) => {
+      const { letters } = newest.current
+      const step = stepOf(event, letters)
+      if (step === undefined) act(event, line.row, line.index, letters, newest.current)
+      else {
+        event.preventDefault()
+        focusLine(Number(event.currentTarget.getAttribute('data-position')), step)
+      }
+    },
+    [focusLine],
+  )
+  const open = useCallback((row: Row) => newest.current.onOpen?.(row), [])
+
+  const firstRow = lines.count > 0 && lines.at(0).kind === 'group' ? 1 : 0
+  const tabbable = focused !== null && focused < lines.count ? focused : firstRow
+
+  if (layout === 'list') {
+    return (
+      <div ref={frame} data-scroll-restoration-id={label}>
+        {/* Safari takes the list away from a list without bullets. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+        <ul ref={setBody} className="stack" aria-label={label} role="list">
+          {drawn.map(({ item, gap, line }) => (
+            <Fragment key={line.key}>
+              {gap > 0.5 && <GapItem height={gap} />}
+              <li
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                className={
+                  line.kind === 'group'
+                    ? 'grp'
+                    : line.kind === 'row' && isSelected?.(line.row)
+                      ? 'is-sel'
+                      : undefined
+                }
+              >
+                {line.kind === 'group' && props.groupEntry(line.group)}
+                {line.kind === 'row' && props.entry(line.row, line.index)}
+                {line.kind === 'missing' && <span className="skel wide w-40" />}
+              </li>
+            </Fragment>
+          ))}
+          {rest > 0.5 && <GapItem height={rest} />}
+        </ul>
+      </div>
+    )
+  }
+  return (
+    <div ref={frame} className="scroll" data-scroll-restoration-id={label}>
+      <table className="tbl fixed" aria-label={label} aria-rowcount={lines.count + 1}>
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={width === undefined ? {} : { inlineSize: `${width}rem` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={setBody}>
+          {drawn.map(({ item, gap, line }) => (
+            <Fragment key={line.key}>
+              {gap > 0.5 && <GapRow height={gap} columns={columns.length} />}
+              {line.kind === 'group' && (
+                <tr className="grp" aria-rowindex={item.index + 2}>
+                  {props.groupCells(line.group)}
+                </tr>
+              )}
+              {line.kind === 'row' && (
+                <TableRow
+                  line={line}
+                  position={item.index}
+                  columns={columns}
+                  selected={isSelected?.(line.row) ?? false}
+                  tabbable={item.index === tabbable}
+                  onFocus={setFocused}
+                  onKey={handleKey}
+                  onOpen={props.onOpen ? open : undefined}
+                />
+              )}
+              {line.kind === 'missing' && (
+                <tr aria-rowindex={item.index + 2} aria-busy="true">
+                  <td colSpan={columns.length} aria-label={props.loadingLabel}>
+                    <span className="skel w-56" />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+          {rest > 0.5 && <GapRow height={rest} columns={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+
+import type { Column } from './DataList.tsx'
+
+/** A column's head; where it can be sorted, a button that says in which direction it stands. */
+export function HeadCell<Row>({ column }: { column: Column<Row> }) {
+  const { sort } = column
+  const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" className={column.className} aria-sort={sort?.direction ?? undefined}>
+      {sort ? (
+        <button type="button" onClick={sort.onSort}>
+          {column.head}
+          {sort.direction && <Arrow className="i" />}
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  )
+}

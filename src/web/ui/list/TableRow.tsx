@@ -1,0 +1,56 @@
+import { memo, type FocusEvent, type KeyboardEvent } from 'react'
+
+import type { Column } from './DataList.tsx'
+import type { Line } from './lines.ts'
+
+interface TableRowProps<Row> {
+  line: Extract<Line<Row, unknown>, { kind: 'row' }>
+  position: number
+  columns: readonly Column<Row>[]
+  selected: boolean
+  /** Takes part in the Tab order: one row of the table does. */
+  tabbable: boolean
+  onFocus: (position: number) => void
+  onKey: (event: KeyboardEvent, line: Extract<Line<Row, unknown>, { kind: 'row' }>) => void
+  onOpen: ((row: Row) => void) | undefined
+}
+
+function Row<Row>({
+  line,
+  position,
+  columns,
+  selected,
+  tabbable,
+  onFocus,
+  onKey,
+  onOpen,
+}: TableRowProps<Row>) {
+  return (
+    // The row is a shortcut for its own link; everything in it is reachable without it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <tr
+      aria-rowindex={position + 2}
+      data-position={position}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={tabbable ? 0 : -1}
+      className={selected ? 'is-sel' : undefined}
+      onFocus={(event: FocusEvent) => {
+        if (event.target === event.currentTarget || !event.defaultPrevented) onFocus(position)
+      }}
+      onKeyDown={(event) => onKey(event, line)}
+      onClick={(event) => {
+        const inControl = (event.target as Element).closest('a, button, input, label, [role=menu]')
+        if (!inControl && window.getSelection()?.isCollapsed !== false) onOpen?.(line.row)
+      }}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={column.className}>
+          {column.cell(line.row, line.index)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** A row of the table; drawn again only when its own line, selection or columns change. */
+export const TableRow = memo(Row) as typeof Row

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * What is selected, by key, with what is needed to sum it up. It lives beside the page, so that it
+ * survives filtering, sorting and a look at another page.
+ */
+export interface Selection<Info> {
+  readonly current: ReadonlyMap<string, Info>
+  set: (entries: Iterable<readonly [string, Info]>, selected: boolean) => void
+  clear: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createSelection<Info>(): Selection<Info> {
+  let current: ReadonlyMap<string, Info> = new Map()
+  const listeners = new Set<() => void>()
+  const replace = (next: ReadonlyMap<string, Info>): void => {
+    current = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    get current() {
+      return current
+    },
+    set(entries, selected) {
+      const next = new Map(current)
+      for (const [key, info] of entries) {
+        if (selected) next.set(key, info)
+        else next.delete(key)
+      }
+      replace(next)
+    },
+    clear: () => replace(new Map()),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useSelection = <Info>(selection: Selection<Info>): ReadonlyMap<string, Info> =>
+  useSyncExternalStore(selection.subscribe, () => selection.current)

@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react'
+
+/** How much room the sheet has: all columns, fewer, a few, or stacked rows. DESIGN §5. */
+export type Room = 'wide' | 'middle' | 'narrow' | 'phone'
+
+const roomOf = (width: number): Room => {
+  const rem = width / 16
+  if (rem >= 68.75) return 'wide'
+  if (rem >= 50) return 'middle'
+  return rem >= 45 ? 'narrow' : 'phone'
+}
+
+/** Watches an element's width; the first guess is the window's, so that nothing jumps on a phone. */
+export function useRoom(): [Room, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [room, setRoom] = useState<Room>(() => (window.innerWidth <= 720 ? 'phone' : 'wide'))
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined
+    const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+    setRoom(roomOf(element.clientWidth / root))
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom(roomOf(entry.contentRect.width / root))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [room, watch]
+}

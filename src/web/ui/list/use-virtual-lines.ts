@@ -1,0 +1,101 @@
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  type Range,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+import type { Line, Lines } from './lines.ts'
+
+/** The element that really scrolls: the list's own frame, or the sheet on a phone. */
+function scrollParent(element: HTMLElement): HTMLElement {
+  for (let at: HTMLElement | null = element; at !== null; at = at.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  }
+  return document.documentElement
+}
+
+interface VirtualLinesOptions<Row, G> {
+  lines: Lines<Row, G>
+  /** Pixels of a line before it is measured; exact for table rows, which are not measured. */
+  heightOf: (line: Line<Row, G>) => number
+  /** Changes when heights do. */
+  heightKey: string
+  /** Kept in the DOM wherever the reader scrolls: the line with the keyboard's focus. */
+  pinned: number | null
+  /** Changes where the frame starts to scroll elsewhere. */
+  layout: string
+}
+
+interface DrawnLine<Row, G> {
+  item: VirtualItem
+  line: Line<Row, G>
+  /** Pixels of lines before it that are not drawn. */
+  gap: number
+}
+
+function withGaps<Row, G>(
+  items: readonly VirtualItem[],
+  lines: Lines<Row, G>,
+  start: number,
+): DrawnLine<Row, G>[] {
+  return items.map((item, n) => ({
+    item,
+    line: lines.at(item.index),
+    gap: item.start - (items[n - 1]?.end ?? start),
+  }))
+}
+
+/** Only the lines in view, by TanStack Virtual, inside whatever scrolls around `frame`. */
+export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>) {
+  const { lines, heightOf, heightKey, pinned, layout } = options
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const [margin, setMargin] = useState(0)
+  const frame = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    setScroller(body && frame.current ? scrollParent(frame.current) : null)
+  }, [body, layout])
+
+  // What stands above the lines may come and go (a banner, a chip), so their place is measured
+  // after every drawing; it settles at once, because lines do not move what is above them.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useLayoutEffect(() => {
+    if (scroller === null || body === null) return
+    const top =
+      body.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+    if (Math.abs(top - margin) > 0.5) setMargin(top)
+  })
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const seen = defaultRangeExtractor(range)
+      if (pinned === null || pinned >= range.count || seen.includes(pinned)) return seen
+      return [...seen, pinned].sort((a, b) => a - b)
+    },
+    [pinned],
+  )
+  const virtualizer = useVirtualizer({
+    count: lines.count,
+    getScrollElement: () => scroller,
+    estimateSize: (position) => heightOf(lines.at(position)),
+    getItemKey: (position) => lines.at(position).key,
+    scrollMargin: margin,
+    scrollPaddingStart: layout === 'table' ? margin : 0,
+    overscan: 8,
+    rangeExtractor,
+  })
+  // Heights follow the density, the text size and the layout.
+  const measuredFor = useRef('')
+  const key = `${heightKey} ${lines.count}`
+  useEffect(() => {
+    if (measuredFor.current !== key) virtualizer.measure()
+    measuredFor.current = key
+  }, [virtualizer, key])
+
+  const drawn = withGaps(virtualizer.getVirtualItems(), lines, margin)
+  const rest = virtualizer.getTotalSize() + margin - (drawn.at(-1)?.item.end ?? margin)
+  return { virtualizer, frame, setBody, drawn, rest }
+}
