@@ -30,6 +30,8 @@ export const Charge = z.object({
   on: CalendarDate,
   price: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
+  /** How often it repeats, so that the page can foretell what a switch changes. `null`: not stated. */
+  termMonths: z.int().positive().nullable(),
   autoRenew: AutoRenew.nullable(),
 })
 export type Charge = z.infer<typeof Charge>
