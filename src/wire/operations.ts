@@ -3,16 +3,34 @@ import { z } from 'zod'
 
 import type { Operation } from './operation.ts'
 import { Account } from './payloads/account.ts'
+import {
+  ChatMessage,
+  ChatRequest,
+  Conversation,
+  ConversationCreation,
+} from './payloads/assistant.ts'
 import { DomainListOrOne, DomainSelection } from './payloads/domain.ts'
+import { HelpListOrOne, HelpSelection } from './payloads/help.ts'
 import { InvoiceListOrOne, InvoiceSelection } from './payloads/invoice.ts'
+import { Deleted, Notification, NotificationChange } from './payloads/notification.ts'
+import { Order } from './payloads/order.ts'
+import { DomainPriceList, PriceDownload, PriceSelection } from './payloads/price.ts'
 import { AutoRenewChange, Service } from './payloads/service.ts'
-import { page, PageQuery } from './shapes.ts'
-
-export const customerBase = '/api/v1/sdk'
+import { page, PageQuery, WidePageQuery } from './shapes.ts'
 
 const id = z.string().min(1).max(255)
 
+/** What a body can be refused for. */
+const bodyRefusals = [
+  'malformed_json',
+  'invalid_input',
+  'payload_too_large',
+  'unsupported_media_type',
+] as const
+
 const ServicePath = z.object({ type: z.string().min(1).max(64), serviceId: id })
+
+const NotificationPath = z.object({ notificationId: id })
 
 export const operations = {
   getAccount: {
@@ -53,15 +71,7 @@ export const operations = {
     params: ServicePath,
     body: AutoRenewChange,
     data: Service,
-    refuses: [
-      'malformed_json',
-      'invalid_input',
-      'set_by_contract',
-      'not_found',
-      'conflict',
-      'payload_too_large',
-      'unsupported_media_type',
-    ],
+    refuses: [...bodyRefusals, 'not_found', 'conflict', 'set_by_contract'],
   },
   listDomains: {
     method: 'GET',
@@ -82,6 +92,122 @@ export const operations = {
     query: PageQuery.extend(InvoiceSelection.shape),
     data: InvoiceListOrOne,
     refuses: ['invalid_input', 'not_found'],
+  },
+  listOrders: {
+    method: 'GET',
+    path: '/api/v1/sdk/orders',
+    tag: 'Orders',
+    summary: 'List orders',
+    scope: 'orders:read',
+    query: PageQuery,
+    data: page(Order),
+    refuses: ['invalid_input'],
+  },
+  listNotifications: {
+    method: 'GET',
+    path: '/api/v1/sdk/notifications',
+    tag: 'Notifications',
+    summary: 'List notifications',
+    scope: 'notifications:read',
+    query: PageQuery,
+    data: page(Notification),
+    refuses: ['invalid_input'],
+  },
+  updateNotification: {
+    method: 'PATCH',
+    path: '/api/v1/sdk/notifications/{notificationId}',
+    tag: 'Notifications',
+    summary: 'Update a notification',
+    scope: 'notifications:write',
+    params: NotificationPath,
+    body: NotificationChange,
+    data: Notification,
+    refuses: [...bodyRefusals, 'not_found'],
+  },
+  deleteNotification: {
+    method: 'DELETE',
+    path: '/api/v1/sdk/notifications/{notificationId}',
+    tag: 'Notifications',
+    summary: 'Delete a notification',
+    scope: 'notifications:write',
+    params: NotificationPath,
+    data: Deleted,
+    refuses: ['not_found'],
+  },
+  createChatMessage: {
+    method: 'POST',
+    path: '/api/v1/sdk/ai-agent/chat-messages',
+    tag: 'AI agent',
+    summary: 'Create or process chat messages',
+    scope: 'assistant:write',
+    body: ChatRequest,
+    // A dialogue of many turns is longer than any other body.
+    maxBody: 256 * 1024,
+    data: ChatMessage,
+    otherMedia: ['text/event-stream'],
+    refuses: [...bodyRefusals, 'not_found'],
+  },
+  listConversations: {
+    method: 'GET',
+    path: '/api/v1/sdk/ai-agent/conversations',
+    tag: 'AI agent',
+    summary: 'List conversations',
+    scope: 'assistant:read',
+    query: PageQuery,
+    data: page(Conversation),
+    refuses: ['invalid_input'],
+  },
+  createConversation: {
+    method: 'POST',
+    path: '/api/v1/sdk/ai-agent/conversations',
+    tag: 'AI agent',
+    summary: 'Create a conversation',
+    scope: 'assistant:write',
+    body: ConversationCreation,
+    data: Conversation,
+    refuses: bodyRefusals,
+  },
+  deleteConversation: {
+    method: 'DELETE',
+    path: '/api/v1/sdk/ai-agent/conversations/{conversationId}',
+    tag: 'AI agent',
+    summary: 'Delete a conversation',
+    scope: 'assistant:write',
+    params: z.object({ conversationId: id }),
+    data: Deleted,
+    refuses: ['not_found'],
+  },
+  getHelpCenter: {
+    method: 'GET',
+    path: '/api/v1/help-center',
+    tag: 'Content',
+    summary: 'Get localized help-center content',
+    scope: null,
+    query: PageQuery.extend(HelpSelection.shape),
+    data: HelpListOrOne,
+    refuses: ['invalid_input', 'not_found'],
+  },
+  listDomainPrices: {
+    method: 'GET',
+    path: '/api/v1/catalog/domain-prices',
+    tag: 'Catalog',
+    summary: 'List localized domain prices',
+    scope: null,
+    query: WidePageQuery.extend(PriceSelection.shape),
+    data: DomainPriceList,
+    refuses: ['invalid_input'],
+  },
+  downloadDomainPrices: {
+    // §1 names the tag pricing-downloads and no path under it: ours.
+    method: 'GET',
+    path: '/api/v1/catalog/domain-prices/download',
+    tag: 'pricing-downloads',
+    summary: 'Download a price list as a file',
+    scope: null,
+    query: PriceDownload,
+    data: DomainPriceList,
+    otherMedia: ['text/csv'],
+    refuses: ['invalid_input'],
   },
 } as const satisfies Record<string, Operation>
 

@@ -59,6 +59,12 @@ export const invoiceStore = (db: DatabaseSync) => {
      ORDER BY position DESC`,
   )
   const one = db.prepare('SELECT * FROM invoices WHERE account_id = ? AND id = ?')
+  const byNumber = db.prepare(
+    'SELECT * FROM invoices WHERE account_id = ? AND number = ? ORDER BY position DESC LIMIT 1',
+  )
+  const toPay = db.prepare(
+    'SELECT * FROM invoices WHERE account_id = ? AND balance_due_minor > 0 ORDER BY position DESC',
+  )
   return {
     /** Newest first. Positions have no gaps, so any page costs the same, the ten-thousandth too. */
     list(accountId: string, request: PageRequest): Page<Invoice> {
@@ -67,6 +73,17 @@ export const invoiceStore = (db: DatabaseSync) => {
       const rows = top <= 0 ? [] : range.all(accountId, top, top - request.perPage)
       // A row of `invoices` has the columns of InvoiceRow (migrations).
       return pageOf((rows as unknown as InvoiceRow[]).map(read), total, request)
+    },
+    /** Everything that is not paid in full, newest first. */
+    toPay(accountId: string): Invoice[] {
+      // As above.
+      return (toPay.all(accountId) as unknown as InvoiceRow[]).map(read)
+    },
+    /** By the number that is printed on it. */
+    byNumber(accountId: string, number: string): Invoice | null {
+      // As above.
+      const row = byNumber.get(accountId, number) as unknown as InvoiceRow | undefined
+      return row === undefined ? null : read(row)
     },
     get(accountId: string, id: string): Invoice | null {
       // As above.

@@ -110,7 +110,65 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (account_id, position)
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX invoices_by_id ON invoices (account_id, id);
+  CREATE INDEX invoices_by_number ON invoices (account_id, number);
   CREATE TRIGGER invoices_are_kept BEFORE DELETE ON invoices
   BEGIN SELECT RAISE(ABORT, 'an issued invoice is never deleted'); END;
+  `,
+  `
+  CREATE TABLE orders (
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    position INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    number TEXT NOT NULL,
+    status TEXT NOT NULL,
+    placed_at TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    items TEXT NOT NULL,
+    steps TEXT NOT NULL,
+    total_minor INTEGER NOT NULL,
+    invoice_id TEXT,
+    PRIMARY KEY (account_id, position)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX orders_by_id ON orders (account_id, id);
+
+  CREATE TABLE notifications (
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    id TEXT NOT NULL,
+    title TEXT NOT NULL,
+    body TEXT NOT NULL,
+    body_format TEXT NOT NULL,
+    severity TEXT NOT NULL,
+    category TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    read_at TEXT,
+    link TEXT,
+    PRIMARY KEY (account_id, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX notifications_in_order ON notifications (account_id, created_at DESC, id);
+
+  CREATE TABLE conversations (
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    id TEXT NOT NULL,
+    title TEXT NOT NULL,
+    model TEXT,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    PRIMARY KEY (account_id, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX conversations_in_order ON conversations (account_id, updated_at DESC, id);
+
+  CREATE INDEX invoices_to_pay ON invoices (account_id, position) WHERE balance_due_minor > 0;
+
+  CREATE TABLE messages (
+    account_id TEXT NOT NULL,
+    conversation_id TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    role TEXT NOT NULL,
+    content TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    PRIMARY KEY (account_id, conversation_id, position),
+    FOREIGN KEY (account_id, conversation_id) REFERENCES conversations (account_id, id)
+      ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
   `,
 ]

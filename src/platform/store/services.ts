@@ -82,6 +82,7 @@ export const serviceStore = (db: DatabaseSync) => {
     'SELECT * FROM services WHERE account_id = ? ORDER BY position LIMIT ? OFFSET ?',
   )
   const one = db.prepare('SELECT * FROM services WHERE account_id = ? AND type = ? AND id = ?')
+  const all = db.prepare('SELECT * FROM services WHERE account_id = ? ORDER BY position')
   const setAutoRenew = db.prepare(
     'UPDATE services SET auto_renew = ? WHERE account_id = ? AND type = ? AND id = ?',
   )
@@ -96,6 +97,10 @@ export const serviceStore = (db: DatabaseSync) => {
       // As above.
       return pageOf((rows as unknown as ServiceRow[]).map(read), total, request)
     },
+    /** Without pages, for the platform's own assistant. */
+    all: (accountId: string): Service[] =>
+      // As above.
+      (all.all(accountId) as unknown as ServiceRow[]).map(read),
     get(accountId: string, type: string, id: string): Service | null {
       const row = rowOf(accountId, type, id)
       return row === undefined ? null : read(row)

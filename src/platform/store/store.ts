@@ -1,9 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import { accountStore } from './accounts.ts'
+import { conversationStore } from './conversations.ts'
 import { domainStore } from './domains.ts'
 import { invoiceStore } from './invoices.ts'
 import { keyStore } from './keys.ts'
+import { notificationStore } from './notifications.ts'
+import { orderStore } from './orders.ts'
 import { serviceStore } from './services.ts'
 
 /** Everything that the platform keeps, by resource. */
@@ -13,5 +16,8 @@ export const createStore = (db: DatabaseSync, clock: () => Date) => ({
   services: serviceStore(db),
   domains: domainStore(db),
   invoices: invoiceStore(db),
+  orders: orderStore(db),
+  notifications: notificationStore(db, clock),
+  conversations: conversationStore(db, clock),
 })
 export type Store = ReturnType<typeof createStore>

@@ -1,0 +1,61 @@
+/** Finds help articles for a question, in its own language, by BM25 over words of every script. */
+import MiniSearch from 'minisearch'
+
+import { helpArticles } from '#platform/help/help.ts'
+import type { Language } from '#platform/language.ts'
+import type { HelpArticle } from '#wire/payloads/help.ts'
+
+/** Words that say nothing about what is sought. */
+const empty: ReadonlySet<string> = new Set(
+  (
+    'the a an is are was my i you do does did how what when which where why can to of in on for and or it this that me we your with from ' +
+    'der die das ein eine ist sind mein meine ich sie wie was wann wo warum kann zu von in auf für und oder es mit mir den dem ' +
+    'el la los las un una es son mi mis yo tú cómo qué cuándo dónde puedo de en para y o con ' +
+    'le les un une est sont mon ma mes je vous comment que quand où puis de du des en pour et ou avec ' +
+    'は が を に で の と も か です ます する して ください في من على إلى ما هل هو هي'
+  ).split(' '),
+)
+
+const tokenise = (language: Language) => {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
+  return (text: string): string[] =>
+    [...segmenter.segment(text.toLowerCase())]
+      .filter(({ isWordLike, segment }) => isWordLike === true && !empty.has(segment))
+      .map(({ segment }) => segment)
+}
+
+interface Index {
+  search: MiniSearch<{ id: string; title: string; summary: string; body: string }>
+  bySlug: ReadonlyMap<string, HelpArticle>
+}
+
+const indexes = new Map<Language, Index>()
+
+const indexOf = (language: Language): Index => {
+  const known = indexes.get(language)
+  if (known !== undefined) return known
+  const articles = helpArticles(language)
+  const search = new MiniSearch<{ id: string; title: string; summary: string; body: string }>({
+    fields: ['title', 'summary', 'body'],
+    tokenize: tokenise(language),
+    searchOptions: { boost: { title: 4, summary: 2 }, prefix: (term) => term.length > 3, fuzzy: false },
+  })
+  search.addAll(articles.map(({ slug, title, summary, body }) => ({ id: slug, title, summary, body })))
+  const made = { search, bySlug: new Map(articles.map((article) => [article.slug, article])) }
+  indexes.set(language, made)
+  return made
+}
+
+/** A question that shares only a chance word with an article is not answered by it. */
+const threshold = 9
+
+/** The articles that answer, best first, at most three. */
+export const searchHelp = (question: string, language: Language): HelpArticle[] => {
+  const { search, bySlug } = indexOf(language)
+  const found = search.search(question)
+  const best = found[0]?.score ?? 0
+  return found
+    .filter(({ score }) => score >= threshold && score >= best * 0.6)
+    .slice(0, 3)
+    .flatMap(({ id }) => bySlug.get(String(id)) ?? [])
+}

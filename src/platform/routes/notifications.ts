@@ -1,0 +1,23 @@
+import { notFound } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handler.ts'
+
+export const notificationRoutes: Pick<
+  Handlers,
+  'listNotifications' | 'updateNotification' | 'deleteNotification'
+> = {
+  listNotifications: ({ query }, { store, accountId }) => ({
+    data: store.notifications.list(accountId, query),
+  }),
+
+  updateNotification: ({ params, body }, { store, accountId }) => {
+    const changed = store.notifications.setRead(accountId, params.notificationId, body.read)
+    if (changed === null) throw notFound('notification')
+    return { data: changed }
+  },
+
+  deleteNotification: ({ params }, { store, accountId }) => {
+    const { notificationId } = params
+    if (!store.notifications.delete(accountId, notificationId)) throw notFound('notification')
+    return { data: { id: notificationId, deleted: true } }
+  },
+}

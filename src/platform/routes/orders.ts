@@ -1,0 +1,5 @@
+import type { Handlers } from '#platform/http/handler.ts'
+
+export const orderRoutes: Pick<Handlers, 'listOrders'> = {
+  listOrders: ({ query }, { store, accountId }) => ({ data: store.orders.list(accountId, query) }),
+}
