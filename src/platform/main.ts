@@ -13,6 +13,8 @@ const start = (): void => {
     file: join(config.dataDir, 'platform.sqlite'),
     sample: true,
     ratePerMinute: config.ratePerMinute,
+    assistant: config.assistant,
+    faults: config.faults,
     report: (error, requestId) => console.error(requestId, error),
   })
   const server = serve(

@@ -1,4 +1,7 @@
 /** The reference implementation of the provider's API, as one value with a `fetch`. */
+import { createAssistant } from './assistant/assistant.ts'
+import type { Endpoint } from './assistant/handover.ts'
+import { createFaultTable } from './faults/table.ts'
 import { createApp } from './http/app.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { handlers } from './routes/handlers.ts'
@@ -15,6 +18,12 @@ export interface PlatformOptions {
   clock?: () => Date
   /** Requests per key and minute; 600 where not given. */
   ratePerMinute?: number
+  /** Where the assistant hands over to; its own rules answer where not given. */
+  assistant?: Endpoint | null
+  /** Milliseconds between two words of the built-in assistant. */
+  wordMs?: number
+  /** `POST /__faults` makes requests fail: for tests only. */
+  faults?: boolean
   /** Told of unexpected errors, with the request id that the caller got. */
   report?: (error: unknown, requestId: string) => void
 }
@@ -25,6 +34,9 @@ export const createPlatform = ({
   sample = false,
   clock = () => new Date(),
   ratePerMinute = 600,
+  assistant: endpoint = null,
+  wordMs = 15,
+  faults = false,
   report = () => undefined,
 }: PlatformOptions) => {
   const db = openDatabase(file)
@@ -32,9 +44,11 @@ export const createPlatform = ({
   if (sample) loadSample(db, store, clock())
   const app = createApp({
     store,
+    assistant: createAssistant({ store, endpoint, wordMs }),
     handlers,
     rateLimit: createRateLimit(ratePerMinute),
     clock,
+    faults: faults ? createFaultTable() : null,
     report,
   })
   return {

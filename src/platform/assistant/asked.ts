@@ -32,7 +32,10 @@ export const subjectsOf = (request: ChatRequest): string[] => {
   if (typeof context !== 'object' || context === null || !('subjects' in context)) return []
   if (!Array.isArray(context.subjects)) return []
   return context.subjects.flatMap((subject: unknown) =>
-    typeof subject === 'object' && subject !== null && 'id' in subject && typeof subject.id === 'string'
+    typeof subject === 'object' &&
+    subject !== null &&
+    'id' in subject &&
+    typeof subject.id === 'string'
       ? [subject.id]
       : [],
   )

@@ -38,9 +38,15 @@ const indexOf = (language: Language): Index => {
   const search = new MiniSearch<{ id: string; title: string; summary: string; body: string }>({
     fields: ['title', 'summary', 'body'],
     tokenize: tokenise(language),
-    searchOptions: { boost: { title: 4, summary: 2 }, prefix: (term) => term.length > 3, fuzzy: false },
+    searchOptions: {
+      boost: { title: 4, summary: 2 },
+      prefix: (term) => term.length > 3,
+      fuzzy: false,
+    },
   })
-  search.addAll(articles.map(({ slug, title, summary, body }) => ({ id: slug, title, summary, body })))
+  search.addAll(
+    articles.map(({ slug, title, summary, body }) => ({ id: slug, title, summary, body })),
+  )
   const made = { search, bySlug: new Map(articles.map((article) => [article.slug, article])) }
   indexes.set(language, made)
   return made

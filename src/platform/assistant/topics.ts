@@ -6,19 +6,26 @@ const topics = {
   invoice: /invoice|\bbills?\b|rechnung|facturas?\b|factures?\b|請求書?|فاتور|فواتير/iu,
   pay: /\bpay|paid|\bowe|unpaid|overdue|open|outstanding|\bdue\b|zahl|offen|fällig|schuld|pag[ao]|pendiente|venc|impag|payer|impay|régl|dois|払|未納|دفع|مستحق|مدفوع/iu,
   domain: /domain|dominio|domaine|ドメイン|نطاق/iu,
-  service: /\bservices?\b|hosting|server|\bvps\b|dienst|servidor|servicio|serveur|サービス|サーバー|خدم|خادم/iu,
-  expire: /expir|run(?:s|ning)? out|\bends?\b|ending|ablauf|läuft|laufen|abläuft|ende[nt]?\b|caduc|termin|prend fin|期限|終了|切れ|تنتهي|ينتهي|انتهاء/iu,
+  service:
+    /\bservices?\b|hosting|server|\bvps\b|dienst|servidor|servicio|serveur|サービス|サーバー|خدم|خادم/iu,
+  expire:
+    /expir|run(?:s|ning)? out|\bends?\b|ending|ablauf|läuft|laufen|abläuft|ende[nt]?\b|caduc|termin|prend fin|期限|終了|切れ|تنتهي|ينتهي|انتهاء/iu,
   renew: /renew|verlänger|renov|renueva|renouvel|更新|تجديد|يتجدد/iu,
-  change: /turn (?:it |them )?(?:on|off)|switch (?:on|off)|enable|disable|activate|deactivate|schalt|aktivier|deaktivier|activa|desactiva|active[rz]|désactive|オンに|オフに|فع[ّ]?ل|أوقف|تشغيل|إيقاف/iu,
+  change:
+    /turn (?:it |them )?(?:on|off)|switch (?:on|off)|enable|disable|activate|deactivate|schalt|aktivier|deaktivier|activa|desactiva|active[rz]|désactive|オンに|オフに|فع[ّ]?ل|أوقف|تشغيل|إيقاف/iu,
   act: /\bcancel\b|\bbuy\b|\border (?:me|a)\b|register .+ for me|kündig|bestell(?:e|en)? (?:mir|sie)|kauf|cancela|compra|résilie|achète|commande[rz]?[- ]moi|解約|購入|ألغ|اشتر/iu,
   balance: /balance|credit|guthaben|kontostand|saldo|crédit|solde|残高|رصيد/iu,
   order: /\borders?\b|bestellung|pedido|commandes?\b|注文|طلب/iu,
-  notification: /notification|\bnews\b|unread|alerts?\b|mitteilung|neuigkeit|benachrichtig|avisos?|novedad|お知らせ|通知|إشعار|جديد/iu,
-  price: /how much|price|costs?\b|cheap|preis|kostet|kosten|teuer|precio|cuesta|cuánto|prix|coûte|combien|料金|価格|いくら|سعر|تكلف|كم/iu,
-  person: /human|person\b|talk to|speak to|call (?:you|me)|contact|mensch|mitarbeiter|ansprechpartner|persona\b|humano|agente|conseiller|quelqu|担当者|人と|オペレーター|شخص|موظف/iu,
+  notification:
+    /notification|\bnews\b|unread|alerts?\b|mitteilung|neuigkeit|benachrichtig|avisos?|novedad|お知らせ|通知|إشعار|جديد/iu,
+  price:
+    /how much|price|costs?\b|cheap|preis|kostet|kosten|teuer|precio|cuesta|cuánto|prix|coûte|combien|料金|価格|いくら|سعر|تكلف|كم/iu,
+  person:
+    /human|person\b|talk to|speak to|call (?:you|me)|contact|mensch|mitarbeiter|ansprechpartner|persona\b|humano|agente|conseiller|quelqu|担当者|人と|オペレーター|شخص|موظف/iu,
   bot: /are you (?:a |an )?(?:real|human|bot|robot|ai|person)|bist du|sind sie (?:ein )?(?:mensch|bot)|eres (?:un|una) |êtes-vous|あなたは(?:人間|ボット|AI)|هل أنت/iu,
-  greeting: /^(?:hi|hello|hey|hallo|guten (?:tag|morgen|abend)|hola|buen(?:os|as) \w+|bonjour|bonsoir|salut|こんにちは|مرحب)/iu,
-  how: /\bhow (?:do|can|to|should)\b|how does|what (?:is|are|happens|if|should)\b|explain|why\b|wie (?:kann|geht|mache|stelle|richte|zahle|ziehe|ändere|lege)|was (?:ist|passiert|tun)|warum|cómo|qué (?:es|pasa|hago)|por qué|comment|qu['’]est-ce|pourquoi|que se passe|どうやって|方法|とは|どうすれば|なぜ|كيف|ماذا|لماذا/iu,
+  greeting:
+    /^(?:hi|hello|hey|hallo|guten (?:tag|morgen|abend)|hola|buen(?:os|as) \w+|bonjour|bonsoir|salut|こんにちは|مرحب)/iu,
+  how: /\bhow (?:do|can|to|should)\b|how does|\bcan i\b|what (?:is|are|happens|if|should)\b|explain|why\b|kann ich|wie (?:kann|geht|mache|stelle|richte|zahle|ziehe|ändere|lege)|was (?:ist|passiert|tun)|warum|cómo|puedo|qué (?:es|pasa|hago)|por qué|comment|puis-je|qu['’]est-ce|pourquoi|que se passe|どうやって|方法|とは|どうすれば|なぜ|كيف|ماذا|لماذا/iu,
   soon: /soon|next|this (?:week|month)|\d+ (?:days|tage|días|jours)|bald|nächst|diese[nr]? (?:woche|monat)|pronto|próxim|este mes|bientôt|prochain|ce mois|もうすぐ|今月|来月|近く|قريب|القادم|هذا الشهر/iu,
 } as const
 

@@ -1,5 +1,7 @@
 /** Dates, amounts and lists as the asker's language writes them. */
+import { formatDate, formatMoney } from '#i18n/format.ts'
 import type { Language } from '#platform/language.ts'
+import { minorUnits } from '#platform/money.ts'
 import type { Money } from '#wire/shapes.ts'
 
 import { ar } from './phrases/ar.ts'
@@ -16,23 +18,22 @@ const phrases: Readonly<Record<Language, Phrases>> = { ar, de, en, es, fr, ja }
 const longest = 8
 
 export const createWording = (language: Language) => {
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const say = phrases[language]
-  const amount = ({ amount, currency }: Money): string =>
-    new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amount))
+  const amount = (money: Money): string =>
+    formatMoney(language, { minorUnits: minorUnits(money), currency: money.currency })
   return {
     language,
     say,
-    date: (day: string): string => dates.format(new Date(day)),
+    date: (day: string): string => formatDate(language, day, 'long'),
     amount,
     /** Sums apart by currency: amounts of different currencies are never added. */
     sums: (amounts: readonly Money[]): string => {
       const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
       const texts = [...byCurrency].map(([currency, group]) => {
-        const sum = group.reduce((total, { amount }) => total + Number(amount), 0)
-        return amount({ amount: String(sum), currency })
+        const sum = group.reduce((total, money) => total + minorUnits(money), 0)
+        return formatMoney(language, { minorUnits: sum, currency })
       })
-      return new Intl.ListFormat(language).format(texts)
+      return texts.join(' + ')
     },
     list: (entries: readonly string[]): string => {
       const shown = entries.slice(0, longest).map((entry) => `- ${entry}`)

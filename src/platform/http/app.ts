@@ -3,6 +3,10 @@ import { randomUUID } from 'node:crypto'
 
 import { Hono } from 'hono'
 
+import type { Assistant } from '#platform/assistant/assistant.ts'
+import { sentinelFault } from '#platform/faults/detect.ts'
+import { fail } from '#platform/faults/fault.ts'
+import type { FaultTable } from '#platform/faults/table.ts'
 import type { Store } from '#platform/store/store.ts'
 import { errorCodes } from '#wire/envelope.ts'
 import type { Operation } from '#wire/operation.ts'
@@ -18,9 +22,12 @@ import { validate } from './validate.ts'
 
 export interface AppOptions {
   store: Store
+  assistant: Assistant
   handlers: Handlers
   rateLimit: RateLimit
   clock: () => Date
+  /** The test instrument; `null` where it was not asked for. */
+  faults: FaultTable | null
   /** Told of every unexpected error, with the id that the caller got. */
   report: (error: unknown, requestId: string) => void
 }
@@ -58,7 +65,8 @@ const withHeaders = (response: Response, headers: Record<string, string>): Respo
   return response
 }
 
-export const createApp = ({ store, handlers, rateLimit, clock, report }: AppOptions): Hono => {
+export const createApp = (options: AppOptions): Hono => {
+  const { store, assistant, handlers, rateLimit, clock, faults, report } = options
   const run = async (
     name: OperationName,
     request: Request,
@@ -84,7 +92,9 @@ export const createApp = ({ store, handlers, rateLimit, clock, report }: AppOpti
     }
     // `input` was parsed by the schemas that the handler's type is made of.
     const handler = handlers[name] as unknown as AnyHandler
-    return handler(input, { store, accountId, now: clock(), request })
+    const work = () => handler(input, { store, assistant, accountId, now: clock(), request })
+    const fault = sentinelFault(accountId, request, params)
+    return fault === null ? work() : fail(fault, request, work)
   }
 
   const answer = async (
@@ -119,9 +129,21 @@ export const createApp = ({ store, handlers, rateLimit, clock, report }: AppOpti
     app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
       answer((limits) => {
         const name = byMethod.get(c.req.method)
-        if (name !== undefined) return run(name, c.req.raw, c.req.param(), limits)
+        if (name !== undefined) {
+          const work = () => run(name, c.req.raw, c.req.param(), limits)
+          const fault = faults?.take(c.req.raw) ?? null
+          return fault === null ? work() : fail(fault, c.req.raw, work)
+        }
         const message = `${c.req.method} is not a method of this path. It has ${allow}.`
         throw new ApiFailure('method_not_allowed', message, {}, { Allow: allow })
+      }, c.req.raw),
+    )
+  }
+  if (faults !== null) {
+    app.post('/__faults', (c) =>
+      answer(async () => {
+        faults.set(await readJson(c.req.raw, 64 * 1024))
+        return { data: {} }
       }, c.req.raw),
     )
   }

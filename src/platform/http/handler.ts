@@ -1,3 +1,4 @@
+import type { Assistant } from '#platform/assistant/assistant.ts'
 import type { Store } from '#platform/store/store.ts'
 import type { OperationData, OperationInput } from '#wire/operation.ts'
 import type { OperationName, Operations } from '#wire/operations.ts'
@@ -5,6 +6,7 @@ import type { OperationName, Operations } from '#wire/operations.ts'
 /** What every handler gets beside its parsed input. */
 export interface Context {
   store: Store
+  assistant: Assistant
   /** The owner of the key; for a public operation the empty string, which owns nothing. */
   accountId: string
   now: Date

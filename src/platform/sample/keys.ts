@@ -17,4 +17,7 @@ export const sampleKeys: readonly SampleKey[] = [
   { account: 'studio', scopes: readScopes, key: 'nmk_sample_studio_readonly_9Hs3Kd7Fb5Jm' },
   { account: 'agency', scopes, key: 'nmk_sample_agency_2cV8nPz6Qx4Rg7Wt' },
   { account: 'empty', scopes, key: 'nmk_sample_empty_5bM1kTj9Ys3Ld8Hf' },
+  { account: 'tokyo', scopes, key: 'nmk_sample_tokyo_8eN4wGh6Ru2Qa9Vc' },
+  { account: 'kuwait', scopes, key: 'nmk_sample_kuwait_3zD7mXp5Bk1Sf4Jy' },
+  { account: 'faults', scopes, key: 'nmk_sample_faults_9gC6tLv2Hn8Ew5Pb' },
 ]

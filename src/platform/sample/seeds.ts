@@ -1,3 +1,4 @@
+import type { NotificationLink } from '#wire/payloads/notification.ts'
 /** What the sample's authors write; `write.ts` fills in what follows from it. Amounts in minor units. */
 import type { Service, ServiceType } from '#wire/payloads/service.ts'
 import type { Subject } from '#wire/shapes.ts'
@@ -70,6 +71,32 @@ export interface InvoiceSeed {
   orderId?: string
   nextAttempt?: number
   note?: string
+}
+
+export interface OrderSeed {
+  /** The counter in `O-88231`; also the id. */
+  counter: number
+  status: string
+  /** Days from today and a time in UTC. */
+  placed: readonly [day: number, time: string]
+  items: readonly { description: string; quantity?: number; amount: number; subject?: Subject }[]
+  /** Days from today and a time; `null`: still to come. */
+  steps?: readonly { label: string; at: readonly [day: number, time: string] | null }[]
+  /** Of the invoice in the same account. */
+  invoiceId?: string
+}
+
+export interface NotificationSeed {
+  id: string
+  title: string
+  body: string
+  html?: boolean
+  severity: string
+  category: string
+  created: readonly [day: number, time: string]
+  /** Days from today and a time; not given: unread. */
+  read?: readonly [day: number, time: string]
+  link?: NotificationLink
 }
 
 export interface AccountSeed {

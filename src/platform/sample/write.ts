@@ -7,7 +7,14 @@ import { money } from '#platform/money.ts'
 import { addDays, addMonths } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { invoiceAmounts } from './invoice-amounts.ts'
-import type { AccountSeed, DomainSeed, InvoiceSeed, ServiceSeed } from './seeds.ts'
+import type {
+  AccountSeed,
+  DomainSeed,
+  InvoiceSeed,
+  NotificationSeed,
+  OrderSeed,
+  ServiceSeed,
+} from './seeds.ts'
 
 /** Addresses of the sample brand; `.example` is reserved (RFC 6761). */
 const consoleUrl = 'https://console.northmark.example'
@@ -31,13 +38,15 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
   const putService = inserter(db, 'services')
   const putDomain = inserter(db, 'domains')
   const putInvoice = inserter(db, 'invoices')
+  const putOrder = inserter(db, 'orders')
+  const putNotification = inserter(db, 'notifications')
 
   return {
     /** Starts an account; what is written next belongs to it, in this order. */
     account(seed: AccountSeed) {
-      const { today, day } = calendar
+      const { today, day, at } = calendar
       const { currency, address } = seed
-      const positions = { services: 0, domains: 0, invoices: 0 }
+      const positions = { services: 0, domains: 0, invoices: 0, orders: 0 }
       putAccount({
         id: seed.id,
         label: seed.label,
@@ -170,10 +179,52 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
         })
       }
 
+      /** Oldest first. */
+      const order = (seed: OrderSeed) =>
+        putOrder({
+          account_id: account.id,
+          position: ++positions.orders,
+          id: String(seed.counter),
+          number: `O-${seed.counter}`,
+          status: seed.status,
+          placed_at: at(...seed.placed),
+          currency,
+          items: JSON.stringify(
+            seed.items.map(({ description, quantity = 1, amount, subject = null }) => ({
+              description,
+              quantity,
+              amount: money(amount, currency),
+              subject,
+            })),
+          ),
+          steps: JSON.stringify(
+            (seed.steps ?? []).map((step) => ({
+              label: step.label,
+              at: step.at === null ? null : at(...step.at),
+              done: step.at !== null,
+            })),
+          ),
+          total_minor: seed.items.reduce((sum, { amount }) => sum + amount, 0),
+          invoice_id: seed.invoiceId ?? null,
+        })
+
+      const notification = (seed: NotificationSeed) =>
+        putNotification({
+          account_id: account.id,
+          id: seed.id,
+          title: seed.title,
+          body: seed.body,
+          body_format: seed.html === true ? 'html' : 'text',
+          severity: seed.severity,
+          category: seed.category,
+          created_at: at(...seed.created),
+          read_at: seed.read === undefined ? null : at(...seed.read),
+          link: seed.link === undefined ? null : JSON.stringify(seed.link),
+        })
+
       const account = seed
-      return { account, service, domain, invoice }
+      return { service, domain, invoice, order, notification }
     },
   }
 }
 export type Writer = ReturnType<typeof createWriter>
-export type AccountWriter = ReturnType<Writer['account']>

@@ -38,6 +38,10 @@ export const notificationStore = (db: DatabaseSync, clock: () => Date) => {
     `SELECT * FROM notifications WHERE account_id = ?
      ORDER BY created_at DESC, id LIMIT ? OFFSET ?`,
   )
+  const unread = db.prepare(
+    `SELECT * FROM notifications WHERE account_id = ? AND read_at IS NULL
+     ORDER BY created_at DESC, id`,
+  )
   const one = db.prepare('SELECT * FROM notifications WHERE account_id = ? AND id = ?')
   // Reading twice keeps the first time.
   const markRead = db.prepare(
@@ -62,6 +66,10 @@ export const notificationStore = (db: DatabaseSync, clock: () => Date) => {
       // As above.
       return pageOf((rows as unknown as NotificationRow[]).map(read), total, request)
     },
+    /** Every unread one, for the platform's own assistant. */
+    unread: (accountId: string): Notification[] =>
+      // As above.
+      (unread.all(accountId) as unknown as NotificationRow[]).map(read),
     /** Durable when it returns; `null`: not there. */
     setRead(accountId: string, id: string, wanted: boolean): Notification | null {
       if (wanted) markRead.run(clock().toISOString(), accountId, id)

@@ -4,7 +4,8 @@ export const ar: Phrases = {
   greeting: 'مرحبًا. اسأل عن خدماتك ونطاقاتك وفواتيرك وطلباتك وإشعاراتك، أو عن كيفية عمل شيء ما.',
   identity: 'أنا مساعد آلي ولست شخصًا. أقرأ حسابك ومقالات المساعدة.',
   person: 'لا أستطيع توصيلك بنفسي. يقودك رابط التواصل إلى فريق الدعم، وهناك يجيبك شخص.',
-  unknown: 'لا أعرف ذلك. أستطيع البحث في [خدماتك](/services) و[نطاقاتك](/domains) و[فواتيرك](/invoices) و[طلباتك](/orders) و[إشعاراتك](/notifications) وأسعار النطاقات و[مقالات المساعدة](/help). هل يمكنك صياغة السؤال بطريقة أخرى؟',
+  unknown:
+    'لا أعرف ذلك. أستطيع البحث في [خدماتك](/services) و[نطاقاتك](/domains) و[فواتيرك](/invoices) و[طلباتك](/orders) و[إشعاراتك](/notifications) وأسعار النطاقات و[مقالات المساعدة](/help). هل يمكنك صياغة السؤال بطريقة أخرى؟',
   toPay: (count, sums) => `عدد [الفواتير](/invoices) المستحقة الدفع: ${count}، والمجموع ${sums}:`,
   nothingToPay: 'ليست لديك فاتورة مستحقة الدفع.',
   due: (date) => `تستحق في ${date}`,
@@ -15,13 +16,15 @@ export const ar: Phrases = {
   settled: 'لم يبق شيء للدفع.',
   stillToPay: (amount) => `المبلغ المتبقي للدفع: ${amount}.`,
   noInvoice: (number) => `لا أجد فاتورة ${number} في حسابك.`,
-  renews: (name, date, price) => `يتجدد **${name}** في ${date}${price === null ? '' : ` بمبلغ ${price} دون ضريبة`}. التجديد التلقائي مفعّل.`,
+  renews: (name, date, price) =>
+    `يتجدد **${name}** في ${date}${price === null ? '' : ` بمبلغ ${price} دون ضريبة`}. التجديد التلقائي مفعّل.`,
   ends: (name, date) => `ينتهي **${name}** في ${date}. التجديد التلقائي متوقف.`,
   unstated: (name, date) => `يسري **${name}** حتى ${date}. لم يُذكر إن كان يتجدد تلقائيًا.`,
   undated: (name) => `ليس لـ **${name}** تاريخ تجديد حاليًا.`,
   byContract: (reason) => `لا يمكن تغيير هذا الإعداد: ${reason}`,
   notYours: (name) => `${name} ليس في حسابك.`,
-  cannotChange: (name) => `لا أستطيع تغيير الإعدادات. استخدم مفتاح التجديد التلقائي ${name === null ? 'في الخدمة' : `لـ **${name}**`}؛ يسري التغيير فورًا.`,
+  cannotChange: (name) =>
+    `لا أستطيع تغيير الإعدادات. استخدم مفتاح التجديد التلقائي ${name === null ? 'في الخدمة' : `لـ **${name}**`}؛ يسري التغيير فورًا.`,
   cannotDo: 'لا أستطيع الطلب أو الإلغاء أو الدفع.',
   ending: (days) => `خلال ${days} يومًا ينتهي ما يلي لأن التجديد التلقائي متوقف:`,
   nothingEnds: (days) => `لا ينتهي شيء خلال ${days} يومًا.`,
@@ -35,7 +38,8 @@ export const ar: Phrases = {
   services: (count) => `عدد [خدماتك](/services): ${count}:`,
   domains: (count) => `عدد [نطاقاتك](/domains): ${count}:`,
   none: 'لا شيء في حسابك بعد.',
-  price: (tld, register, renew) => `سعر **.${tld}** في السنة الأولى ${register} وفي كل سنة لاحقة ${renew} دون ضريبة.`,
+  price: (tld, register, renew) =>
+    `سعر **.${tld}** في السنة الأولى ${register} وفي كل سنة لاحقة ${renew} دون ضريبة.`,
   noPrice: (tld) => `لا يوجد سعر لـ .${tld} في القائمة.`,
   article: 'تشرح هذه المقالة ذلك:',
   more: (count) => `و${count} غيرها`,

@@ -1,0 +1,20 @@
+import type { ChatEvent } from '#wire/payloads/assistant.ts'
+
+/** Events as server-sent events; the reader that goes away ends the generator. */
+export const eventStream = (
+  events: AsyncGenerator<ChatEvent>,
+  onCancel: () => void,
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await events.next()
+      if (done === true) controller.close()
+      else controller.enqueue(encoder.encode(`data: ${JSON.stringify(value)}\n\n`))
+    },
+    async cancel() {
+      onCancel()
+      await events.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,79 @@
+/** The built-in assistant's answer: rules over the account's own data, then the help articles. */
+import type { Store } from '#platform/store/store.ts'
+import type { Citation } from '#wire/payloads/assistant.ts'
+
+import { balance, orders, owned, unread } from './answers/account.ts'
+import { invoiceByNumber, openInvoices } from './answers/invoices.ts'
+import { priceOf } from './answers/prices.ts'
+import { describeSubject, endingSoon, foreignName, mentioned } from './answers/services.ts'
+import { searchHelp } from './help-search.ts'
+import type { Asked, Matter } from './matter.ts'
+import { topicsOf } from './topics.ts'
+import type { Topic } from './topics.ts'
+import { createWording } from './wording.ts'
+
+export interface Reply {
+  text: string
+  citations: Citation[]
+}
+
+const plain = (text: string): Reply => ({ text, citations: [] })
+
+/** An article is cited by its path in the dashboard: the platform does not know where that stands. */
+const cite = ({ slug, title }: { slug: string; title: string }): Citation => ({
+  title,
+  url: `/help/${slug}`,
+})
+
+const help = ({ question, language, wording }: Matter): Reply | null => {
+  const articles = searchHelp(question, language)
+  const [best] = articles
+  if (best === undefined) return null
+  const text = `${best.summary}\n\n${wording.say.article} [${best.title}](/help/${best.slug})`
+  return { text, citations: articles.map(cite) }
+}
+
+/** From the account's data; `null`: the question is not about it. */
+const fromData = (matter: Matter): string | null => {
+  const { topics, wording } = matter
+  const { say } = wording
+  const has = (...wanted: Topic[]) => wanted.every((topic) => topics.has(topic))
+  const subject = mentioned(matter)
+  const invoice = invoiceByNumber(matter)
+  if (invoice !== null) return invoice
+  if (has('price') && subject === null) {
+    const price = priceOf(matter)
+    if (price !== null) return price
+  }
+  if (has('change', 'renew')) return say.cannotChange(subject?.name ?? null)
+  if (has('act')) return say.cannotDo
+  if (subject !== null) return describeSubject(subject, matter)
+  const foreign = foreignName(matter)
+  if (foreign !== null) return say.notYours(foreign)
+  if (has('how')) return null
+  if (has('invoice') || (has('pay') && !has('notification'))) return openInvoices(matter)
+  if (has('expire') || (has('renew') && has('soon'))) return endingSoon(matter)
+  if (has('balance')) return balance(matter)
+  if (has('order')) return orders(matter)
+  if (has('notification')) return unread(matter)
+  if (has('service') || has('domain')) return owned(matter)
+  return null
+}
+
+/** Always an answer; what cannot be told is said so. */
+export const reply = (asked: Asked, store: Store): Reply => {
+  const wording = createWording(asked.language)
+  const topics = topicsOf(asked.question)
+  const matter: Matter = { ...asked, store, wording, topics }
+  const { say } = wording
+  if (topics.has('bot')) return plain(say.identity)
+  if (topics.has('person')) return plain(say.person)
+  const data = fromData(matter)
+  if (data !== null) {
+    // What cannot be done here is explained by an article, where there is one.
+    const related = topics.has('act') || topics.has('change') ? help(matter) : null
+    return { text: data, citations: related?.citations ?? [] }
+  }
+  if (topics.has('greeting')) return plain(say.greeting)
+  return help(matter) ?? plain(say.unknown)
+}

@@ -1,0 +1,140 @@
+/** `kuwait`: dinars with three decimals, no tax, and everything in Arabic. */
+import type {
+  AccountSeed,
+  DomainSeed,
+  InvoiceSeed,
+  NotificationSeed,
+  OrderSeed,
+  ServiceSeed,
+} from './seeds.ts'
+
+export const kuwaitAccount: AccountSeed = {
+  id: 'ac_55018',
+  label: 'kuwait',
+  customerNumber: '55 018',
+  company: 'شركة المثال للتجارة',
+  firstName: 'مريم',
+  lastName: 'النموذجي',
+  email: 'maryam@example.com',
+  phone: '+965 2555 0123',
+  address: {
+    lines: ['قطعة 3، شارع المثال 12'],
+    city: 'مدينة الكويت',
+    region: 'العاصمة',
+    postalCode: '13001',
+    countryCode: 'KW',
+  },
+  vatNumber: null,
+  currency: 'KWD',
+  locale: 'ar-KW',
+  timeZone: 'Asia/Kuwait',
+  balance: 4250,
+  monthsOld: 19,
+  tax: { name: '', ratePercent: 0 },
+}
+
+export const kuwaitServices: readonly ServiceSeed[] = [
+  {
+    type: 'wordpress',
+    id: '72301',
+    name: 'متجر المثال',
+    plan: 'ووردبريس أعمال',
+    domain: 'مثال-تجارة.com',
+    renewsIn: 8,
+    price: 5750,
+    months: 1,
+    periods: 11,
+    autoRenew: true,
+    location: 'Frankfurt (FRA 1)',
+    ipAddresses: ['203.0.113.180'],
+    usage: [{ metric: 'المساحة', used: 18.5, limit: 40, unit: 'GB' }],
+  },
+  {
+    type: 'mail',
+    id: '72302',
+    name: 'بريد الشركة',
+    plan: 'بريد الأعمال 5',
+    renewsIn: 21,
+    price: 1900,
+    months: 1,
+    periods: 11,
+    autoRenew: true,
+  },
+]
+
+export const kuwaitDomains: readonly DomainSeed[] = [
+  { id: '106201', name: 'مثال-تجارة.com', renewsIn: 33, price: 4250, autoRenew: true },
+  { id: '106202', name: 'example-trade.com', renewsIn: 14, price: 4250, autoRenew: false },
+]
+
+const monthly: readonly InvoiceSeed[] = Array.from({ length: 10 }, (_, index) => {
+  const issued = -38 - (9 - index) * 30
+  return {
+    counter: 700 + ((index * 307) % 3300),
+    status: 'paid',
+    issued,
+    paid: issued + 2,
+    lines: [
+      {
+        description: 'ووردبريس أعمال، متجر المثال',
+        unitPrice: 5750,
+        subject: { kind: 'service', type: 'wordpress', id: '72301' },
+      },
+      {
+        description: 'بريد الأعمال 5',
+        unitPrice: 1900,
+        subject: { kind: 'service', type: 'mail', id: '72302' },
+      },
+    ],
+  }
+})
+
+export const kuwaitInvoices: readonly InvoiceSeed[] = [
+  ...monthly,
+  {
+    counter: 4425,
+    status: 'unpaid',
+    issued: -17,
+    lines: [
+      {
+        description: 'ووردبريس أعمال، متجر المثال',
+        unitPrice: 5750,
+        subject: { kind: 'service', type: 'wordpress', id: '72301' },
+      },
+      {
+        description: 'بريد الأعمال 5',
+        unitPrice: 1900,
+        subject: { kind: 'service', type: 'mail', id: '72302' },
+      },
+    ],
+  },
+]
+
+export const kuwaitOrders: readonly OrderSeed[] = [
+  {
+    counter: 87012,
+    status: 'completed',
+    placed: [-210, '06:48'],
+    items: [{ description: 'تسجيل نطاق example-trade.com', amount: 4250 }],
+  },
+]
+
+export const kuwaitNotifications: readonly NotificationSeed[] = [
+  {
+    id: 'n-7002',
+    title: 'فاتورة متأخرة',
+    body: 'ادفع الفاتورة حتى لا تتوقف الخدمة.',
+    severity: 'high',
+    category: 'الفوترة',
+    created: [-3, '05:00'],
+  },
+  {
+    id: 'n-7001',
+    title: 'ينتهي example-trade.com قريبًا',
+    body: 'التجديد التلقائي متوقف.',
+    severity: 'warning',
+    category: 'النطاقات',
+    created: [-6, '05:00'],
+    link: { kind: 'domain', type: 'domain', id: '106202' },
+  },
+]

@@ -1,0 +1,90 @@
+/** Orders and notifications of `studio`. */
+import type { NotificationSeed, OrderSeed } from './seeds.ts'
+
+export const studioOrders: readonly OrderSeed[] = [
+  {
+    counter: 86011,
+    status: 'completed',
+    placed: [-396, '16:02'],
+    items: [{ description: 'WordPress Start, blog.example-okafor.com', amount: 7140 }],
+  },
+  {
+    counter: 87330,
+    status: 'completed',
+    placed: [-153, '10:44'],
+    items: [{ description: 'Domain registration, example-okafor.fm', amount: 9200 }],
+  },
+  {
+    counter: 87905,
+    status: 'cancelled',
+    placed: [-40, '19:20'],
+    items: [{ description: 'VPS S, ordered twice', amount: 990 }],
+  },
+  {
+    counter: 88219,
+    status: 'pending',
+    placed: [-1, '09:31'],
+    items: [
+      {
+        description: 'Domain transfer, example-okafor.eu',
+        amount: 890,
+        subject: { kind: 'domain', type: 'domain', id: '104505' },
+      },
+    ],
+    steps: [
+      { label: 'Ordered', at: [-1, '09:31'] },
+      { label: 'Transfer code checked', at: [-1, '09:33'] },
+      { label: 'Old registrar confirms, up to 5 days', at: null },
+    ],
+  },
+]
+
+export const studioNotifications: readonly NotificationSeed[] = [
+  {
+    id: 'n-4110',
+    title: 'Transfer of example-okafor.eu has started',
+    body: 'The old registrar has five days to confirm.',
+    severity: 'info',
+    category: 'Domains',
+    created: [-1, '09:33'],
+    link: { kind: 'order', type: null, id: '88219' },
+  },
+  {
+    id: 'n-4108',
+    title: 'blog.example-okafor.com was suspended',
+    body: 'The invoice for WordPress Start is unpaid.',
+    severity: 'critical',
+    category: 'Services',
+    created: [-3, '06:30'],
+    link: { kind: 'service', type: 'wordpress', id: '70120' },
+  },
+  {
+    id: 'n-4104',
+    title: 'A payment failed',
+    body: '<p>The bank declined €13.21. <strong>Next attempt in two days.</strong></p>',
+    html: true,
+    severity: 'critical',
+    category: 'Billing',
+    created: [-4, '07:00'],
+  },
+  {
+    id: 'n-4097',
+    title: 'example-okafor.studio expires in 14 days',
+    body: 'Auto-renew is off.',
+    severity: 'warning',
+    category: 'Domains',
+    created: [-5, '06:00'],
+    read: [-5, '09:12'],
+    link: { kind: 'domain', type: 'domain', id: '104503' },
+  },
+  {
+    id: 'n-4081',
+    title: 'PHP 8.3 ends soon',
+    body: 'Change to 8.4 in the control panel when it suits you.',
+    severity: 'low',
+    category: 'Services',
+    created: [-30, '08:00'],
+    read: [-29, '10:00'],
+    link: { kind: 'external', url: 'https://www.northmark.example/news/php-8-3' },
+  },
+]

@@ -1,0 +1,184 @@
+/** `tokyo`: yen, which has no decimals, and everything in Japanese. */
+import type {
+  AccountSeed,
+  DomainSeed,
+  InvoiceSeed,
+  NotificationSeed,
+  OrderSeed,
+  ServiceSeed,
+} from './seeds.ts'
+
+export const tokyoAccount: AccountSeed = {
+  id: 'ac_52440',
+  label: 'tokyo',
+  customerNumber: '52 440',
+  company: '例示出版株式会社',
+  firstName: '花子',
+  lastName: '見本',
+  email: 'hanako@example.jp',
+  phone: '+81 3-5550-0142',
+  address: {
+    lines: ['見本町1丁目2番3号', '例示ビル5階'],
+    city: '千代田区',
+    region: '東京都',
+    postalCode: '100-0001',
+    countryCode: 'JP',
+  },
+  vatNumber: 'T0000000000000',
+  currency: 'JPY',
+  locale: 'ja-JP',
+  timeZone: 'Asia/Tokyo',
+  balance: 0,
+  monthsOld: 44,
+  tax: { name: '消費税', ratePercent: 10 },
+}
+
+export const tokyoServices: readonly ServiceSeed[] = [
+  {
+    type: 'hosting',
+    id: '71201',
+    name: 'www.見本出版.jp',
+    plan: 'レンタルサーバー スタンダード',
+    domain: '見本出版.jp',
+    renewsIn: 18,
+    price: 15840,
+    periods: 3,
+    autoRenew: true,
+    location: '東京 (TYO 1)',
+    ipAddresses: ['203.0.113.140'],
+    usage: [{ metric: 'ストレージ', used: 212, limit: 300, unit: 'GB' }],
+    attributes: { phpVersion: '8.4' },
+  },
+  {
+    type: 'vps',
+    id: '71202',
+    name: '配信サーバー01',
+    plan: 'VPS M · 4 vCPU, 8 GB',
+    renewsIn: 5,
+    price: 2980,
+    months: 1,
+    periods: 20,
+    autoRenew: false,
+    location: '東京 (TYO 1)',
+    ipAddresses: ['203.0.113.141', '2001:db8:81::41'],
+  },
+  {
+    type: 'mail',
+    id: '71203',
+    name: 'mail.example.jp',
+    plan: 'ビジネスメール 10',
+    domain: 'example.jp',
+    renewsIn: 27,
+    price: 1320,
+    months: 1,
+    periods: 12,
+    autoRenew: true,
+    lock: '契約により固定されています',
+  },
+]
+
+export const tokyoDomains: readonly DomainSeed[] = [
+  { id: '105101', name: '見本出版.jp', renewsIn: 12, price: 4980, periods: 3, autoRenew: true },
+  {
+    id: '105102',
+    name: 'example-shuppan.co.jp',
+    renewsIn: 140,
+    price: 6980,
+    periods: 4,
+    autoRenew: true,
+  },
+  {
+    id: '105103',
+    name: 'みほん.com',
+    renewsIn: 26,
+    price: 1980,
+    autoRenew: false,
+    transferLock: false,
+  },
+]
+
+const monthly: readonly InvoiceSeed[] = Array.from({ length: 14 }, (_, index) => {
+  const issued = -35 - (13 - index) * 30
+  return {
+    counter: 900 + ((index * 211) % 3100),
+    status: 'paid',
+    issued,
+    paid: issued,
+    lines: [
+      {
+        description: 'VPS M 配信サーバー01',
+        unitPrice: 2980,
+        subject: { kind: 'service', type: 'vps', id: '71202' },
+      },
+      {
+        description: 'ビジネスメール 10',
+        unitPrice: 1320,
+        subject: { kind: 'service', type: 'mail', id: '71203' },
+      },
+    ],
+  }
+})
+
+export const tokyoInvoices: readonly InvoiceSeed[] = [
+  ...monthly,
+  {
+    counter: 4380,
+    status: 'partially_paid',
+    issued: -25,
+    dueAfter: 30,
+    paidPart: 10000,
+    lines: [
+      { description: 'サーバー移転作業', quantity: 3, unitPrice: 8800 },
+      // The reduced rate, as on a bill that carries newspapers or food.
+      { description: '技術新聞 年間購読', unitPrice: 3600, taxRatePercent: 8 },
+    ],
+  },
+  {
+    counter: 4440,
+    status: 'unpaid',
+    issued: -5,
+    lines: [
+      {
+        description: 'ドメイン更新 見本出版.jp 1年',
+        unitPrice: 4980,
+        subject: { kind: 'domain', type: 'domain', id: '105101' },
+      },
+    ],
+  },
+]
+
+export const tokyoOrders: readonly OrderSeed[] = [
+  {
+    counter: 87411,
+    status: 'completed',
+    placed: [-120, '02:14'],
+    items: [{ description: 'ビジネスメール 10', amount: 1320 }],
+  },
+  {
+    counter: 88190,
+    status: 'awaiting_documents',
+    placed: [-3, '04:55'],
+    items: [{ description: 'ドメイン登録 例示.co.jp', amount: 6980 }],
+  },
+]
+
+export const tokyoNotifications: readonly NotificationSeed[] = [
+  {
+    id: 'n-6007',
+    title: '配信サーバー01 はまもなく終了します',
+    body: '自動更新がオフです。続けて使う場合はオンにしてください。',
+    severity: 'warning',
+    category: 'サービス',
+    created: [-1, '00:05'],
+    link: { kind: 'service', type: 'vps', id: '71202' },
+  },
+  {
+    id: 'n-6003',
+    title: '請求書を発行しました',
+    body: 'ドメイン更新の請求書です。',
+    severity: 'info',
+    category: 'お支払い',
+    created: [-5, '01:00'],
+    read: [-5, '03:20'],
+  },
+]
