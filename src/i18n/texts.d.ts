@@ -1,4 +1,6 @@
 /** Keys of every namespace, from English: a key that does not exist is a compile error. */
+import type autoRenew from '#locales/en/auto-renew.json'
+import type bulk from '#locales/en/bulk.json'
 import type common from '#locales/en/common.json'
 import type errors from '#locales/en/errors.json'
 import type services from '#locales/en/services.json'
@@ -10,6 +12,8 @@ declare module 'i18next' {
     defaultNS: 'common'
     returnNull: false
     resources: {
+      'auto-renew': typeof autoRenew
+      bulk: typeof bulk
       common: typeof common
       errors: typeof errors
       services: typeof services

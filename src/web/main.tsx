@@ -8,6 +8,7 @@ import { I18nextProvider } from 'react-i18next'
 import { watchActivity } from './api/activity.ts'
 import { createQueryClient } from './api/client.ts'
 import { forget } from './api/session.ts'
+import { followTabs } from './api/tabs.ts'
 import { createPageRouter } from './router.tsx'
 import { startPageTexts } from './texts.ts'
 
@@ -21,6 +22,8 @@ const queryClient = createQueryClient(() => {
   void router.navigate({ to: '/sign-in', search: { next, ended: 'true' } })
 })
 const router = createPageRouter({ queryClient, i18n })
+
+followTabs(queryClient)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

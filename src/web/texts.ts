@@ -26,7 +26,7 @@ export async function startPageTexts(): Promise<i18n> {
   const chosen = settings().language
   const language = chosen !== null && languageOf(chosen) ? chosen : negotiate(navigator.languages)
   declareLanguage(language)
-  const instance = await startTexts(language, ['common', 'errors', 'shell'], load, [
+  const instance = await startTexts(language, ['common', 'errors', 'shell', 'auto-renew'], load, [
     initReactI18next,
   ])
   instance.on('languageChanged', declareLanguage)

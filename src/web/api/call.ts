@@ -66,8 +66,8 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
   return response
 }
 
-async function request(address: string, input: Input, options: CallOptions): Promise<unknown> {
-  const response = await send(urlOf(address, input), {
+const request = (address: string, input: Input, options: CallOptions): Promise<Response> =>
+  send(urlOf(address, input), {
     method: address.slice(0, address.indexOf(' ')),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.reload ? { cache: 'reload' } : {}),
@@ -77,8 +77,9 @@ async function request(address: string, input: Input, options: CallOptions): Pro
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   })
-  return response.status === 204 ? null : response.json()
-}
+
+const bodyOf = (response: Response): Promise<unknown> =>
+  response.status === 204 ? Promise.resolve(null) : response.json()
 
 type Addresses = keyof Table
 type Input_<A extends Addresses> = Table[A] extends EndpointDefinition
@@ -98,7 +99,8 @@ export async function call<A extends Addresses>(
   address: A,
   ...[input, options]: Args<A>
 ): Promise<CallOutput<Table[A]>> {
-  return (await request(address, (input ?? {}) as Input, options ?? {})) as CallOutput<Table[A]>
+  const response = await request(address, (input ?? {}) as Input, options ?? {})
+  return (await bodyOf(response)) as CallOutput<Table[A]>
 }
 
 /** The same with `fields=keys`: what selection needs, unpaged. */
@@ -108,5 +110,28 @@ export async function callKeys<A extends Addresses>(
 ): Promise<CallKeys<Table[A]>> {
   const given = (input ?? {}) as Input
   const query = { ...given.query, fields: 'keys' }
-  return (await request(address, { ...given, query }, options ?? {})) as CallKeys<Table[A]>
+  const response = await request(address, { ...given, query }, options ?? {})
+  return (await bodyOf(response)) as CallKeys<Table[A]>
+}
+
+/** An answer with when the provider was read. */
+export interface Aged<T> {
+  data: T
+  /** `Instant`; `null` where the answer does not say. */
+  asOf: string | null
+  /** The provider could not be reached: a last good copy. */
+  stale: boolean
+}
+
+/** As `call`, for single resources: their age stands in headers, `Portico-As-Of` and `Portico-Stale`. */
+export async function callAged<A extends Addresses>(
+  address: A,
+  ...[input, options]: Args<A>
+): Promise<Aged<CallOutput<Table[A]>>> {
+  const response = await request(address, (input ?? {}) as Input, options ?? {})
+  return {
+    data: (await bodyOf(response)) as CallOutput<Table[A]>,
+    asOf: response.headers.get('Portico-As-Of'),
+    stale: /^(?:1|true)$/.test(response.headers.get('Portico-Stale') ?? ''),
+  }
 }

@@ -30,8 +30,16 @@ export async function signOut(client: QueryClient): Promise<void> {
   forget(client)
 }
 
+const forgetters = new Set<() => void>()
+
+/** Registers what else the page holds of a session (a selection, a draft) and must lose with it. */
+export function onForget(forgetter: () => void): void {
+  forgetters.add(forgetter)
+}
+
 /** What the page holds of a session goes: cache and drafts; settings of look and language stay. */
 export function forget(client: QueryClient): void {
   client.clear()
   sessionStorage.clear()
+  for (const forgetter of forgetters) forgetter()
 }

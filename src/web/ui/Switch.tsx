@@ -68,12 +68,12 @@ export function Switch({
       </button>
       <span className={`w ${checked === true && state === 'idle' ? '' : 'mut'}`}>
         {state === 'failed' ? (
-          <>
+          <span className="told" role="alert">
             <span className="bad b">
               <CircleX className="i s" /> {word}
-            </span>{' '}
-            {actions}
-          </>
+            </span>
+            <span>{actions}</span>
+          </span>
         ) : (
           <>
             {locked && <Lock className="i s" />} {word}

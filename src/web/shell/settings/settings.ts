@@ -13,11 +13,19 @@ export interface Settings {
   language: string | null
   /** Single-letter keys (J, K, A, /, ?). WCAG 2.1.4 asks for a way to switch them off. */
   letterKeys: boolean
+  /** Columns that this device does not show, as `page.column`. */
+  hiddenColumns: readonly string[]
 }
 
 /** Also read by `public/first-paint.js`, before the first paint. */
 const storageKey = 'portico'
-const defaults: Settings = { theme: 'system', density: 'regular', language: null, letterKeys: true }
+const defaults: Settings = {
+  theme: 'system',
+  density: 'regular',
+  language: null,
+  letterKeys: true,
+  hiddenColumns: [],
+}
 
 function read(): Settings {
   try {
@@ -28,6 +36,9 @@ function read(): Settings {
       density: densities.find((density) => density === given.density) ?? defaults.density,
       language: typeof given.language === 'string' ? given.language : null,
       letterKeys: given.letterKeys !== false,
+      hiddenColumns: Array.isArray(given.hiddenColumns)
+        ? given.hiddenColumns.filter((column) => typeof column === 'string')
+        : [],
     }
   } catch {
     // Storage may be forbidden or hold something else.

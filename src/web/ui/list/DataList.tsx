@@ -9,7 +9,7 @@ import {
 } from 'react'
 
 import { HeadCell } from './HeadCell.tsx'
-import type { Line, Lines } from './lines.ts'
+import type { Lines } from './lines.ts'
 import { act, stepOf, type RowActions } from './list-keys.ts'
 import { TableRow } from './TableRow.tsx'
 import { useRowHeight } from './use-row-height.ts'
@@ -22,7 +22,7 @@ export interface Column<Row> {
   width?: number
   className?: string
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void }
-  cell: (row: Row, index: number) => ReactNode
+  cell: (row: Row, index: number, selected: boolean) => ReactNode
 }
 
 interface DataListProps<Row, G> extends RowActions<Row> {
@@ -103,10 +103,10 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
     [virtualizer, frame],
   )
   const handleKey = useCallback(
-    (event: KeyboardEvent, line: Extract<Line<Row, unknown>, { kind: 'row' }>) => {
+    (event: KeyboardEvent, row: Row, index: number) => {
       const { letters } = newest.current
       const step = stepOf(event, letters)
-      if (step === undefined) act(event, line.row, line.index, letters, newest.current)
+      if (step === undefined) act(event, row, index, letters, newest.current)
       else {
         event.preventDefault()
         focusLine(Number(event.currentTarget.getAttribute('data-position')), step)
@@ -176,7 +176,8 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
               )}
               {line.kind === 'row' && (
                 <TableRow
-                  line={line}
+                  row={line.row}
+                  index={line.index}
                   position={item.index}
                   columns={columns}
                   selected={isSelected?.(line.row) ?? false}

@@ -1,22 +1,23 @@
 import { memo, type FocusEvent, type KeyboardEvent } from 'react'
 
 import type { Column } from './DataList.tsx'
-import type { Line } from './lines.ts'
 
 interface TableRowProps<Row> {
-  line: Extract<Line<Row, unknown>, { kind: 'row' }>
+  row: Row
+  index: number
   position: number
   columns: readonly Column<Row>[]
   selected: boolean
   /** Takes part in the Tab order: one row of the table does. */
   tabbable: boolean
   onFocus: (position: number) => void
-  onKey: (event: KeyboardEvent, line: Extract<Line<Row, unknown>, { kind: 'row' }>) => void
+  onKey: (event: KeyboardEvent, row: Row, index: number) => void
   onOpen: ((row: Row) => void) | undefined
 }
 
 function Row<Row>({
-  line,
+  row,
+  index,
   position,
   columns,
   selected,
@@ -37,15 +38,15 @@ function Row<Row>({
       onFocus={(event: FocusEvent) => {
         if (event.target === event.currentTarget || !event.defaultPrevented) onFocus(position)
       }}
-      onKeyDown={(event) => onKey(event, line)}
+      onKeyDown={(event) => onKey(event, row, index)}
       onClick={(event) => {
         const inControl = (event.target as Element).closest('a, button, input, label, [role=menu]')
-        if (!inControl && window.getSelection()?.isCollapsed !== false) onOpen?.(line.row)
+        if (!inControl && window.getSelection()?.isCollapsed !== false) onOpen?.(row)
       }}
     >
       {columns.map((column) => (
         <td key={column.key} className={column.className}>
-          {column.cell(line.row, line.index)}
+          {column.cell(row, index, selected)}
         </td>
       ))}
     </tr>

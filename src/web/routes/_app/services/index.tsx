@@ -1,5 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { servicesQuery } from '#web/api/services.ts'
+import { filterOf, servicesPageSearch } from '#web/features/services/search.ts'
+import { ServicesPage } from '#web/features/services/ServicesPage.tsx'
+
+function Services() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ServicesPage
+      search={search}
+      onSearch={(change, replace = false) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace })
+      }
+    />
+  )
+}
+
 export const Route = createFileRoute('/_app/services/')({
-  component: () => null,
+  validateSearch: servicesPageSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    Promise.all([
+      context.i18n.loadNamespaces('services'),
+      context.queryClient.ensureQueryData(servicesQuery(filterOf(deps))),
+    ]),
+  component: Services,
 })

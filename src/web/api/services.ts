@@ -1,0 +1,68 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import type { CallInput } from '#contract/endpoint.ts'
+import type { SelectionKeys, Service } from '#contract/services.ts'
+import type { Table } from '#contract/table.ts'
+
+import { call, callAged, callKeys } from './call.ts'
+
+export type { Service }
+export type ServiceKey = SelectionKeys['items'][number]
+type ServicesQuery = NonNullable<
+  CallInput<'GET /api/services', Table['GET /api/services']>['query']
+>
+/** What narrows and orders the list, without what pages through it. */
+export type ServicesFilter = Omit<ServicesQuery, 'offset' | 'limit' | 'fields'>
+
+/** Rows read at once while scrolling. */
+export const servicesPageSize = 100
+
+/** Two devices show the same within a minute; while a long list is being read, each second. */
+const pollMs = 40_000
+
+/** One page of the list with its groups, facets and totals. */
+export const servicesQuery = (filter: ServicesFilter, page = 0) =>
+  queryOptions({
+    queryKey: ['services', 'list', filter, page],
+    queryFn: ({ signal, meta }) =>
+      call(
+        'GET /api/services',
+        { query: { ...filter, offset: page * servicesPageSize, limit: servicesPageSize } },
+        { signal, reload: meta?.reload },
+      ),
+    refetchInterval: ({ state }) => (state.data && !state.data.complete ? 1000 : pollMs),
+  })
+
+/** Keys of everything that the filter matches, in its order: for selection and its sums. */
+export const serviceKeysQuery = (filter: ServicesFilter) =>
+  queryOptions({
+    queryKey: ['services', 'keys', filter],
+    queryFn: ({ signal }) => callKeys('GET /api/services', { query: filter }, { signal }),
+  })
+
+/** A service with when it was read at the provider. Rejects with `not_found`. */
+export const serviceQuery = (type: string, id: string) =>
+  queryOptions({
+    queryKey: ['services', 'one', type, id],
+    queryFn: ({ signal, meta }) =>
+      callAged(
+        'GET /api/services/{type}/{id}',
+        { params: { type, id } },
+        { signal, reload: meta?.reload },
+      ),
+    refetchInterval: pollMs,
+  })
+
+/** Puts what the server confirmed into every list and detail that the page holds. */
+export function placeService(client: QueryClient, service: Service): void {
+  const { type, id } = service
+  client.setQueriesData<{ items: Service[] }>(
+    { queryKey: ['services', 'list'] },
+    (list) =>
+      list && {
+        ...list,
+        items: list.items.map((item) => (item.type === type && item.id === id ? service : item)),
+      },
+  )
+  client.setQueryData(serviceQuery(type, id).queryKey, (aged) => aged && { ...aged, data: service })
+}

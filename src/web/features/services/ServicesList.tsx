@@ -1,0 +1,163 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Group, List } from '#contract/shapes.ts'
+import { urlOf } from '#web/api/call.ts'
+import type { Service, ServicesFilter } from '#web/api/services.ts'
+import { useChange } from '#web/shell/auto-renew/use-change.ts'
+import { useLock } from '#web/shell/auto-renew/use-lock.ts'
+import { JobStrips } from '#web/shell/bulk/JobStrips.tsx'
+import { useSettings } from '#web/shell/settings/settings.ts'
+import { DataList } from '#web/ui/list/DataList.tsx'
+import type { Lines } from '#web/ui/list/lines.ts'
+import type { Room } from '#web/ui/list/use-room.ts'
+
+import { useServiceColumns } from './columns.tsx'
+import { Foot } from './Foot.tsx'
+import { GroupCells } from './row/GroupCells.tsx'
+import { GroupEntry } from './row/GroupEntry.tsx'
+import { hasAddress } from './row/NameLink.tsx'
+import { PhoneEntry } from './row/PhoneEntry.tsx'
+import type { ServicesSearch } from './search.ts'
+import { useServiceSelection } from './selection.ts'
+
+const BulkBar = lazy(() =>
+  import('#web/shell/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
+)
+const ByNameDialog = lazy(() =>
+  import('./ByNameDialog.tsx').then(({ ByNameDialog }) => ({ default: ByNameDialog })),
+)
+
+interface ServicesListProps {
+  list: List<Service>
+  lines: Lines<Service, Group>
+  filter: ServicesFilter
+  sort: ServicesSearch['sort']
+  room: Room
+  stale: boolean
+  /** On a phone: boxes are shown. */
+  selecting: boolean
+  onSort: (sort: ServicesSearch['sort']) => void
+  onView: (firstLine: number, lastLine: number) => void
+  onKeys: () => void
+}
+
+const boxOf = (count: number, of: number): 'all' | 'some' | 'none' =>
+  count === 0 ? 'none' : count >= of ? 'all' : 'some'
+
+const indexOf = (lines: Lines<Service, Group>, position: number): number => {
+  const line = lines.at(position)
+  return line.kind === 'group' ? line.group.offset : line.index
+}
+
+/** The rows, what is selected of them, and what stands below them. */
+export function ServicesList(props: ServicesListProps) {
+  const { list, lines, filter, sort, room, stale, selecting, onSort, onView, onKeys } = props
+  const { total } = list
+  const { t } = useTranslation(['services', 'common'])
+  const navigate = useNavigate()
+  const { letterKeys } = useSettings()
+  const selection = useServiceSelection(filter)
+  const { select, selectSpan, countIn } = selection
+  const setAutoRenew = useChange()
+  const lock = useLock()
+  const [view, setView] = useState({ first: 0, last: 0 })
+  const [byName, setByName] = useState(false)
+  const phone = room === 'phone'
+
+  const handleAll = useCallback((on: boolean) => selectSpan(0, total, on), [selectSpan, total])
+  const all = boxOf(countIn(0, total), total)
+  const columns = useServiceColumns({ room, sort, onSort, onSelect: select, all, onAll: handleAll })
+  const price = columns.findIndex(({ key }) => key === 'price')
+  const last = columns.length - 1
+
+  const handleView = useCallback(
+    (firstLine: number, lastLine: number) => {
+      onView(firstLine, lastLine)
+      setView({
+        first: indexOf(lines, firstLine),
+        last: indexOf(lines, Math.min(lastLine, lines.count - 1)),
+      })
+    },
+    [onView, lines],
+  )
+  return (
+    <>
+      <DataList
+        label={t('title')}
+        layout={phone ? 'list' : 'table'}
+        lines={lines}
+        columns={columns}
+        letters={letterKeys}
+        loadingLabel={t('common:loading')}
+        isSelected={selection.isSelected}
+        onView={handleView}
+        onOpen={(service) => {
+          const { type, id } = service
+          if (hasAddress(service)) {
+            void navigate({ to: '/services/$type/$id', params: { type, id } })
+          }
+        }}
+        onSelect={select}
+        onToggle={(service) => {
+          const { autoRenew } = service
+          if (autoRenew?.changeable && lock === null) setAutoRenew(service, !autoRenew.enabled)
+        }}
+        groupCells={(group) => (
+          <GroupCells
+            group={group}
+            before={(price === -1 ? last : price) - 1}
+            after={price === -1 ? 0 : last - price}
+            selected={boxOf(countIn(group.offset, group.count), group.count)}
+            onSelect={(on) => selectSpan(group.offset, group.count, on)}
+          />
+        )}
+        groupEntry={(group) => <GroupEntry group={group} />}
+        entry={(service, index) => (
+          <PhoneEntry
+            service={service}
+            selecting={
+              selecting
+                ? {
+                    checked: selection.isSelected(service),
+                    onChange: () => select(service, index, false),
+                  }
+                : null
+            }
+          />
+        )}
+      />
+      <JobStrips />
+      {selection.selected.size > 0 ? (
+        <Suspense>
+          <BulkBar
+            selected={[...selection.selected.values()]}
+            total={total}
+            outside={selection.outside}
+            onSelectAll={() => handleAll(true)}
+            onClear={selection.clear}
+            csvUrl={urlOf('GET /api/services.csv', { query: filter })}
+          />
+        </Suspense>
+      ) : (
+        <Foot
+          list={list}
+          first={view.first}
+          last={view.last}
+          stale={stale}
+          onByName={() => setByName(true)}
+          onKeys={onKeys}
+        />
+      )}
+      {byName && (
+        <Suspense>
+          <ByNameDialog
+            onClose={() => setByName(false)}
+            onFound={(keys) => selection.setKeys(keys, true)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { urlOf } from '#web/api/call.ts'
+import { isUnreachable } from '#web/api/error.ts'
+import { servicesQuery } from '#web/api/services.ts'
+import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { KeysDialog } from '#web/shell/KeysDialog.tsx'
+import { PageHead } from '#web/shell/PageHead.tsx'
+import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
+import { useRefresh } from '#web/shell/use-refresh.ts'
+import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { useRoom } from '#web/ui/list/use-room.ts'
+
+import { EmptyServices } from './EmptyServices.tsx'
+import { Lead } from './Lead.tsx'
+import { NoMatch } from './NoMatch.tsx'
+import { filterOf, isNarrowed, type ServicesSearch } from './search.ts'
+import { ServicesList } from './ServicesList.tsx'
+import { Toolbar } from './toolbar/Toolbar.tsx'
+import { TypeTabs } from './toolbar/TypeTabs.tsx'
+import { useLines } from './use-lines.ts'
+
+interface ServicesPageProps {
+  search: ServicesSearch
+  onSearch: (change: Partial<ServicesSearch>, replace?: boolean) => void
+}
+
+export function ServicesPage({ search, onSearch }: ServicesPageProps) {
+  const { t } = useTranslation(['services', 'common'])
+  const navigate = useNavigate()
+  const filter = useMemo(() => filterOf(search), [search])
+  const { head, lines, handleView } = useLines(filter)
+  const { total, facets, asOf, stale, complete } = head.data
+  const cut = stale || isUnreachable(head.error)
+  const { refreshing, refresh } = useRefresh(servicesQuery(filter), 'services')
+  const [room, watchRoom] = useRoom()
+  const [selecting, setSelecting] = useState(false)
+  const [keysShown, setKeysShown] = useState(false)
+  const searchField = useRef<HTMLInputElement>(null)
+  useLetterKeys({
+    '/': () => searchField.current?.focus(),
+    '?': () => setKeysShown(true),
+  })
+  const nothing = total === 0 && !isNarrowed(search) && complete
+  return (
+    <StaleContext value={cut}>
+      <PageHead
+        title={t('title')}
+        sub={<Lead counts={facets['autoRenew'] ?? {}} />}
+        asOf={asOf}
+        stale={cut}
+        onRefresh={refresh}
+        refreshing={refreshing}
+        actions={
+          !nothing && (
+            <a
+              className={`${buttonClass()} hide-m`}
+              href={urlOf('GET /api/services.csv', { query: filter })}
+              download
+            >
+              <Download className="i" />
+              {t('common:exportCsv')}
+            </a>
+          )
+        }
+      />
+      {nothing ? (
+        <EmptyServices />
+      ) : (
+        <div ref={watchRoom} className="sheet">
+          <TypeTabs counts={facets['type'] ?? {}} chosen={search.type} />
+          {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+          <Toolbar
+            search={search}
+            facets={facets}
+            onSearch={onSearch}
+            phone={room === 'phone'}
+            searchRef={searchField}
+            selecting={selecting}
+            onSelecting={setSelecting}
+          />
+          {total === 0 ? (
+            <NoMatch query={search.q} onClear={() => void navigate({ to: '/services' })} />
+          ) : (
+            <ServicesList
+              list={head.data}
+              lines={lines}
+              filter={filter}
+              sort={search.sort}
+              room={room}
+              stale={cut}
+              selecting={selecting}
+              onSort={(sort) =>
+                // By month only while ordered by renewal: another order goes across all months.
+                onSearch({ sort, flat: sort?.endsWith('renewalOn') ? undefined : 'true' })
+              }
+              onView={handleView}
+              onKeys={() => setKeysShown(true)}
+            />
+          )}
+        </div>
+      )}
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </StaleContext>
+  )
+}

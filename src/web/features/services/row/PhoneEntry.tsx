@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Service } from '#web/api/services.ts'
+import { useStatus } from '#web/features/services/words.ts'
+import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Status, type StatusLook } from '#web/ui/Status.tsx'
+
+import { NameLink } from './NameLink.tsx'
+import { PriceCell } from './PriceCell.tsx'
+import { RenewalCell } from './RenewalCell.tsx'
+
+interface PhoneEntryProps {
+  service: Service
+  /** Selecting is on: each entry has a box. */
+  selecting: { checked: boolean; onChange: () => void } | null
+}
+
+/** Only exceptions have a status line, so a row that needs attention is also taller. */
+const quiet = new Set<StatusLook>(['done', 'good'])
+
+export function PhoneEntry({ service, selecting }: PhoneEntryProps) {
+  const { t } = useTranslation('services')
+  const status = useStatus()(service)
+  return (
+    <>
+      <span className="nm flex items-center gap-3">
+        {selecting && (
+          <Checkbox
+            aria-label={t('row.select', { name: service.name })}
+            checked={selecting.checked}
+            onChange={selecting.onChange}
+          />
+        )}
+        <NameLink service={service} />
+      </span>
+      <span className="num">
+        <PriceCell service={service} />
+      </span>
+      <span className="when">
+        <RenewalCell service={service} marked={status.look === 'ends-soon'} />
+      </span>
+      <AutoRenewSwitch service={service} />
+      {!quiet.has(status.look) && (
+        <span className="wide">
+          <Status {...status} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+
+import { autoRenewStates, serviceStatuses } from '#contract/services.search.ts'
+import type { ServicesSearch } from '#web/features/services/search.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import type { MenuEntry } from '#web/ui/Menu.tsx'
+
+export interface Filter {
+  key: 'renewsWithin' | 'endsWithin' | 'status' | 'autoRenew'
+  label: string
+  /** What is set, as text. */
+  value: string | null
+  entries: MenuEntry[]
+  clear: () => void
+}
+
+const spans = [7, 30, 90, 365] as const
+
+const listOf = <T extends string>(value: unknown): T[] =>
+  // The contract's `anyOf` gives a list; its input type also allows one value.
+  (value === undefined ? [] : Array.isArray(value) ? value : [value]) as T[]
+
+const toggled = <T extends string>(values: readonly T[], value: T): T[] | undefined => {
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
+  return next.length === 0 ? undefined : next
+}
+
+/** The filters of the toolbar as menus; on a phone they stand in one. */
+export function useFilters(
+  search: ServicesSearch,
+  facets: Readonly<Record<string, Readonly<Record<string, number>>>>,
+  onSearch: (change: Partial<ServicesSearch>) => void,
+): Filter[] {
+  const { t } = useTranslation('services')
+  const format = useFormat()
+
+  const within = (key: 'renewsWithin' | 'endsWithin', label: string): Filter => {
+    const set = search[key] === undefined ? null : Number(search[key])
+    const text = (days: number): string => t('filter.within', { n: format.number(days) })
+    return {
+      key,
+      label,
+      value: set === null ? null : text(set),
+      entries: spans.map((days) => ({
+        kind: 'radio',
+        key: `${key} ${days}`,
+        label: text(days),
+        checked: set === days,
+        onSelect: () => onSearch({ [key]: set === days ? undefined : days }),
+      })),
+      clear: () => onSearch({ [key]: undefined }),
+    }
+  }
+  const anyOf = <K extends 'status' | 'autoRenew', V extends string>(
+    key: K,
+    label: string,
+    values: readonly V[],
+    text: (value: V) => string,
+  ): Filter => {
+    const set = listOf<V>(search[key])
+    const counts = facets[key] ?? {}
+    return {
+      key,
+      label,
+      value: set.length === 0 ? null : format.list(set.map(text)),
+      entries: values
+        .filter((value) => (counts[value] ?? 0) > 0 || set.includes(value))
+        .map((value) => ({
+          kind: 'check',
+          key: `${key} ${value}`,
+          label: text(value),
+          count: format.number(counts[value] ?? 0),
+          checked: set.includes(value),
+          onSelect: () => onSearch({ [key]: toggled(set, value) }),
+        })),
+      clear: () => onSearch({ [key]: undefined }),
+    }
+  }
+  return [
+    within('renewsWithin', t('filter.renews')),
+    within('endsWithin', t('filter.ends')),
+    anyOf('status', t('filter.status'), serviceStatuses, (value) => t(`status.${value}`)),
+    anyOf('autoRenew', t('filter.autoRenew'), autoRenewStates, (value) => t(`autoRenew.${value}`)),
+  ]
+}

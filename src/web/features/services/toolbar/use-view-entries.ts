@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+
+import { optionalColumns } from '#web/features/services/columns.tsx'
+import {
+  changeSettings,
+  densities,
+  useSettings,
+  type Density,
+} from '#web/shell/settings/settings.ts'
+import type { MenuEntry } from '#web/ui/Menu.tsx'
+
+const densityTexts = {
+  compact: 'shell:account.densityCompact',
+  regular: 'shell:account.densityRegular',
+  relaxed: 'shell:account.densityRelaxed',
+} as const satisfies Record<Density, string>
+
+/** Columns and row height: settings of this device. */
+export function useViewEntries(): MenuEntry[] {
+  const { t } = useTranslation(['services', 'shell'])
+  const { hiddenColumns, density } = useSettings()
+  return [
+    { kind: 'caption', key: 'columns', label: t('view.columns') },
+    ...optionalColumns.map((column): MenuEntry => {
+      const key = `services.${column}`
+      const shown = !hiddenColumns.includes(key)
+      return {
+        kind: 'check',
+        key,
+        label: t(`column.${column}`),
+        checked: shown,
+        onSelect: () =>
+          changeSettings({
+            hiddenColumns: shown
+              ? [...hiddenColumns, key]
+              : hiddenColumns.filter((hidden) => hidden !== key),
+          }),
+      }
+    }),
+    { kind: 'caption', key: 'density', label: t('view.density') },
+    ...densities.map((value): MenuEntry => ({
+      kind: 'radio',
+      key: value,
+      label: t(densityTexts[value]),
+      checked: density === value,
+      onSelect: () => changeSettings({ density: value }),
+    })),
+  ]
+}

@@ -1,0 +1,72 @@
+/** The customer's words for what the contract's closed families and the provider's types say. */
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type servicesTexts from '#locales/en/services.json'
+import type { Service } from '#web/api/services.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import type { StatusLook } from '#web/ui/Status.tsx'
+
+type KnownType = keyof (typeof servicesTexts)['type']
+
+const knownTypes = new Set<string>([
+  'domain',
+  'domains',
+  'hosting',
+  'web-hosting',
+  'vps',
+  'mail',
+  'email',
+  'certificate',
+  'certificates',
+  'ssl',
+  'dedicated',
+  'server',
+  'backup',
+  'storage',
+  'service',
+] satisfies KnownType[])
+
+const isKnown = (type: string): type is KnownType => knownTypes.has(type)
+
+/** `Web hosting`; the provider's own word where it is none of ours. */
+export function useTypeText(): (type: string) => string {
+  const { t } = useTranslation('services')
+  return useCallback(
+    (type) => {
+      if (isKnown(type)) return t(`type.${type}`)
+      const words = type.replaceAll('-', ' ')
+      return words.charAt(0).toUpperCase() + words.slice(1)
+    },
+    [t],
+  )
+}
+
+const looks: Record<Service['status'], StatusLook> = {
+  active: 'done',
+  pending: 'progress',
+  suspended: 'paused',
+  expired: 'overdue',
+  cancelled: 'cancelled',
+  unknown: 'open',
+}
+
+const soonDays = 30
+
+/** "Ends soon" is no status of the provider's: auto-renew off and at most 30 days to go. */
+export function useStatus(): (service: Service) => { look: StatusLook; text: string } {
+  const { t } = useTranslation('services')
+  const format = useFormat()
+  return (service) => {
+    const { status, statusText, autoRenew, renewal, expiresOn } = service
+    const day = renewal.on ?? expiresOn
+    if (status === 'active' && autoRenew?.enabled === false && day !== null) {
+      const days = format.daysFromToday(day)
+      if (days >= 0 && days <= soonDays) return { look: 'ends-soon', text: t('status.endsSoon') }
+    }
+    return {
+      look: looks[status],
+      text: status === 'unknown' ? (statusText ?? t('status.unknown')) : t(`status.${status}`),
+    }
+  }
+}

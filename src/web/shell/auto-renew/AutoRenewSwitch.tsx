@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+
+import { dismissChange, useAutoRenewChange } from '#web/api/auto-renew.ts'
+import { useSession } from '#web/api/session.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { Switch } from '#web/ui/Switch.tsx'
+
+import { useChange, type Renewing } from './use-change.ts'
+import { useLock } from './use-lock.ts'
+
+interface AutoRenewSwitchProps {
+  service: Renewing
+}
+
+/** The switch of one service in all its states. Optimistic, but never saved before the server says so. */
+export function AutoRenewSwitch({ service }: AutoRenewSwitchProps) {
+  const { t } = useTranslation(['auto-renew', 'common'])
+  const { brand } = useSession()
+  const change = useAutoRenewChange(service)
+  const setAutoRenew = useChange()
+  const lock = useLock()
+  const textOf = useErrorText()
+  const { autoRenew, name } = service
+  const label = t('name', { name })
+  if (autoRenew === null) {
+    return (
+      <span className="mut" title={t('notStatedBy', { brand: brand.name })}>
+        {t('notStated')}
+      </span>
+    )
+  }
+  if (change?.phase === 'failed') {
+    const { title, text } = textOf(change.error)
+    return (
+      <span title={`${title}. ${text}`}>
+        <Switch
+          label={label}
+          checked={change.confirmed}
+          state="failed"
+          word={t(change.confirmed ? 'failedOn' : 'failedOff')}
+          onChange={(enabled) => setAutoRenew(service, enabled)}
+          actions={
+            <>
+              <button
+                type="button"
+                className="link"
+                onClick={() => setAutoRenew(service, change.wanted)}
+              >
+                {t('common:retry')}
+              </button>
+              <button type="button" className="link" onClick={() => dismissChange(service)}>
+                {t('common:undo')}
+              </button>
+            </>
+          }
+        />
+      </span>
+    )
+  }
+  const checked = change?.wanted ?? autoRenew.enabled
+  if (!autoRenew.changeable || lock !== null) {
+    const why = autoRenew.changeable
+      ? lock
+      : (autoRenew.lockedReason ?? t('lockedHere', { brand: brand.name }))
+    return (
+      <span title={why ?? undefined}>
+        <Switch
+          label={label}
+          checked={checked}
+          state="locked"
+          word={autoRenew.changeable ? t(checked ? 'on' : 'off') : why}
+          onChange={() => undefined}
+        />
+      </span>
+    )
+  }
+  return (
+    <Switch
+      label={label}
+      checked={checked}
+      state={change?.phase === 'saving' ? 'saving' : 'idle'}
+      word={change?.phase === 'saving' ? t('saving') : t(checked ? 'on' : 'off')}
+      onChange={(enabled) => setAutoRenew(service, enabled)}
+    />
+  )
+}

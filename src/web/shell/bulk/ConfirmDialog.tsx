@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+
+import { totalsText, yearlyTotals } from '#web/shell/totals.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+import type { BulkItem } from './BulkBar.tsx'
+
+interface ConfirmDialogProps {
+  items: readonly BulkItem[]
+  /** Selected ones that cannot change. */
+  locked: number
+  enabled: boolean
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Before many or much: the first date, the amount, and what stays as it is. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { items, locked, enabled, busy, onConfirm, onClose } = props
+  const { t } = useTranslation('bulk')
+  const format = useFormat()
+  const n = format.number(items.length)
+  const changing = items.filter(({ autoRenew }) => autoRenew?.enabled !== enabled)
+  const first = changing
+    .flatMap(({ renewal }) => (renewal.on === null ? [] : [renewal.on]))
+    .filter((day) => format.daysFromToday(day) >= 0)
+    .sort()[0]
+  const amount = totalsText(format, yearlyTotals(changing.map(({ renewal }) => renewal)))
+  return (
+    <Dialog
+      title={t(enabled ? 'confirm.onTitle' : 'confirm.offTitle', { n })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('confirm.keep')}</Button>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
+            {t(enabled ? 'confirm.on' : 'confirm.off', { n })}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {first !== undefined &&
+          t(enabled ? 'confirm.firstCharge' : 'confirm.firstEnd', {
+            date: format.date(first, 'long'),
+          })}{' '}
+        {amount !== '' && t(enabled ? 'confirm.onAmount' : 'confirm.offAmount', { amount })}
+      </p>
+      {locked > 0 && <p>{t('confirm.locked', { count: locked, n: format.number(locked) })}</p>}
+    </Dialog>
+  )
+}

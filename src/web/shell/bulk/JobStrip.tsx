@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check, LoaderCircle, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { jobCsvUrl, stopJob, undoJob, type Job } from '#web/api/jobs.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+import { dismissJob } from './dismissed.ts'
+import { JobFailures } from './JobFailures.tsx'
+
+/** "118 changed, 2 did not change". */
+function useResult(job: Job): string {
+  const { t } = useTranslation('bulk')
+  const format = useFormat()
+  const { enabled, changed, unchanged, failed, notTried } = job
+  return [
+    t(enabled ? 'job.changedOn' : 'job.changedOff', {
+      count: changed,
+      n: format.number(changed),
+    }),
+    unchanged > 0 && t('job.unchanged', { count: unchanged, n: format.number(unchanged) }),
+    failed.length > 0 && t('job.failed', { count: failed.length, n: format.number(failed.length) }),
+    notTried > 0 && t('job.notTried', { count: notTried, n: format.number(notTried) }),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ')
+}
+
+function useRun(run: () => Promise<Job>) {
+  const { t } = useTranslation('bulk')
+  const textOf = useErrorText()
+  return useMutation({
+    mutationFn: run,
+    onError: (error) =>
+      showToast({ tone: 'bad', text: t('job.refused', { reason: textOf(error).title }) }),
+  })
+}
+
+/** One bulk change: its progress with Stop, then what changed and what did not. */
+export function JobStrip({ job }: { job: Job }) {
+  const { t } = useTranslation('bulk')
+  const format = useFormat()
+  const client = useQueryClient()
+  const [listed, setListed] = useState(false)
+  const result = useResult(job)
+  const stop = useRun(() => stopJob(client, job.id))
+  const undo = useRun(() => undoJob(client, job.id))
+  const { id, state, enabled, total, changed, unchanged, failed, secondsLeft } = job
+  if (state !== 'done') {
+    return (
+      <div className="bulk job" role="region" aria-label={t('job.label')}>
+        <LoaderCircle className="i spin" />
+        <span role="status">
+          {t('job.running', {
+            word: t(enabled ? 'job.wordOn' : 'job.wordOff'),
+            done: format.number(changed + unchanged + failed.length),
+            total: format.number(total),
+          })}
+        </span>
+        <progress
+          className="meter-line"
+          max={total}
+          value={changed + unchanged + failed.length}
+          aria-label={t('job.label')}
+        />
+        <span className="mut">
+          {state === 'stopping'
+            ? t('job.stopping')
+            : secondsLeft !== null && t('job.left', { time: format.duration(secondsLeft) })}
+        </span>
+        <span className="flex-1" />
+        <Button
+          size="s"
+          busy={stop.isPending}
+          disabled={state === 'stopping'}
+          onClick={() => stop.mutate()}
+        >
+          {t('job.stop')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="bulk job" role="region" aria-label={t('job.label')}>
+      <Check className="i" />
+      <span role="status">{result}</span>
+      {failed.length > 0 && (
+        <button type="button" className="link" onClick={() => setListed(true)}>
+          {t('job.show')}
+        </button>
+      )}
+      <span className="flex-1" />
+      {changed > 0 && job.undoes === null && (
+        <Button size="s" busy={undo.isPending} onClick={() => undo.mutate()}>
+          {t('job.undo')}
+        </Button>
+      )}
+      <a className={`${buttonClass('plain', 's')} hide-m`} href={jobCsvUrl(id)} download>
+        {t('job.csv')}
+      </a>
+      <IconButton
+        size="s"
+        label={t('job.dismiss')}
+        icon={<X className="i" />}
+        onClick={() => dismissJob(id)}
+      />
+      {listed && <JobFailures job={job} onClose={() => setListed(false)} />}
+    </div>
+  )
+}

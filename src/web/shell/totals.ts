@@ -1,0 +1,37 @@
+import type { Renewal, Totals } from '#contract/shapes.ts'
+
+import type { Format } from './use-format.ts'
+
+/** `€183.10`, or `€183.10 + $20.00` where several currencies or tax bases stand apart. */
+export const totalsText = (format: Format, { sums }: Totals): string =>
+  sums
+    .map(({ amount, taxIncluded }) => {
+      const alone = sums.filter((sum) => sum.amount.currency === amount.currency).length === 1
+      return [format.money(amount), alone ? null : format.tax(taxIncluded)]
+        .filter(Boolean)
+        .join(' ')
+    })
+    .join(' + ')
+
+/** What renewals cost in a year, apart by currency and tax basis. */
+export function yearlyTotals(renewals: Iterable<Renewal>): Totals {
+  const sums = new Map<string, Totals['sums'][number]>()
+  let uncounted = 0
+  for (const { price, termMonths, taxIncluded } of renewals) {
+    if (price === null || price.currency === null || termMonths === null) {
+      uncounted += 1
+      continue
+    }
+    const key = `${price.currency} ${taxIncluded}`
+    const before = sums.get(key)?.amount.minorUnits ?? 0
+    const minorUnits = before + (price.minorUnits * 12) / termMonths
+    sums.set(key, { amount: { minorUnits, currency: price.currency }, taxIncluded })
+  }
+  return {
+    sums: [...sums.values()].map((sum) => ({
+      ...sum,
+      amount: { ...sum.amount, minorUnits: Math.round(sum.amount.minorUnits) },
+    })),
+    uncounted,
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+import { useSettings } from './settings/settings.ts'
+
+/** Page-wide single-letter keys (`/`, `?`), unless somebody types or has switched them off. */
+export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void {
+  const { letterKeys } = useSettings()
+  const newest = useRef(keys)
+  useEffect(() => {
+    newest.current = keys
+  })
+  useEffect(() => {
+    if (!letterKeys) return undefined
+    const handle = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const target = event.target as Element | null
+      if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return
+      const action = newest.current[event.key]
+      if (action === undefined) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [letterKeys])
+}
