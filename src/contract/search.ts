@@ -20,18 +20,21 @@ export const whole = (minimum: number, maximum: number) =>
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.optional(z.enum(values))
 
-const asArray = z.transform((value: unknown) =>
-  value === undefined || Array.isArray(value) ? value : [value],
-)
+const asArray = z.transform((value: unknown) => (Array.isArray(value) ? value : [value]))
+
+/** One value or several become a list; the cast only says so, the list is checked behind it. */
+const repeated = <T extends string>() => asArray as unknown as z.ZodMiniType<T[], T | T[]>
 
 /** A filter that may be repeated: OR. At most 50 values. */
 export const anyOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.pipe(asArray, z.optional(z.array(z.enum(values)).check(z.maxLength(50))))
+  z.optional(z.pipe(repeated<T[number]>(), z.array(z.enum(values)).check(z.maxLength(50))))
 
 /** A repeatable filter over the provider's own words. */
-export const anyText = z.pipe(
-  asArray,
-  z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(255))).check(z.maxLength(50))),
+export const anyText = z.optional(
+  z.pipe(
+    repeated<string>(),
+    z.array(z.string().check(z.minLength(1), z.maxLength(255))).check(z.maxLength(50)),
+  ),
 )
 
 export const text = (maximum: number) =>

@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
+import { Route as AppServicesTypeIdRouteImport } from './routes/_app/services/$type.$id'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -33,16 +34,23 @@ const AppServicesIndexRoute = AppServicesIndexRouteImport.update({
   path: '/services/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppServicesTypeIdRoute = AppServicesTypeIdRouteImport.update({
+  id: '/services/$type/$id',
+  path: '/services/$type/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
   '/services/': typeof AppServicesIndexRoute
+  '/services/$type/$id': typeof AppServicesTypeIdRoute
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/': typeof AppIndexRoute
   '/services': typeof AppServicesIndexRoute
+  '/services/$type/$id': typeof AppServicesTypeIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -50,13 +58,20 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_app/': typeof AppIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
+  '/_app/services/$type/$id': typeof AppServicesTypeIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/sign-in' | '/services/'
+  fullPaths: '/' | '/sign-in' | '/services/' | '/services/$type/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/sign-in' | '/' | '/services'
-  id: '__root__' | '/_app' | '/sign-in' | '/_app/' | '/_app/services/'
+  to: '/sign-in' | '/' | '/services' | '/services/$type/$id'
+  id:
+    | '__root__'
+    | '/_app'
+    | '/sign-in'
+    | '/_app/'
+    | '/_app/services/'
+    | '/_app/services/$type/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -94,17 +109,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppServicesIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/services/$type/$id': {
+      id: '/_app/services/$type/$id'
+      path: '/services/$type/$id'
+      fullPath: '/services/$type/$id'
+      preLoaderRoute: typeof AppServicesTypeIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
+  AppServicesTypeIdRoute: typeof AppServicesTypeIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,
+  AppServicesTypeIdRoute: AppServicesTypeIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -9,6 +9,8 @@ import { useFormat } from './use-format.ts'
 
 interface PageHeadProps {
   title: string
+  /** The heading's content where it is more than the title's text. */
+  heading?: ReactNode
   /** One factual sentence. */
   sub?: ReactNode
   crumbs?: ReactNode
@@ -23,7 +25,17 @@ interface PageHeadProps {
 
 /** Title of page and document, where the data comes from, and the page's own actions. */
 export function PageHead(props: PageHeadProps) {
-  const { title, sub, crumbs, asOf, stale = false, onRefresh, refreshing = false, actions } = props
+  const {
+    title,
+    heading,
+    sub,
+    crumbs,
+    asOf,
+    stale = false,
+    onRefresh,
+    refreshing = false,
+    actions,
+  } = props
   const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()
   const { brand } = useSession()
@@ -33,7 +45,7 @@ export function PageHead(props: PageHeadProps) {
       <div className="min-w-0">
         {crumbs && <div className="crumb">{crumbs}</div>}
         <h1 tabIndex={-1} className="outline-none">
-          {title}
+          {heading ?? title}
         </h1>
         {sub && <div className="sub">{sub}</div>}
       </div>

@@ -27,11 +27,6 @@ export function yearlyTotals(renewals: Iterable<Renewal>): Totals {
     const minorUnits = before + (price.minorUnits * 12) / termMonths
     sums.set(key, { amount: { minorUnits, currency: price.currency }, taxIncluded })
   }
-  return {
-    sums: [...sums.values()].map((sum) => ({
-      ...sum,
-      amount: { ...sum.amount, minorUnits: Math.round(sum.amount.minorUnits) },
-    })),
-    uncounted,
-  }
+  for (const { amount } of sums.values()) amount.minorUnits = Math.round(amount.minorUnits)
+  return { sums: [...sums.values()], uncounted }
 }

@@ -104,7 +104,7 @@ export function ServicesList(props: ServicesListProps) {
           const { autoRenew } = service
           if (autoRenew?.changeable && lock === null) setAutoRenew(service, !autoRenew.enabled)
         }}
-        groupCells={(group) => (
+        renderGroupCells={(group) => (
           <GroupCells
             group={group}
             before={(price === -1 ? last : price) - 1}
@@ -113,8 +113,8 @@ export function ServicesList(props: ServicesListProps) {
             onSelect={(on) => selectSpan(group.offset, group.count, on)}
           />
         )}
-        groupEntry={(group) => <GroupEntry group={group} />}
-        entry={(service, index) => (
+        renderGroupEntry={(group) => <GroupEntry group={group} />}
+        renderEntry={(service, index) => (
           <PhoneEntry
             service={service}
             selecting={

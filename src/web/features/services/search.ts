@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+
 import { lenient, oneOf } from '#contract/search.ts'
 import { servicesSearch } from '#contract/services.search.ts'
 import type { ServicesFilter } from '#web/api/services.ts'
@@ -16,9 +18,7 @@ export const servicesPageSearch = lenient({
   flat: oneOf(['true']),
 })
 
-export interface ServicesSearch extends Omit<ServicesFilter, 'group'> {
-  flat?: 'true' | undefined
-}
+export type ServicesSearch = z.output<typeof servicesPageSearch>
 
 /** What the server is asked for an address: soonest renewal first, by month, unless it says otherwise. */
 export const filterOf = ({ flat, sort, ...rest }: ServicesSearch): ServicesFilter => ({

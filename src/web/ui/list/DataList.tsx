@@ -33,10 +33,10 @@ interface DataListProps<Row, G> extends RowActions<Row> {
   lines: Lines<Row, G>
   columns: readonly Column<Row>[]
   /** `td`s of a group's line, spanning `columns.length` columns in all. */
-  groupCells: (group: G) => ReactNode
+  renderGroupCells: (group: G) => ReactNode
   /** Content of an entry on a phone. */
-  entry: (row: Row, index: number) => ReactNode
-  groupEntry: (group: G) => ReactNode
+  renderEntry: (row: Row, index: number) => ReactNode
+  renderGroupEntry: (group: G) => ReactNode
   isSelected?: (row: Row) => boolean
   /** Single-letter keys are on (WCAG 2.1.4 lets the customer switch them off). */
   letters: boolean
@@ -139,8 +139,8 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
                       : undefined
                 }
               >
-                {line.kind === 'group' && props.groupEntry(line.group)}
-                {line.kind === 'row' && props.entry(line.row, line.index)}
+                {line.kind === 'group' && props.renderGroupEntry(line.group)}
+                {line.kind === 'row' && props.renderEntry(line.row, line.index)}
                 {line.kind === 'missing' && <span className="skel wide w-40" />}
               </li>
             </Fragment>
@@ -171,7 +171,7 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
               {gap > 0.5 && <GapRow height={gap} columns={columns.length} />}
               {line.kind === 'group' && (
                 <tr className="grp" aria-rowindex={item.index + 2}>
-                  {props.groupCells(line.group)}
+                  {props.renderGroupCells(line.group)}
                 </tr>
               )}
               {line.kind === 'row' && (

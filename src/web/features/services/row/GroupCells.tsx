@@ -21,6 +21,8 @@ export function GroupCells({ group, before, after, selected, onSelect }: GroupCe
   const facts = [count, ending, uncounted].filter((text) => text !== null)
   return (
     <>
+      {/* The box has its own label. */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="ctl">
         <Checkbox
           aria-label={t('group.select', { label })}

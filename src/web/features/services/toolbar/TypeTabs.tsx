@@ -18,8 +18,7 @@ export function TypeTabs({ counts, chosen }: TypeTabsProps) {
   const typeText = useTypeText()
   const types = Object.entries(counts).sort(([a, m], [b, n]) => n - m || a.localeCompare(b))
   const all = types.reduce((sum, [, count]) => sum + count, 0)
-  const chosenTypes: readonly string[] =
-    chosen === undefined ? [] : Array.isArray(chosen) ? chosen : [String(chosen)]
+  const chosenTypes = chosen ?? []
   return (
     <Tabs label={t('tabs.label')}>
       <Link

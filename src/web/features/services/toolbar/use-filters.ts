@@ -16,10 +16,6 @@ export interface Filter {
 
 const spans = [7, 30, 90, 365] as const
 
-const listOf = <T extends string>(value: unknown): T[] =>
-  // The contract's `anyOf` gives a list; its input type also allows one value.
-  (value === undefined ? [] : Array.isArray(value) ? value : [value]) as T[]
-
 const toggled = <T extends string>(values: readonly T[], value: T): T[] | undefined => {
   const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
   return next.length === 0 ? undefined : next
@@ -35,7 +31,7 @@ export function useFilters(
   const format = useFormat()
 
   const within = (key: 'renewsWithin' | 'endsWithin', label: string): Filter => {
-    const set = search[key] === undefined ? null : Number(search[key])
+    const set = search[key] ?? null
     const text = (days: number): string => t('filter.within', { n: format.number(days) })
     return {
       key,
@@ -51,13 +47,13 @@ export function useFilters(
       clear: () => onSearch({ [key]: undefined }),
     }
   }
-  const anyOf = <K extends 'status' | 'autoRenew', V extends string>(
-    key: K,
+  const anyOf = <V extends string>(
+    key: 'status' | 'autoRenew',
     label: string,
     values: readonly V[],
+    set: readonly V[],
     text: (value: V) => string,
   ): Filter => {
-    const set = listOf<V>(search[key])
     const counts = facets[key] ?? {}
     return {
       key,
@@ -79,7 +75,11 @@ export function useFilters(
   return [
     within('renewsWithin', t('filter.renews')),
     within('endsWithin', t('filter.ends')),
-    anyOf('status', t('filter.status'), serviceStatuses, (value) => t(`status.${value}`)),
-    anyOf('autoRenew', t('filter.autoRenew'), autoRenewStates, (value) => t(`autoRenew.${value}`)),
+    anyOf('status', t('filter.status'), serviceStatuses, search.status ?? [], (value) =>
+      t(`status.${value}`),
+    ),
+    anyOf('autoRenew', t('filter.autoRenew'), autoRenewStates, search.autoRenew ?? [], (value) =>
+      t(`autoRenew.${value}`),
+    ),
   ]
 }

@@ -1,0 +1,112 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { Service } from '#web/api/services.ts'
+import { useSession } from '#web/api/session.ts'
+import { chargeText } from '#web/shell/auto-renew/use-change.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { Facts, type Fact } from '#web/ui/Facts.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+import { Usage } from './Usage.tsx'
+
+function ServiceNumber({ service: { type, id } }: { service: Service }) {
+  const { t } = useTranslation(['services', 'common'])
+  const number = `${type}/${id}`
+  return (
+    <span className="flex items-center gap-1">
+      <Amount text={number} className="mono" />
+      <IconButton
+        size="s"
+        label={t('detail.copyNumber')}
+        icon={<Copy className="i s" />}
+        className="-my-1"
+        onClick={() =>
+          void navigator.clipboard
+            .writeText(number)
+            .then(() => showToast({ text: t('common:copied') }))
+        }
+      />
+    </span>
+  )
+}
+
+/** What the provider states; what it does not is not in the list. */
+export function ServiceFacts({ service }: { service: Service }) {
+  const { t } = useTranslation(['services', 'common'])
+  const format = useFormat()
+  const { brand } = useSession()
+  const { plan, domain, name, renewal, expiresOn, lastRenewedOn, location, ipAddresses } = service
+  const { statusText, usage, manageUrl } = service
+  const facts: (Fact | false)[] = [
+    plan !== null && { key: 'plan', label: t('detail.plan'), value: <bdi>{plan}</bdi> },
+    domain !== null &&
+      domain !== name && {
+        key: 'domain',
+        label: t('detail.domain'),
+        value: <Amount text={domain} />,
+      },
+    renewal.price !== null && {
+      key: 'price',
+      label: t('detail.price'),
+      value: (
+        <Amount text={[chargeText(format, renewal), format.term(renewal.termMonths)].join(' ')} />
+      ),
+    },
+    expiresOn !== null && {
+      key: 'period',
+      label: t('detail.period'),
+      value: format.date(expiresOn, 'long'),
+    },
+    lastRenewedOn !== null && {
+      key: 'lastRenewed',
+      label: t('detail.lastRenewed'),
+      value: format.date(lastRenewedOn, 'long'),
+    },
+    location !== null && {
+      key: 'location',
+      label: t('detail.location'),
+      value: <bdi>{location}</bdi>,
+    },
+    statusText !== null && {
+      key: 'status',
+      label: t('detail.status', { brand: brand.name }),
+      value: <bdi>{statusText}</bdi>,
+    },
+    { key: 'number', label: t('detail.number'), value: <ServiceNumber service={service} /> },
+    ipAddresses.length > 0 && {
+      key: 'address',
+      label: t('detail.address', { count: ipAddresses.length }),
+      value: (
+        <span className="grid">
+          {ipAddresses.map((address) => (
+            <Amount key={address} text={address} className="mono" />
+          ))}
+        </span>
+      ),
+    },
+    ...usage.map((one) => ({
+      key: `usage ${one.metric}`,
+      label: one.metric,
+      value: <Usage usage={one} />,
+    })),
+  ]
+  const known = facts.filter((fact) => fact !== false)
+  const half = known.length > 5 ? Math.ceil(known.length / 2) : known.length
+  return (
+    <section>
+      <div className="sect-row">
+        <h2 className="sect">{t('detail.facts')}</h2>
+        <span className="end">
+          {t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage')}
+        </span>
+      </div>
+      <div className="facts-2">
+        <Facts facts={known.slice(0, half)} />
+        {half < known.length && <Facts facts={known.slice(half)} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { isUnreachable } from '#web/api/error.ts'
+import { serviceQuery } from '#web/api/services.ts'
+import { useSession } from '#web/api/session.ts'
+import { useStatus, useTypeText } from '#web/features/services/words.ts'
+import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { PageHead } from '#web/shell/PageHead.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useRefresh } from '#web/shell/use-refresh.ts'
+import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { DomainName } from '#web/ui/DomainName.tsx'
+import { Status } from '#web/ui/Status.tsx'
+
+import { AutoRenewPanel } from './AutoRenewPanel.tsx'
+import { MoreDetails } from './MoreDetails.tsx'
+import { ServiceFacts } from './ServiceFacts.tsx'
+import { Source } from './Source.tsx'
+
+interface ServicePageProps {
+  type: string
+  id: string
+}
+
+/** One service: what is known of it, and what its renewal means. */
+export function ServicePage({ type, id }: ServicePageProps) {
+  const { t } = useTranslation('services')
+  const options = serviceQuery(type, id)
+  const { data: aged, error } = useSuspenseQuery(options)
+  const { data: service, asOf, stale } = aged
+  const { refreshing, refresh } = useRefresh(options, 'services')
+  const { brand } = useSession()
+  const format = useFormat()
+  const typeText = useTypeText()
+  const status = useStatus()(service)
+  const cut = stale || isUnreachable(error)
+  return (
+    <StaleContext value={cut}>
+      <PageHead
+        title={service.name}
+        crumbs={
+          <>
+            <Link to="/services">{t('title')}</Link>
+            <ChevronRight className="i s flip" />
+            <Link to="/services" search={{ type: [service.type] }}>
+              {typeText(service.type)}
+            </Link>
+          </>
+        }
+        heading={<DomainName name={service.name} />}
+        sub={
+          <span className="flex flex-wrap gap-x-3">
+            <Status {...status} />
+            {service.plan !== null && service.plan !== service.name && <bdi>{service.plan}</bdi>}
+            {service.createdOn !== null && (
+              <span className="mut">
+                {t('detail.since', { date: format.date(service.createdOn, 'long') })}
+              </span>
+            )}
+          </span>
+        }
+        asOf={asOf}
+        stale={cut}
+        onRefresh={refresh}
+        refreshing={refreshing}
+        actions={
+          service.manageUrl !== null && (
+            <a
+              className={`${buttonClass()} hide-m`}
+              href={service.manageUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('detail.manage', { brand: brand.name })}
+              <ExternalLink className="i s" />
+            </a>
+          )
+        }
+      />
+      {cut && asOf !== null && <StaleBanner asOf={asOf} onRetry={refresh} />}
+      <div className="page detail" data-scroll-restoration-id="service">
+        <div>
+          <ServiceFacts service={service} />
+          <MoreDetails extra={service.extra} />
+        </div>
+        <div>
+          <AutoRenewPanel service={service} />
+          <Source service={service} asOf={asOf} />
+        </div>
+      </div>
+    </StaleContext>
+  )
+}

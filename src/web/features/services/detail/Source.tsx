@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Service } from '#web/api/services.ts'
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Facts, type Fact } from '#web/ui/Facts.tsx'
+
+interface SourceProps {
+  service: Service
+  asOf: string | null
+}
+
+/** Where date, price and VAT come from. */
+export function Source({ service, asOf }: SourceProps) {
+  const { t } = useTranslation(['services', 'common'])
+  const format = useFormat()
+  const { brand } = useSession()
+  const { price, taxIncluded } = service.renewal
+  const facts: (Fact | false)[] = [
+    asOf !== null && {
+      key: 'date',
+      label: t('detail.sourceDate'),
+      value: t('detail.sourceText', { brand: brand.name, time: format.dateTime(asOf) }),
+    },
+    price !== null && {
+      key: 'tax',
+      label: t('detail.sourceTax'),
+      value: format.tax(taxIncluded) ?? t('detail.taxNotStated', { brand: brand.name }),
+    },
+  ]
+  const known = facts.filter((fact) => fact !== false)
+  if (known.length === 0) return null
+  return (
+    <section>
+      <div className="sect-row">
+        <h2 className="sect">{t('detail.source')}</h2>
+      </div>
+      <Facts facts={known} />
+    </section>
+  )
+}

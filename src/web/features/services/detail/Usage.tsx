@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Service } from '#web/api/services.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+
+/** `31.4 of 50 GB` with a bar; without a limit only the number. */
+export function Usage({ usage }: { usage: Service['usage'][number] }) {
+  const { t } = useTranslation('services')
+  const format = useFormat()
+  const { metric, used, limit, unit } = usage
+  const parts = { used: format.number(used), unit }
+  if (limit === null) return <bdi>{t('detail.used', parts)}</bdi>
+  if (limit === 'unlimited') return <bdi>{t('detail.usedNoLimit', parts)}</bdi>
+  return (
+    <>
+      <bdi>{t('detail.usedOf', { ...parts, limit: format.number(limit) })}</bdi>
+      <meter className="usage" min={0} max={limit} value={used} aria-label={metric} />
+    </>
+  )
+}
