@@ -1,0 +1,128 @@
+import type { HelpArticle } from '#contract/public.ts'
+import { Rec, type Scope } from '#wire/dialect/fields/record.ts'
+import { recordsIn } from '#wire/dialect/paging/collection.ts'
+import { htmlToText, isHtml } from '#wire/dialect/text/html.ts'
+import { filterText } from '#wire/dialect/text/secrets.ts'
+import { localeOf } from '#wire/dialect/values/locales.ts'
+import {
+  bare,
+  isRecord,
+  type JsonObject,
+  scalarText,
+  text,
+  word,
+} from '#wire/dialect/values/plain.ts'
+
+export interface Translated {
+  /** The locale asked for. */
+  locale: string
+  /** The one that the answer as a whole is in, where it says. */
+  stated: string | null
+}
+
+const slugOf = (value: unknown): string | null => {
+  const plain = scalarText(value)
+    ?.replace(/^.*\//, '')
+    .replace(/\.(?:html?|md)$/, '')
+  return plain && plain.length <= 200 && plain !== '.' && plain !== '..' ? plain : null
+}
+const fromTitle = (title: string): string | null =>
+  title
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 100) || null
+
+const related = (value: unknown): string[] | null =>
+  Array.isArray(value)
+    ? value.slice(0, 20).flatMap((one) => slugOf(isRecord(one) ? (one.slug ?? one.id) : one) ?? [])
+    : null
+
+const written = (value: unknown): string | null => scalarText(isRecord(value) ? (value.html ?? value.markdown ?? value.text ?? value.rendered ?? value.content) : value) // prettier-ignore
+
+/** `{ translations: { de: { … } } }` in the language that was asked for, else the first. */
+function translated(raw: JsonObject, { locale }: Translated): JsonObject {
+  const all = raw.translations ?? raw.localizations ?? raw.languages
+  const entries: [string, JsonObject][] = Array.isArray(all)
+    ? all.filter(isRecord).map((one) => [scalarText(one.locale ?? one.language ?? one.lang) ?? '', one])
+    : isRecord(all) ? Object.entries(all).filter((entry): entry is [string, JsonObject] => isRecord(entry[1])) : [] // prettier-ignore
+  const language = (tag: string) => localeOf(tag)?.split('-')[0]
+  const chosen =
+    entries.find(([tag]) => localeOf(tag) === locale) ??
+    entries.find(([tag]) => language(tag) === language(locale)) ??
+    entries.find(([tag]) => language(tag) === 'en') ??
+    entries[0]
+  return chosen ? { ...raw, ...chosen[1], locale: chosen[0] || raw.locale } : raw
+}
+
+/** An article, or `null` without slug and title. `category`: of the section that it stands in. */
+export function readArticle(
+  raw: JsonObject,
+  scope: Scope,
+  asked: Translated,
+  section: string | null,
+): HelpArticle | null {
+  const rec = new Rec('help', translated(raw, asked), scope)
+  const title = rec.pick('title', text)
+  const slug = rec.pick('slug', slugOf) ?? (title && fromTitle(title))
+  if (slug === null) return null
+  const body = rec.pick('body', written)
+  const format = bare(rec.pick('format', scalarText) ?? '')
+  const html =
+    body !== null && (/html/.test(format) || (!/markdown|md/.test(format) && isHtml(body)))
+  return {
+    slug,
+    title: title === null ? slug : htmlToText(title),
+    summary: htmlToText(rec.pick('summary', text) ?? '').slice(0, 500),
+    category:
+      rec.pick('category', (value) => word(Array.isArray(value) ? value[0] : value)) ??
+      section ??
+      '',
+    updatedOn: rec.day('updatedOn'),
+    locale: rec.pick('locale', localeOf) ?? asked.stated ?? asked.locale,
+    requestedLocale: asked.locale,
+    body: body === null ? null : filterText(body),
+    bodyFormat: body === null ? null : html ? 'html' : 'markdown',
+    related: rec.pick('related', related) ?? [],
+  }
+}
+
+/** Articles wherever they stand: a list, or lists within categories and sections. */
+export function articlesIn(
+  data: unknown,
+  scope: Scope,
+  asked: Translated,
+  section: string | null = null,
+  depth = 0,
+): HelpArticle[] {
+  if (isRecord(data) && depth < 3) {
+    const key = Object.keys(data).find(
+      (name) =>
+        /^(?:categories|sections|groups|collections|folders)$/.test(bare(name)) &&
+        Array.isArray(data[name]),
+    )
+    const own = Object.keys(data).find(
+      (name) =>
+        /^(?:articles|items|posts|questions|faqs|entries|pages)$/.test(bare(name)) &&
+        Array.isArray(data[name]),
+    )
+    const nested =
+      key === undefined
+        ? []
+        : (data[key] as unknown[]).flatMap((one) => {
+            const name = isRecord(one)
+              ? (text(one.title ?? one.name ?? one.label ?? one.slug) ?? section)
+              : section
+            return isRecord(one) ? articlesIn(one, scope, asked, name, depth + 1) : []
+          })
+    if (own !== undefined)
+      return [...nested, ...articlesIn(data[own], scope, asked, section, depth + 1)]
+    if (nested.length > 0) return nested
+    // A category itself is no article.
+    if (depth > 0) return []
+  }
+  return (recordsIn(data, 'help')?.records ?? []).flatMap((raw) =>
+    isRecord(raw) ? (readArticle(raw, scope, asked, section) ?? []) : [],
+  )
+}

@@ -1,0 +1,219 @@
+import type { ReadContext } from '#bff/readers/context.ts'
+import { dataOf } from '#bff/readers/envelope.ts'
+import {
+  faultCode,
+  type ProviderBody,
+  type Query,
+  ReadError,
+  type Source,
+} from '#bff/readers/source.ts'
+/** The public endpoints (§4.4, §4.5): their parameters and fields are "not shown". */
+import type { DomainPrice, HelpArticle } from '#contract/public.ts'
+import { recordsIn } from '#wire/dialect/paging/collection.ts'
+import { pagesAfter } from '#wire/dialect/paging/pages.ts'
+import { localeOf } from '#wire/dialect/values/locales.ts'
+import { readCurrency } from '#wire/dialect/values/money.ts'
+import { isRecord, type JsonObject } from '#wire/dialect/values/plain.ts'
+
+import { articlesIn, readArticle } from './articles.ts'
+import { mergePrices, readPrice } from './prices.ts'
+
+const pricesPath = '/api/v1/catalog/domain-prices'
+const helpPath = '/api/v1/help-center'
+
+/** §4.4 and §4.5 leave the parameters open: where ours are refused, the language header alone says it. */
+async function ask(
+  source: Source,
+  path: string,
+  query: Query,
+  language: string,
+): Promise<ProviderBody> {
+  try {
+    return await source.get(path, query, { language })
+  } catch (error) {
+    if (faultCode(error) !== 'invalid_input' || query.length === 0) throw error
+    return source.get(path, [], { language })
+  }
+}
+
+const header = ({ headers }: ProviderBody, name: string): string | null =>
+  headers instanceof Headers
+    ? headers.get(name)
+    : (Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? null)
+
+/** The locale that an answer as a whole states. */
+const statedLocale = (answer: ProviderBody, objects: unknown[]): string | null => {
+  for (const one of objects) {
+    const found = isRecord(one) ? localeOf(one.locale ?? one.language ?? one.lang) : null
+    if (found) return found
+  }
+  return localeOf(header(answer, 'content-language')?.split(',')[0]?.trim())
+}
+
+/** Every page of a public list: at most 200, one after the other. */
+async function readAll<T>(
+  source: Source,
+  path: string,
+  first: Query,
+  language: string,
+  { profile }: ReadContext,
+  read: (answer: ProviderBody, records: unknown[], wrappers: JsonObject[]) => T[],
+): Promise<T[]> {
+  const family = path === pricesPath ? 'prices' : 'help'
+  const result: T[] = []
+  const seen = new Set<string>()
+  const queue: Query[] = [first]
+  for (let nth = 0; nth < 200 && queue.length > 0; nth++) {
+    const query = queue.shift() ?? []
+    const answer = await (nth === 0
+      ? ask(source, path, query, language)
+      : source.get(path, query, { language }))
+    const found = recordsIn(dataOf(answer.body), family)
+    if (!found) throw new ReadError(`no list of ${family}`)
+    const fresh = found.records.filter((raw) => {
+      const key = JSON.stringify(raw) ?? ''
+      return seen.has(key) ? false : seen.add(key)
+    })
+    result.push(...read(answer, fresh, found.wrappers))
+    if (fresh.length === 0 || queue.length > 0 || found.single) continue
+    const { known, next } = pagesAfter(answer, found.wrappers, found.records.length, query, profile)
+    queue.push(...(next ? [next] : known))
+  }
+  return result
+}
+
+export interface PriceReading {
+  items: DomainPrice[]
+  /** Of the list; `null` where amounts differ or none is stated. */
+  currency: string | null
+}
+
+/** The price list. `currency`: ISO 4217, `null` for the provider's own. */
+export async function readPrices(
+  source: Source,
+  { locale, currency }: { locale: string; currency: string | null },
+  context: ReadContext,
+): Promise<PriceReading> {
+  const { profile } = context
+  const query: Query = [
+    [profile.language, locale],
+    ...(currency ? [[profile.currency, currency] as const] : []),
+  ]
+  // Public prices are nobody's account's: its currency says nothing about them.
+  const anonymous = { ...context, accountCurrency: null }
+  const items = await readAll(
+    source,
+    pricesPath,
+    query,
+    locale,
+    context,
+    (answer, records, wrappers) => {
+      const envelope = isRecord(answer.body) ? answer.body : {}
+      const listCurrency =
+        [...wrappers.toReversed(), dataOf(answer.body), envelope, envelope.meta]
+          .map((one) =>
+            isRecord(one)
+              ? readCurrency(one.currency ?? one.currencyCode ?? one.currency_code)
+              : null,
+          )
+          .find((code) => code !== null) ?? null
+      return records.flatMap((raw) =>
+        isRecord(raw) ? (readPrice(raw, { context: anonymous, listCurrency }) ?? []) : [],
+      )
+    },
+  )
+  const merged = mergePrices(items)
+  const currencies = new Set(
+    merged
+      .flatMap((one) => [one.register, one.renew, one.transfer, one.restore])
+      .flatMap((one) => (one ? [one.currency] : [])),
+  )
+  return { items: merged, currency: currencies.size === 1 ? ([...currencies][0] ?? null) : null }
+}
+
+/** Help articles without their bodies. */
+export async function readHelp(
+  source: Source,
+  { locale }: { locale: string },
+  context: ReadContext,
+): Promise<HelpArticle[]> {
+  return (await articles(source, locale, context)).map((article) =>
+    Object.assign(article, { body: null, bodyFormat: null }),
+  )
+}
+
+async function articles(
+  source: Source,
+  locale: string,
+  context: ReadContext,
+): Promise<HelpArticle[]> {
+  const scope = { context, listCurrency: null }
+  const answer = await ask(source, helpPath, [[context.profile.language, locale]], locale)
+  const data = dataOf(answer.body)
+  const asked = { locale, stated: statedLocale(answer, [data, answer.body]) }
+  const found = articlesIn(data, scope, asked)
+  const collection = recordsIn(data, 'help')
+  const state =
+    collection &&
+    pagesAfter(
+      answer,
+      collection.wrappers,
+      collection.records.length,
+      [[context.profile.language, locale]],
+      context.profile,
+    )
+  if (!state || (!state.next && state.known.length === 0)) return unique(found)
+  const all = await readAll(
+    source,
+    helpPath,
+    [[context.profile.language, locale]],
+    locale,
+    context,
+    (_page, records) => articlesIn(records, scope, asked),
+  )
+  return unique([...found, ...all])
+}
+
+const unique = (all: HelpArticle[]): HelpArticle[] => [
+  ...new Map(all.map((one) => [one.slug, one])).values(),
+]
+
+/** One article with its body; `null` where the provider has none of that slug. */
+export async function readHelpArticle(
+  source: Source,
+  { locale, slug }: { locale: string; slug: string },
+  context: ReadContext,
+): Promise<HelpArticle | null> {
+  const language: readonly [string, string] = [context.profile.language, locale]
+  const scope = { context, listCurrency: null }
+  const tries: (readonly [path: string, query: Query])[] = [
+    [helpPath, [['slug', slug], language]],
+    [`${helpPath}/${encodeURIComponent(slug)}`, [language]],
+    [helpPath, [['article', slug], language]],
+    [helpPath, [['id', slug], language]],
+  ]
+  for (const [path, query] of tries) {
+    try {
+      const answer = await source.get(path, query, { language: locale })
+      const data = dataOf(answer.body)
+      const asked = { locale, stated: statedLocale(answer, [data, answer.body]) }
+      const records = recordsIn(data, 'help')?.records ?? []
+      const single =
+        records.length === 1 && isRecord(records[0])
+          ? readArticle(records[0], scope, asked, null)
+          : null
+      const found = [...(single ? [single] : []), ...articlesIn(data, scope, asked)].find(
+        (one) => one.slug === slug && one.body !== null,
+      )
+      if (found) return found
+    } catch (error) {
+      if (
+        !['not_found', 'invalid_input', 'provider_error', 'provider_unreadable'].includes(
+          faultCode(error) ?? '',
+        )
+      )
+        throw error
+    }
+  }
+  return (await articles(source, locale, context)).find((one) => one.slug === slug) ?? null
+}

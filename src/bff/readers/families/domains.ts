@@ -1,0 +1,89 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+
+import { extraOf } from '#bff/readers/extra.ts'
+import type { Domain } from '#contract/domains.ts'
+import type { Rec } from '#wire/dialect/fields/record.ts'
+import { bare, flag, identifier, isRecord, scalarText, text } from '#wire/dialect/values/plain.ts'
+import { readStatus } from '#wire/dialect/values/words.ts'
+
+import { readAutoRenew, readRenewal } from './renewing.ts'
+import { type Item, typeOf } from './services.ts'
+
+/** A-label form; `null`: no domain name. */
+export function asciiName(value: unknown): string | null {
+  const plain = scalarText(isRecord(value) ? (value.name ?? value.fqdn ?? value.domain) : value)
+    ?.toLowerCase()
+    .replace(/\.$/, '')
+  if (!plain || plain.length > 253 || !/^[^\s/@:?#]+\.[^\s/@:?#.]+$/.test(plain)) return null
+  if (/^[a-z0-9.-]+$/.test(plain)) return plain
+  return domainToASCII(plain) || null
+}
+
+const hosts = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.slice(0, 20).flatMap(hosts)
+  if (isRecord(value)) return hosts(value.host ?? value.hostname ?? value.name ?? value.nameserver ?? value.nameServer ?? value.ns ?? Object.values(value).slice(0, 20)) // prettier-ignore
+  const plain = (scalarText(value) ?? '').toLowerCase().split(/[\s,;|]+/).map((one) => one.replace(/\.$/, '')) // prettier-ignore
+  return plain.filter((one) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(one) && !/^[\d.]+$/.test(one))
+}
+
+const epp = (pattern: RegExp) => (value: unknown) =>
+  [value].flat(1).some((one) => pattern.test(bare(scalarText(one) ?? ''))) || null
+
+/** A domain, or `null` without a name. */
+export function readDomain(rec: Rec): Item<Domain> | null {
+  const joined = () => {
+    const [sld, tld] = [rec.text('sld'), rec.text('tld')]
+    return sld && tld ? asciiName(`${sld}.${tld.replace(/^\./, '')}`) : null
+  }
+  const name = rec.pick('name', asciiName) ?? rec.pick('unicodeName', asciiName) ?? joined()
+  if (name === null) return null
+  const id = rec.id('id') ?? name
+  const configured = rec.scope.context.profile.statuses.domains
+  const status = rec.pick('status', (value) => readStatus('domains', value, configured))
+  const { autoRenew, form } = readAutoRenew(rec)
+  const transferable = rec.flag('transferable')
+  const value: Domain = {
+    id,
+    name,
+    unicodeName: domainToUnicode(name),
+    ...(status ?? { status: 'unknown', statusText: null }),
+    registeredOn: rec.day('registeredOn'),
+    expiresOn: rec.day('expiresOn'),
+    renewal: readRenewal(rec, true),
+    autoRenew,
+    nameservers: [
+      ...new Set(rec.candidates('nameservers').flatMap((one) => hosts(rec.value(one)))),
+    ],
+    transferLock:
+      rec.flag('transferLock') ??
+      (transferable === null ? null : !transferable) ??
+      rec.pick('status', epp(/^(?:client|server)transferprohibited/)),
+    privacy: rec.flag('privacy'),
+    dnssec: rec.pick('dnssec', (one) =>
+      Array.isArray(one) ? one.length > 0 : (flag(one) ?? signed(one)),
+    ),
+    service: readServiceOf(rec),
+    manageUrl: rec.link('manageUrl'),
+    extra: [],
+  }
+  value.extra = extraOf(rec)
+  return { value, origin: { type: null, id, form } }
+}
+
+const signed = (value: unknown): boolean | null => {
+  const plain = bare(scalarText(value) ?? '')
+  return plain === 'signed' ? true : plain === 'unsigned' || plain === 'notsigned' ? false : null
+}
+
+function readServiceOf(rec: Rec): Domain['service'] {
+  const nested = rec.pick('service', (value) => {
+    if (!isRecord(value)) return null
+    const id = identifier(value.id ?? value.serviceId ?? value.service_id)
+    return id === null
+      ? null
+      : { type: typeOf(text(value.type ?? value.serviceType ?? value.service_type)), id }
+  })
+  if (nested) return nested
+  const id = rec.id('serviceId')
+  return id === null ? null : { type: typeOf(rec.text('serviceType')), id }
+}

@@ -1,0 +1,163 @@
+import { extraOf } from '#bff/readers/extra.ts'
+import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
+import type { Extra, Money } from '#contract/shapes.ts'
+import { Rec } from '#wire/dialect/fields/record.ts'
+import { recordsIn } from '#wire/dialect/paging/collection.ts'
+import { htmlToText } from '#wire/dialect/text/html.ts'
+import { calendarDay } from '#wire/dialect/values/dates.ts'
+import { taxOf } from '#wire/dialect/values/money.ts'
+import { billedTo } from '#wire/dialect/values/parties.ts'
+import { isRecord, number, scalarText, text, word } from '#wire/dialect/values/plain.ts'
+import { readStatus } from '#wire/dialect/values/words.ts'
+
+import type { Item } from './services.ts'
+import { readSubject } from './subjects.ts'
+
+type Tax = Invoice['tax'][number]
+
+/** An invoice, or `null` where nothing identifies it. */
+export function readInvoice(rec: Rec): Item<Invoice> | null {
+  const stated = rec.id('id')
+  const id = stated ?? rec.id('number')
+  if (id === null) return null
+  const paidOn = rec.day('paidOn')
+  const dueOn = rec.day('dueOn')
+  const fine: Extra[] = []
+  const { subtotal, total } = readTotals(rec)
+  const value: Invoice = {
+    id,
+    number: rec.pick('number', word) ?? id,
+    ...readInvoiceStatus(rec, dueOn, paidOn),
+    issuedOn: rec.day('issuedOn'),
+    dueOn,
+    paidOn,
+    subtotal,
+    tax: readTax(rec, subtotal),
+    total,
+    balanceDue: rec.money('balanceDue'),
+    lines: rec.pick('lines', (one) => readLines(one, rec, fine)),
+    payUrl: rec.link('payUrl', true),
+    pdfUrl: rec.link('pdfUrl', true),
+    orderId: rec.id('orderId'),
+    billedTo: rec.pick('billedTo', billedTo) ?? [],
+    extra: [],
+  }
+  value.extra = extraOf(rec, ...fine)
+  return { value, origin: { type: null, id, form: null } }
+}
+
+function readTotals(rec: Rec): { subtotal: Money | null; total: Money | null } {
+  const subtotal = rec.money('subtotal')
+  let net: Money | null = null
+  const total = rec.pick('total', (_value, candidate) => {
+    const amount = rec.moneyOf(candidate)
+    // `total_net`, `amount_excl_vat`: the amount without tax, not the total.
+    if (amount === null || taxOf(candidate.label) !== false) return amount
+    net ??= amount
+    return null
+  })
+  return { subtotal: subtotal ?? net, total }
+}
+
+function readInvoiceStatus(
+  rec: Rec,
+  dueOn: string | null,
+  paidOn: string | null,
+): Pick<Invoice, 'status' | 'statusText'> {
+  const { profile, today } = rec.scope.context
+  let read = rec.pick('status', (value) => readStatus('invoices', value, profile.statuses.invoices))
+  if (!read) {
+    const paid = rec.flag('paid') ?? (paidOn === null ? null : true)
+    if (paid === null) return { status: 'unknown', statusText: null }
+    read = { status: paid ? 'paid' : 'unpaid', statusText: '' }
+  }
+  const overdue = read.status === 'unpaid' && dueOn !== null && dueOn < today
+  return {
+    status: overdue ? 'overdue' : read.status,
+    statusText: read.statusText ? (text(read.statusText) ?? null) : null,
+  }
+}
+
+/** Percent as stated; a fraction (0.21) only where the amounts say that it is one. */
+function percent(value: unknown, amount: Money | null, base: Money | null): number | null {
+  const rate = number(value)
+  if (rate === null || rate < 0 || rate > 100) return null
+  if (rate === 0 || rate >= 1 || /%/.test(String(value))) return rate
+  if (!amount || !base) return null
+  const near = (factor: number) => Math.abs(amount.minorUnits - base.minorUnits * factor) <= 1
+  const [fraction, points] = [near(rate), near(rate / 100)]
+  if (fraction === points) return null
+  return fraction ? Math.round(rate * 1e6) / 1e4 : rate
+}
+
+function readTax(rec: Rec, base: Money | null): Tax[] {
+  const several = rec.pick('tax', (value) => {
+    const entries: [string | null, unknown][] = Array.isArray(value)
+      ? value.slice(0, 20).map((one) => [null, one])
+      : isRecord(value) &&
+          !('amount' in value || 'value' in value || 'rate' in value || 'total' in value)
+        ? Object.entries(value).slice(0, 20)
+        : isRecord(value) && ('rate' in value || 'percent' in value || 'name' in value)
+          ? [[null, value]]
+          : []
+    const taxes = entries.flatMap(([key, one]): Tax[] => {
+      const tax = new Rec('taxes', isRecord(one) ? one : { amount: one }, rec.scope)
+      const amount = tax.money('amount')
+      const ratePercent = tax.pick('rate', (rate) => percent(rate, amount, base))
+      const name = tax.pick('name', word) ?? (key && text(key))
+      return amount || ratePercent !== null ? [{ name, ratePercent, amount }] : []
+    })
+    return taxes.length > 0 ? taxes : null
+  })
+  if (several) return several
+  return (['', '2'] as const).flatMap((nth): Tax[] => {
+    const amount = rec.money(`tax${nth}`)
+    const ratePercent = rec.pick(`taxRate${nth}`, (rate) => percent(rate, amount, base))
+    const nothing =
+      amount === null
+        ? ratePercent === null
+        : nth === '2' && amount.minorUnits === 0 && !ratePercent
+    return nothing ? [] : [{ name: rec.pick(`taxName${nth}`, word), ratePercent, amount }]
+  })
+}
+
+function readLines(value: unknown, invoice: Rec, fine: Extra[]): InvoiceLine[] | null {
+  const records = value === '' ? [] : recordsIn(value, 'lines')?.records
+  if (!records) return null
+  const scope = { ...invoice.scope, listCurrency: invoice.currency }
+  return records.slice(0, 2000).flatMap((raw) => {
+    if (!isRecord(raw)) return []
+    const rec = new Rec('lines', raw, scope)
+    const unitPrice = rec.money('unitPrice', true)
+    // Finer than the minor unit: shown as the provider wrote it.
+    for (const one of unitPrice ? [] : rec.candidates('unitPrice')) {
+      const written = scalarText(rec.value(one))
+      if (written) fine.push({ label: one.label, value: written.slice(0, 200) })
+    }
+    const [start, end] = [rec.day('periodStart'), rec.day('periodEnd')]
+    const period = start || end ? null : rec.pick('period', (one) => readPeriod(one, rec))
+    return [
+      {
+        description: htmlToText(rec.pick('description', text) ?? ''),
+        quantity: rec.number('quantity'),
+        unitPrice,
+        amount: rec.money('amount'),
+        taxRatePercent: rec.pick('taxRate', (rate) => percent(rate, null, null)),
+        periodStart: start ?? period?.start ?? null,
+        periodEnd: end ?? period?.end ?? null,
+        subject: readSubject(rec),
+      },
+    ]
+  })
+}
+
+/** `{ start, end }`, or `2026-12-01 - 2027-11-30`. */
+function readPeriod(value: unknown, rec: Rec): { start: string | null; end: string | null } | null {
+  const days = isRecord(value)
+    ? [value.start ?? value.from ?? value.begin, value.end ?? value.to ?? value.until]
+    : (/^\(?(\d{4}-\d{2}-\d{2})\D{1,5}(\d{4}-\d{2}-\d{2})\)?$/
+        .exec(scalarText(value) ?? '')
+        ?.slice(1) ?? [])
+  const [start = null, end = null] = days.map((one) => calendarDay(one, rec.rules))
+  return start || end ? { start, end } : null
+}

@@ -1,0 +1,92 @@
+import { extraOf } from '#bff/readers/extra.ts'
+import type { Service } from '#contract/services.ts'
+import type { Rec } from '#wire/dialect/fields/record.ts'
+import { readUsage } from '#wire/dialect/fields/usage.ts'
+import { flag, isRecord, scalarText, text, word } from '#wire/dialect/values/plain.ts'
+import { readStatus } from '#wire/dialect/values/words.ts'
+
+import { readAutoRenew, readRenewal, type WriteForm } from './renewing.ts'
+
+/** The provider's own spelling, kept beside an item and used towards the provider. */
+export interface Origin {
+  type: string | null
+  id: string
+  /** How the item states auto-renew, or a notification its read state. */
+  form: WriteForm | null
+}
+
+export interface Item<T> {
+  value: T
+  origin: Origin
+}
+
+export const typeOf = (word: string | null): string =>
+  word?.trim().toLowerCase().replace(/\s+/g, '-') ?? 'service'
+
+function addresses(value: unknown): string[] {
+  if (Array.isArray(value)) return value.slice(0, 100).flatMap(addresses)
+  if (isRecord(value)) return addresses(value.address ?? value.ip ?? value.value ?? Object.values(value).slice(0, 20).filter((one) => typeof one === 'string' || Array.isArray(one))) // prettier-ignore
+  const plain = scalarText(value) ?? ''
+  return plain
+    .split(/[\s,;]+/)
+    .filter((one) =>
+      /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]*:[\da-f:.]{2,45})(?:\/\d{1,3})?$/i.test(one),
+    )
+}
+
+/** A service, or `null` where nothing identifies it. */
+export function readService(rec: Rec): Item<Service> | null {
+  const id = rec.id('id')
+  if (id === null) return null
+  const spelling = rec.pick('type', text)
+  const type = typeOf(spelling)
+  const domain = rec.pick('domain', (value) => {
+    const name = text(value)?.toLowerCase()
+    return name !== undefined && /^[^\s/@]+\.[^\s/@.]+$/.test(name) ? name : null
+  })
+  const plan = rec.pick('plan', (value) => word(value))
+  const name = rec.pick('name', word) ?? domain ?? plan ?? `${type} ${id}`
+  const status = readServiceStatus(rec)
+  const { autoRenew, form } = readAutoRenew(rec)
+  const value: Service = {
+    type,
+    id,
+    name,
+    plan:
+      plan === name && rec.candidates('plan').every(({ path }) => path.at(-1) === 'name')
+        ? null
+        : plan,
+    domain,
+    ...status,
+    createdOn: rec.day('createdOn'),
+    expiresOn: rec.day('expiresOn'),
+    lastRenewedOn: rec.day('lastRenewedOn'),
+    renewal: readRenewal(rec, type === 'domain'),
+    autoRenew,
+    manageUrl: rec.link('manageUrl'),
+    location: rec.text('location'),
+    ipAddresses: [
+      ...new Set(rec.candidates('ipAddresses').flatMap((one) => addresses(rec.value(one)))),
+    ],
+    usage: readUsage(rec),
+    extra: [],
+  }
+  value.extra = extraOf(rec)
+  return { value, origin: { type: spelling, id, form } }
+}
+
+function readServiceStatus(rec: Rec): Pick<Service, 'status' | 'statusText'> {
+  const configured = rec.scope.context.profile.statuses.services
+  const read = rec.pick('status', (value) => readStatus('services', value, configured))
+  if (read) return read
+  // Flags in place of a word: `suspended: true`, `is_active: 1`. "Not active" says nothing more.
+  for (const [status, names] of [
+    ['cancelled', ['cancelled', 'canceled', 'terminated']],
+    ['suspended', ['suspended', 'is_suspended', 'isSuspended']],
+    ['expired', ['expired', 'is_expired', 'isExpired']],
+    ['active', ['active', 'is_active', 'isActive']],
+  ] as const)
+    // prettier-ignore
+    if (names.some((name) => flag(rec.raw[name]) === true)) return { status, statusText: null }
+  return { status: 'unknown', statusText: null }
+}

@@ -1,0 +1,1 @@
+export { htmlToText } from '#wire/dialect/text/html.ts'

@@ -1,0 +1,194 @@
+/** Whole lists: every page that there is, read into the contract's shapes. */
+import { type Considered, Rec, type Scope } from '#wire/dialect/fields/record.ts'
+import { recordsIn } from '#wire/dialect/paging/collection.ts'
+import { followPages, type PageAnswer, sixAtOnce } from '#wire/dialect/paging/follow.ts'
+import { readCurrency } from '#wire/dialect/values/money.ts'
+import { identifier, isRecord, type JsonObject, scalarText } from '#wire/dialect/values/plain.ts'
+
+import type { ReadContext } from './context.ts'
+import { dataOf } from './envelope.ts'
+import { type ListFamilies, type ListFamily, paths, readers } from './families/readers.ts'
+import type { Item } from './families/services.ts'
+import { memoryOf } from './profile.ts'
+import { faultCode, type Query, ReadError, type Source } from './source.ts'
+
+export type { ListFamilies, ListFamily } from './families/readers.ts'
+export type { Item, Origin } from './families/services.ts'
+
+export interface ListReading<F extends ListFamily> {
+  items: Item<ListFamilies[F]>[]
+  /** Records that could not be read, with their id where one is stated. */
+  unreadable: { id: string | null }[]
+  /** Records in all, as the provider states it, else as many as there were. */
+  expected: number | null
+}
+export interface Progress<F extends ListFamily> extends ListReading<F> {
+  loaded: number
+}
+
+type Page<F extends ListFamily> = Pick<ListReading<F>, 'items' | 'unreadable'>
+
+/** ISO code that the list states, next to its records or in the envelope. */
+export function listCurrency(wrappers: readonly JsonObject[], body: unknown): string | null {
+  const around = isRecord(body) ? [body, body.meta] : []
+  for (const one of [...wrappers.toReversed(), ...around]) {
+    const own = isRecord(one)
+      ? readCurrency(one.currency ?? one.currencyCode ?? one.currency_code)
+      : null
+    if (own) return own
+  }
+  return null
+}
+
+/** One record; `null` where it cannot be read. Nothing that a provider sends makes it throw. */
+export function readRecord<F extends ListFamily>(
+  family: F,
+  raw: unknown,
+  scope: Scope,
+): Item<ListFamilies[F]> | null {
+  // A list of names is a list of domains (OVH); other ids are looked up one by one.
+  const record = family === 'domains' && typeof raw === 'string' ? { domain: raw } : raw
+  if (!isRecord(record)) return null
+  try {
+    return readers[family](new Rec(family, record, scope))
+  } catch {
+    return null
+  }
+}
+
+/** Records one by one: what cannot be read is named, and ends nothing. */
+export function readRecords<F extends ListFamily>(
+  family: F,
+  records: readonly unknown[],
+  scope: Scope,
+): Page<F> {
+  const page: Page<F> = { items: [], unreadable: [] }
+  for (const raw of records) {
+    const item = readRecord(family, raw, scope)
+    if (item) page.items.push(item)
+    else
+      page.unreadable.push({ id: isRecord(raw) ? identifier(raw.id ?? raw.uuid) : scalarText(raw) })
+  }
+  return page
+}
+
+/** "Why is this blank?": the provider's names that were considered for each field, without values. */
+export function explain(
+  family: ListFamily,
+  raw: unknown,
+  context: ReadContext,
+): { fields: Considered[]; others: string[] } {
+  if (!isRecord(raw)) return { fields: [], others: [] }
+  const fields: Considered[] = []
+  const rec = new Rec(family, raw, { context, listCurrency: null }, fields)
+  readers[family](rec)
+  return { fields, others: rec.rest.map(({ label }) => label) }
+}
+
+/** What tells a record from another, to count one that stands on two pages once. */
+function keyOf(family: ListFamily, raw: unknown): string {
+  const id = isRecord(raw)
+    ? identifier(raw.id ?? raw.uuid ?? raw.number ?? raw.domain ?? raw.name)
+    : null
+  if (id === null || !isRecord(raw)) return (JSON.stringify(raw) ?? '').slice(0, 2000)
+  return family === 'services' ? `${scalarText(raw.type) ?? ''}/${id}` : id
+}
+
+const refusals = new Set(['invalid_input', 'not_found', 'provider_error', 'provider_unreadable'])
+const isRefusal = (error: unknown): boolean => refusals.has(faultCode(error) ?? '')
+
+/**
+ * A whole list, whatever its paging; at most 6 requests at once. `onProgress` is called with the
+ * rows so far after each page. A record on two pages counts once.
+ * @throws what the source throws; ReadError where the answer is no list, or never ends
+ */
+export async function readList<F extends ListFamily>(
+  family: F,
+  source: Source,
+  context: ReadContext,
+  onProgress?: (progress: Progress<F>) => void,
+): Promise<ListReading<F>> {
+  const pages: (Page<F> | undefined)[] = []
+  const seen = new Set<string>()
+  let ids: string[] | null = null
+  const result = (expected: number | null): ListReading<F> => ({
+    items: pages.flatMap((page) => page?.items ?? []),
+    unreadable: pages.flatMap((page) => page?.unreadable ?? []),
+    expected,
+  })
+  let stated: number | null = null
+  const memory = memoryOf(context.profile)
+  const get = async (query: Query): Promise<PageAnswer> => {
+    const answer = await source.get(paths[family], query)
+    const collection = recordsIn(dataOf(answer.body), family)
+    if (!collection) throw new ReadError(`no list of ${family}`)
+    return { answer, collection }
+  }
+  const take = (nth: number, { answer, collection: { records, wrappers } }: PageAnswer): number => {
+    const fresh = records.filter((raw) => {
+      const key = keyOf(family, raw)
+      return seen.has(key) ? false : seen.add(key)
+    })
+    if (
+      fresh.length > 0 &&
+      fresh.every((raw) => typeof raw === 'string' || typeof raw === 'number')
+    )
+      ids = (ids ?? []).concat(fresh.map(String))
+    else
+      pages[nth] = readRecords(family, fresh, {
+        context,
+        listCurrency: listCurrency(wrappers, answer.body),
+      })
+    return fresh.length
+  }
+  const { size } = context.profile.paging
+  stated = await followPages(
+    {
+      profile: context.profile,
+      get,
+      take,
+      loaded: () => seen.size,
+      progress: () => ids ?? onProgress?.({ ...result(stated), loaded: seen.size }),
+      isRefusal,
+      unpaged: {
+        known: memory.has(`unpaged ${family}`),
+        learn: () => memory.set(`unpaged ${family}`, 'yes'),
+      },
+    },
+    size ? [[size.parameter, String(size.value)]] : [],
+  )
+  return ids ? readByIds(family, ids, source, context) : result(stated ?? seen.size)
+}
+
+/** OVH lists ids, and tells of each apart. */
+async function readByIds<F extends ListFamily>(
+  family: F,
+  ids: readonly string[],
+  source: Source,
+  context: ReadContext,
+): Promise<ListReading<F>> {
+  const scope: Scope = { context, listCurrency: null }
+  const found = ids.map((id) => readRecord(family, id, scope))
+  const look = async (nth: number): Promise<boolean> => {
+    const id = ids[nth] ?? ''
+    try {
+      const { body } = await source.get(`${paths[family]}/${encodeURIComponent(id)}`)
+      const record = recordsIn(dataOf(body), family)?.records[0]
+      found[nth] =
+        readRecord(family, isRecord(record) ? { id, ...record } : record, scope) ??
+        found[nth] ??
+        null
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      // The provider has no such path: what the list says is all there is.
+      return nth > 0
+    }
+    return true
+  }
+  if (ids.length > 0 && (await look(0))) await sixAtOnce(ids.length - 1, (nth) => look(nth + 1))
+  return {
+    items: found.filter((item) => item !== null),
+    unreadable: ids.flatMap((id, nth) => (found[nth] ? [] : [{ id }])),
+    expected: ids.length,
+  }
+}

@@ -1,0 +1,1 @@
+export { createTextFilter, filterText, mayPass } from '#wire/dialect/text/secrets.ts'

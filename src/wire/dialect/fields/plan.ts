@@ -1,0 +1,195 @@
+/**
+ * Where a record's fields stand, worked out once per shape. Names are compared without case and
+ * marks, without the resource's own name in front (`invoice_number`), and for days and amounts
+ * without what only says the kind (`due_date`, `dueAt`; `total_cents`). A nested object counts as
+ * part of the name: `renewal: { price }` is `renewalprice`.
+ */
+import type { Dialect } from '#wire/dialect/rules.ts'
+import { isCurrencyCode } from '#wire/dialect/values/currencies.ts'
+import { bare, isRecord, type JsonObject } from '#wire/dialect/values/plain.ts'
+
+import { type Family, tables } from './tables.ts'
+
+export interface Candidate {
+  path: readonly string[]
+  /** As the provider writes it: `renewal.price_cents`. */
+  label: string
+  rank: number
+  /** Worked out when first needed: what the name says of an amount's currency. */
+  money?: { code: string | null; beside: string[][] }
+}
+
+export interface Plan {
+  fields: Map<string, Candidate[]>
+  /** Simple values, two levels deep, that no field claims. */
+  rest: Candidate[]
+}
+
+interface Compiled {
+  prefix: RegExp
+  exact: Map<string, [field: string, rank: number][]>
+  stems: Map<string, [field: string, rank: number][]>
+  plans: Map<string, Plan>
+}
+
+/** Objects that only group: their children also count under their own names. */
+const grouping = new Set('attributes data details detail info general properties resource object record dates timestamps pricing prices billing billinginfo totals amounts summary contact profile personal financial settings options specs links actions urls security meta current'.split(' ')) // prettier-ignore
+const moneyParts =
+  /^(?:value|amount|price|total|minor|minorunits|cents|amountcents|amountminor|units|text|formatted)$/
+const currencyPart = /^(?:currency|currencycode|ccy)$/
+
+/** A nested amount or moment is one value, not a group of fields. */
+function isLeaf(keys: string[]): boolean {
+  const plain = keys.map(bare)
+  return (
+    (plain.some((key) => currencyPart.test(key)) &&
+      plain.some((key) => moneyParts.test(key)) &&
+      keys.length <= 8) ||
+    plain.some((key) => key === 'timezonetype' || key === 'priceinucents')
+  )
+}
+
+const dateSuffix = /(?:date(?:time)?|at|on|day|time(?:stamp)?|ts|utc|unix|epoch|ms|iso)$/
+const unitSuffix = /(?:in)?(?:u?cents?|microcents?|minor(?:units?)?|micros?|pence)$/
+const taxMark =
+  /(?:with|without|incl?(?:uding|uded|usive)?(?:of)?|excl?(?:uding|uded|usive)?(?:of)?|inc|ex|before)(?:tax|vat)|gross|net$/
+
+function dateStem(name: string): string {
+  const once = name.replace(dateSuffix, '')
+  return once.replace(/(?:date|at|on)$/, '') || once
+}
+
+function moneyStem(name: string): string {
+  let stem = name.replace(unitSuffix, '').replace(taxMark, '')
+  if (
+    stem.length > 6 &&
+    isCurrencyCode(stem.slice(-3).toUpperCase()) &&
+    !/(?:all|try|top|cup)$/.test(stem)
+  )
+    stem = stem.slice(0, -3)
+  stem = stem.replace(unitSuffix, '')
+  return stem.replace(/(?:amount|value|sum)$/, '') || stem
+}
+
+const add = <T>(map: Map<string, T[]>, key: string, value: T) => {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+const compiled = new WeakMap<Dialect, Map<Family, Compiled>>()
+
+function compile(family: Family, profile: Dialect): Compiled {
+  const byFamily = compiled.get(profile) ?? new Map<Family, Compiled>()
+  compiled.set(profile, byFamily)
+  const ready = byFamily.get(family)
+  if (ready) return ready
+  const { own, fields } = tables[family]
+  const result: Compiled = {
+    prefix: new RegExp(`^(?:${own.split(' ').join('|')})(?=.)`),
+    exact: new Map(),
+    stems: new Map(),
+    plans: new Map(),
+  }
+  for (const [field, spec] of Object.entries(fields)) {
+    const kind = spec[0]
+    const configured = profile.fields[family]?.[field] ?? []
+    // A configured name wins over every other; dots are levels: `renewal.price`.
+    for (const name of configured) add(result.exact, bare(name), [field, -1])
+    for (const [rank, alias] of spec.replace(/^[@$]/, '').trim().split(/\s+/).entries()) {
+      add(result.exact, alias, [field, rank])
+      if (kind === '@') add(result.stems, `@${dateStem(alias)}`, [field, rank])
+      if (kind === '$' && !taxMark.test(alias))
+        add(result.stems, `$${moneyStem(alias)}`, [field, rank])
+    }
+  }
+  byFamily.set(family, result)
+  return result
+}
+
+function matches(name: string, { prefix, exact, stems }: Compiled): [string, number][] {
+  const short = name.replace(prefix, '')
+  const bared = short.replace(/^(?:is|has|dateof|date|current|the|my)(?=.)/, '')
+  const found: [string, number][] = []
+  for (const [penalty, variant] of [...new Set([name, short, bared])].entries()) {
+    const tries = [
+      exact.get(variant),
+      stems.get(`@${dateStem(variant)}`),
+      stems.get(`$${moneyStem(variant)}`),
+    ]
+    for (const [looseness, list] of tries.entries())
+      for (const [field, rank] of list ?? [])
+        found.push([field, rank + 100 * looseness + 300 * penalty])
+  }
+  return found
+}
+
+function plan(raw: JsonObject, table: Compiled): Plan {
+  const result: Plan = { fields: new Map(), rest: [] }
+  const walk = (object: JsonObject, path: string[], prefixes: string[], claimed: boolean) => {
+    for (const key of Object.keys(object).slice(0, 300)) {
+      const value = object[key]
+      const own = bare(key)
+      const here = [...path, key]
+      const label = here.join('.')
+      const best = new Map<string, number>()
+      for (const [nth, prefix] of prefixes.entries())
+        for (const [field, rank] of matches(prefix + own, table))
+          best.set(field, Math.min(best.get(field) ?? Infinity, rank + nth + 1000 * path.length))
+      if (
+        path.length > 0 &&
+        /^(?:autorenew|autorenewal|nextduedate|renewalprice|nameservers)$/.test(own)
+      )
+        for (const [field, rank] of table.exact.get(own) ?? [])
+          best.set(field, best.get(field) ?? 9000 + rank)
+      for (const [field, rank] of best) add(result.fields, field, { path: here, label, rank })
+      const known = claimed || best.size > 0
+      if (!isRecord(value)) {
+        if (!known && path.length < 2 && typeof value !== 'object')
+          result.rest.push({ path: here, label, rank: 0 })
+      } else if (path.length < 3 && !isLeaf(Object.keys(value))) {
+        const longer = prefixes.map((prefix) => prefix + own)
+        walk(
+          value,
+          here,
+          grouping.has(own) ? [...longer, ...prefixes].slice(0, 4) : longer,
+          known && !grouping.has(own),
+        )
+      }
+    }
+  }
+  walk(raw, [], [''], false)
+  for (const list of result.fields.values()) list.sort((a, b) => a.rank - b.rank)
+  return result
+}
+
+/** Names of a record two levels deep; the third level seldom differs, and only costs a look. */
+function shapeOf(raw: JsonObject): string {
+  let shape = ''
+  for (const key in raw) {
+    const value = raw[key]
+    shape += key
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      shape += '{'
+      for (const inner in value) {
+        const deep = (value as JsonObject)[inner]
+        shape += isRecord(deep) ? `${inner}{${Object.keys(deep).join()}}` : `${inner},`
+      }
+      shape += '}'
+    } else shape += ','
+    if (shape.length > 6000) return ''
+  }
+  return shape
+}
+
+/** Where the fields of a record of this shape stand; kept for the next one of that shape. */
+export function planFor(family: Family, raw: JsonObject, profile: Dialect): Plan {
+  const table = compile(family, profile)
+  const shape = shapeOf(raw)
+  const known = table.plans.get(shape)
+  if (known) return known
+  const made = plan(raw, table)
+  if (table.plans.size > 500) table.plans.clear()
+  if (shape) table.plans.set(shape, made)
+  return made
+}

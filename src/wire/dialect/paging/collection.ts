@@ -1,0 +1,159 @@
+/** Where the records of a list stand in a payload, in every wrapper that occurs. */
+import { bare, isRecord, type JsonObject, scalarText } from '#wire/dialect/values/plain.ts'
+
+export interface Collection {
+  records: unknown[]
+  /** The objects on the way to the records: paging and the list's currency stand in them. */
+  wrappers: JsonObject[]
+  /** One object in place of a list. */
+  single: boolean
+}
+
+const words: Record<string, string> = {
+  services: 'services service products product subscriptions subscription hostings hosting',
+  domains: 'domains domain domainnames',
+  invoices: 'invoices invoice bills bill documents',
+  lines: 'lines line items item lineitems lineitem details products positions invoiceitems',
+  orders: 'orders order purchases',
+  notifications: 'notifications notification messages alerts notices emails email',
+  conversations: 'conversations conversation chats threads sessions',
+  prices: 'prices domainprices pricing tlds tld extensions domains catalog offers',
+  help: 'articles article helpcenter help content contents posts pages entries faqs faq questions topics',
+}
+const generic =
+  'items list results result rows data records entries content contents nodes edges elements values objects hits collection embedded member page response payload'.split(
+    ' ',
+  )
+const paging =
+  /^(?:meta|pagination|paging|pageinfo|links|cursors?|summary|_links|total\w*|count|page\w*|perpage|limit|offset|next\w*|prev\w*|has\w*|currency\w*|success|message|status|currentpage|lastpage|numreturned|startnumber|locale|language|filters?|facets|query)$/
+
+/** `domains[domain][0][id]` keys as the objects that they spell. */
+function unflatten(object: JsonObject): JsonObject {
+  const keys = Object.keys(object)
+  if (!keys.some((key) => /^\w+(?:\[\w*\])+$/.test(key))) return object
+  const root: JsonObject = Object.create(null)
+  for (const key of keys.slice(0, 200_000)) {
+    const path = key
+      .split(/[[\]]+/)
+      .filter(Boolean)
+      .slice(0, 8)
+    let node = root
+    for (const [depth, step] of path.entries()) {
+      if (depth === path.length - 1) node[step] = object[key]
+      else {
+        const next = isRecord(node[step]) ? node[step] : (Object.create(null) as JsonObject)
+        node[step] = next
+        node = next
+      }
+    }
+  }
+  return root
+}
+
+/** `{ node: … }`, `{ invoice: … }`: an entry that only wraps its record. */
+function opened(entry: unknown, family: string): unknown {
+  if (!isRecord(entry)) return entry
+  const keys = Object.keys(entry)
+  const wrapped = keys.find(
+    (key) =>
+      bare(key) === 'node' ||
+      (keys.length === 1 && (words[family] ?? '').split(' ').includes(bare(key))),
+  )
+  const inner = wrapped !== undefined && isRecord(entry[wrapped]) ? entry[wrapped] : entry
+  const attributes = inner.attributes
+  if (!isRecord(attributes) || !('id' in inner || 'type' in inner)) return inner
+  // JSON:API: `type` names the resource ("services"), not a kind of it.
+  const { attributes: _, relationships: _r, type, ...rest } = inner
+  const kind = (words[family] ?? '').split(' ').includes(bare(scalarText(type) ?? ''))
+    ? {}
+    : { type }
+  return { ...kind, ...rest, ...attributes, id: inner.id ?? attributes.id }
+}
+
+/** `{ columns: ["id"], rows: [[1]] }` as objects. */
+function zipped(rows: unknown[], wrapper: JsonObject | undefined): unknown[] {
+  if (!Array.isArray(rows[0])) return rows
+  const names = [wrapper?.columns, wrapper?.fields, wrapper?.headers, wrapper?.header].find(
+    Array.isArray,
+  )
+  const header = (names ?? []).map(
+    (one) => scalarText(isRecord(one) ? (one.name ?? one.key) : one) ?? '',
+  )
+  return header.length === 0 ? rows : rows.map((row) => (Array.isArray(row) ? Object.fromEntries(header.map((name, i) => [name, row[i]])) : row)) // prettier-ignore
+}
+
+/** Records keyed by id, number or TLD: every value is an object, and no key is a field's name. */
+function keyed(object: JsonObject, family: string): unknown[] | null {
+  const keys = Object.keys(object)
+  if (keys.length === 0 || !keys.every((key) => isRecord(object[key]))) return null
+  const idLike = keys.every((key) => /\d|^\.|-/.test(key)) || family === 'prices'
+  const first = Object.keys(object[keys[0] as string] as JsonObject)
+  const alike =
+    keys.length > 1 &&
+    keys.every((key) => first.some((name) => name in (object[key] as JsonObject)))
+  if (!idLike && !alike) return null
+  const name =
+    family === 'prices'
+      ? 'tld'
+      : family === 'help'
+        ? 'slug'
+        : family === 'domains'
+          ? 'domain'
+          : 'id'
+  return keys.map((key) => {
+    const record = object[key] as JsonObject
+    return name in record ? record : Object.assign({ [name]: key }, record)
+  })
+}
+
+const isMeta = (key: string) => paging.test(bare(key)) || key.startsWith('_')
+
+/**
+ * The records in `data`: an array, `items|list|results|…`, the family's own name, wrappers within
+ * wrappers, an object keyed by id, flattened keys, one object; `""` and `null` are empty.
+ * `null`: nothing that could be a list.
+ */
+export function recordsIn(data: unknown, family: string, depth = 0): Collection | null {
+  if (data === null || data === '' || data === false)
+    return { records: [], wrappers: [], single: false }
+  if (Array.isArray(data))
+    return { records: data.map((one) => opened(one, family)), wrappers: [], single: false }
+  if (!isRecord(data) || depth > 6) return null
+  const object = unflatten(data)
+  const keys = Object.keys(object)
+  if (keys.length === 0) return { records: [], wrappers: [object], single: false }
+  const own = (words[family] ?? '').split(' ')
+  const named = keys.filter((key) => own.includes(bare(key)))
+  const wrapped = keys.filter((key) => generic.includes(bare(key)))
+  const isOne = depth > 0 && !Array.isArray(data) && ('id' in object || 'uuid' in object)
+  for (const key of isOne
+    ? []
+    : [...named, ...wrapped].sort((a, b) => rank(object[a]) - rank(object[b]))) {
+    const value = object[key]
+    if (value !== null && value !== '' && typeof value !== 'object') continue
+    // A record may have `items` or `product` of its own.
+    const rest = keys.filter((other) => other !== key && !isMeta(other))
+    if (rest.some((other) => looksLikeField(other, object[other], family))) continue
+    if (Array.isArray(value)) return { records: zipped(value, object).map((one) => opened(one, family)), wrappers: [object], single: false } // prettier-ignore
+    const inner = recordsIn(value, family, depth + 1)
+    if (inner) return { ...inner, wrappers: [object, ...inner.wrappers] }
+  }
+  const records = keyed(object, family)
+  if (records)
+    return { records: records.map((one) => opened(one, family)), wrappers: [], single: false }
+  // Only counts and links: an empty list. Anything else is one record in place of a list.
+  if (keys.every(isMeta)) return { records: [], wrappers: [object], single: false }
+  const inner = keys.filter((key) => !isMeta(key))
+  if (inner.length === 1 && Array.isArray(object[inner[0] as string])) {
+    const list = recordsIn(object[inner[0] as string], family, depth + 1)
+    return list && { ...list, wrappers: [object] }
+  }
+  return { records: [opened(object, family)], wrappers: [object], single: true }
+}
+
+const rank = (value: unknown): number => (Array.isArray(value) ? 0 : isRecord(value) ? 1 : 2)
+
+const fieldNames =
+  /^(?:id|uuid|.*id|number|num|name|status|state|date|created\w*|type|title|subject|domain|total|amount|price|slug|tld)$/
+const looksLikeField = (key: string, value: unknown, family: string): boolean =>
+  (typeof value === 'string' || typeof value === 'number') && fieldNames.test(bare(key)) && !/^(?:requestid|traceid|accountid|userid|clientid|customerid)$/.test(bare(key)) && !(family === 'lines' && isMeta(key)) // prettier-ignore

@@ -1,0 +1,32 @@
+/** ISO 4217: which codes exist, how many digits their minor unit has, which signs name one alone. */
+const known = new Set(Intl.supportedValuesOf('currency'))
+
+const exponents: Record<string, number> = Object.fromEntries([
+  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+    .split(' ')
+    .map((c) => [c, 0]),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((c) => [c, 3]),
+  ...'CLF UYW'.split(' ').map((c) => [c, 4]),
+])
+
+/** Digits of the minor unit; two where the currency is not stated. */
+export const exponentOf = (currency: string | null): number =>
+  currency === null ? 2 : (exponents[currency] ?? 2)
+
+/** Signs of one currency only: `$`, `¥`, `kr` are shared by several and name none. */
+const signs: Record<string, string> = {
+  '€': 'EUR', '£': 'GBP', '₹': 'INR', '₩': 'KRW', '₺': 'TRY', '₫': 'VND', '₴': 'UAH', '₽': 'RUB', '₪': 'ILS',
+  '฿': 'THB', '₦': 'NGN', '₱': 'PHP', '₡': 'CRC', '₲': 'PYG', '₵': 'GHS', '₸': 'KZT', '₾': 'GEL', 'ZŁ': 'PLN',
+  'KČ': 'CZK', 'FT': 'HUF', 'R$': 'BRL', US$: 'USD', A$: 'AUD', AU$: 'AUD', C$: 'CAD', CA$: 'CAD', NZ$: 'NZD',
+  HK$: 'HKD', S$: 'SGD', NT$: 'TWD', MX$: 'MXN', 'JP¥': 'JPY', 'CN¥': 'CNY', 'د.ك': 'KWD', 'LEI': 'RON', 'ЛВ': 'BGN',
+} // prettier-ignore
+
+/** ISO code of a code or sign; `null` where it names none or several. */
+export function currencyOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const plain = value.trim().toUpperCase()
+  if (known.has(plain)) return plain
+  return signs[plain] ?? signs[plain.replace(/\.$/, '')] ?? null
+}
+
+export const isCurrencyCode = (code: string): boolean => known.has(code)

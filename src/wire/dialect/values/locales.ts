@@ -1,0 +1,52 @@
+/** Languages, countries, time zones and addresses as providers name them. */
+import { isRecord, scalarText } from './plain.ts'
+
+export const emailOf = (value: unknown): string | null => {
+  const plain = scalarText(
+    Array.isArray(value)
+      ? value[0]
+      : isRecord(value)
+        ? (value.address ?? value.email ?? value.value)
+        : value,
+  )
+  return plain !== null && /^[^\s@]+@[^\s@]+$/.test(plain) && plain.length <= 254 ? plain : null
+}
+
+/** IANA. */
+export const zoneOf = (value: unknown): string | null => {
+  const plain = scalarText(isRecord(value) ? (value.name ?? value.id) : value)
+  try {
+    return plain && /^(?:[A-Za-z_]+\/[\w/+-]+|UTC)$/.test(plain) ? new Intl.DateTimeFormat('en', { timeZone: plain }).resolvedOptions().timeZone : null // prettier-ignore
+  } catch {
+    return null
+  }
+}
+
+const languages: Record<string, string> = {
+  english: 'en', german: 'de', deutsch: 'de', french: 'fr', francais: 'fr', spanish: 'es', espanol: 'es', italian: 'it', dutch: 'nl', portuguese: 'pt',
+  'portuguese-br': 'pt-BR', 'portuguese-pt': 'pt-PT', polish: 'pl', czech: 'cs', russian: 'ru', ukrainian: 'uk', turkish: 'tr', arabic: 'ar', hebrew: 'he',
+  japanese: 'ja', chinese: 'zh', korean: 'ko', swedish: 'sv', danish: 'da', norwegian: 'no', finnish: 'fi', hungarian: 'hu', romanian: 'ro', greek: 'el', farsi: 'fa',
+} // prettier-ignore
+
+/** BCP 47: `fr_FR` → `fr-FR`, `french` → `fr`. */
+export function localeOf(value: unknown): string | null {
+  const plain = scalarText(isRecord(value) ? (value.code ?? value.locale ?? value.name) : value)
+  if (plain === null || plain.length > 35) return null
+  const named = languages[plain.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')]
+  if (named) return named
+  const tag = plain.replace(/[.@].*$/, '').replaceAll('_', '-')
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(tag)) return null
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null
+  } catch {
+    return null
+  }
+}
+
+/** ISO 3166-1 alpha-2. */
+export const countryOf = (value: unknown): string | null => {
+  const plain = scalarText(
+    isRecord(value) ? (value.code ?? value.iso2 ?? value.iso ?? value.countryCode) : value,
+  )
+  return plain !== null && /^[a-z]{2}$/i.test(plain) ? plain.toUpperCase() : null
+}

@@ -1,0 +1,248 @@
+/**
+ * Amounts in the forms that providers send them in. Arithmetic is on decimal text; an integer is
+ * never taken for minor units unless its name or the configuration says so: `docs/contract.md`.
+ */
+import { currencyOf, exponentOf } from './currencies.ts'
+import { bare, isRecord, type JsonObject, scalarText } from './plain.ts'
+
+/** Minor units by the ISO 4217 exponent; two digits where the currency is not stated (`null`). */
+export interface Money {
+  minorUnits: number
+  currency: string | null
+}
+
+export type Unit = 'major' | 'minor' | 'micro' | 'ucents'
+
+export interface MoneyHints {
+  /** Provider's name of the field: may say the unit or the currency. */
+  name: string
+  /** Of the record, else the list, else the account. */
+  currency: string | null
+  /** Configured unit of amounts whose name says nothing. */
+  unit?: Unit
+  /** A unit price: finer than the minor unit is `null`, never rounded. */
+  exact?: boolean
+}
+
+/** Unit that a name states: `price_cents`, `amountMinor`, `priceInUcents`. */
+export function unitOf(name: string): Unit | null {
+  const plain = bare(name)
+  if (!/cent|minor|pence|micro|smallest|subunit/.test(plain)) return null
+  if (/ucents?|microcents?/.test(plain)) return 'ucents'
+  if (/micros?(?:amount|units?)?$|^micro/.test(plain)) return 'micro'
+  if (/percent|center|central|recent/.test(plain)) return null
+  return 'minor'
+}
+
+/** Whether a name says that tax is in the amount; `null`: it does not say. */
+export function taxOf(name: string): boolean | null {
+  const plain = bare(name)
+  if (/(?:with|incl?(?:uding|uded|usive)?(?:of)?|inc)(?:tax|vat|gst|mwst|tva)|gross|ttc|brutto/.test(plain)) return true // prettier-ignore
+  return /(?:without|excl?(?:uding|uded|usive)?(?:of)?|ex|before|pre|no)(?:tax|vat|gst|mwst|tva)|(?:^|[^e])net(?:$|to|amount|price|total|value)|(?:^|total|price)ht$/.test(plain) ? false : null // prettier-ignore
+}
+
+interface Decimal {
+  /** Digits with sign, without the point. */
+  digits: bigint
+  /** How many of them stand behind the point. */
+  scale: number
+}
+
+const eastern = /[٠-٩۰-۹٫٬]/g
+const western = (c: string) => (c === '٫' ? '.' : c === '٬' ? ',' : String(c.charCodeAt(0) & 15))
+
+function decimal(plain: string, exponent: number, formatted: boolean): Decimal | null {
+  const match = /^\d+(?:[.,'’\s]\d+)*$/.exec(plain)
+  if (!match) return null
+  const marks = [...plain.matchAll(/[.,'’\s]/g)].map((mark) => ({ at: mark.index, mark: mark[0] }))
+  const last = marks.at(-1)
+  if (!last) return { digits: BigInt(plain), scale: 0 }
+  const behind = plain.length - last.at - 1
+  const same = marks.every(({ mark }) => mark === last.mark)
+  const grouped = (until: number) => /^\d{1,3}(?:\D\d{2,3})*\D\d{3}$/.test(plain.slice(0, until))
+  const whole = () =>
+    grouped(plain.length) ? { digits: BigInt(plain.replace(/\D/g, '')), scale: 0 } : null
+  if (!/[.,]/.test(last.mark) || (same && marks.length > 1)) return whole()
+  if (marks.length > 1 && !grouped(last.at)) return null
+  // `1.234` alone: a decimal where the currency has three digits, grouping where it has none or the
+  // text is written for people; otherwise nobody can tell.
+  if (marks.length === 1 && behind === 3 && last.at <= 3 && plain[0] !== '0') {
+    if (exponent === 0) return whole()
+    if (exponent >= 3) return last.mark === '.' || formatted ? fraction(plain, behind) : null
+    return formatted ? whole() : null
+  }
+  return fraction(plain, behind)
+}
+
+const fraction = (plain: string, behind: number): Decimal => ({
+  digits: BigInt(plain.replace(/\D/g, '')),
+  scale: behind,
+})
+
+const scale = (value: Decimal | null, by: number): Decimal | null =>
+  value && { digits: value.digits, scale: value.scale + by }
+
+/** Half-even to `exponent` digits; `exact`: `null` where that loses something. */
+function toMinor({ digits, scale }: Decimal, exponent: number, exact: boolean): number | null {
+  const shift = exponent - scale
+  let minor = digits
+  if (shift >= 0) minor *= 10n ** BigInt(Math.min(shift, 40))
+  else {
+    const divisor = 10n ** BigInt(Math.min(-shift, 60))
+    const rest = digits % divisor
+    if (rest !== 0n && exact) return null
+    minor = digits / divisor
+    const twice = rest < 0n ? -rest * 2n : rest * 2n
+    if (twice > divisor || (twice === divisor && minor % 2n !== 0n)) minor += digits < 0n ? -1n : 1n
+  }
+  const result = Number(minor)
+  return Number.isSafeInteger(result) ? result : null
+}
+
+const unitScale = (unit: Unit, exponent: number): number =>
+  ({ major: 0, minor: exponent, micro: 6, ucents: 8 })[unit]
+
+/** `12.95`, `1,234.50`, `1.234,50 €`, `$2645.80 USD`, `(3.00)`, `٣٫٢٥٠ د.ك`. */
+function fromText(textual: string, hints: MoneyHints): Money | null {
+  const plain = textual
+    .replace(eastern, western)
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .trim()
+  if (plain.length > 48) return null
+  const match = /^(\(?)([-+−]?)\s*([^\d\s(+−-][^\d(+−-]*?)?\s*([-+−]?)\s*(\d(?:[\d.,'’\s]*\d)?)\s*([^\d\s)][^\d)]*?)?(-?)(\)?)$/i.exec(plain) // prettier-ignore
+  if (!match) return null
+  const [, open, sign, before = '', sign2, digits = '', after = '', tail] = match
+  const labels = [before, after].map((label) => label.trim()).filter(Boolean)
+  const signs = labels.flatMap((label) => [label, ...label.split(/\s+/)])
+  const own = signs.map(currencyOf).find((code) => code !== null) ?? null
+  if (labels.some((label) => label.length > 12)) return null
+  const currency = own ?? hints.currency
+  const exponent = exponentOf(currency)
+  const unit = unitOf(hints.name) ?? (labels.length > 0 ? 'major' : (hints.unit ?? 'major'))
+  const value = scale(decimal(digits, exponent, labels.length > 0), unitScale(unit, exponent))
+  if (!value) return null
+  if (open || /[-−]/.test(`${sign}${sign2}${tail}`)) value.digits = -value.digits
+  const minorUnits = toMinor(value, exponent, hints.exact ?? false)
+  return minorUnits === null ? null : { minorUnits, currency }
+}
+
+function fromNumber(value: number, hints: MoneyHints): Money | null {
+  const { currency } = hints
+  const exponent = exponentOf(currency)
+  const unit = unitOf(hints.name) ?? hints.unit ?? 'major'
+  if (unit === 'major' && Math.abs(value) < 1e9) {
+    const scaled = value * 10 ** exponent
+    const rounded = Math.round(scaled)
+    if (Math.abs(scaled - rounded) < 1e-6) return { minorUnits: rounded + 0, currency }
+  }
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value))
+  if (!match) return null
+  const [, sign, whole = '', behind = '', power = '0'] = match
+  const digits = BigInt(`${sign}${whole}${behind}`)
+  const places = behind.length - Number(power) + unitScale(unit, exponent)
+  const minorUnits = toMinor({ digits, scale: places }, exponent, hints.exact ?? false)
+  return minorUnits === null ? null : { minorUnits, currency }
+}
+
+const valueKeys = [
+  'value',
+  'amount',
+  'price',
+  'total',
+  'gross',
+  'net',
+  'sum',
+  'decimal',
+  'major',
+  'number',
+  'raw',
+  'withtax',
+  'withouttax',
+]
+const textKeys = [
+  'text',
+  'formatted',
+  'display',
+  'formattedvalue',
+  'formattedamount',
+  'displayvalue',
+  'pretty',
+  'string',
+  'localized',
+]
+const currencyKeys = [
+  'currency',
+  'currencycode',
+  'currencyiso',
+  'isocode',
+  'cur',
+  'ccy',
+  'code',
+  'unit',
+  'currencysymbol',
+  'symbol',
+]
+const scaleKeys = [
+  'exponent',
+  'decimals',
+  'precision',
+  'scale',
+  'fractiondigits',
+  'decimalplaces',
+  'digits',
+]
+
+/** ISO code of a field: a code, a sign, or an object that holds one. A number (an id) names none. */
+export function readCurrency(value: unknown): string | null {
+  if (!isRecord(value)) return currencyOf(value)
+  const keys = Object.keys(value).filter((key) => [...currencyKeys, 'iso', 'name', 'id', 'suffix', 'prefix'].includes(bare(key))) // prettier-ignore
+  return keys.map((key) => currencyOf(value[key])).find((code) => code !== null) ?? null
+}
+
+function fromObject(value: JsonObject, hints: MoneyHints): Money | null {
+  const entries = new Map<string, [string, unknown]>()
+  for (const key of Object.keys(value).slice(0, 40)) entries.set(bare(key), [key, value[key]])
+  const first = (keys: string[]) =>
+    keys.map((key) => entries.get(key)).find((entry) => entry && scalarText(entry[1]) !== null)
+  const own = currencyKeys
+    .map((key) => readCurrency(entries.get(key)?.[1]))
+    .find((code) => code !== null)
+  const currency = own ?? hints.currency
+  const within = { ...hints, currency }
+  const micro = [...entries.values()].find(([key, one]) => unitOf(key) && scalarText(one) !== null)
+  if (micro) return readMoney(micro[1], { ...within, name: micro[0] })
+  const units = entries.get('units')
+  if (units && entries.has('nanos')) {
+    const nanos = Number(entries.get('nanos')?.[1]) || 0
+    const total =
+      BigInt(/^-?\d{1,18}$/.test(String(units[1])) ? String(units[1]) : 0) * 1_000_000_000n
+    const minorUnits = toMinor(
+      { digits: total + BigInt(Math.trunc(nanos)), scale: 9 },
+      exponentOf(currency),
+      false,
+    )
+    return minorUnits === null ? null : { minorUnits, currency }
+  }
+  const stated = first(valueKeys)
+  const written = first(textKeys)
+  const shown = written ? fromText(String(written[1]), { ...within, name: '' }) : null
+  if (!stated) return shown
+  const places = first(scaleKeys)
+  if (places && /^\d$/.test(String(places[1])) && Number.isInteger(Number(stated[1]))) {
+    const digits = scale(decimal(String(stated[1]).replace('-', ''), 2, false), Number(places[1]))
+    const minorUnits = digits && toMinor(digits, exponentOf(currency), hints.exact ?? false)
+    return minorUnits === null ? null : { minorUnits: String(stated[1]).startsWith('-') ? -minorUnits : minorUnits, currency } // prettier-ignore
+  }
+  const number = readMoney(stated[1], { ...within, name: `${hints.name} ${stated[0]}` })
+  // Where a written form stands beside the number it settles the unit: 1295 beside "12,95 €".
+  if (!shown || !number || shown.minorUnits === number.minorUnits) return number ?? shown
+  const factor = 10 ** exponentOf(currency)
+  return shown.minorUnits * factor === number.minorUnits ? shown : null
+}
+
+/** An amount in any form; `null`: not stated, or nobody can tell. */
+export function readMoney(value: unknown, hints: MoneyHints): Money | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? fromNumber(value, hints) : null
+  if (typeof value === 'string') return fromText(value, hints)
+  return isRecord(value) ? fromObject(value, hints) : null
+}

@@ -1,0 +1,90 @@
+/** Texts, numbers, booleans, identifiers and links in the forms that providers send them in. */
+import { filterText } from '#wire/dialect/text/secrets.ts'
+
+export type JsonObject = Record<string, unknown>
+
+export const isRecord = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A name or word without case, blanks, `_`, `-` and other marks: `Next_Due-Date` → `nextduedate`. */
+export const bare = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** An object that stands for a word: `{ id: 3, name: "VPS" }` → its name. */
+const inner = ['name', 'label', 'title', 'text', 'display', 'displayName', 'value', 'slug', 'code', 'key', 'rendered'] // prettier-ignore
+const unwrap = (value: unknown): unknown =>
+  isRecord(value) ? inner.map((key) => value[key]).find((one) => scalarText(one) !== null) : value
+
+/** Text as it stands; numbers as their digits. Blank is `null`. */
+export function scalarText(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() || null
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null
+}
+
+/** Text for customers: secrets taken out. */
+export function text(value: unknown): string | null {
+  const plain = scalarText(unwrap(value))
+  return plain === null ? null : filterText(plain)
+}
+
+/** Text, but not the placeholders that stand for none. */
+export function word(value: unknown): string | null {
+  const plain = text(value)
+  return plain && !/^(?:-+|n\/?a|none|null|undefined)$/i.test(plain) ? plain : null
+}
+
+/** Opaque text: kept digit by digit. */
+export function identifier(value: unknown): string | null {
+  return scalarText(isRecord(value) ? (value.id ?? value.uuid ?? value.$oid) : value)
+}
+
+export function number(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string' || !/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*%?\s*$/.test(value))
+    return null
+  return Number.parseFloat(value)
+}
+
+const trueWords = new Set('true yes y t on 1 enabled enable active activated auto automatic automatically locked included inclusive done completed'.split(' ')) // prettier-ignore
+const falseWords = new Set('false no n f off 0 disabled disable inactive deactivated manual manually unlocked excluded exclusive'.split(' ')) // prettier-ignore
+const switchKeys = [
+  'enabled',
+  'active',
+  'on',
+  'status',
+  'state',
+  'value',
+  'isEnabled',
+  'is_enabled',
+  'isActive',
+  'is_active',
+]
+
+/** Every spelling of yes and no; anything else is `null`, never "no". */
+export function flag(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  if (isRecord(value)) {
+    for (const key of switchKeys) if (key in value) return flag(value[key])
+    return null
+  }
+  const plain = scalarText(value)
+  if (plain === null) return null
+  const compared = bare(plain)
+  return trueWords.has(compared) ? true : falseWords.has(compared) ? false : null
+}
+
+const secretParameter = /[?&;#](?:[^=&]*(?:pass|pwd|secret|credential|api_?key|access_?token|private)[^=&]*|auth|jwt|sid|session(?:id)?)=/i // prettier-ignore
+const signedParameter = /[?&;#][^=&]*(?:token|hash|sig(?:nature)?|sso|ticket|otp|key|code)[^=&]*=/i
+
+/** An https address without credentials. `signed`: one-time links (pay, PDF) keep their signature. */
+export function link(value: unknown, signed = false): string | null {
+  const plain = scalarText(isRecord(value) ? (value.href ?? value.url) : value)
+  if (!plain || plain.length > 2048 || !/^https:\/\/[^\s<>"\\]+$/i.test(plain)) return null
+  if (!URL.canParse(plain) || secretParameter.test(plain)) return null
+  const url = new URL(plain)
+  if (url.username || url.password || (!signed && signedParameter.test(plain))) return null
+  return filterText(url.href) === url.href ? url.href : null
+}
+
+const pad = (n: number) => String(n).padStart(2, '0')
+export const dayText = (y: number, m: number, d: number): string =>
+  `${String(y).padStart(4, '0')}-${pad(m)}-${pad(d)}`

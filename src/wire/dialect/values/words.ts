@@ -1,0 +1,134 @@
+/** Status words of providers, without case and marks, per family of the contract. */
+import { bare, isRecord, scalarText } from './plain.ts'
+
+const table = <S extends string>(rows: Record<S, string>): Map<string, S> =>
+  new Map(
+    (Object.entries(rows) as [S, string][]).flatMap(([status, words]) =>
+      words.split(' ').map((one): [string, S] => [one, status]),
+    ),
+  )
+
+const renewing = {
+  active: 'active ok running intrial trial trialing completed complete live enabled online up registered valid inuse notrenewing activated grace autorenewgrace graceperiod expiringsoon expiring deleteatexpiration auto manual',
+  pending: 'pending increation creating provisioning requested future checking processing setup setuppending installing building deploying new ordered queued inprogress initializing waiting transferring',
+  suspended: 'suspended paused onhold pendingdebt unpaid failedrenew hold held suspendedunpaid clienthold serverhold',
+  expired: 'expired notrenewed lapsed ended',
+  cancelled: 'cancelled canceled terminated deleted fraud closed cancelledbycustomer removed destroyed',
+} // prettier-ignore
+
+export const statusWords = {
+  services: table(renewing),
+  domains: table({
+    ...renewing,
+    active: renewing.active.replace(' expiringsoon expiring', ''),
+    expiring: 'expiring expiringsoon aboutexpire abouttoexpire deleteatexpiration',
+    redemption:
+      'redemption graceredemption redemptionperiod inredemption pendingdelete quarantine redemptiongraceperiod',
+    'transferred-away': 'transferredaway transferred transferredout transferaway movedaway',
+  }),
+  invoices: table({
+    draft: 'draft proforma',
+    unpaid:
+      'unpaid open notpaid due awaitingpayment paymentpending collections pending outstanding issued sent awaiting paymentdue topay',
+    overdue: 'overdue pastdue late delinquent',
+    'payment-failed':
+      'paymentfailed failed declined paymentdeclined chargefailed paymenterror chargeback',
+    paid: 'paid settled completed complete success succeeded closed paidinfull',
+    'partially-paid': 'partiallypaid partial partlypaid partpaid partialpayment partiallysettled',
+    refunded: 'refunded refund credited creditednote partiallyrefunded fraudrefund',
+    cancelled: 'cancelled canceled void voided deleted annulled',
+  }),
+  orders: table({
+    completed: 'completed complete active delivered fulfilled done finished success succeeded paid',
+    processing:
+      'processing delivering checking inprogress paymentinitiated provisioning accepted confirmed',
+    pending:
+      'pending awaitingpayment notpaid unpaid new requested placed received submitted draft onhold documentsrequested',
+    failed: 'failed fraud error rejected declined',
+    cancelled:
+      'cancelled canceled cancelling canceling refunded fraudrefund closed expired deleted void',
+  }),
+}
+
+type Families = keyof typeof statusWords
+export type StatusOf<F extends Families> =
+  (typeof statusWords)[F] extends Map<string, infer S> ? S : never
+
+/** The provider's word, wherever it stands; of several (EPP) the first that is known. */
+function wordsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.slice(0, 10).flatMap(wordsOf)
+  if (isRecord(value)) {
+    const keys = [
+      'code',
+      'slug',
+      'key',
+      'value',
+      'status',
+      'state',
+      'name',
+      'label',
+      'text',
+      'title',
+      'id',
+    ]
+    return keys.flatMap((key) => (typeof value[key] === 'string' ? [value[key]] : []))
+  }
+  const plain = typeof value === 'boolean' ? null : scalarText(value)
+  return plain === null ? [] : [plain]
+}
+
+/** What people read as the status: a label before a code. */
+function shown(value: unknown): string | null {
+  if (!isRecord(value)) return wordsOf(value)[0] ?? null
+  return (
+    scalarText(value.label ?? value.name ?? value.text ?? value.title) ?? wordsOf(value)[0] ?? null
+  )
+}
+
+/** Status and the provider's word for it. What fits nothing is `unknown`. */
+export function readStatus<F extends Families>(
+  family: F,
+  value: unknown,
+  configured: Record<string, string> = {},
+): { status: StatusOf<F> | 'unknown'; statusText: string } | null {
+  const statusText = shown(value)
+  if (statusText === null) return null
+  const map = statusWords[family] as Map<string, StatusOf<F>>
+  const own = new Map(Object.entries(configured).map(([key, status]) => [bare(key), status]))
+  const known = new Set(map.values())
+  for (const one of wordsOf(value)) {
+    const compared = bare(one)
+    const set = own.get(compared) as StatusOf<F> | undefined
+    if (set && known.has(set)) return { status: set, statusText }
+    const open = /^(?:pending|awaiting)/.test(compared)
+      ? family === 'invoices'
+        ? 'unpaid'
+        : 'pending'
+      : undefined
+    const found = map.get(compared) ?? (open as StatusOf<F> | undefined)
+    if (found) return { status: found, statusText }
+  }
+  return { status: 'unknown', statusText }
+}
+
+export const isNotRenewing = (value: unknown): boolean =>
+  wordsOf(value).some((one) => /^(?:notrenewing|deleteatexpiration)$/.test(bare(one)))
+
+const critical = new Set(
+  'high critical major error urgent danger fatal alert emergency severe'.split(' '),
+)
+const warning = new Set('medium warning minor warn caution attention moderate'.split(' '))
+const info = new Set(
+  'low info information notice success normal none debug default neutral update'.split(' '),
+)
+
+/** `null`: no severity word at all, so perhaps a category. */
+export function readSeverity(value: unknown): 'info' | 'warning' | 'critical' | null {
+  for (const one of wordsOf(value)) {
+    const compared = bare(one)
+    if (critical.has(compared)) return 'critical'
+    if (warning.has(compared)) return 'warning'
+    if (info.has(compared)) return 'info'
+  }
+  return null
+}
