@@ -1,0 +1,95 @@
+/** Dispatches `/api/…` to the endpoint tables that were served: own pages, session, limits, schemas. */
+import type { EndpointTable } from '#contract/endpoint.ts'
+
+import type { Limits } from './border/limits.ts'
+import { checkOwnPage } from './border/own-pages.ts'
+import { expiredCookie } from './sessions/sessions.ts'
+import type { Config } from './config.ts'
+import type { App, Call, Core } from './core.ts'
+import { Fault } from './faults.ts'
+import { compile, jsonBody, parsed, pathParams, queryOf, respond, type Route } from './serve.ts'
+import type { Sessions, SignedIn } from './sessions/sessions.ts'
+
+type Access = 'private' | 'open' | 'public'
+type Api = Pick<Core, 'serve' | 'serveOpen' | 'servePublic'>
+
+const defaultBody = 64 * 1024
+const callsPerMinute = 600
+
+/** The most exact route of a path, and the methods that the path has. */
+function find(routes: readonly (Route & { access: Access })[], method: string, pathname: string) {
+  const matching = routes.flatMap((route) => {
+    const match = route.pattern.exec(pathname)
+    return match ? [{ route, match }] : []
+  })
+  const exact = Math.max(...matching.map(({ route }) => route.literal))
+  const best = matching.filter(({ route }) => route.literal === exact)
+  const found = best.find(({ route }) => route.method === method)
+  if (found) return found
+  if (best.length === 0) throw new Fault('not_found')
+  const methods = [...new Set(best.map(({ route }) => route.method))]
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ')
+  throw new Fault('method_not_allowed', { headers: { Allow: allow } })
+}
+
+export function createApi(parts: { app: App; config: Config; sessions: Sessions; limits: Limits }): Api {
+  const { app, config, sessions, limits } = parts
+  const routes: (Route & { access: Access })[] = []
+
+  const ownPage = (route: Route, request: Request) => {
+    const download = route.definition.output === 'csv' || route.definition.output === 'ics'
+    const read = download ? 'download' : 'read'
+    checkOwnPage(request.headers, config.origin, route.method === 'GET' ? read : 'write')
+  }
+
+  async function sessionOf(access: Access, request: Request): Promise<SignedIn | null> {
+    if (access === 'public') return null
+    const session = await sessions.ofRequest(request)
+    if (session) await limits.take('session', session.id, callsPerMinute, 60)
+    else if (access === 'private') {
+      // A cookie of ours that leads nowhere is left alone: an answer that comes late must not take
+      // away the cookie of a sign-in that was faster. One that cannot be ours is cleaned up.
+      const broken = /__Host-portico=(?![\w-]{43}(;|$))/.test(request.headers.get('cookie') ?? '')
+      throw new Fault('not_signed_in', { headers: broken ? { 'Set-Cookie': expiredCookie } : {} })
+    }
+    return session
+  }
+
+  app.all('/api/*', async (c) => {
+    const request = c.req.raw
+    const url = new URL(request.url)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const { route, match } = find(routes, method, url.pathname)
+    c.set('route', route.template)
+    const { definition, access } = route
+    if (access !== 'public') ownPage(route, request)
+    const session = await sessionOf(access, request)
+    const headers = new Headers()
+    if (access === 'public') {
+      headers.set('Access-Control-Allow-Origin', '*')
+      headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    }
+    const params = pathParams(route, match)
+    const query = parsed(definition.query, queryOf(url.searchParams), 'query')
+    const body = definition.body
+      ? parsed(definition.body, await jsonBody(request, definition.maxBody ?? defaultBody), 'body')
+      : undefined
+    const call: Call<SignedIn | null> = {
+      session,
+      request,
+      requestId: c.get('requestId'),
+      address: c.get('address'),
+      fresh: /(^|,)\s*no-cache\s*(,|$)/.test(request.headers.get('cache-control') ?? ''),
+      headers,
+    }
+    // The input was parsed by the schemas that the handler's type was made of.
+    const answer = await route.run({ params, query, body }, call as Call<never>)
+    const keys = definition.keys !== undefined && url.searchParams.get('fields') === 'keys'
+    return respond(definition, answer, keys, call)
+  })
+
+  const add = (access: Access) => (table: EndpointTable, handlers: Record<string, unknown>) => {
+    routes.push(...compile(table, handlers).map((route) => ({ ...route, access })))
+  }
+  return { serve: add('private'), serveOpen: add('open'), servePublic: add('public') }
+}

@@ -1,0 +1,130 @@
+/** Puts the backend-for-frontend together: one app, its core, and the capabilities mounted on it. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Hono, type Context } from 'hono'
+import type { Logger } from 'pino'
+
+import { createApi } from './api.ts'
+import { secure } from './border/headers.ts'
+import { createLimits } from './border/limits.ts'
+import { createMetrics } from './border/metrics.ts'
+import { addressOf, judgeHost } from './border/own-pages.ts'
+import type { Config } from './config.ts'
+import type { App, Bindings, Capability, Clock, Core, Variables } from './core.ts'
+import { Fault, problemResponse } from './faults.ts'
+import { createLog, requestContext } from './log.ts'
+import { servePages } from './pages.ts'
+import { createProvider } from './provider/provider.ts'
+import { createSnapshots } from './provider/snapshots.ts'
+import { createSessions } from './sessions/sessions.ts'
+import { createVault, vaultSecrets } from './sessions/vault.ts'
+import { openStore, type Store } from './store.ts'
+import { createTransport, type Transport } from './transport.ts'
+
+export interface Bff {
+  /** `fetch(request, bindings?)` answers every address of ours. */
+  readonly app: App
+  readonly core: Core
+  /** Not ready from now on: `/readyz` says so while open requests end. */
+  drain(): void
+  close(): Promise<void>
+}
+
+interface Options {
+  transport?: Transport
+  clock?: Clock
+  capabilities?: readonly Capability[]
+  log?: Logger
+  store?: Store
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+}
+
+export async function createBff(config: Config, options: Options = {}): Promise<Bff> {
+  const clock = options.clock ?? systemClock
+  const log = options.log ?? createLog(config)
+  const store = options.store ?? openStore(config.dataDir, clock.now)
+  const vault = createVault(vaultSecrets(config.PORTICO_SECRETS, config.dataDir))
+  const transport = options.transport ?? createTransport(config.PORTICO_UPSTREAM_URL)
+  const sessions = await createSessions(config, store, vault, clock)
+  const provider = createProvider({ config, transport, sessions, clock, log })
+  const snapshots = createSnapshots({ config, provider, sessions, store, vault, clock, log })
+  const limits = createLimits(store, clock)
+  const metrics = createMetrics()
+  const app: App = new Hono()
+  let draining = false
+
+  app.use('*', border(config, log, metrics.observe))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const reasons = draining ? ['draining'] : []
+    await store.check().catch(() => reasons.push('store'))
+    return c.json({ status: reasons.length > 0 ? 'not ready' : 'ready', reasons }, reasons.length > 0 ? 503 : 200)
+  })
+
+  const api = createApi({ app, config, sessions, limits })
+  const core: Core = {
+    ...{ app, config, log, clock, store, vault, sessions, provider, snapshots, limits, metrics },
+    ...api,
+  }
+  servePages(core)
+  const ends = (options.capabilities ?? []).map((capability) => capability.mount(core))
+
+  app.notFound((c) => problemResponse(new Fault('not_found'), c.get('requestId')))
+  app.onError((error, c) => failed(error, c, log))
+
+  return {
+    app,
+    core,
+    drain: () => {
+      draining = true
+    },
+    async close() {
+      draining = true
+      for (const end of ends.toReversed()) await end?.()
+      await snapshots.close()
+      await transport.close()
+      await store.close()
+    },
+  }
+}
+
+type AppContext = Context<{ Bindings: Bindings; Variables: Variables }>
+
+function failed(error: Error, c: AppContext, log: Logger): Response {
+  if (!(error instanceof Fault)) log.error({ err: error }, 'failed')
+  else if (error.code === 'internal') log.error({ err: error.options.cause }, 'failed')
+  return problemResponse(error, c.get('requestId'))
+}
+
+/** What every request passes: its id, the Host that we were told, headers, one line in the log. */
+function border(config: Config, log: Logger, observe: Core['metrics']['observe']) {
+  return async (c: AppContext, next: () => Promise<void>): Promise<Response | void> => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    c.set('requestId', requestId)
+    c.set('address', addressOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers, config))
+    c.set('route', 'unmatched')
+    await requestContext.run({ requestId }, async () => {
+      const { pathname, search } = new URL(c.req.url)
+      const raw = c.env?.incoming?.rawHeaders
+      const hosts = raw
+        ? raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === 'host')
+        : [c.req.raw.headers.get('host') ?? new URL(c.req.url).host]
+      const verdict = pathname === '/healthz' || pathname === '/readyz' ? 'serve' : judgeHost(config, hosts)
+      if (verdict === 'serve') await next()
+      else if (verdict === 'redirect') c.res = c.redirect(config.origin + pathname + search, 308)
+      else c.res = problemResponse(new Fault('invalid_input', { fields: [{ path: 'host', message: 'not ours' }] }), requestId)
+      c.header('X-Request-Id', requestId)
+      secure(c.res.headers, config)
+      const milliseconds = performance.now() - started
+      observe(c.get('route'), c.res.status, milliseconds / 1000)
+      const level = c.res.status >= 500 ? 'warn' : 'info'
+      log[level]({ method: c.req.method, route: c.get('route'), status: c.res.status, ms: Math.round(milliseconds) }, 'request')
+    })
+  }
+}

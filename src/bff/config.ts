@@ -1,0 +1,191 @@
+/**
+ * Every variable of the BFF, read once and checked: `docs/configuration.md`.
+ * The only place in `src/bff` that knows the environment's names.
+ */
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
+
+import { z } from 'zod'
+
+/** One clear line per wrong variable. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}
+
+const words = (value: string) =>
+  value
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+const whole = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(minimum, `must be at least ${minimum}`).max(maximum, `at most ${maximum}`))
+
+const isLoopback = (hostname: string) =>
+  /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname) || hostname.endsWith('.localhost')
+
+const httpUrl = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash) return url
+  context.addIssue({ code: 'custom', message: 'must be an http(s) address without credentials' })
+  return z.NEVER
+})
+
+const origin = httpUrl.refine((url) => url.pathname === '/' && !url.search, 'must be an origin only')
+
+const cidrs = z.string().transform((value, context) => {
+  const list = new BlockList()
+  for (const word of words(value)) {
+    const [address = '', prefix] = word.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    const bits = Number(prefix ?? (family === 'ipv6' ? 128 : 32))
+    if (!isIP(address) || !Number.isInteger(bits) || bits < 0 || bits > (family === 'ipv6' ? 128 : 32))
+      context.addIssue({ code: 'custom', message: `"${word}" is not an address range` })
+    else list.addSubnet(address, bits, family)
+  }
+  return list
+})
+
+const secrets = z.string().transform((value, context) =>
+  words(value).map((word) => {
+    const key = Buffer.from(word, 'base64url')
+    if (!/^[\w-]+=?$/.test(word) || key.length !== 32 || new Set(key).size < 8)
+      context.addIssue({ code: 'custom', message: 'must be 32 random bytes each, in base64url' })
+    return key
+  }),
+)
+
+const signInWays = ['api-key', 'oidc', 'single-key'] as const
+const ways = z
+  .string()
+  .transform(words)
+  .pipe(z.array(z.enum(signInWays, `knows ${signInWays.join(', ')}`)).min(1, 'must name a way'))
+
+const httpsLink = z
+  .string()
+  .refine((link) => /^(https:\/\/|mailto:|tel:|\/)/.test(link), 'must be https:, mailto:, tel: or a path')
+const links = z
+  .string()
+  .transform((value, context): unknown => {
+    try {
+      return JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string(), httpsLink, 'must be an object of addresses'))
+
+const apiKey = z.string().regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 printable characters')
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0b5fff')
+const optional = z.string().optional()
+
+const Environment = z.object({
+  PORT: whole(0, 65_535).default(4400),
+  PORTICO_HOST: z.string().default('127.0.0.1'),
+  PORTICO_TRUSTED_PROXIES: cidrs.optional(),
+  PORTICO_ORIGIN: origin.optional(),
+  PORTICO_UPSTREAM_URL: httpUrl,
+  PORTICO_UPSTREAM_INSECURE: flag.default(false),
+  PORTICO_PROVIDER_FILE: optional,
+  PORTICO_TAX_FILE: optional,
+  PORTICO_IMAGE_HOSTS: z.string().default('').transform(words),
+  PORTICO_UPSTREAM_TIMEOUT_MS: whole(100, 300_000).default(10_000),
+  PORTICO_UPSTREAM_MAX_BYTES: whole(1024, 1_073_741_824).default(33_554_432),
+  PORTICO_CHAT_FIRST_MS: whole(100, 600_000).default(20_000),
+  PORTICO_CHAT_IDLE_MS: whole(100, 600_000).default(30_000),
+  PORTICO_CHAT_TOTAL_MS: whole(100, 3_600_000).default(180_000),
+  PORTICO_CHAT_GRACE_MS: whole(0, 600_000).default(30_000),
+  PORTICO_DATA_DIR: z.string().default('.portico'),
+  PORTICO_STORE_URL: z
+    .string()
+    .refine((value) => value === '', 'is not served by this version: SQLite in the data directory is')
+    .optional(),
+  PORTICO_SECRETS: secrets.optional(),
+  PORTICO_SIGN_IN: ways.default(['api-key']),
+  PORTICO_API_KEY: apiKey.optional(),
+  PORTICO_REMEMBER_DAYS: whole(0, 400).default(90),
+  PORTICO_SESSION_IDLE_MINUTES: whole(1, 44_640).default(120),
+  PORTICO_SESSION_HOURS: whole(1, 9600).default(12),
+  PORTICO_MODELS: z.string().default('').transform(words),
+  PORTICO_EMBED_ORIGINS: z.string().default('*').transform(words),
+  PORTICO_BRAND_NAME: z.string().min(1).max(60).default('Portico'),
+  PORTICO_BRAND_COLOR: colour.optional(),
+  PORTICO_BRAND_LOGO: httpsLink.optional(),
+  PORTICO_LINKS: links.default({}),
+  PORTICO_METRICS_PORT: whole(0, 65_535).optional(),
+  PORTICO_DIST: z.string().default('dist'),
+  PORTICO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export interface Config extends z.output<typeof Environment> {
+  /** The public origin, `https://panel.example`: never taken from a request. */
+  readonly origin: string
+  readonly loopback: boolean
+  readonly dataDir: string
+  /** Built faces: `<dist>/web`, `<dist>/site`, `<dist>/embed`. */
+  readonly dist: string
+}
+
+/** Rules that need more than one variable. */
+function crossChecks(value: z.output<typeof Environment>, own: URL): string[] {
+  const lines: string[] = []
+  const upstream = value.PORTICO_UPSTREAM_URL
+  if (own.protocol === 'http:' && !isLoopback(own.hostname))
+    lines.push('PORTICO_ORIGIN: plain http is for loopback only; set the https origin')
+  if (
+    upstream.protocol === 'http:' &&
+    !isLoopback(upstream.hostname) &&
+    !value.PORTICO_UPSTREAM_INSECURE
+  )
+    lines.push('PORTICO_UPSTREAM_URL: must be https (PORTICO_UPSTREAM_INSECURE=1 allows http)')
+  if (!isLoopback(own.hostname) && !value.PORTICO_SECRETS)
+    lines.push('PORTICO_SECRETS: required outside loopback, 32 bytes in base64url')
+  if (value.PORTICO_SIGN_IN.includes('oidc'))
+    lines.push('PORTICO_SIGN_IN: oidc is not served by this version')
+  if (value.PORTICO_SIGN_IN.includes('single-key')) {
+    if (!value.PORTICO_API_KEY) lines.push('PORTICO_API_KEY: required by single-key')
+    // One key for everybody is no sign-in: only where nobody else can reach it.
+    if (!isLoopback(own.hostname) || !isLoopback(value.PORTICO_HOST))
+      lines.push('PORTICO_SIGN_IN: single-key is for loopback only')
+  }
+  return lines
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError with one line per wrong or missing variable
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const stated = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(stated)
+  if (!parsed.success) {
+    const line = (name: string) => {
+      if (stated[name] === undefined) return `${name}: is required`
+      const issue = parsed.error.issues.find(({ path }) => String(path[0]) === name)
+      return `${name}: ${issue?.message ?? 'is wrong'}`
+    }
+    throw new ConfigError([...new Set(parsed.error.issues.map(({ path }) => line(String(path[0]))))])
+  }
+  const value = parsed.data
+  const host = isIPv6(value.PORTICO_HOST) ? `[${value.PORTICO_HOST}]` : value.PORTICO_HOST
+  const own = value.PORTICO_ORIGIN ?? new URL(`http://${host}:${value.PORT}`)
+  const lines = crossChecks(value, own)
+  if (lines.length > 0) throw new ConfigError(lines)
+  return {
+    ...value,
+    origin: own.origin,
+    loopback: isLoopback(own.hostname),
+    dataDir: resolve(value.PORTICO_DATA_DIR),
+    dist: resolve(value.PORTICO_DIST),
+  }
+}

@@ -1,0 +1,79 @@
+/** What the core offers to its own pages and to the capabilities that mount themselves on it. */
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+
+import type { EndpointTable } from '#contract/endpoint.ts'
+
+import type { Config } from './config.ts'
+import type { Limits } from './border/limits.ts'
+import type { Metrics } from './border/metrics.ts'
+import type { Provider } from './provider/provider.ts'
+import type { Snapshots } from './provider/snapshots.ts'
+import type { Handlers } from './serve.ts'
+import type { Sessions, SignedIn } from './sessions/sessions.ts'
+import type { Vault } from './sessions/vault.ts'
+import type { Store } from './store.ts'
+
+/** Time, so that tests can turn it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Resolves after `ms`, or rejects when aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+/** What `@hono/node-server` hands over beside the request; absent in process. */
+export interface Bindings {
+  incoming?: { socket: { remoteAddress?: string }; rawHeaders: string[] }
+}
+
+/** Set by the core for every request. */
+export interface Variables {
+  requestId: string
+  /** The client's address, by `PORTICO_TRUSTED_PROXIES`. */
+  address: string
+  /** Template of the matched endpoint or page, for the log: `GET /api/services/{type}/{id}`. */
+  route: string
+}
+
+export type App = Hono<{ Bindings: Bindings; Variables: Variables }>
+
+/** One request to a private endpoint. */
+export interface Call<Who = SignedIn> {
+  readonly session: Who
+  readonly request: Request
+  readonly requestId: string
+  readonly address: string
+  /** The page asks for a read now: `Cache-Control: no-cache`. */
+  readonly fresh: boolean
+  /** Headers of the answer. */
+  readonly headers: Headers
+}
+
+export interface Core {
+  readonly app: App
+  readonly config: Config
+  /** One JSON line per event: never ids, bodies, query values, keys or personal data. */
+  readonly log: Logger
+  readonly clock: Clock
+  readonly store: Store
+  readonly vault: Vault
+  readonly sessions: Sessions
+  readonly provider: Provider
+  readonly snapshots: Snapshots
+  readonly limits: Limits
+  readonly metrics: Metrics
+  /** Serves a private table: session, own-page check, limits, parsing in and out. */
+  serve<T extends EndpointTable>(table: T, handlers: Handlers<T, SignedIn>): void
+  /** Serves a table to anybody from our own pages; `session` is null where nobody is signed in. */
+  serveOpen<T extends EndpointTable>(table: T, handlers: Handlers<T, SignedIn | null>): void
+  /** Serves a public table: no session, no key, CORS open; handlers set their own `Cache-Control`. */
+  servePublic<T extends EndpointTable>(table: T, handlers: Handlers<T, null>): void
+}
+
+/** A part that can be switched off: the core starts without it. */
+export interface Capability {
+  readonly name: string
+  /** The returned function ends it. */
+  mount(core: Core): void | (() => void | Promise<void>)
+}

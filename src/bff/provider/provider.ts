@@ -1,0 +1,220 @@
+/**
+ * The provider's API with one customer's key, or none: own headers only, tries and total limit of
+ * reads, writes once, every failure a `Fault` with a contract code.
+ */
+import { randomUUID } from 'node:crypto'
+
+import type { Logger } from 'pino'
+
+import type { Config } from '#bff/config.ts'
+import type { Clock } from '#bff/core.ts'
+import { Fault } from '#bff/faults.ts'
+import { openEnvelope } from '#bff/readers/envelope.ts'
+import { parseJson } from '#bff/readers/json.ts'
+import { type ProviderBody, type Query, ReadError, type Source } from '#bff/readers/source.ts'
+import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
+import {
+  readText,
+  type Transport,
+  TransportError,
+  type TransportRequest,
+  type TransportResponse,
+} from '#bff/transport.ts'
+
+import { rateLimit, retryAfter, statusFault, transportFault, wordFault } from './faults.ts'
+
+export const accountPath = '/api/v1/sdk/account'
+
+/** Whose key a call carries: a session's, one that is being tried, or none on public paths. */
+export type Caller = SignedIn | { apiKey: string } | null
+
+export interface Provider {
+  /** Reads, for the readers. Its calls end with the signal. */
+  source(caller: Caller, signal?: AbortSignal): Source
+  /** Sent once, never again: an unanswered write throws `provider_timeout`, `_unavailable` or `_unreadable`. */
+  write(
+    session: SignedIn,
+    method: 'PATCH' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<ProviderBody>
+  /** A chat answer as it comes, on its own connections. Refusals before the first byte are faults. */
+  stream(session: SignedIn, path: string, body: unknown, signal: AbortSignal): Promise<TransportResponse>
+  /** Milliseconds that work in the background waits, so that pages keep their share of the limit. */
+  pace(session: SignedIn): number
+}
+
+interface Budget {
+  until: number
+  gap: number
+}
+
+export function createProvider(parts: {
+  config: Config
+  transport: Transport
+  sessions: Sessions
+  clock: Clock
+  log: Logger
+}): Provider {
+  const { config, transport, sessions, clock, log } = parts
+  const budgets = new Map<string, Budget>()
+  const confirming = new Map<string, Promise<boolean>>()
+  // At most one retry for ten calls: a sick provider is not hit harder.
+  let retries = 10
+
+  const headersOf = (caller: Caller, extra: Record<string, string>) => {
+    const key = caller === null ? null : 'apiKey' in caller ? caller.apiKey : caller.key()
+    return {
+      accept: 'application/json',
+      'user-agent': 'Portico',
+      'x-request-id': randomUUID(),
+      ...extra,
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+    }
+  }
+
+  /** Learns what is left of the limit: pages keep two fifths of it. */
+  function note(caller: Caller, headers: Headers, status: number) {
+    if (caller === null || 'apiKey' in caller) return
+    const left = rateLimit(headers)
+    const now = clock.now()
+    const wait = status === 429 ? (retryAfter(headers, now) ?? 5) * 1000 : 0
+    if (!left && wait === 0) return
+    const reserve = Math.ceil((left?.limit ?? 100) * 0.4)
+    const spare = left ? left.remaining - reserve : 0
+    const reset = (left?.resetSeconds ?? 1) * 1000
+    budgets.set(caller.owner, {
+      until: now + Math.max(wait, spare > 0 ? 0 : reset),
+      gap: spare > 0 && left ? Math.min(1000, spare > reserve / 2 ? 0 : reset / spare) : 0,
+    })
+  }
+
+  /** One try. */
+  async function attempt(caller: Caller, request: TransportRequest): Promise<ProviderBody> {
+    let response: TransportResponse
+    let text: string
+    try {
+      response = await transport.send(request)
+      note(caller, response.headers, response.status)
+      text = await readText(response, config.PORTICO_UPSTREAM_MAX_BYTES)
+    } catch (error) {
+      throw transportFault(error)
+    }
+    return answered(request, response, text)
+  }
+
+  function answered(request: TransportRequest, response: TransportResponse, text: string): ProviderBody {
+    const { status, headers } = response
+    const family = /^\/api\/v1\/(?:sdk\/)?([\w-]+)/.exec(request.path)?.[1]
+    const refused = (fault: Fault, word: string | null) => {
+      log.warn({ provider: { family, status, code: fault.code, word: word?.slice(0, 40) } }, 'provider refused')
+      return fault
+    }
+    if (status < 200 || status > 299)
+      throw refused(statusFault(status, request.method !== 'GET', headers, clock.now()), null)
+    if (text === '' && request.method !== 'GET') return { body: { success: true }, headers }
+    try {
+      const body = parseJson(text)
+      const envelope = openEnvelope(body, status)
+      if (!envelope.ok) throw refused(wordFault(envelope.codeWord), envelope.codeWord)
+      return { body, headers }
+    } catch (error) {
+      if (error instanceof ReadError) throw refused(new Fault('provider_unreadable', { cause: error }), null)
+      throw error
+    }
+  }
+
+  const worthRetry = (error: unknown) =>
+    error instanceof Fault &&
+    (error.code === 'provider_unavailable' ||
+      (error.code === 'rate_limited' && (error.options.retryAfterSeconds ?? 9) <= 1)) &&
+    !(error.options.cause instanceof TransportError && error.options.cause.kind === 'aborted')
+
+  async function read(caller: Caller, path: string, language: string | undefined, outer?: AbortSignal) {
+    const limit = AbortSignal.timeout(config.PORTICO_UPSTREAM_TIMEOUT_MS)
+    const signal = outer ? AbortSignal.any([limit, outer]) : limit
+    const headers = headersOf(caller, language ? { 'accept-language': language } : {})
+    retries = Math.min(10, retries + 0.1)
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt(caller, { method: 'GET', path, headers, signal })
+      } catch (error) {
+        if (tries === 3 || !worthRetry(error) || retries < 1) throw error
+        retries -= 1
+        const pause = error instanceof Fault ? (error.options.retryAfterSeconds ?? 0) * 1000 : 0
+        try {
+          await clock.sleep(pause + Math.random() * 100 * 2 ** tries, signal)
+        } catch {
+          throw error
+        }
+      }
+    }
+  }
+
+  /** A refused key ends the session only after `GET /account` is refused too. */
+  async function confirmed(session: SignedIn, error: unknown): Promise<unknown> {
+    if (!(error instanceof Fault) || error.code !== 'key_rejected') return error
+    const { owner } = session
+    const running = confirming.get(owner) ?? accountRefuses(session).finally(() => confirming.delete(owner))
+    confirming.set(owner, running)
+    if (!(await running)) return new Fault('provider_error', { cause: error })
+    await sessions.endKey(session)
+    return error
+  }
+
+  async function accountRefuses(session: SignedIn): Promise<boolean> {
+    try {
+      await read(session, accountPath, undefined)
+      return false
+    } catch (error) {
+      return error instanceof Fault && error.code === 'key_rejected'
+    }
+  }
+
+  const pathOf = (path: string, query: Query | undefined) =>
+    query && query.length > 0 ? `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}` : path
+
+  return {
+    source: (caller, signal) => ({
+      async get(path, query, options) {
+        try {
+          return await read(caller, pathOf(path, query), options?.language, signal)
+        } catch (error) {
+          throw caller === null || 'apiKey' in caller ? error : await confirmed(caller, error)
+        }
+      },
+    }),
+    async write(session, method, path, body) {
+      const signal = AbortSignal.timeout(config.PORTICO_UPSTREAM_TIMEOUT_MS)
+      const json = body === undefined ? undefined : JSON.stringify(body)
+      const headers = headersOf(session, json === undefined ? {} : { 'content-type': 'application/json' })
+      try {
+        return await attempt(session, { method, path, headers, body: json, signal })
+      } catch (error) {
+        throw await confirmed(session, error)
+      }
+    },
+    async stream(session, path, body, signal) {
+      const headers = headersOf(session, {
+        accept: 'text/event-stream, application/x-ndjson, application/json;q=0.9, text/plain;q=0.8',
+        'content-type': 'application/json',
+      })
+      const request: TransportRequest = { method: 'POST', path, headers, body: JSON.stringify(body), signal, channel: 'chat' }
+      let response: TransportResponse
+      try {
+        response = await transport.send(request)
+      } catch (error) {
+        throw transportFault(error)
+      }
+      note(session, response.headers, response.status)
+      if (response.status >= 200 && response.status < 300) return response
+      for await (const _chunk of response.body) break
+      throw await confirmed(session, statusFault(response.status, true, response.headers, clock.now()))
+    },
+    pace(session) {
+      const budget = budgets.get(session.owner)
+      if (!budget) return 50
+      return Math.max(budget.until - clock.now(), budget.gap)
+    },
+  }
+}

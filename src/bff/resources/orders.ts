@@ -1,0 +1,24 @@
+/** The orders list. */
+import type { ListDescription } from '#bff/lists/list.ts'
+import type { Order } from '#contract/orders.ts'
+
+import { amountRank, monthOf, newestFirst } from './sorting.ts'
+
+export const orderList: ListDescription<Order> = {
+  id: ({ id }) => id,
+  text: ({ number, items }) => [number, ...items.map(({ description }) => description)],
+  values: { status: ({ status }) => status },
+  facets: { status: {} },
+  tests: {
+    placedFrom: ({ placedAt }, from: string) => placedAt !== null && placedAt.slice(0, 10) >= from,
+    placedTo: ({ placedAt }, to: string) => placedAt !== null && placedAt.slice(0, 10) <= to,
+  },
+  sorts: {
+    number: [({ number }) => number],
+    placedAt: [({ placedAt }) => placedAt, ({ number }) => number],
+    total: [({ total }) => amountRank(total), ({ number }) => number],
+  },
+  defaultSort: '-placedAt',
+  groups: { month: { key: ({ placedAt }) => monthOf(placedAt), rank: newestFirst } },
+  charged: ({ total }) => ({ amount: total, taxIncluded: null }),
+}

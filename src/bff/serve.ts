@@ -1,0 +1,153 @@
+/** Serves an endpoint table: what comes in and what goes out is parsed by its schemas. */
+import type { ZodError } from 'zod'
+import { z } from 'zod'
+
+import type {
+  EndpointDefinition,
+  EndpointTable,
+  HandlerInput,
+  Schema,
+} from '#contract/endpoint.ts'
+
+import type { Call } from './core.ts'
+import { Fault } from './faults.ts'
+
+type SchemaInput<S> = S extends { _zod: { input: infer I } } ? I : never
+
+/** What a handler answers: the input of the output's schema, nothing, or a body as it goes out. */
+export type Answer<D extends EndpointDefinition> = D['output'] extends Schema
+  ? SchemaInput<D['output']> | SchemaInput<D['keys']>
+  : D['output'] extends 'none'
+    ? void
+    : ReadableStream<Uint8Array> | string
+
+export type Handler<A extends string, D extends EndpointDefinition, Who> = (
+  input: HandlerInput<A, D>,
+  call: Call<Who>,
+) => Answer<D> | Promise<Answer<D>>
+
+/** One handler per endpoint: a missing one is a compile error. */
+export type Handlers<T extends EndpointTable, Who> = {
+  [A in keyof T & string]: Handler<A, T[A], Who>
+}
+
+const parts = /\{(\w+)\}/g
+
+/** The pattern of a path with its parameters, and how exact it is. */
+interface Route {
+  method: string
+  template: string
+  pattern: RegExp
+  names: string[]
+  literal: number
+  definition: EndpointDefinition
+  run(input: unknown, call: Call<never>): unknown
+}
+export type { Route }
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Compiles a table to routes; the handlers' types were checked against it by the caller. */
+export function compile(table: EndpointTable, handlers: Record<string, unknown>): Route[] {
+  return Object.entries(table).map(([address, definition]) => {
+    const [method = '', path = ''] = address.split(' ')
+    const literals = path.split(/\{\w+\}/)
+    return {
+      method,
+      template: address,
+      pattern: new RegExp(`^${literals.map(escaped).join('([^/]+)')}$`),
+      names: [...path.matchAll(parts)].map((match) => match[1] ?? ''),
+      literal: literals.join('').length,
+      definition,
+      // One handler per address, by `Handlers`.
+      run: handlers[address] as Route['run'],
+    }
+  })
+}
+
+/** A path segment decoded once. What cannot be a segment towards the provider is not found. */
+function segment(raw: string): string {
+  let text: string
+  try {
+    text = decodeURIComponent(raw)
+  } catch (cause) {
+    throw new Fault('not_found', { cause })
+  }
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  if (text === '.' || text === '..' || text.length > 512 || /[\u0000-\u001f\u007f]/.test(text))
+    throw new Fault('not_found')
+  return text
+}
+
+export const pathParams = (route: Route, match: RegExpExecArray) =>
+  Object.fromEntries(route.names.map((name, index) => [name, segment(match[index + 1] ?? '')]))
+
+/** A repeated parameter becomes a list. */
+export function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  const found = new Map<string, string | string[]>()
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name)
+    found.set(name, values.length === 1 ? (values[0] ?? '') : values)
+  }
+  return Object.fromEntries(found)
+}
+
+const fieldsOf = (error: ZodError | z.core.$ZodError, root: string) =>
+  error.issues.slice(0, 20).flatMap((issue) => {
+    const path = issue.path.map(String)
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+    return names.map((name) => ({ path: name.join('.') || root, message: issue.message }))
+  })
+
+/** @throws Fault `invalid_input` naming the fields */
+export function parsed(schema: Schema | undefined, value: unknown, root: string): unknown {
+  const result = z.safeParse(schema ?? z.strictObject({}), value)
+  if (result.success) return result.data
+  throw new Fault('invalid_input', { fields: fieldsOf(result.error, root) })
+}
+
+/**
+ * A JSON body under its limit, which is held while reading.
+ * @throws Fault `unsupported_media_type`, `payload_too_large`, `invalid_input`
+ */
+export async function jsonBody(request: Request, maximum: number): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
+    throw new Fault('unsupported_media_type')
+  if (Number(request.headers.get('content-length') ?? 0) > maximum)
+    throw new Fault('payload_too_large')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > maximum) throw new Fault('payload_too_large')
+    chunks.push(chunk)
+  }
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+    return JSON.parse(decoder.decode(Buffer.concat(chunks)))
+  } catch (cause) {
+    throw new Fault('invalid_input', { cause, fields: [{ path: 'body', message: 'not JSON' }] })
+  }
+}
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ics: 'text/calendar; charset=utf-8',
+  events: 'text/event-stream; charset=utf-8',
+}
+
+/** The handler's answer as it goes out: parsed, so that a field that nobody named cannot leave. */
+export function respond(definition: EndpointDefinition, answer: unknown, keys: boolean, call: Call<unknown>) {
+  const { output } = definition
+  const { headers } = call
+  if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
+  if (output === 'none') return new Response(null, { status: 204, headers })
+  if (typeof output === 'string') {
+    headers.set('Content-Type', contentTypes[output])
+    return new Response(answer as BodyInit, { headers })
+  }
+  const data = z.parse(keys && definition.keys ? definition.keys : output, answer)
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(data), { status: definition.status ?? 200, headers })
+}

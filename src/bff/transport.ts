@@ -1,0 +1,166 @@
+/**
+ * One transport to the provider, two implementations: undici against a real one, and in process
+ * over a `fetch` handler for tests. Redirects are never followed.
+ */
+import { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+import { Pool } from 'undici'
+
+export interface TransportRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Path and query below the base address, `/api/v1/sdk/account`. */
+  path: string
+  headers: Record<string, string>
+  body?: string
+  signal: AbortSignal
+  /** `chat` streams have their own connections, so that they cannot starve the pages. */
+  channel?: 'chat'
+}
+
+export interface TransportResponse {
+  status: number
+  headers: Headers
+  /** Decompressed. Must be read or left by `break`, or its connection stays taken. */
+  body: AsyncIterable<Uint8Array>
+}
+
+export interface Transport {
+  /** @throws TransportError */
+  send(request: TransportRequest): Promise<TransportResponse>
+  close(): Promise<void>
+}
+
+/**
+ * `unavailable`: no connection, or it broke before an answer. `timeout`, `aborted`: by the request's
+ * signal. `unreadable`: cut off, not HTTP, not UTF-8. `too-large`: over the size limit.
+ */
+export class TransportError extends Error {
+  readonly kind: 'unavailable' | 'timeout' | 'aborted' | 'unreadable' | 'too-large'
+  constructor(kind: TransportError['kind'], cause?: unknown) {
+    super(kind, { cause })
+    this.kind = kind
+  }
+}
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
+function failure(error: unknown, signal: AbortSignal, otherwise: TransportError['kind']) {
+  if (error instanceof TransportError) return error
+  if (signal.aborted) return new TransportError(isTimeout(signal.reason) ? 'timeout' : 'aborted', error)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(code)) return new TransportError('timeout', error)
+  if (/^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_))/.test(code)) return new TransportError('unreadable', error)
+  return new TransportError(otherwise, error)
+}
+
+const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
+  deflate: createInflate,
+}
+
+function decompressed(body: Readable, encoding: string | null): AsyncIterable<Uint8Array> {
+  if (!encoding || encoding === 'identity') return body
+  const decoder = decoders[encoding.toLowerCase()]
+  if (!decoder) {
+    body.destroy()
+    throw new TransportError('unreadable')
+  }
+  // `compose` hands errors and early ends on in both directions.
+  return body.compose(decoder())
+}
+
+/** A body that fails as `TransportError`. */
+async function* guarded(body: AsyncIterable<Uint8Array>, signal: AbortSignal) {
+  try {
+    for await (const chunk of body) yield chunk
+  } catch (error) {
+    throw failure(error, signal, 'unreadable')
+  }
+}
+
+const toHeaders = (raw: Record<string, string | string[] | undefined>) => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(raw))
+    for (const one of Array.isArray(value) ? value : [value ?? '']) headers.append(name, one)
+  return headers
+}
+
+/** Connections to the provider at `base`, a path prefix of which is kept. */
+export function createTransport(base: URL): Transport {
+  const limits = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 5000 } }
+  const pages = new Pool(base.origin, { ...limits, connections: 64 })
+  const chat = new Pool(base.origin, { ...limits, connections: 1024 })
+  const prefix = base.pathname.replace(/\/$/, '')
+  return {
+    async send({ method, path, headers, body, signal, channel }) {
+      try {
+        const pool = channel === 'chat' ? chat : pages
+        const answer = await pool.request({
+          method,
+          path: prefix + path,
+          headers: { 'accept-encoding': 'gzip, br', ...headers },
+          body,
+          signal,
+        })
+        const received = toHeaders(answer.headers)
+        const plain = decompressed(answer.body, received.get('content-encoding'))
+        return { status: answer.statusCode, headers: received, body: guarded(plain, signal) }
+      } catch (error) {
+        throw failure(error, signal, 'unavailable')
+      }
+    },
+    close: async () => {
+      await Promise.all([pages.destroy(), chat.destroy()])
+    },
+  }
+}
+
+/** The platform (or a stand-in) in this process: the same bytes without a socket. */
+export function createInProcessTransport(
+  fetch: (request: Request) => Response | Promise<Response>,
+): Transport {
+  return {
+    async send({ method, path, headers, body, signal }) {
+      const request = new Request(`http://provider.invalid${path}`, { method, headers, body, signal })
+      const aborted = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(failure(signal.reason, signal, 'aborted')))
+      })
+      aborted.catch(() => undefined)
+      try {
+        signal.throwIfAborted()
+        const answer = await Promise.race([Promise.resolve(fetch(request)), aborted])
+        const stream = answer.body ? Readable.fromWeb(answer.body as never, { signal }) : []
+        return {
+          status: answer.status,
+          headers: answer.headers,
+          body: guarded(stream as AsyncIterable<Uint8Array>, signal),
+        }
+      } catch (error) {
+        throw failure(error, signal, 'unavailable')
+      }
+    },
+    close: async () => undefined,
+  }
+}
+
+/**
+ * The whole body as text.
+ * @throws TransportError `too-large` beyond `maximum` bytes, `unreadable` where it is not UTF-8
+ */
+export async function readText(response: TransportResponse, maximum: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.length
+    if (size > maximum) throw new TransportError('too-large')
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch (error) {
+    throw new TransportError('unreadable', error)
+  }
+}
