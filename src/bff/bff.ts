@@ -1,5 +1,6 @@
 /** Puts the backend-for-frontend together: one app, its core, and the capabilities mounted on it. */
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Hono, type Context } from 'hono'
@@ -14,9 +15,11 @@ import type { Config } from './config.ts'
 import type { App, Bindings, Capability, Clock, Core, Variables } from './core.ts'
 import { Fault, problemResponse } from './faults.ts'
 import { createLog, requestContext } from './log.ts'
-import { servePages } from './pages.ts'
 import { createProvider } from './provider/provider.ts'
+import { createReader } from './provider/reader.ts'
 import { createSnapshots } from './provider/snapshots.ts'
+import { mountSessions } from './sessions/endpoints.ts'
+import { defaultProfile, loadProfile, type ProviderProfile } from './readers/profile.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createVault, vaultSecrets } from './sessions/vault.ts'
 import { openStore, type Store } from './store.ts'
@@ -37,11 +40,20 @@ interface Options {
   capabilities?: readonly Capability[]
   log?: Logger
   store?: Store
+  /** Of the dashboard's build that is served beside. */
+  version?: string
 }
 
 const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+}
+
+/** The operator's word on this provider: a file that is named must be there, the default may be. */
+function profileOf({ PORTICO_PROVIDER_FILE: file }: Config): ProviderProfile {
+  const usual = 'portico.provider.json'
+  if (file === undefined && !existsSync(usual)) return defaultProfile
+  return loadProfile(file ?? usual)
 }
 
 export async function createBff(config: Config, options: Options = {}): Promise<Bff> {
@@ -52,7 +64,9 @@ export async function createBff(config: Config, options: Options = {}): Promise<
   const transport = options.transport ?? createTransport(config.PORTICO_UPSTREAM_URL)
   const sessions = await createSessions(config, store, vault, clock)
   const provider = createProvider({ config, transport, sessions, clock, log })
-  const snapshots = createSnapshots({ config, provider, sessions, store, vault, clock, log })
+  const profile = profileOf(config)
+  const snapshots = createSnapshots({ profile, provider, sessions, store, vault, clock, log })
+  const reader = createReader({ profile, provider, snapshots, clock })
   const limits = createLimits(store, clock)
   const metrics = createMetrics()
   const app: App = new Hono()
@@ -68,10 +82,12 @@ export async function createBff(config: Config, options: Options = {}): Promise<
 
   const api = createApi({ app, config, sessions, limits })
   const core: Core = {
-    ...{ app, config, log, clock, store, vault, sessions, provider, snapshots, limits, metrics },
+    ...{ app, config, log, clock, store, vault, sessions, provider, snapshots, reader, limits, metrics },
+    counters: {},
+    version: options.version ?? 'development',
     ...api,
   }
-  servePages(core)
+  mountSessions(core)
   const ends = (options.capabilities ?? []).map((capability) => capability.mount(core))
 
   app.notFound((c) => problemResponse(new Fault('not_found'), c.get('requestId')))

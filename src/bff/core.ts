@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Limits } from './border/limits.ts'
 import type { Metrics } from './border/metrics.ts'
 import type { Provider } from './provider/provider.ts'
+import type { Reader } from './provider/reader.ts'
 import type { Snapshots } from './provider/snapshots.ts'
 import type { Handlers } from './serve.ts'
 import type { Sessions, SignedIn } from './sessions/sessions.ts'
@@ -61,8 +62,14 @@ export interface Core {
   readonly sessions: Sessions
   readonly provider: Provider
   readonly snapshots: Snapshots
+  /** Reads and writes of single records in the provider's dialect. */
+  readonly reader: Reader
   readonly limits: Limits
   readonly metrics: Metrics
+  /** What a capability counts for the navigation. */
+  readonly counters: { attention?: (session: SignedIn) => number | null }
+  /** Hash of the dashboard's build that is served: an open tab compares it with its own. */
+  readonly version: string
   /** Serves a private table: session, own-page check, limits, parsing in and out. */
   serve<T extends EndpointTable>(table: T, handlers: Handlers<T, SignedIn>): void
   /** Serves a table to anybody from our own pages; `session` is null where nobody is signed in. */

@@ -64,7 +64,8 @@ const ApiKey = z
 export const session = {
   'GET /api/session': { output: Session },
   'POST /api/session': {
-    body: z.strictObject({ apiKey: ApiKey, remember: z.boolean().optional() }),
+    /** Without `apiKey`: the operator's own key, where the `single-key` way is on. */
+    body: z.strictObject({ apiKey: ApiKey.optional(), remember: z.boolean().optional() }),
     output: Session,
     status: 201,
   },

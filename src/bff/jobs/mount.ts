@@ -1,0 +1,113 @@
+/** Bulk auto-renew as a capability: `docs/contract.md`, "Endpoints". */
+import type { Capability, Core } from '#bff/core.ts'
+import { csvOf } from '#bff/exports/csv.ts'
+import { Fault } from '#bff/faults.ts'
+import { createAutoRenew, type ServiceRef } from '#bff/lists/auto-renew.ts'
+import { instant } from '#bff/lists/answer.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import { jobs as table, type Job } from '#contract/jobs.ts'
+
+import { createJobRecords, type JobItem, newJobId, type StoredJob } from './records.ts'
+import { answerOf, RunningJob } from './runner.ts'
+
+const csvHeader = ['type', 'id', 'name', 'wanted', 'result', 'code']
+
+function mountJobs(core: Core): () => Promise<void> {
+  const { clock, sessions, snapshots, store } = core
+  const records = createJobRecords(store, clock)
+  const change = createAutoRenew(core)
+  const running = new Map<string, RunningJob>()
+
+  function run(job: StoredJob, items: JobItem[], session: SignedIn | null): RunningJob {
+    const started = new RunningJob(core, records, job, items)
+    running.set(job.id, started)
+    started.start(session, change)
+    void started.done.finally(() => running.delete(job.id))
+    return started
+  }
+
+  /** The names that the customer knows them by, as far as the list has been read. */
+  async function itemsOf(session: SignedIn, refs: readonly ServiceRef[]): Promise<JobItem[]> {
+    const list = await snapshots.get(session, 'services').catch((error: unknown) => {
+      if (error instanceof Fault && error.code !== 'key_rejected') return null
+      throw error
+    })
+    const names = new Map(list?.items.map(({ type, id, name }) => [`${type}/${id}`, name]))
+    const once = new Map(refs.map((ref) => [`${ref.type}/${ref.id}`, ref]))
+    return [...once].map(([key, { type, id }]) => {
+      return { type, id, name: names.get(key) ?? id, outcome: 'pending', code: null }
+    })
+  }
+
+  async function begin(session: SignedIn, refs: readonly ServiceRef[], enabled: boolean, undoes: string | null) {
+    const now = clock.now()
+    const job: StoredJob = {
+      ...{ id: newJobId(now), owner: session.owner, sessionId: session.id, enabled, undoes },
+      ...{ state: 'running', startedAt: instant(now), endedAt: null, undoneBy: null },
+    }
+    const items = await itemsOf(session, refs)
+    await records.create(job, items)
+    return run(job, items, session)
+  }
+
+  /** @throws Fault `not_found`, for another owner's too */
+  async function find(session: SignedIn, id: string): Promise<{ job: StoredJob; items: JobItem[]; live?: RunningJob }> {
+    const live = running.get(id)
+    if (live?.job.owner === session.owner) return { job: live.job, items: live.items, live }
+    const job = (await records.jobs(session.owner)).find((one) => one.id === id)
+    if (!job) throw new Fault('not_found')
+    return { job, items: await records.items(id) }
+  }
+
+  const answer = ({ job, items, live }: Awaited<ReturnType<typeof find>>): Job =>
+    live ? live.answer() : answerOf(job, items)
+
+  core.serve(table, {
+    'POST /api/jobs/auto-renew': async ({ body }, { session }) =>
+      (await begin(session, body.items, body.enabled, null)).answer(),
+    'GET /api/jobs': async (_, { session }) => {
+      const jobs = await records.jobs(session.owner)
+      const found = await Promise.all(jobs.map(({ id }) => find(session, id)))
+      return { items: found.map(answer).toReversed() }
+    },
+    'GET /api/jobs/{id}': async ({ params }, { session }) => answer(await find(session, params.id)),
+    'GET /api/jobs/{id}.csv': async ({ params }, { session, headers }) => {
+      const { job, items } = await find(session, params.id)
+      headers.set('Content-Disposition', 'attachment; filename="auto-renew-job.csv"')
+      const wanted = job.enabled ? 'on' : 'off'
+      return csvOf(csvHeader, items, ({ type, id, name, outcome, code }) => [type, id, name, wanted, outcome, code])
+    },
+    'POST /api/jobs/{id}/stop': async ({ params }, { session }) => {
+      const found = await find(session, params.id)
+      await found.live?.stop()
+      return answer(found)
+    },
+    'POST /api/jobs/{id}/undo': async ({ params }, { session }) => {
+      const { job, items, live } = await find(session, params.id)
+      const changed = items.filter(({ outcome }) => outcome === 'changed')
+      if (live || job.undoneBy !== null || changed.length === 0) throw new Fault('conflict')
+      const undo = await begin(session, changed, !job.enabled, job.id)
+      await records.save({ ...job, undoneBy: undo.job.id })
+      return undo.answer()
+    },
+  })
+
+  sessions.onEnd(async (session) => {
+    const own = [...running.values()].filter(({ job }) => job.sessionId === session.id)
+    await Promise.all(own.map((job) => job.stop()))
+  })
+
+  const resumed = (async () => {
+    for (const job of await records.jobs())
+      if (job.state !== 'done')
+        run(job, await records.items(job.id), await sessions.byId(job.sessionId))
+  })()
+
+  return async () => {
+    await resumed
+    for (const job of running.values()) job.suspend()
+    await Promise.all([...running.values()].map(({ done }) => done))
+  }
+}
+
+export const jobs: Capability = { name: 'jobs', mount: mountJobs }

@@ -1,0 +1,152 @@
+/**
+ * Runs bulk auto-renew: item by item, each written down before it counts, at the pace that the
+ * provider's limits leave beside the pages. What a restart interrupts goes on after it.
+ */
+import type { Core } from '#bff/core.ts'
+import { Fault } from '#bff/faults.ts'
+import type { ChangeAutoRenew } from '#bff/lists/auto-renew.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import { instant } from '#bff/lists/answer.ts'
+import type { Job } from '#contract/jobs.ts'
+
+import type { JobItem, JobRecords, StoredJob } from './records.ts'
+
+/** At once; each waits for the provider's pace before every item. */
+const workers = 3
+/** Waits in seconds before an item is tried again while the provider is away. */
+const outageWaits = [2, 5, 10, 30, 60]
+
+export class RunningJob {
+  readonly job: StoredJob
+  readonly items: JobItem[]
+  /** Resolves when it has ended and that is written down. */
+  done: Promise<void> = Promise.resolve()
+  private readonly core: Core
+  private readonly records: JobRecords
+  private readonly stopped = new AbortController()
+  private next = 0
+  private tried = 0
+  private readonly resumedAt: number
+
+  constructor(core: Core, records: JobRecords, job: StoredJob, items: JobItem[]) {
+    this.core = core
+    this.records = records
+    this.job = job
+    this.items = items
+    this.resumedAt = core.clock.now()
+  }
+
+  /** `session`: null where it has ended meanwhile. */
+  start(session: SignedIn | null, change: ChangeAutoRenew): void {
+    if (session === null || this.job.state === 'stopping') this.stopped.abort()
+    this.done = this.run(session, change).catch((error: unknown) => {
+      this.core.log.error({ err: error }, 'job failed')
+    })
+  }
+
+  async stop(): Promise<void> {
+    if (this.job.state !== 'running') return
+    this.job.state = 'stopping'
+    await this.records.save(this.job)
+    this.stopped.abort()
+  }
+
+  /** The process ends: nothing more is begun, and the job goes on with the next start. */
+  suspend(): void {
+    this.stopped.abort('suspend')
+  }
+
+  answer(): Job {
+    const left = this.items.filter(({ outcome }) => outcome === 'pending').length
+    const elapsed = (this.core.clock.now() - this.resumedAt) / 1000
+    const known = this.job.state !== 'done' && this.tried >= 3
+    return { ...answerOf(this.job, this.items), secondsLeft: known ? Math.ceil((elapsed / this.tried) * left) : null }
+  }
+
+  private async run(session: SignedIn | null, change: ChangeAutoRenew): Promise<void> {
+    if (session) await Promise.all(Array.from({ length: workers }, () => this.work(session, change)))
+    if (this.stopped.signal.reason === 'suspend') return
+    for (const [index, item] of this.items.entries())
+      if (item.outcome === 'pending') await this.settle(index, 'not-tried', null)
+    this.job.state = 'done'
+    this.job.endedAt = instant(this.core.clock.now())
+    await this.records.save(this.job)
+  }
+
+  private async work(session: SignedIn, change: ChangeAutoRenew): Promise<void> {
+    const { signal } = this.stopped
+    for (;;) {
+      while (this.items[this.next] && this.items[this.next]?.outcome !== 'pending') this.next += 1
+      const index = this.next
+      const item = this.items[index]
+      this.next += 1
+      if (!item || signal.aborted) return
+      try {
+        const [outcome, code] = await this.change(session, item, change)
+        await this.settle(index, outcome, code)
+        this.tried += 1
+        // Every further item would be refused alike.
+        if (code === 'missing_scope' || code === 'key_rejected') this.stopped.abort()
+      } catch (error) {
+        // Stopped while waiting: the item was not tried.
+        if (!signal.aborted) throw error
+      }
+    }
+  }
+
+  private async settle(index: number, outcome: JobItem['outcome'], code: string | null) {
+    const item = this.items[index]
+    if (!item) return
+    const settled = { ...item, outcome, code }
+    await this.records.saveItem(this.job, index, settled)
+    this.items[index] = settled
+  }
+
+  /** Waits its turn; a refusal for the rate or an outage is waited out. */
+  private async change(
+    session: SignedIn,
+    item: JobItem,
+    change: ChangeAutoRenew,
+  ): Promise<[JobItem['outcome'], string | null]> {
+    const { clock, provider, snapshots } = this.core
+    const { signal } = this.stopped
+    const { enabled } = this.job
+    const known = snapshots.peek(session, 'services')
+    const before = known?.items.find(({ type, id }) => type === item.type && id === item.id)
+    if (before?.autoRenew?.enabled === enabled && !known?.stale) return ['unchanged', null]
+    for (let outages = 0; ; ) {
+      for (let wait = provider.pace(session); wait > 0; wait = provider.pace(session)) {
+        await clock.sleep(wait, signal)
+        if (wait < 1000) break
+      }
+      signal.throwIfAborted()
+      try {
+        const { autoRenew } = await change(session, item, enabled)
+        return autoRenew?.enabled === enabled ? ['changed', null] : ['failed', 'conflict']
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error
+        const { code, options } = error
+        if (code === 'rate_limited') await clock.sleep((options.retryAfterSeconds ?? 1) * 1000, signal)
+        else if (/^provider_(unavailable|timeout)$/.test(code) && outages < outageWaits.length)
+          await clock.sleep((outageWaits[outages++] ?? 60) * 1000, signal)
+        else return ['failed', code]
+      }
+    }
+  }
+}
+
+export function answerOf(job: StoredJob, items: readonly JobItem[]): Job {
+  const count = (outcome: JobItem['outcome']) => items.filter((item) => item.outcome === outcome).length
+  const { id, state, enabled, startedAt, endedAt, undoes } = job
+  return {
+    ...{ id, state, enabled, startedAt, endedAt, undoes },
+    total: items.length,
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    notTried: count('not-tried'),
+    failed: items
+      .filter(({ outcome }) => outcome === 'failed')
+      .map((item) => ({ type: item.type, id: item.id, name: item.name, code: item.code ?? 'internal' })),
+    secondsLeft: null,
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The one write that matters: sent once, then read back. Writes to one service stand in line, and
+ * the last one wins. `docs/contract.md`, "Endpoints" and "Errors".
+ */
+import type { Core } from '#bff/core.ts'
+import { Fault } from '#bff/faults.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { Service } from '#contract/services.ts'
+
+/** An old value is read twice more within 5 s before it is answered. */
+const again = [1500, 3000]
+
+export interface ServiceRef {
+  type: string
+  id: string
+}
+
+const unanswered = new Set(['provider_timeout', 'provider_unavailable', 'provider_unreadable'])
+
+/** Whether the provider may have done what we asked, though it did not say so. */
+export const isUnanswered = (error: unknown): error is Fault =>
+  error instanceof Fault && unanswered.has(error.code)
+
+export type ChangeAutoRenew = (
+  session: SignedIn,
+  ref: ServiceRef,
+  enabled: boolean,
+) => Promise<Service>
+
+export function createAutoRenew(core: Core): ChangeAutoRenew {
+  const { clock, provider, reader, sessions, snapshots } = core
+  const lines = new Map<string, Promise<unknown>>()
+
+  async function readBack(session: SignedIn, ref: ServiceRef, enabled: boolean): Promise<Service> {
+    let service = await reader.one(session, 'services', ref)
+    for (const pause of again) {
+      if (service.autoRenew?.enabled === enabled) break
+      await clock.sleep(pause)
+      service = await reader.one(session, 'services', ref)
+    }
+    await snapshots.patch(session, 'services', sameAs(ref), service)
+    return service
+  }
+
+  async function change(session: SignedIn, ref: ServiceRef, enabled: boolean): Promise<Service> {
+    const { path, body } = await reader.autoRenewRequest(session, ref, enabled)
+    try {
+      await provider.write(session, 'PATCH', path, body)
+      await sessions.learn(session, { autoRenew: true })
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'missing_scope')
+        await sessions.learn(session, { autoRenew: false })
+      if (!isUnanswered(error)) throw error
+      core.log.warn({ code: error.code }, 'write without an answer')
+    }
+    try {
+      return await readBack(session, ref, enabled)
+    } catch (error) {
+      await snapshots.outdate(session, 'services')
+      if (!(error instanceof Fault) || !isUnanswered(error)) throw error
+      throw new Fault(error.code, { ...error.options, outcome: 'unknown', cause: error })
+    }
+  }
+
+  return async (session, ref, enabled) => {
+    const line = `${session.owner} ${ref.type}/${ref.id}`
+    const before = lines.get(line) ?? Promise.resolve()
+    const turn = before.then(() => change(session, ref, enabled))
+    const settled = turn.catch(() => undefined)
+    lines.set(line, settled)
+    try {
+      return await turn
+    } finally {
+      if (lines.get(line) === settled) lines.delete(line)
+    }
+  }
+}
+
+export const sameAs =
+  (ref: ServiceRef) =>
+  (service: Service): boolean =>
+    service.type === ref.type && service.id === ref.id

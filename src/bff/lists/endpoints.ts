@@ -1,0 +1,164 @@
+/** The customer's lists and single records, and the two writes of notifications. */
+import type { Call, Capability, Core } from '#bff/core.ts'
+import { Fault } from '#bff/faults.ts'
+import type { Families, Family } from '#bff/provider/families.ts'
+import { account as accountTable } from '#contract/account.ts'
+import { domains as domainsTable } from '#contract/domains.ts'
+import { invoices as invoicesTable } from '#contract/invoices.ts'
+import { notifications as notificationsTable } from '#contract/notifications.ts'
+import { orders as ordersTable } from '#contract/orders.ts'
+import { services as servicesTable } from '#contract/services.ts'
+
+import { answerPage, found, instant } from './answer.ts'
+import { createAutoRenew, isUnanswered, sameAs } from './auto-renew.ts'
+import { domainsOf } from './domains-view.ts'
+import { domainList, joinDomains } from './resources/domains.ts'
+import { invoiceList, sumsByStatus } from './resources/invoices.ts'
+import { notificationList } from './resources/notifications.ts'
+import { orderList } from './resources/orders.ts'
+import { serviceList } from './resources/services.ts'
+
+/** When the provider said so, and whether it is the last good copy: on answers of one record. */
+function stamp(call: Call, asOf: number, stale: boolean): void {
+  call.headers.set('Portico-As-Of', instant(asOf))
+  call.headers.set('Portico-Stale', String(stale))
+}
+
+/** One record, read now; where the provider cannot be reached, the last good copy of it. */
+async function single<F extends Family>(
+  core: Core,
+  call: Call,
+  family: F,
+  ref: { type?: string; id: string },
+  same: (item: Families[F]) => boolean,
+): Promise<Families[F]> {
+  const { clock, reader, snapshots } = core
+  try {
+    const item = await reader.one(call.session, family, ref)
+    stamp(call, clock.now(), false)
+    return item
+  } catch (error) {
+    if (!(error instanceof Fault) || !/^(provider_|rate_limited)/.test(error.code)) throw error
+    const copy = await snapshots.get(call.session, family).catch(() => null)
+    const item = copy?.items.find(same)
+    if (!copy || !item) throw error
+    stamp(call, copy.asOf, true)
+    return item
+  }
+}
+
+function mountServices(core: Core) {
+  const { 'GET /api/services.csv': _csv, ...table } = servicesTable
+  const changeAutoRenew = createAutoRenew(core)
+  core.serve(table, {
+    'GET /api/services': async ({ query }, call) =>
+      (await found(core, call, 'services', serviceList, query)).page,
+    'GET /api/services/{type}/{id}': ({ params }, call) =>
+      single(core, call, 'services', params, sameAs(params)),
+    'PATCH /api/services/{type}/{id}/auto-renew': async ({ params, body }, call) => {
+      const service = await changeAutoRenew(call.session, params, body.enabled)
+      stamp(call, core.clock.now(), false)
+      return service
+    },
+  })
+}
+
+function mountDomains(core: Core) {
+  const { 'GET /api/domains.csv': _csv, ...table } = domainsTable
+  core.serve(table, {
+    'GET /api/domains': async ({ query }, call) => {
+      const { snapshot, items } = await domainsOf(core, call.session, call.fresh)
+      const today = core.reader.today(call.session)
+      return answerPage(snapshot, items, domainList, query, today).page
+    },
+    'GET /api/domains/{name}': async ({ params }, call) => {
+      const name = params.name.toLowerCase()
+      const domain = await single(core, call, 'domains', { id: name }, (one) => one.name === name)
+      const services = await core.snapshots.get(call.session, 'services').catch(() => null)
+      return joinDomains([domain], services?.items ?? [])[0] ?? domain
+    },
+  })
+}
+
+function mountInvoicesAndOrders(core: Core) {
+  const { 'GET /api/invoices.csv': _csv, ...table } = invoicesTable
+  core.serve(table, {
+    'GET /api/invoices': async ({ query }, call) => {
+      const { found: all, page } = await found(core, call, 'invoices', invoiceList, query)
+      return { ...page, sums: sumsByStatus(all.items) }
+    },
+    'GET /api/invoices/{id}': ({ params }, call) =>
+      single(core, call, 'invoices', params, ({ id }) => id === params.id),
+  })
+  core.serve(ordersTable, {
+    'GET /api/orders': async ({ query }, call) =>
+      (await found(core, call, 'orders', orderList, query)).page,
+  })
+}
+
+function mountNotifications(core: Core) {
+  const { provider, reader, sessions, snapshots } = core
+
+  /** Sent once. Unanswered: what the list says now decides, by `done`. */
+  async function write(
+    call: Call,
+    id: string,
+    send: () => Promise<unknown>,
+    done: (item: Families['notifications'] | undefined) => boolean,
+  ): Promise<void> {
+    try {
+      await send()
+      await sessions.learn(call.session, { notifications: true })
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'missing_scope')
+        await sessions.learn(call.session, { notifications: false })
+      if (!isUnanswered(error)) throw error
+      await snapshots.outdate(call.session, 'notifications')
+      const list = await snapshots.get(call.session, 'notifications').catch(() => null)
+      if (list && !list.stale && done(list.items.find((item) => item.id === id))) return
+      throw new Fault(error.code, { ...error.options, outcome: 'unknown', cause: error })
+    }
+  }
+
+  core.serve(notificationsTable, {
+    'GET /api/notifications': async ({ query }, call) =>
+      (await found(core, call, 'notifications', notificationList, query)).page,
+    'PATCH /api/notifications/{id}': async ({ params: { id }, body: { read } }, call) => {
+      const { session } = call
+      const { path, body } = await reader.notificationRequest(session, id, read)
+      await write(call, id, () => provider.write(session, 'PATCH', path, body), (item) => item?.read === read)
+      const list = await snapshots.get(session, 'notifications')
+      const item = list.items.find((one) => one.id === id)
+      if (!item) throw new Fault('not_found')
+      // The moment of reading is the provider's to state: its next list does.
+      const changed = { ...item, read, readAt: item.read === read ? item.readAt : null }
+      await snapshots.patch(session, 'notifications', (one) => one.id === id, changed)
+      return changed
+    },
+    'DELETE /api/notifications/{id}': async ({ params: { id } }, call) => {
+      const { path } = await reader.notificationRequest(call.session, id, true)
+      await write(call, id, () => provider.write(call.session, 'DELETE', path), (item) => !item)
+      await snapshots.patch(call.session, 'notifications', (one) => one.id === id, null)
+    },
+  })
+}
+
+export const lists: Capability = {
+  name: 'lists',
+  mount(core) {
+    const { 'GET /api/calendar.ics': _ics, ...account } = accountTable
+    core.serve(account, {
+      'GET /api/account': async (_, call) => {
+        const snapshot = await core.snapshots.get(call.session, 'account', { fresh: call.fresh })
+        const [account] = snapshot.items
+        if (!account) throw new Fault('provider_unreadable')
+        stamp(call, snapshot.asOf, snapshot.stale)
+        return account
+      },
+    })
+    mountServices(core)
+    mountDomains(core)
+    mountInvoicesAndOrders(core)
+    mountNotifications(core)
+  },
+}
