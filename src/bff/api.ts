@@ -3,11 +3,11 @@ import type { EndpointTable } from '#contract/endpoint.ts'
 
 import type { Limits } from './border/limits.ts'
 import { checkOwnPage } from './border/own-pages.ts'
-import { expiredCookie } from './sessions/sessions.ts'
 import type { Config } from './config.ts'
 import type { App, Call, Core } from './core.ts'
 import { Fault } from './faults.ts'
 import { compile, jsonBody, parsed, pathParams, queryOf, respond, type Route } from './serve.ts'
+import { expiredCookie } from './sessions/sessions.ts'
 import type { Sessions, SignedIn } from './sessions/sessions.ts'
 
 type Access = 'private' | 'open' | 'public'
@@ -32,7 +32,12 @@ function find(routes: readonly (Route & { access: Access })[], method: string, p
   throw new Fault('method_not_allowed', { headers: { Allow: allow } })
 }
 
-export function createApi(parts: { app: App; config: Config; sessions: Sessions; limits: Limits }): Api {
+export function createApi(parts: {
+  app: App
+  config: Config
+  sessions: Sessions
+  limits: Limits
+}): Api {
   const { app, config, sessions, limits } = parts
   const routes: (Route & { access: Access })[] = []
 
@@ -89,7 +94,7 @@ export function createApi(parts: { app: App; config: Config; sessions: Sessions;
   })
 
   const add = (access: Access) => (table: EndpointTable, handlers: Record<string, unknown>) => {
-    routes.push(...compile(table, handlers).map((route) => ({ ...route, access })))
+    for (const route of compile(table, handlers)) routes.push(Object.assign(route, { access }))
   }
   return { serve: add('private'), serveOpen: add('open'), servePublic: add('public') }
 }

@@ -18,8 +18,8 @@ import { createLog, requestContext } from './log.ts'
 import { createProvider } from './provider/provider.ts'
 import { createReader } from './provider/reader.ts'
 import { createSnapshots } from './provider/snapshots.ts'
-import { mountSessions } from './sessions/endpoints.ts'
 import { defaultProfile, loadProfile, type ProviderProfile } from './readers/profile.ts'
+import { mountSessions } from './sessions/endpoints.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createVault, vaultSecrets } from './sessions/vault.ts'
 import { openStore, type Store } from './store.ts'
@@ -70,20 +70,40 @@ export async function createBff(config: Config, options: Options = {}): Promise<
   const limits = createLimits(store, clock)
   const metrics = createMetrics()
   const app: App = new Hono()
+  const operator = new Hono()
   let draining = false
 
+  operator.get('/metrics', async (c) => {
+    const { registry } = metrics
+    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
+  })
   app.use('*', border(config, log, metrics.observe))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     const reasons = draining ? ['draining'] : []
     await store.check().catch(() => reasons.push('store'))
-    return c.json({ status: reasons.length > 0 ? 'not ready' : 'ready', reasons }, reasons.length > 0 ? 503 : 200)
+    return c.json(
+      { status: reasons.length > 0 ? 'not ready' : 'ready', reasons },
+      reasons.length > 0 ? 503 : 200,
+    )
   })
 
   const api = createApi({ app, config, sessions, limits })
   const core: Core = {
-    ...{ app, config, log, clock, store, vault, sessions, provider, snapshots, reader, limits, metrics },
+    app,
+    config,
+    log,
+    clock,
+    store,
+    vault,
+    sessions,
+    provider,
+    snapshots,
+    reader,
+    limits,
+    metrics,
     counters: {},
+    operator,
     version: options.version ?? 'development',
     ...api,
   }
@@ -131,16 +151,29 @@ function border(config: Config, log: Logger, observe: Core['metrics']['observe']
       const hosts = raw
         ? raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === 'host')
         : [c.req.raw.headers.get('host') ?? new URL(c.req.url).host]
-      const verdict = pathname === '/healthz' || pathname === '/readyz' ? 'serve' : judgeHost(config, hosts)
+      const verdict =
+        pathname === '/healthz' || pathname === '/readyz' ? 'serve' : judgeHost(config, hosts)
       if (verdict === 'serve') await next()
       else if (verdict === 'redirect') c.res = c.redirect(config.origin + pathname + search, 308)
-      else c.res = problemResponse(new Fault('invalid_input', { fields: [{ path: 'host', message: 'not ours' }] }), requestId)
+      else
+        c.res = problemResponse(
+          new Fault('invalid_input', { fields: [{ path: 'host', message: 'not ours' }] }),
+          requestId,
+        )
       c.header('X-Request-Id', requestId)
       secure(c.res.headers, config)
       const milliseconds = performance.now() - started
       observe(c.get('route'), c.res.status, milliseconds / 1000)
       const level = c.res.status >= 500 ? 'warn' : 'info'
-      log[level]({ method: c.req.method, route: c.get('route'), status: c.res.status, ms: Math.round(milliseconds) }, 'request')
+      log[level](
+        {
+          method: c.req.method,
+          route: c.get('route'),
+          status: c.res.status,
+          ms: Math.round(milliseconds),
+        },
+        'request',
+      )
     })
   }
 }

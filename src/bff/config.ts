@@ -35,12 +35,16 @@ const isLoopback = (hostname: string) =>
 
 const httpUrl = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : null
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash) return url
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash)
+    return url
   context.addIssue({ code: 'custom', message: 'must be an http(s) address without credentials' })
   return z.NEVER
 })
 
-const origin = httpUrl.refine((url) => url.pathname === '/' && !url.search, 'must be an origin only')
+const origin = httpUrl.refine(
+  (url) => url.pathname === '/' && !url.search,
+  'must be an origin only',
+)
 
 const cidrs = z.string().transform((value, context) => {
   const list = new BlockList()
@@ -48,7 +52,12 @@ const cidrs = z.string().transform((value, context) => {
     const [address = '', prefix] = word.split('/')
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     const bits = Number(prefix ?? (family === 'ipv6' ? 128 : 32))
-    if (!isIP(address) || !Number.isInteger(bits) || bits < 0 || bits > (family === 'ipv6' ? 128 : 32))
+    if (
+      !isIP(address) ||
+      !Number.isInteger(bits) ||
+      bits < 0 ||
+      bits > (family === 'ipv6' ? 128 : 32)
+    )
       context.addIssue({ code: 'custom', message: `"${word}" is not an address range` })
     else list.addSubnet(address, bits, family)
   }
@@ -72,7 +81,10 @@ const ways = z
 
 const httpsLink = z
   .string()
-  .refine((link) => /^(https:\/\/|mailto:|tel:|\/)/.test(link), 'must be https:, mailto:, tel: or a path')
+  .refine(
+    (link) => /^(https:\/\/|mailto:|tel:|\/)/.test(link),
+    'must be https:, mailto:, tel: or a path',
+  )
 const links = z
   .string()
   .transform((value, context): unknown => {
@@ -108,7 +120,10 @@ const Environment = z.object({
   PORTICO_DATA_DIR: z.string().default('.portico'),
   PORTICO_STORE_URL: z
     .string()
-    .refine((value) => value === '', 'is not served by this version: SQLite in the data directory is')
+    .refine(
+      (value) => value === '',
+      'is not served by this version: SQLite in the data directory is',
+    )
     .optional(),
   PORTICO_SECRETS: secrets.optional(),
   PORTICO_SIGN_IN: ways.default(['api-key']),
@@ -174,7 +189,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       const issue = parsed.error.issues.find(({ path }) => String(path[0]) === name)
       return `${name}: ${issue?.message ?? 'is wrong'}`
     }
-    throw new ConfigError([...new Set(parsed.error.issues.map(({ path }) => line(String(path[0]))))])
+    throw new ConfigError([
+      ...new Set(parsed.error.issues.map(({ path }) => line(String(path[0])))),
+    ])
   }
   const value = parsed.data
   const host = isIPv6(value.PORTICO_HOST) ? `[${value.PORTICO_HOST}]` : value.PORTICO_HOST
@@ -189,3 +206,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dist: resolve(value.PORTICO_DIST),
   }
 }
+
+/** Of this process. @throws ConfigError */
+export const processConfig = (): Config => readConfig(process.env)

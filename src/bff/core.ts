@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 
 import type { EndpointTable } from '#contract/endpoint.ts'
 
-import type { Config } from './config.ts'
 import type { Limits } from './border/limits.ts'
 import type { Metrics } from './border/metrics.ts'
+import type { Config } from './config.ts'
 import type { Provider } from './provider/provider.ts'
 import type { Reader } from './provider/reader.ts'
 import type { Snapshots } from './provider/snapshots.ts'
@@ -18,9 +18,9 @@ import type { Store } from './store.ts'
 /** Time, so that tests can turn it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
-  now(): number
+  now: () => number
   /** Resolves after `ms`, or rejects when aborted. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
 /** What `@hono/node-server` hands over beside the request; absent in process. */
@@ -66,6 +66,8 @@ export interface Core {
   readonly reader: Reader
   readonly limits: Limits
   readonly metrics: Metrics
+  /** Answers on `PORTICO_METRICS_PORT`, on loopback, where it is set: for the operator alone. */
+  readonly operator: Hono
   /** What a capability counts for the navigation. */
   readonly counters: { attention?: (session: SignedIn) => number | null }
   /** Hash of the dashboard's build that is served: an open tab compares it with its own. */

@@ -56,7 +56,9 @@ export function problemResponse(error: unknown, requestId: string): Response {
     detail: titles[code],
     code,
     requestId,
-    ...(options.retryAfterSeconds !== undefined && { retryAfterSeconds: options.retryAfterSeconds }),
+    ...(options.retryAfterSeconds !== undefined && {
+      retryAfterSeconds: options.retryAfterSeconds,
+    }),
     ...(options.outcome && { outcome: options.outcome }),
     ...(options.fields && { fields: options.fields }),
   }

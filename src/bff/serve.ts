@@ -2,12 +2,7 @@
 import type { ZodError } from 'zod'
 import { z } from 'zod'
 
-import type {
-  EndpointDefinition,
-  EndpointTable,
-  HandlerInput,
-  Schema,
-} from '#contract/endpoint.ts'
+import type { EndpointDefinition, EndpointTable, HandlerInput, Schema } from '#contract/endpoint.ts'
 
 import type { Call } from './core.ts'
 import { Fault } from './faults.ts'
@@ -28,7 +23,7 @@ export type Handler<A extends string, D extends EndpointDefinition, Who> = (
 
 /** One handler per endpoint: a missing one is a compile error. */
 export type Handlers<T extends EndpointTable, Who> = {
-  [A in keyof T & string]: Handler<A, T[A], Who>
+  [A in keyof T & string]: T[A] extends EndpointDefinition ? Handler<A, T[A], Who> : never
 }
 
 const parts = /\{(\w+)\}/g
@@ -95,7 +90,8 @@ export function queryOf(search: URLSearchParams): Record<string, string | string
 const fieldsOf = (error: ZodError | z.core.$ZodError, root: string) =>
   error.issues.slice(0, 20).flatMap((issue) => {
     const path = issue.path.map(String)
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
     return names.map((name) => ({ path: name.join('.') || root, message: issue.message }))
   })
 
@@ -138,7 +134,12 @@ const contentTypes = {
 }
 
 /** The handler's answer as it goes out: parsed, so that a field that nobody named cannot leave. */
-export function respond(definition: EndpointDefinition, answer: unknown, keys: boolean, call: Call<unknown>) {
+export function respond(
+  definition: EndpointDefinition,
+  answer: unknown,
+  keys: boolean,
+  call: Call<unknown>,
+) {
   const { output } = definition
   const { headers } = call
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')

@@ -47,10 +47,12 @@ const isTimeout = (error: unknown) => error instanceof DOMException && error.nam
 
 function failure(error: unknown, signal: AbortSignal, otherwise: TransportError['kind']) {
   if (error instanceof TransportError) return error
-  if (signal.aborted) return new TransportError(isTimeout(signal.reason) ? 'timeout' : 'aborted', error)
+  if (signal.aborted)
+    return new TransportError(isTimeout(signal.reason) ? 'timeout' : 'aborted', error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(code)) return new TransportError('timeout', error)
-  if (/^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_))/.test(code)) return new TransportError('unreadable', error)
+  if (/^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_))/.test(code))
+    return new TransportError('unreadable', error)
   return new TransportError(otherwise, error)
 }
 
@@ -69,7 +71,8 @@ function decompressed(body: Readable, encoding: string | null): AsyncIterable<Ui
     throw new TransportError('unreadable')
   }
   // `compose` hands errors and early ends on in both directions.
-  return body.compose(decoder())
+  // Binary streams give bytes.
+  return body.compose(decoder()) as AsyncIterable<Uint8Array>
 }
 
 /** A body that fails as `TransportError`. */
@@ -124,7 +127,12 @@ export function createInProcessTransport(
 ): Transport {
   return {
     async send({ method, path, headers, body, signal }) {
-      const request = new Request(`http://provider.invalid${path}`, { method, headers, body, signal })
+      const request = new Request(`http://provider.invalid${path}`, {
+        method,
+        headers,
+        signal,
+        ...(body !== undefined && { body }),
+      })
       const aborted = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(failure(signal.reason, signal, 'aborted')))
       })

@@ -83,17 +83,17 @@ export function createLimits(store: Store, clock: Clock): Limits {
       }
       const run = (async () => {
         try {
-          return { value: await attempt() }
+          return { ok: true as const, value: await attempt() }
         } catch (error) {
           const rejected = error instanceof Fault && error.code === 'key_rejected'
-          return { error, failures: rejected ? await failed(client) : 0 }
+          return { ok: false as const, error, failures: rejected ? await failed(client) : 0 }
         }
       })()
       others.add(run)
       const outcome = await run
       others.delete(run)
       if (others.size === 0) underWay.delete(client)
-      if ('value' in outcome) return outcome.value
+      if (outcome.ok) return outcome.value
       if (outcome.failures > 0) await clock.sleep(Math.min(4000, 125 * 2 ** (outcome.failures - 1)))
       throw outcome.error
     },

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 export interface Metrics {
   readonly registry: Registry
   /** `route` is a template; `seconds` until the answer's head. */
-  observe(route: string, status: number, seconds: number): void
+  observe: (route: string, status: number, seconds: number) => void
 }
 
 export function createMetrics(): Metrics {

@@ -37,7 +37,9 @@ export function checkOwnPage(
   const sameOrigin = (site === null || site === 'same-origin') && (from === null || from === origin)
   const stated = site !== null || from !== null
   const linked =
-    kind === 'download' && (site === 'same-origin' || site === 'none') && (from ?? origin) === origin
+    kind === 'download' &&
+    (site === 'same-origin' || site === 'none') &&
+    (from ?? origin) === origin
   if (linked || (marked && sameOrigin && (stated || kind !== 'write'))) return
   throw new Fault('cross_site_request')
 }

@@ -8,10 +8,12 @@ export interface CalendarEntry {
   summary: string
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n|\r/g, String.raw`\n`)
+const escaped = (text: string) =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n|\r/g, String.raw`\n`)
 
 /** Lines of at most 75 octets, never cut within a character (§3.1). */
 function folded(line: string): string {
+  if (Buffer.byteLength(line) <= 75) return line
   const parts: string[] = []
   let part = ''
   let size = 0
@@ -34,7 +36,12 @@ const dayAfter = (day: string) =>
 
 export function calendarOf(name: string, entries: readonly CalendarEntry[], now: number): string {
   const stamp = `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Portico//EN', `X-WR-CALNAME:${escaped(name)}`]
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Portico//EN',
+    `X-WR-CALNAME:${escaped(name)}`,
+  ]
   for (const { uid, on, summary } of entries) {
     const hash = createHash('sha256').update(uid).digest('hex').slice(0, 32)
     lines.push(

@@ -12,24 +12,23 @@ function cell(value: Cell): string {
 
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
 
+export type Columns<T> = Readonly<Record<string, (row: T) => Cell>>
+
 /** Streamed, some hundred rows at a time, as fast as it is read. */
-export function csvOf<T>(
-  header: readonly string[],
-  rows: readonly T[],
-  cells: (row: T) => readonly Cell[],
-): ReadableStream<Uint8Array> {
+export function csvOf<T>(columns: Columns<T>, rows: readonly T[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  let at = -1
+  const cells = Object.values(columns)
+  let at = 0
   return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(`\uFEFF${csvLine(Object.keys(columns))}`))
+    },
     pull(controller) {
       if (at >= rows.length) return controller.close()
-      const text =
-        at < 0
-          ? `\uFEFF${csvLine(header)}`
-          : rows.slice(at, at + 500).map((row) => csvLine(cells(row))).join('')
-      at = at < 0 ? 0 : at + 500
-      if (text !== '') controller.enqueue(encoder.encode(text))
-      else controller.close()
+      const part = rows.slice(at, at + 500)
+      at += part.length
+      const lines = part.map((row) => csvLine(cells.map((of) => of(row))))
+      controller.enqueue(encoder.encode(lines.join('')))
     },
   })
 }

@@ -1,16 +1,23 @@
 /** Bulk auto-renew as a capability: `docs/contract.md`, "Endpoints". */
 import type { Capability, Core } from '#bff/core.ts'
-import { csvOf } from '#bff/exports/csv.ts'
+import { type Columns, csvOf } from '#bff/exports/csv.ts'
 import { Fault } from '#bff/faults.ts'
-import { createAutoRenew, type ServiceRef } from '#bff/lists/auto-renew.ts'
 import { instant } from '#bff/lists/answer.ts'
+import { createAutoRenew, type ServiceRef } from '#bff/lists/auto-renew.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import { jobs as table, type Job } from '#contract/jobs.ts'
 
 import { createJobRecords, type JobItem, newJobId, type StoredJob } from './records.ts'
 import { answerOf, RunningJob } from './runner.ts'
 
-const csvHeader = ['type', 'id', 'name', 'wanted', 'result', 'code']
+const resultColumns = (enabled: boolean): Columns<JobItem> => ({
+  type: ({ type }) => type,
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  wanted: () => (enabled ? 'on' : 'off'),
+  result: ({ outcome }) => outcome,
+  code: ({ code }) => code,
+})
 
 function mountJobs(core: Core): () => Promise<void> {
   const { clock, sessions, snapshots, store } = core
@@ -39,11 +46,23 @@ function mountJobs(core: Core): () => Promise<void> {
     })
   }
 
-  async function begin(session: SignedIn, refs: readonly ServiceRef[], enabled: boolean, undoes: string | null) {
+  async function begin(
+    session: SignedIn,
+    refs: readonly ServiceRef[],
+    enabled: boolean,
+    undoes: string | null,
+  ) {
     const now = clock.now()
     const job: StoredJob = {
-      ...{ id: newJobId(now), owner: session.owner, sessionId: session.id, enabled, undoes },
-      ...{ state: 'running', startedAt: instant(now), endedAt: null, undoneBy: null },
+      id: newJobId(now),
+      owner: session.owner,
+      sessionId: session.id,
+      enabled,
+      undoes,
+      undoneBy: null,
+      state: 'running',
+      startedAt: instant(now),
+      endedAt: null,
     }
     const items = await itemsOf(session, refs)
     await records.create(job, items)
@@ -51,7 +70,10 @@ function mountJobs(core: Core): () => Promise<void> {
   }
 
   /** @throws Fault `not_found`, for another owner's too */
-  async function find(session: SignedIn, id: string): Promise<{ job: StoredJob; items: JobItem[]; live?: RunningJob }> {
+  async function find(
+    session: SignedIn,
+    id: string,
+  ): Promise<{ job: StoredJob; items: JobItem[]; live?: RunningJob }> {
     const live = running.get(id)
     if (live?.job.owner === session.owner) return { job: live.job, items: live.items, live }
     const job = (await records.jobs(session.owner)).find((one) => one.id === id)
@@ -74,8 +96,7 @@ function mountJobs(core: Core): () => Promise<void> {
     'GET /api/jobs/{id}.csv': async ({ params }, { session, headers }) => {
       const { job, items } = await find(session, params.id)
       headers.set('Content-Disposition', 'attachment; filename="auto-renew-job.csv"')
-      const wanted = job.enabled ? 'on' : 'off'
-      return csvOf(csvHeader, items, ({ type, id, name, outcome, code }) => [type, id, name, wanted, outcome, code])
+      return csvOf(resultColumns(job.enabled), items)
     },
     'POST /api/jobs/{id}/stop': async ({ params }, { session }) => {
       const found = await find(session, params.id)

@@ -16,7 +16,10 @@ export interface JobItem {
 }
 
 /** `sessionId`: whose key it works with; it ends with that session. */
-export interface StoredJob extends Pick<Job, 'id' | 'state' | 'enabled' | 'startedAt' | 'endedAt' | 'undoes'> {
+export interface StoredJob extends Pick<
+  Job,
+  'id' | 'state' | 'enabled' | 'startedAt' | 'endedAt' | 'undoes'
+> {
   owner: string
   sessionId: string
   undoneBy: string | null
@@ -37,7 +40,8 @@ export const newJobId = (now: number): string =>
 
 export function createJobRecords(store: Store, clock: Clock): JobRecords {
   // A job is listed for a day after its end; one that runs is kept as long as sessions can live.
-  const endOf = (job: StoredJob) => (job.endedAt ? Date.parse(job.endedAt) + day : clock.now() + 90 * day)
+  const endOf = (job: StoredJob) =>
+    job.endedAt ? Date.parse(job.endedAt) + day : clock.now() + 90 * day
   const jobRecord = (job: StoredJob) => ({
     kind: 'job',
     id: job.id,
@@ -53,13 +57,15 @@ export function createJobRecords(store: Store, clock: Clock): JobRecords {
     expiresAt: clock.now() + 91 * day,
   })
   // Both are read back as they were written here.
-  const parse = <T>(value: Buffer) => JSON.parse(value.toString()) as T
+  const parse = (value: Buffer): unknown => JSON.parse(value.toString())
   return {
     create: (job, items) =>
       store.put(jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item))),
     save: (job) => store.put(jobRecord(job)),
     saveItem: (job, index, item) => store.put(itemRecord(job, index, item)),
-    items: async (jobId) => (await store.list('job-item', jobId)).map(({ value }) => parse<JobItem>(value)),
-    jobs: async (owner) => (await store.list('job', owner)).map(({ value }) => parse<StoredJob>(value)),
+    items: async (jobId) =>
+      (await store.list('job-item', jobId)).map(({ value }) => parse(value) as JobItem),
+    jobs: async (owner) =>
+      (await store.list('job', owner)).map(({ value }) => parse(value) as StoredJob),
   }
 }

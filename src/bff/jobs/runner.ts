@@ -4,9 +4,9 @@
  */
 import type { Core } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
+import { instant } from '#bff/lists/answer.ts'
 import type { ChangeAutoRenew } from '#bff/lists/auto-renew.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
-import { instant } from '#bff/lists/answer.ts'
 import type { Job } from '#contract/jobs.ts'
 
 import type { JobItem, JobRecords, StoredJob } from './records.ts'
@@ -60,11 +60,15 @@ export class RunningJob {
     const left = this.items.filter(({ outcome }) => outcome === 'pending').length
     const elapsed = (this.core.clock.now() - this.resumedAt) / 1000
     const known = this.job.state !== 'done' && this.tried >= 3
-    return { ...answerOf(this.job, this.items), secondsLeft: known ? Math.ceil((elapsed / this.tried) * left) : null }
+    return {
+      ...answerOf(this.job, this.items),
+      secondsLeft: known ? Math.ceil((elapsed / this.tried) * left) : null,
+    }
   }
 
   private async run(session: SignedIn | null, change: ChangeAutoRenew): Promise<void> {
-    if (session) await Promise.all(Array.from({ length: workers }, () => this.work(session, change)))
+    if (session)
+      await Promise.all(Array.from({ length: workers }, () => this.work(session, change)))
     if (this.stopped.signal.reason === 'suspend') return
     for (const [index, item] of this.items.entries())
       if (item.outcome === 'pending') await this.settle(index, 'not-tried', null)
@@ -114,7 +118,7 @@ export class RunningJob {
     const known = snapshots.peek(session, 'services')
     const before = known?.items.find(({ type, id }) => type === item.type && id === item.id)
     if (before?.autoRenew?.enabled === enabled && !known?.stale) return ['unchanged', null]
-    for (let outages = 0; ; ) {
+    for (let outages = 0; ;) {
       for (let wait = provider.pace(session); wait > 0; wait = provider.pace(session)) {
         await clock.sleep(wait, signal)
         if (wait < 1000) break
@@ -126,7 +130,8 @@ export class RunningJob {
       } catch (error) {
         if (!(error instanceof Fault)) throw error
         const { code, options } = error
-        if (code === 'rate_limited') await clock.sleep((options.retryAfterSeconds ?? 1) * 1000, signal)
+        if (code === 'rate_limited')
+          await clock.sleep((options.retryAfterSeconds ?? 1) * 1000, signal)
         else if (/^provider_(unavailable|timeout)$/.test(code) && outages < outageWaits.length)
           await clock.sleep((outageWaits[outages++] ?? 60) * 1000, signal)
         else return ['failed', code]
@@ -136,17 +141,28 @@ export class RunningJob {
 }
 
 export function answerOf(job: StoredJob, items: readonly JobItem[]): Job {
-  const count = (outcome: JobItem['outcome']) => items.filter((item) => item.outcome === outcome).length
+  const count = (outcome: JobItem['outcome']) =>
+    items.filter((item) => item.outcome === outcome).length
   const { id, state, enabled, startedAt, endedAt, undoes } = job
   return {
-    ...{ id, state, enabled, startedAt, endedAt, undoes },
+    id,
+    state,
+    enabled,
+    startedAt,
+    endedAt,
+    undoes,
     total: items.length,
     changed: count('changed'),
     unchanged: count('unchanged'),
     notTried: count('not-tried'),
     failed: items
       .filter(({ outcome }) => outcome === 'failed')
-      .map((item) => ({ type: item.type, id: item.id, name: item.name, code: item.code ?? 'internal' })),
+      .map((item) => ({
+        type: item.type,
+        id: item.id,
+        name: item.name,
+        code: item.code ?? 'internal',
+      })),
     secondsLeft: null,
   }
 }

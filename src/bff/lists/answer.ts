@@ -48,7 +48,10 @@ export async function found<F extends Family>(
   family: F,
   description: ListDescription<Families[F]>,
   query: PageQuery,
-): Promise<{ found: Found<Families[F]>; page: ReturnType<typeof answerPage<Families[F]>>['page'] }> {
+): Promise<{
+  found: Found<Families[F]>
+  page: ReturnType<typeof answerPage<Families[F]>>['page']
+}> {
   const snapshot = await core.snapshots.get(call.session, family, { fresh: call.fresh })
   const today = core.reader.today(call.session)
   return answerPage(snapshot, snapshot.items, description, query, today)

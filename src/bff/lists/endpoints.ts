@@ -1,7 +1,7 @@
 /** The customer's lists and single records, and the two writes of notifications. */
 import type { Call, Capability, Core } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
-import type { Families, Family } from '#bff/provider/families.ts'
+import type { ListFamilies, ListFamily } from '#bff/readers/lists.ts'
 import { account as accountTable } from '#contract/account.ts'
 import { domains as domainsTable } from '#contract/domains.ts'
 import { invoices as invoicesTable } from '#contract/invoices.ts'
@@ -25,13 +25,13 @@ function stamp(call: Call, asOf: number, stale: boolean): void {
 }
 
 /** One record, read now; where the provider cannot be reached, the last good copy of it. */
-async function single<F extends Family>(
+async function single<F extends ListFamily>(
   core: Core,
   call: Call,
   family: F,
   ref: { type?: string; id: string },
-  same: (item: Families[F]) => boolean,
-): Promise<Families[F]> {
+  same: (item: ListFamilies[F]) => boolean,
+): Promise<ListFamilies[F]> {
   const { clock, reader, snapshots } = core
   try {
     const item = await reader.one(call.session, family, ref)
@@ -39,8 +39,9 @@ async function single<F extends Family>(
     return item
   } catch (error) {
     if (!(error instanceof Fault) || !/^(provider_|rate_limited)/.test(error.code)) throw error
-    const copy = await snapshots.get(call.session, family).catch(() => null)
-    const item = copy?.items.find(same)
+    const copy = await snapshots.get<ListFamily>(call.session, family).catch(() => null)
+    // The family's own snapshot.
+    const item = (copy?.items as readonly ListFamilies[F][] | undefined)?.find(same)
     if (!copy || !item) throw error
     stamp(call, copy.asOf, true)
     return item
@@ -104,7 +105,7 @@ function mountNotifications(core: Core) {
     call: Call,
     id: string,
     send: () => Promise<unknown>,
-    done: (item: Families['notifications'] | undefined) => boolean,
+    done: (item: ListFamilies['notifications'] | undefined) => boolean,
   ): Promise<void> {
     try {
       await send()
@@ -126,7 +127,12 @@ function mountNotifications(core: Core) {
     'PATCH /api/notifications/{id}': async ({ params: { id }, body: { read } }, call) => {
       const { session } = call
       const { path, body } = await reader.notificationRequest(session, id, read)
-      await write(call, id, () => provider.write(session, 'PATCH', path, body), (item) => item?.read === read)
+      await write(
+        call,
+        id,
+        () => provider.write(session, 'PATCH', path, body),
+        (item) => item?.read === read,
+      )
       const list = await snapshots.get(session, 'notifications')
       const item = list.items.find((one) => one.id === id)
       if (!item) throw new Fault('not_found')
@@ -137,7 +143,12 @@ function mountNotifications(core: Core) {
     },
     'DELETE /api/notifications/{id}': async ({ params: { id } }, call) => {
       const { path } = await reader.notificationRequest(call.session, id, true)
-      await write(call, id, () => provider.write(call.session, 'DELETE', path), (item) => !item)
+      await write(
+        call,
+        id,
+        () => provider.write(call.session, 'DELETE', path),
+        (item) => !item,
+      )
       await snapshots.patch(call.session, 'notifications', (one) => one.id === id, null)
     },
   })

@@ -130,9 +130,16 @@ interface Filter {
   passes: (at: number) => boolean
 }
 
-function filtersOf<T>(index: ListIndex<T>, description: ListDescription<T>, query: ListQuery, today: string): Filter[] {
+function filtersOf<T>(
+  index: ListIndex<T>,
+  description: ListDescription<T>,
+  query: ListQuery,
+  today: string,
+): Filter[] {
   const filters: Filter[] = []
-  const terms = folded(query.q ?? '').split(/\s+/).filter(Boolean)
+  const terms = folded(query.q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
   if (terms.length > 0) {
     const texts = index.texts()
     filters.push({
@@ -143,14 +150,16 @@ function filtersOf<T>(index: ListIndex<T>, description: ListDescription<T>, quer
   for (const [name, wanted] of Object.entries(query)) {
     if (wanted === undefined) continue
     if (Object.hasOwn(description.values, name)) {
-      const chosen = new Set(Array.isArray(wanted) ? wanted.map(String) : [String(wanted)])
+      const chosen = new Set<unknown>(Array.isArray(wanted) ? wanted : [wanted])
       const column = index.column(name)
       filters.push({
         name,
         passes: (at) => {
           const value = column[at] ?? null
           if (value === null) return false
-          return typeof value === 'string' ? chosen.has(value) : value.some((one) => chosen.has(one))
+          return typeof value === 'string'
+            ? chosen.has(value)
+            : value.some((one) => chosen.has(one))
         },
       })
     } else if (Object.hasOwn(description.tests, name)) {
@@ -189,11 +198,18 @@ function sift<T>(index: ListIndex<T>, description: ListDescription<T>, filters: 
   }
   return {
     passed,
-    facets: Object.fromEntries(facets.map(({ name, counts }) => [name, Object.fromEntries(counts)])),
+    facets: Object.fromEntries(
+      facets.map(({ name, counts }) => [name, Object.fromEntries(counts)]),
+    ),
   }
 }
 
-function grouped<T>(items: T[], description: ListDescription<T>, grouping: Grouping<T>, today: string) {
+function grouped<T>(
+  items: T[],
+  description: ListDescription<T>,
+  grouping: Grouping<T>,
+  today: string,
+) {
   const buckets = new Map<string, T[]>()
   for (const item of items) {
     const key = grouping.key(item, today)

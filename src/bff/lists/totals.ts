@@ -8,7 +8,10 @@ export interface Priced {
 
 /** Adds up; an amount without a currency is in no sum. */
 export function createTotals() {
-  const sums = new Map<string, { minorUnits: number; currency: string; taxIncluded: boolean | null }>()
+  const sums = new Map<
+    string,
+    { minorUnits: number; currency: string; taxIncluded: boolean | null }
+  >()
   let uncounted = 0
   return {
     add({ amount, taxIncluded }: Priced): void {

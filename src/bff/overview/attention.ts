@@ -19,18 +19,24 @@ export interface Renewable extends Pick<Service, 'renewal' | 'autoRenew' | 'expi
 /** Each auto-renew item once: the domain that is also a service stands as the service. */
 export function renewables(services: readonly Service[], domains: readonly Domain[]): Renewable[] {
   const listed = new Set(services.map(({ type, id }) => `${type}/${id}`))
-  const own = services.map((service) => {
-    const { type, id, name, status, renewal, autoRenew, expiresOn } = service
-    return { status, renewal, autoRenew, expiresOn, subject: { kind: 'service', type, id, label: name } }
+  const renewable = (item: Service | Domain, subject: Renewable['subject']): Renewable => ({
+    status: item.status,
+    renewal: item.renewal,
+    autoRenew: item.autoRenew,
+    expiresOn: item.expiresOn,
+    subject,
   })
-  const alone = domains.filter(({ service }) => !service || !listed.has(`${service.type}/${service.id}`))
-  return [
-    ...own,
-    ...alone.map(({ name, unicodeName, status, renewal, autoRenew, expiresOn }) => ({
-      ...{ status, renewal, autoRenew, expiresOn },
-      subject: { kind: 'domain', type: null, id: name, label: unicodeName },
-    })),
-  ]
+  const own = services.map((service) => {
+    const { type, id, name } = service
+    return renewable(service, { kind: 'service', type, id, label: name })
+  })
+  const alone = domains
+    .filter(({ service }) => !service || !listed.has(`${service.type}/${service.id}`))
+    .map((domain) => {
+      const { name: id, unicodeName: label } = domain
+      return renewable(domain, { kind: 'domain', type: null, id, label })
+    })
+  return [...own, ...alone]
 }
 
 function ofInvoice(invoice: Invoice): AttentionItem[] {
@@ -51,7 +57,13 @@ function ofInvoice(invoice: Invoice): AttentionItem[] {
 
 function ofRenewable(item: Renewable, today: string): AttentionItem[] {
   const { status, subject, renewal, autoRenew } = item
-  const shared = { subject, amount: renewal.price, taxIncluded: renewal.taxIncluded, payUrl: null, autoRenew }
+  const shared = {
+    subject,
+    amount: renewal.price,
+    taxIncluded: renewal.taxIncluded,
+    payUrl: null,
+    autoRenew,
+  }
   const on = endOf(item)
   if (status === 'suspended') return [{ ...shared, kind: 'suspended', severity: 'critical', on }]
   if (status === 'expired' || status === 'redemption')
@@ -75,10 +87,14 @@ export function attentionOf(
   invoices: readonly Invoice[],
   today: string,
 ): AttentionItem[] {
-  const found = [...items.flatMap((item) => ofRenewable(item, today)), ...invoices.flatMap(ofInvoice)]
+  const found = [
+    ...items.flatMap((item) => ofRenewable(item, today)),
+    ...invoices.flatMap(ofInvoice),
+  ]
   const late = '9999'
   return found.toSorted((a, b) => {
-    const by = harm.indexOf(a.kind) - harm.indexOf(b.kind) || ((a.on ?? late) < (b.on ?? late) ? -1 : 1)
+    const by =
+      harm.indexOf(a.kind) - harm.indexOf(b.kind) || ((a.on ?? late) < (b.on ?? late) ? -1 : 1)
     return a.kind === b.kind && a.on === b.on ? (a.subject.id < b.subject.id ? -1 : 1) : by
   })
 }

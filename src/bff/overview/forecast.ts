@@ -1,6 +1,6 @@
+import { endOf, isCharged, isEnding, priceOf } from '#bff/lists/resources/services.ts'
 /** Charges to come: the next ones, and twelve months of them. */
 import { createTotals } from '#bff/lists/totals.ts'
-import { endOf, isCharged, isEnding, priceOf } from '#bff/lists/resources/services.ts'
 import type { Charge, ForecastMonth } from '#contract/overview.ts'
 
 import type { Renewable } from './attention.ts'
@@ -16,7 +16,11 @@ export function addMonths(day: string, count: number): string {
 }
 
 /** Days from today on, before `until`, on which it is charged: every `termMonths`; without a term once. */
-export function chargeDays({ renewal }: Pick<Renewable, 'renewal'>, today: string, until: string): string[] {
+export function chargeDays(
+  { renewal }: Pick<Renewable, 'renewal'>,
+  today: string,
+  until: string,
+): string[] {
   const days: string[] = []
   if (renewal.on === null) return days
   for (let step = 0; ; step += 1) {

@@ -23,9 +23,11 @@ const itemsOf = ({ services, domains }: Known) =>
 async function answer(core: Core, call: Call): Promise<Overview> {
   const known: Known = { services: null, domains: null, invoices: null, notifications: null }
   const problems: Overview['problems'] = []
-  const read = async <F extends Shown>(family: F) => {
+  const read = async (family: Shown) => {
     try {
-      known[family] = (await core.snapshots.get(call.session, family, { fresh: call.fresh })) as Known[F]
+      Object.assign(known, {
+        [family]: await core.snapshots.get(call.session, family, { fresh: call.fresh }),
+      })
     } catch (error) {
       if (!(error instanceof Fault) || error.code === 'key_rejected') throw error
       problems.push({ family, code: error.code })
@@ -53,7 +55,9 @@ async function answer(core: Core, call: Call): Promise<Overview> {
     asOf: instant(Math.min(core.clock.now(), ...snapshots.map(({ asOf }) => asOf))),
     stale: snapshots.some(({ stale }) => stale),
     complete: snapshots.every(({ complete }) => complete),
-    problems: problems.toSorted((a, b) => families.indexOf(a.family as Shown) - families.indexOf(b.family as Shown)),
+    problems: problems.toSorted(
+      (a, b) => families.indexOf(a.family as Shown) - families.indexOf(b.family as Shown),
+    ),
   }
 }
 

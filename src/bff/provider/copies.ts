@@ -3,10 +3,9 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
 import type { Clock } from '#bff/core.ts'
+import type { Origin } from '#bff/readers/lists.ts'
 import type { Vault } from '#bff/sessions/vault.ts'
 import type { Store } from '#bff/store.ts'
-
-import type { Origin } from '#bff/readers/lists.ts'
 
 import { type Family, originOf, type Reading, withOrigin } from './families.ts'
 
@@ -19,7 +18,15 @@ export type Copy = Reading<unknown> & { asOf: number; version: number }
 
 type Stored = Omit<Copy, 'items'> & { rows: [object, Origin | null][] }
 
-export function createCopies({ store, vault, clock }: { store: Store; vault: Vault; clock: Clock }) {
+export function createCopies({
+  store,
+  vault,
+  clock,
+}: {
+  store: Store
+  vault: Vault
+  clock: Clock
+}) {
   const saved = new Map<string, number>()
   const idOf = (owner: string, family: Family) => `${owner} ${family}`
   return {
@@ -30,7 +37,10 @@ export function createCopies({ store, vault, clock }: { store: Store; vault: Vau
       if (!bytes) return null
       // We wrote it, and it opened.
       const { rows, ...copy } = JSON.parse((await promisify(gunzip)(bytes)).toString()) as Stored
-      return { ...copy, items: rows.map(([value, origin]) => (origin ? withOrigin({ value, origin }) : value)) }
+      return {
+        ...copy,
+        items: rows.map(([value, origin]) => (origin ? withOrigin({ value, origin }) : value)),
+      }
     },
     /** At most every five minutes: the copy is for outages, not for speed. */
     async save(owner: string, family: Family, copy: Copy | null): Promise<void> {

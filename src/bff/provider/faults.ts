@@ -1,7 +1,7 @@
-/** The provider's status and error envelope as contract codes: `docs/contract.md`, "Errors". */
-import type { ErrorCode } from '#contract/errors.ts'
 import { Fault } from '#bff/faults.ts'
 import { TransportError } from '#bff/transport.ts'
+/** The provider's status and error envelope as contract codes: `docs/contract.md`, "Errors". */
+import type { ErrorCode } from '#contract/errors.ts'
 
 const byStatus: Record<number, ErrorCode> = {
   401: 'key_rejected',
@@ -12,7 +12,11 @@ const byStatus: Record<number, ErrorCode> = {
   504: 'provider_timeout',
 }
 
-const byWrite: Record<number, ErrorCode> = { 400: 'invalid_input', 409: 'conflict', 422: 'invalid_input' }
+const byWrite: Record<number, ErrorCode> = {
+  400: 'invalid_input',
+  409: 'conflict',
+  422: 'invalid_input',
+}
 
 /** §7 names no values of `code`: what its words say, compared without case and separators. */
 const byWord: [RegExp, ErrorCode][] = [

@@ -39,7 +39,12 @@ export interface Provider {
     body?: unknown,
   ): Promise<ProviderBody>
   /** A chat answer as it comes, on its own connections. Refusals before the first byte are faults. */
-  stream(session: SignedIn, path: string, body: unknown, signal: AbortSignal): Promise<TransportResponse>
+  stream(
+    session: SignedIn,
+    path: string,
+    body: unknown,
+    signal: AbortSignal,
+  ): Promise<TransportResponse>
   /** Milliseconds that work in the background waits, so that pages keep their share of the limit. */
   pace(session: SignedIn): number
 }
@@ -103,11 +108,18 @@ export function createProvider(parts: {
     return answered(request, response, text)
   }
 
-  function answered(request: TransportRequest, response: TransportResponse, text: string): ProviderBody {
+  function answered(
+    request: TransportRequest,
+    response: TransportResponse,
+    text: string,
+  ): ProviderBody {
     const { status, headers } = response
     const family = /^\/api\/v1\/(?:sdk\/)?([\w-]+)/.exec(request.path)?.[1]
     const refused = (fault: Fault, word: string | null) => {
-      log.warn({ provider: { family, status, code: fault.code, word: word?.slice(0, 40) } }, 'provider refused')
+      log.warn(
+        { provider: { family, status, code: fault.code, word: word?.slice(0, 40) } },
+        'provider refused',
+      )
       return fault
     }
     if (status < 200 || status > 299)
@@ -119,7 +131,8 @@ export function createProvider(parts: {
       if (!envelope.ok) throw refused(wordFault(envelope.codeWord), envelope.codeWord)
       return { body, headers }
     } catch (error) {
-      if (error instanceof ReadError) throw refused(new Fault('provider_unreadable', { cause: error }), null)
+      if (error instanceof ReadError)
+        throw refused(new Fault('provider_unreadable', { cause: error }), null)
       throw error
     }
   }
@@ -130,7 +143,12 @@ export function createProvider(parts: {
       (error.code === 'rate_limited' && (error.options.retryAfterSeconds ?? 9) <= 1)) &&
     !(error.options.cause instanceof TransportError && error.options.cause.kind === 'aborted')
 
-  async function read(caller: Caller, path: string, language: string | undefined, outer?: AbortSignal) {
+  async function read(
+    caller: Caller,
+    path: string,
+    language: string | undefined,
+    outer?: AbortSignal,
+  ) {
     const limit = AbortSignal.timeout(config.PORTICO_UPSTREAM_TIMEOUT_MS)
     const signal = outer ? AbortSignal.any([limit, outer]) : limit
     const headers = headersOf(caller, language ? { 'accept-language': language } : {})
@@ -155,7 +173,8 @@ export function createProvider(parts: {
   async function confirmed(session: SignedIn, error: unknown): Promise<unknown> {
     if (!(error instanceof Fault) || error.code !== 'key_rejected') return error
     const { owner } = session
-    const running = confirming.get(owner) ?? accountRefuses(session).finally(() => confirming.delete(owner))
+    const running =
+      confirming.get(owner) ?? accountRefuses(session).finally(() => confirming.delete(owner))
     confirming.set(owner, running)
     if (!(await running)) return new Fault('provider_error', { cause: error })
     await sessions.endKey(session)
@@ -172,7 +191,9 @@ export function createProvider(parts: {
   }
 
   const pathOf = (path: string, query: Query | undefined) =>
-    query && query.length > 0 ? `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}` : path
+    query && query.length > 0
+      ? `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
+      : path
 
   return {
     source: (caller, signal) => ({
@@ -187,7 +208,10 @@ export function createProvider(parts: {
     async write(session, method, path, body) {
       const signal = AbortSignal.timeout(config.PORTICO_UPSTREAM_TIMEOUT_MS)
       const json = body === undefined ? undefined : JSON.stringify(body)
-      const headers = headersOf(session, json === undefined ? {} : { 'content-type': 'application/json' })
+      const headers = headersOf(
+        session,
+        json === undefined ? {} : { 'content-type': 'application/json' },
+      )
       try {
         return await attempt(session, { method, path, headers, body: json, signal })
       } catch (error) {
@@ -199,7 +223,14 @@ export function createProvider(parts: {
         accept: 'text/event-stream, application/x-ndjson, application/json;q=0.9, text/plain;q=0.8',
         'content-type': 'application/json',
       })
-      const request: TransportRequest = { method: 'POST', path, headers, body: JSON.stringify(body), signal, channel: 'chat' }
+      const request: TransportRequest = {
+        method: 'POST',
+        path,
+        headers,
+        body: JSON.stringify(body),
+        signal,
+        channel: 'chat',
+      }
       let response: TransportResponse
       try {
         response = await transport.send(request)
@@ -209,7 +240,10 @@ export function createProvider(parts: {
       note(session, response.headers, response.status)
       if (response.status >= 200 && response.status < 300) return response
       for await (const _chunk of response.body) break
-      throw await confirmed(session, statusFault(response.status, true, response.headers, clock.now()))
+      throw await confirmed(
+        session,
+        statusFault(response.status, true, response.headers, clock.now()),
+      )
     },
     pace(session) {
       const budget = budgets.get(session.owner)

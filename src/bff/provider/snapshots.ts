@@ -5,13 +5,13 @@
  */
 import type { Logger } from 'pino'
 
-import type { Account } from '#contract/account.ts'
 import type { Clock } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
 import type { ProviderProfile } from '#bff/readers/profile.ts'
 import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
 import type { Vault } from '#bff/sessions/vault.ts'
 import type { Store } from '#bff/store.ts'
+import type { Account } from '#contract/account.ts'
 
 import { type Copy, createCopies } from './copies.ts'
 import { contextOf, type Families, type Family, readFamily, type Reading } from './families.ts'
@@ -36,11 +36,20 @@ export interface Snapshots {
    * `fresh` asks for a read now (at most every 5 s).
    * @throws Fault where there is nothing to show
    */
-  get<F extends Family>(session: SignedIn, family: F, options?: { fresh?: boolean }): Promise<Snapshot<Families[F]>>
+  get<F extends Family>(
+    session: SignedIn,
+    family: F,
+    options?: { fresh?: boolean },
+  ): Promise<Snapshot<Families[F]>>
   /** What is known, without asking the provider. */
   peek<F extends Family>(session: SignedIn, family: F): Snapshot<Families[F]> | null
   /** An own write shows at once, on every replica; `null` takes the item away. */
-  patch<F extends Family>(session: SignedIn, family: F, same: (item: Families[F]) => boolean, item: Families[F] | null): Promise<void>
+  patch<F extends Family>(
+    session: SignedIn,
+    family: F,
+    same: (item: Families[F]) => boolean,
+    item: Families[F] | null,
+  ): Promise<void>
   /** Another writer may have been there: the next request reads anew. */
   outdate(session: SignedIn, family: Family): Promise<void>
   /** What the account states, for reading everything else; `null` where it cannot be read. */
@@ -80,7 +89,10 @@ export function createSnapshots(parts: {
   const accounts = new Map<string, { entries: Map<Family, Entry>; ended: AbortController }>()
 
   const accountOf = (session: SignedIn) => {
-    const known = accounts.get(session.owner) ?? { entries: new Map(), ended: new AbortController() }
+    const known = accounts.get(session.owner) ?? {
+      entries: new Map(),
+      ended: new AbortController(),
+    }
     accounts.delete(session.owner)
     accounts.set(session.owner, known)
     return known
@@ -138,7 +150,8 @@ export function createSnapshots(parts: {
         entry.failure = null
         if (!ended.signal.aborted) await copies.save(session.owner, family, entry.current)
       } catch (error) {
-        const fault = error instanceof Fault ? error : new Fault('provider_unreadable', { cause: error })
+        const fault =
+          error instanceof Fault ? error : new Fault('provider_unreadable', { cause: error })
         if (!(error instanceof Fault)) log.error({ err: error, family }, 'reading failed')
         entry.failure = { fault, at: clock.now() }
       } finally {
@@ -184,9 +197,11 @@ export function createSnapshots(parts: {
       const now = clock.now()
       const age = entry.current ? now - entry.current.asOf : Number.POSITIVE_INFINITY
       const forced = (options.fresh ?? false) && now - entry.startedAt >= forcedEvery
-      const needed = age > servedFor || forced || (entry.current !== null && entry.current.version !== version)
+      const needed =
+        age > servedFor || forced || (entry.current !== null && entry.current.version !== version)
       const pause = (entry.failure?.fault.options.retryAfterSeconds ?? 5) * 1000
-      const resting = entry.failure !== null && now - entry.failure.at < Math.min(pause, servedFor) && !forced
+      const resting =
+        entry.failure !== null && now - entry.failure.at < Math.min(pause, servedFor) && !forced
       if (!entry.reading && !resting && (needed || age > freshFor || !entry.current?.complete))
         start(session, family, entry, version)
       if (entry.current === null) await entry.firstRows
@@ -214,7 +229,11 @@ export function createSnapshots(parts: {
       if (entry.current) {
         const { asOf, version: held } = entry.current
         // Where another replica wrote in between, the versions differ and the list is read anew.
-        entry.current = { ...apply(entry.current), asOf, version: held === version - 1 ? version : held }
+        entry.current = {
+          ...apply(entry.current),
+          asOf,
+          version: held === version - 1 ? version : held,
+        }
       }
       if (entry.reading) entry.writes.push({ version, apply })
       copies.outdated(session.owner, family)
@@ -247,7 +266,7 @@ export function createSnapshots(parts: {
     async close() {
       for (const { ended, entries } of accounts.values()) {
         ended.abort()
-        await Promise.all([...entries.values()].map(({ reading }) => reading))
+        await Promise.all([...entries.values()].map(async ({ reading }) => reading))
       }
     },
   }

@@ -1,8 +1,8 @@
 /** Signing in and out, and the customer's own sessions. */
 import type { Call, Core } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
-import { session as table, type Counts, type Session } from '#contract/session.ts'
 import type { Account } from '#contract/account.ts'
+import { session as table, type Counts, type Session } from '#contract/session.ts'
 
 import { expiredCookie, type SignedIn } from './sessions.ts'
 
@@ -77,7 +77,12 @@ async function verify(core: Core, apiKey: string): Promise<Account | null> {
 
 export function mountSessions(core: Core): void {
   const { config, sessions, limits, snapshots, log } = core
-  const { 'GET /api/session': get, 'POST /api/session': post, 'DELETE /api/session': end, ...own } = table
+  const {
+    'GET /api/session': get,
+    'POST /api/session': post,
+    'DELETE /api/session': end,
+    ...own
+  } = table
   const open = { 'GET /api/session': get, 'POST /api/session': post, 'DELETE /api/session': end }
 
   core.serveOpen(open, {
@@ -104,7 +109,8 @@ export function mountSessions(core: Core): void {
   core.serve(own, {
     'GET /api/sessions': async (_, { session }) => ({ items: await sessions.list(session) }),
     'DELETE /api/sessions/{id}': async ({ params }, { session, headers }) => {
-      if ((await sessions.endOwn(session, { handle: params.id })) === 0) throw new Fault('not_found')
+      if ((await sessions.endOwn(session, { handle: params.id })) === 0)
+        throw new Fault('not_found')
       if (params.id === session.handle) clear(headers)
     },
     'DELETE /api/sessions': async (_, { session }) => {
@@ -116,6 +122,8 @@ export function mountSessions(core: Core): void {
     const way = stated === undefined ? 'single-key' : 'api-key'
     const key = stated ?? config.PORTICO_API_KEY
     if (key !== undefined && config.PORTICO_SIGN_IN.includes(way)) return key
-    throw new Fault('invalid_input', { fields: [{ path: 'apiKey', message: 'not a way to sign in here' }] })
+    throw new Fault('invalid_input', {
+      fields: [{ path: 'apiKey', message: 'not a way to sign in here' }],
+    })
   }
 }

@@ -4,10 +4,10 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-import type { Session, SessionHandle } from '#contract/session.ts'
 import type { Config } from '#bff/config.ts'
 import type { Clock } from '#bff/core.ts'
 import type { Store } from '#bff/store.ts'
+import type { Session, SessionHandle } from '#contract/session.ts'
 
 import type { Vault } from './vault.ts'
 
@@ -79,12 +79,18 @@ export const expiredCookie = `${cookieName}=; ${attributes}; Max-Age=0`
 const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const iso = (milliseconds: number) => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
 
-export async function createSessions(config: Config, store: Store, vault: Vault, clock: Clock): Promise<Sessions> {
+export async function createSessions(
+  config: Config,
+  store: Store,
+  vault: Vault,
+  clock: Clock,
+): Promise<Sessions> {
   const listeners: ((session: SignedIn, last: boolean) => void | Promise<void>)[] = []
   const pepper = await ownerPepper(store, vault)
   const idleOf = (remembered: boolean) =>
     remembered ? 30 * day : config.PORTICO_SESSION_IDLE_MINUTES * minute
-  const ownerOf = (apiKey: string) => createHmac('sha256', pepper).update(apiKey).digest('base64url')
+  const ownerOf = (apiKey: string) =>
+    createHmac('sha256', pepper).update(apiKey).digest('base64url')
   // Of one account also where several keys are used.
   const groupOf = (record: Pick<Record, 'account' | 'owner'>) =>
     record.account ? `account ${record.account.id}` : record.owner
@@ -113,7 +119,14 @@ export async function createSessions(config: Config, store: Store, vault: Vault,
       await store.update(toStored(stored.id, { ...record, sealed: again }))
     }
     const expiresAt = endOf({ ...record, sealed })
-    return { ...record, id: stored.id, expiresAt, readOnly: false, masked: false, key: () => key.toString() }
+    return {
+      ...record,
+      id: stored.id,
+      expiresAt,
+      readOnly: false,
+      masked: false,
+      key: () => key.toString(),
+    }
   }
 
   /** Writes changes into the stored record, if it still is there: an ended one stays ended. */
@@ -146,7 +159,9 @@ export async function createSessions(config: Config, store: Store, vault: Vault,
       const id = idOf(token)
       const now = clock.now()
       const remembered = remember && config.PORTICO_REMEMBER_DAYS > 0
-      const life = remembered ? config.PORTICO_REMEMBER_DAYS * day : config.PORTICO_SESSION_HOURS * 60 * minute
+      const life = remembered
+        ? config.PORTICO_REMEMBER_DAYS * day
+        : config.PORTICO_SESSION_HOURS * 60 * minute
       const record: Record = {
         handle: randomBytes(12).toString('base64url'),
         owner: ownerOf(apiKey),
@@ -204,7 +219,9 @@ export async function createSessions(config: Config, store: Store, vault: Vault,
         if (session.owner === owner) await end(session)
     },
     async learn(session, can) {
-      const known = Object.entries(can).every(([name, value]) => session.can[name as keyof Can] === value)
+      const known = Object.entries(can).every(
+        ([name, value]) => session.can[name as keyof Can] === value,
+      )
       if (!known) await change(session, { can: { ...session.can, ...can } })
     },
   }

@@ -15,7 +15,8 @@ export interface Vault {
   outdated(sealed: Uint8Array): boolean
 }
 
-const idOf = (key: Buffer) => createHash('sha256').update('portico key id').update(key).digest().subarray(0, 4)
+const idOf = (key: Buffer) =>
+  createHash('sha256').update('portico key id').update(key).digest().subarray(0, 4)
 
 export function createVault(secrets: readonly Buffer[]): Vault {
   const keys = secrets.map((key) => ({ id: idOf(key), key }))
@@ -45,7 +46,10 @@ export function createVault(secrets: readonly Buffer[]): Vault {
 }
 
 /** The configured secrets, or on loopback the one that is made once into the data directory. */
-export function vaultSecrets(configured: readonly Buffer[] | undefined, directory: string): Buffer[] {
+export function vaultSecrets(
+  configured: readonly Buffer[] | undefined,
+  directory: string,
+): Buffer[] {
   if (configured && configured.length > 0) return [...configured]
   const file = join(directory, 'secret')
   if (!existsSync(file)) {

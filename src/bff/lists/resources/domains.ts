@@ -57,7 +57,8 @@ export function joinDomains(domains: readonly Domain[], services: readonly Servi
   const byId = new Map<string, Service>()
   for (const service of services) {
     byId.set(`${service.type}/${service.id}`, service)
-    if (/domain/.test(service.type) && service.domain) byName.set(service.domain.toLowerCase(), service)
+    if (/domain/.test(service.type) && service.domain)
+      byName.set(service.domain.toLowerCase(), service)
   }
   return domains.map((domain) => {
     const stated = domain.service && byId.get(`${domain.service.type}/${domain.service.id}`)

@@ -41,7 +41,11 @@ export const invoiceList: ListDescription<Invoice> = {
     currency: ({ total, balanceDue }) => (total ?? balanceDue)?.currency ?? null,
     service: subjects,
   },
-  facets: { status: {}, currency: {}, year: { of: ({ issuedOn }) => issuedOn?.slice(0, 4) ?? null } },
+  facets: {
+    status: {},
+    currency: {},
+    year: { of: ({ issuedOn }) => issuedOn?.slice(0, 4) ?? null },
+  },
   tests: {
     issuedFrom: ({ issuedOn }, from: string) => issuedOn !== null && issuedOn >= from,
     issuedTo: ({ issuedOn }, to: string) => issuedOn !== null && issuedOn <= to,
@@ -65,12 +69,19 @@ export const invoiceList: ListDescription<Invoice> = {
 
 /** Sums of the filtered list by status: of open ones what is due, of others the total. */
 export function sumsByStatus(invoices: readonly Invoice[]) {
-  const byStatus = new Map<InvoiceStatus, { count: number; totals: ReturnType<typeof createTotals> }>()
+  const byStatus = new Map<
+    InvoiceStatus,
+    { count: number; totals: ReturnType<typeof createTotals> }
+  >()
   for (const invoice of invoices) {
     const sum = byStatus.get(invoice.status) ?? { count: 0, totals: createTotals() }
     sum.count += 1
     sum.totals.add(isOpen(invoice) ? dueOf(invoice) : whole(invoice))
     byStatus.set(invoice.status, sum)
   }
-  return [...byStatus].map(([status, { count, totals }]) => ({ status, count, totals: totals.result() }))
+  return [...byStatus].map(([status, { count, totals }]) => ({
+    status,
+    count,
+    totals: totals.result(),
+  }))
 }

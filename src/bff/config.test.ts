@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+
+import { ConfigError, readConfig } from './config.ts'
+
+const upstream = { PORTICO_UPSTREAM_URL: 'https://api.provider.example' }
+const secret = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64url')
+
+const linesOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+}
+
+describe('configuration', () => {
+  test('has defaults for everything but the provider', () => {
+    const config = readConfig(upstream)
+    expect(config.origin).toBe('http://127.0.0.1:4400')
+    expect(config.loopback).toBe(true)
+    expect(config.PORTICO_UPSTREAM_TIMEOUT_MS).toBe(10_000)
+    expect(config.PORTICO_SIGN_IN).toEqual(['api-key'])
+    expect(linesOf({})).toEqual(['PORTICO_UPSTREAM_URL: is required'])
+  })
+
+  test('an empty variable is one that is not set', () => {
+    expect(readConfig({ ...upstream, PORT: '', PORTICO_STORE_URL: '' }).PORT).toBe(4400)
+  })
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT: must be a whole number'],
+    [{ PORTICO_ORIGIN: 'http://panel.example', PORTICO_SECRETS: secret }, 'PORTICO_ORIGIN: plain http is for loopback only'],
+    [{ PORTICO_ORIGIN: 'https://panel.example/x' }, 'PORTICO_ORIGIN: must be an origin only'],
+    [{ PORTICO_ORIGIN: 'https://panel.example' }, 'PORTICO_SECRETS: required outside loopback'],
+    [{ PORTICO_UPSTREAM_URL: 'http://api.example' }, 'PORTICO_UPSTREAM_URL: must be https'],
+    [{ PORTICO_UPSTREAM_URL: 'http://169.254.169.254' }, 'PORTICO_UPSTREAM_URL: must be https'],
+    [{ PORTICO_UPSTREAM_URL: 'file:///etc/passwd' }, 'PORTICO_UPSTREAM_URL: must be an http(s)'],
+    [{ PORTICO_UPSTREAM_URL: 'https://me:pw@api.example' }, 'PORTICO_UPSTREAM_URL: must be an http'],
+    [{ PORTICO_SECRETS: 'changeme' }, 'PORTICO_SECRETS: must be 32 random bytes'],
+    [{ PORTICO_SECRETS: 'A'.repeat(43) }, 'PORTICO_SECRETS: must be 32 random bytes'],
+    [{ PORTICO_SIGN_IN: 'magic' }, 'PORTICO_SIGN_IN: knows'],
+    [{ PORTICO_SIGN_IN: 'single-key' }, 'PORTICO_API_KEY: required by single-key'],
+    [{ PORTICO_TRUSTED_PROXIES: '10.0.0.0/40' }, 'PORTICO_TRUSTED_PROXIES: "10.0.0.0/40"'],
+    [{ PORTICO_LINKS: '{"pay":"javascript:alert(1)"}' }, 'PORTICO_LINKS: must be https:'],
+    [{ PORTICO_LINKS: '{' }, 'PORTICO_LINKS: must be JSON'],
+    [{ PORTICO_STORE_URL: 'redis://127.0.0.1' }, 'PORTICO_STORE_URL: is not served'],
+  ])('%j stops the start with one clear line', (env, line) => {
+    const lines = linesOf({ ...upstream, ...env })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(line)
+  })
+
+  test('the single key is refused where others can reach it', () => {
+    const env = { ...upstream, PORTICO_SIGN_IN: 'single-key', PORTICO_API_KEY: 'k'.repeat(20) }
+    expect(linesOf(env)).toEqual([])
+    const open = { ...env, PORTICO_ORIGIN: 'https://panel.example', PORTICO_SECRETS: secret }
+    expect(linesOf(open)).toEqual(['PORTICO_SIGN_IN: single-key is for loopback only'])
+  })
+
+  test('several wrong variables are several lines', () => {
+    expect(linesOf({ PORT: '-1', PORTICO_SESSION_HOURS: '0' })).toHaveLength(3)
+  })
+
+  test('http to a provider elsewhere needs the word', () => {
+    const env = { PORTICO_UPSTREAM_URL: 'http://api.example', PORTICO_UPSTREAM_INSECURE: '1' }
+    expect(linesOf(env)).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+/** The built dashboard in memory: every file with its type, length, tag and compressed forms. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const compressible = /^(text|application)\/|svg/
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+export interface BuiltFile {
+  type: string
+  /** Weak: the same file in another coding is the same page. */
+  tag: string
+  /** Its name carries a hash of its content. */
+  hashed: boolean
+  bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>
+}
+
+function load(path: string, name: string): BuiltFile {
+  const plain = readFileSync(path)
+  const type = types[extname(path)] ?? 'application/octet-stream'
+  const bodies: BuiltFile['bodies'] = { identity: plain }
+  if (compressible.test(type) && plain.length > 1000) {
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+    const stored = (extension: string) =>
+      existsSync(path + extension) ? readFileSync(path + extension) : null
+    bodies.br = stored('.br') ?? brotliCompressSync(plain, quality)
+    bodies.gzip = stored('.gz') ?? gzipSync(plain, { level: 9 })
+  }
+  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 16)
+  return { type, tag: `W/"${digest}"`, hashed: /-[\w-]{8,}\.\w+$/.test(name), bodies }
+}
+
+/** Every file below a folder by its address; source maps and compressed twins are not served. */
+export function loadFiles(folder: string): Map<string, BuiltFile> {
+  const files = new Map<string, BuiltFile>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, entry)
+    if (!statSync(path).isFile() || /\.(map|br|gz)$/.test(entry) || /(^|[\\/])\./.test(entry))
+      continue
+    const name = relative(folder, path).split(sep).join('/')
+    files.set(`/${name}`, load(path, name))
+  }
+  return files
+}
+
+/** The best coding that a request takes. */
+export function bodyFor(file: BuiltFile, accepted: string): [Encoding, Buffer<ArrayBuffer>] {
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = file.bodies[encoding]
+    if (body && new RegExp(`(^|[,\\s])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted))
+      return [encoding, body]
+  }
+  return ['identity', file.bodies.identity ?? Buffer.alloc(0)]
+}

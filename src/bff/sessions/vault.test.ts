@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { createVault, vaultSecrets } from './vault.ts'
+
+const vault = createVault([randomBytes(32)])
+
+describe('vault', () => {
+  test('gives back what was sealed, under the same record only', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), fc.string(), (bytes, id, other) => {
+        const sealed = vault.seal(bytes, id)
+        expect(vault.open(sealed, id)?.equals(bytes)).toBe(true)
+        if (other !== id) expect(vault.open(sealed, other)).toBeNull()
+      }),
+    )
+  })
+
+  test('one changed bit does not open', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 0, max: 7 }), (at, bit) => {
+        const sealed = vault.seal('nmk_canary', 'record')
+        const index = at % sealed.length
+        sealed[index] = (sealed[index] ?? 0) ^ (1 << bit)
+        expect(vault.open(sealed, 'record')).toBeNull()
+      }),
+    )
+  })
+
+  test('no two sealings are alike', () => {
+    const all = new Set(Array.from({ length: 1000 }, () => vault.seal('same', 'id').toString('hex')))
+    expect(all.size).toBe(1000)
+  })
+
+  test('cut off or foreign bytes are no record', () => {
+    for (const length of [0, 3, 4, 16, 31]) expect(vault.open(randomBytes(length), 'x')).toBeNull()
+  })
+
+  test('keys rotate: the first encrypts, all decrypt, a removed one is gone', () => {
+    const [older, newer] = [randomBytes(32), randomBytes(32)]
+    const sealed = createVault([older]).seal('secret', 'id')
+    const both = createVault([newer, older])
+    expect(both.open(sealed, 'id')?.toString()).toBe('secret')
+    expect(both.outdated(sealed)).toBe(true)
+    expect(both.outdated(both.seal('secret', 'id'))).toBe(false)
+    expect(createVault([newer]).open(sealed, 'id')).toBeNull()
+  })
+
+  test('on loopback the secret is made once, readable by its owner alone', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'portico-vault-'))
+    const [first] = vaultSecrets(undefined, directory)
+    const [second] = vaultSecrets(undefined, directory)
+    expect(first?.equals(second ?? Buffer.alloc(0))).toBe(true)
+    expect(statSync(join(directory, 'secret')).mode & 0o077).toBe(0)
+    expect(readFileSync(join(directory, 'secret'), 'utf8')).toHaveLength(43)
+    rmSync(directory, { recursive: true })
+  })
+})
