@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const upstream = { PORTICO_UPSTREAM_URL: 'https://api.provider.example' }
-const secret = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64url')
+const secret = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString(
+  'base64url',
+)
 
 const linesOf = (env: Record<string, string>) => {
   try {
@@ -31,13 +33,19 @@ describe('configuration', () => {
 
   test.each([
     [{ PORT: 'http' }, 'PORT: must be a whole number'],
-    [{ PORTICO_ORIGIN: 'http://panel.example', PORTICO_SECRETS: secret }, 'PORTICO_ORIGIN: plain http is for loopback only'],
+    [
+      { PORTICO_ORIGIN: 'http://panel.example', PORTICO_SECRETS: secret },
+      'PORTICO_ORIGIN: plain http is for loopback only',
+    ],
     [{ PORTICO_ORIGIN: 'https://panel.example/x' }, 'PORTICO_ORIGIN: must be an origin only'],
     [{ PORTICO_ORIGIN: 'https://panel.example' }, 'PORTICO_SECRETS: required outside loopback'],
     [{ PORTICO_UPSTREAM_URL: 'http://api.example' }, 'PORTICO_UPSTREAM_URL: must be https'],
     [{ PORTICO_UPSTREAM_URL: 'http://169.254.169.254' }, 'PORTICO_UPSTREAM_URL: must be https'],
     [{ PORTICO_UPSTREAM_URL: 'file:///etc/passwd' }, 'PORTICO_UPSTREAM_URL: must be an http(s)'],
-    [{ PORTICO_UPSTREAM_URL: 'https://me:pw@api.example' }, 'PORTICO_UPSTREAM_URL: must be an http'],
+    [
+      { PORTICO_UPSTREAM_URL: 'https://me:pw@api.example' },
+      'PORTICO_UPSTREAM_URL: must be an http',
+    ],
     [{ PORTICO_SECRETS: 'changeme' }, 'PORTICO_SECRETS: must be 32 random bytes'],
     [{ PORTICO_SECRETS: 'A'.repeat(43) }, 'PORTICO_SECRETS: must be 32 random bytes'],
     [{ PORTICO_SIGN_IN: 'magic' }, 'PORTICO_SIGN_IN: knows'],

@@ -1,10 +1,10 @@
 /** Columns of the exports: names that scripts can rely on, amounts as plain numbers beside their currency. */
 import { dueOf, isOpen } from '#bff/lists/resources/invoices.ts'
-import { exponentOf } from '#bff/readers/values/currencies.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
 import type { AutoRenew, Money } from '#contract/shapes.ts'
+import { minorUnitDigits } from '#i18n/currencies.ts'
 
 import type { Cell, Columns } from './csv.ts'
 
@@ -12,7 +12,9 @@ import type { Cell, Columns } from './csv.ts'
 function amount(money: Money | null): Cell {
   if (!money) return null
   return Number(
-    (money.minorUnits / 10 ** exponentOf(money.currency)).toFixed(exponentOf(money.currency)),
+    (money.minorUnits / 10 ** minorUnitDigits(money.currency)).toFixed(
+      minorUnitDigits(money.currency),
+    ),
   )
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { pino } from 'pino'
 
-import { createBff } from '#bff/bff.ts'
+import { type Bff, createBff } from '#bff/bff.ts'
 import { capabilities } from '#bff/capabilities.ts'
 import { readConfig } from '#bff/config.ts'
 import type { Bindings, Clock } from '#bff/core.ts'
@@ -85,7 +85,7 @@ export async function startBff(provider: ProviderFetch, setup: Setup = {}) {
 export type TestBff = Awaited<ReturnType<typeof startBff>>
 
 /** Our own page in a browser: it sends what ours sends, and keeps its cookie. */
-function createBrowser(app: TestBff['app'], origin: string) {
+function createBrowser(app: Bff['app'], origin: string) {
   let cookie = ''
   async function send(
     method: string,
@@ -101,7 +101,11 @@ function createBrowser(app: TestBff['app'], origin: string) {
       ...(cookie && { Cookie: cookie }),
       ...options.headers,
     })
-    const request = new Request(origin + path, { method, headers, ...(body !== undefined && { body }) })
+    const request = new Request(origin + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    })
     const response = await app.fetch(request, options.bindings)
     const stated = response.headers.getSetCookie().at(-1)
     if (stated) cookie = /Max-Age=0/.test(stated) ? '' : (stated.split(';')[0] ?? '')

@@ -1,6 +1,6 @@
-/** Values that several lists sort and filter by. */
-import { exponentOf } from '#bff/readers/values/currencies.ts'
 import type { AutoRenew, CalendarDate, Money } from '#contract/shapes.ts'
+/** Values that several lists sort and filter by. */
+import { minorUnitDigits } from '#i18n/currencies.ts'
 
 /** Whole days from one day to another. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
@@ -22,12 +22,12 @@ export function autoRenewState(autoRenew: AutoRenew | null): 'on' | 'off' | 'loc
 
 /** In major units, so that 900 JPY does not stand behind 12.00 EUR for its digits. */
 export const amountRank = (money: Money | null): number | null =>
-  money ? money.minorUnits / 10 ** exponentOf(money.currency) : null
+  money ? money.minorUnits / 10 ** minorUnitDigits(money.currency) : null
 
 /** Written as customers type it: `1234.50` and `1234,50`. */
 export function amountText(money: Money | null): string | null {
   if (!money) return null
-  const plain = amountRank(money)?.toFixed(exponentOf(money.currency)) ?? ''
+  const plain = amountRank(money)?.toFixed(minorUnitDigits(money.currency)) ?? ''
   return `${plain}\n${plain.replace('.', ',')}`
 }
 
