@@ -2,7 +2,11 @@
 import type autoRenew from '#locales/en/auto-renew.json'
 import type bulk from '#locales/en/bulk.json'
 import type common from '#locales/en/common.json'
+import type domains from '#locales/en/domains.json'
 import type errors from '#locales/en/errors.json'
+import type invoices from '#locales/en/invoices.json'
+import type list from '#locales/en/list.json'
+import type orders from '#locales/en/orders.json'
 import type services from '#locales/en/services.json'
 import type shell from '#locales/en/shell.json'
 import type signIn from '#locales/en/sign-in.json'
@@ -16,6 +20,10 @@ declare module 'i18next' {
       bulk: typeof bulk
       common: typeof common
       errors: typeof errors
+      domains: typeof domains
+      invoices: typeof invoices
+      list: typeof list
+      orders: typeof orders
       services: typeof services
       shell: typeof shell
       'sign-in': typeof signIn

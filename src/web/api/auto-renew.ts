@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import { call } from './call.ts'
+import { placeRenewal } from './domains.ts'
 import { ApiError } from './error.ts'
 import { placeService, type Service } from './services.ts'
 import { onForget } from './session.ts'
@@ -102,6 +103,7 @@ export async function changeAutoRenew(
       const service = await sendOnce(subject, target)
       const confirmed = service.autoRenew?.enabled ?? null
       placeService(client, service)
+      placeRenewal(client, service)
       const wanted = changes.get(key)?.wanted ?? target
       if (confirmed === null || (confirmed !== target && wanted === target)) {
         throw new ApiError('conflict', 409)

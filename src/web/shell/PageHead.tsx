@@ -9,6 +9,8 @@ import { useFormat } from './use-format.ts'
 
 interface PageHeadProps {
   title: string
+  /** The document's title where it is another: what is open beside the list. */
+  documentTitle?: string | undefined
   /** The heading's content where it is more than the title's text. */
   heading?: ReactNode
   /** One factual sentence. */
@@ -27,6 +29,7 @@ interface PageHeadProps {
 export function PageHead(props: PageHeadProps) {
   const {
     title,
+    documentTitle = title,
     heading,
     sub,
     crumbs,
@@ -41,7 +44,7 @@ export function PageHead(props: PageHeadProps) {
   const { brand } = useSession()
   return (
     <header className="head">
-      <title>{`${title} · ${brand.name}`}</title>
+      <title>{`${documentTitle} · ${brand.name}`}</title>
       <div className="min-w-0">
         {crumbs && <div className="crumb">{crumbs}</div>}
         <h1 tabIndex={-1} className="outline-none">

@@ -27,7 +27,11 @@ function useFocusOnArrival(): void {
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || fromLocation === undefined) return
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+        const main = document.querySelector('main')
+        // Beside a list, what was opened is where reading goes on.
+        const heading = main?.querySelector<HTMLElement>('[data-arrival]')
+        const start = heading ?? main?.querySelector<HTMLElement>('h1')
+        start?.focus({ preventScroll: true })
       }),
     [router],
   )

@@ -8,6 +8,8 @@ import type { Service, ServicesFilter } from '#web/api/services.ts'
 import { useChange } from '#web/shell/auto-renew/use-change.ts'
 import { useLock } from '#web/shell/auto-renew/use-lock.ts'
 import { JobStrips } from '#web/shell/bulk/JobStrips.tsx'
+import { GroupCells } from '#web/shell/list/GroupCells.tsx'
+import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
 import type { Lines } from '#web/ui/list/lines.ts'
@@ -15,10 +17,9 @@ import type { Room } from '#web/ui/list/use-room.ts'
 
 import { useServiceColumns } from './columns.tsx'
 import { Foot } from './Foot.tsx'
-import { GroupCells } from './row/GroupCells.tsx'
-import { GroupEntry } from './row/GroupEntry.tsx'
 import { hasAddress } from './row/NameLink.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'
+import { useGroupTexts } from './row/use-group-texts.ts'
 import type { ServicesSearch } from './search.ts'
 import { useServiceSelection } from './selection.ts'
 
@@ -61,6 +62,7 @@ export function ServicesList(props: ServicesListProps) {
   const selection = useServiceSelection(filter)
   const { select, selectSpan, countIn } = selection
   const setAutoRenew = useChange()
+  const groupTexts = useGroupTexts()
   const lock = useLock()
   const [view, setView] = useState({ first: 0, last: 0 })
   const [byName, setByName] = useState(false)
@@ -106,14 +108,14 @@ export function ServicesList(props: ServicesListProps) {
         }}
         renderGroupCells={(group) => (
           <GroupCells
-            group={group}
+            texts={groupTexts(group)}
             before={(price === -1 ? last : price) - 1}
             after={price === -1 ? 0 : last - price}
             selected={boxOf(countIn(group.offset, group.count), group.count)}
             onSelect={(on) => selectSpan(group.offset, group.count, on)}
           />
         )}
-        renderGroupEntry={(group) => <GroupEntry group={group} />}
+        renderGroupEntry={(group) => <GroupEntry texts={groupTexts(group)} />}
         renderEntry={(service, index) => (
           <PhoneEntry
             service={service}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
+import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import type { Column } from '#web/ui/list/DataList.tsx'
@@ -10,7 +11,6 @@ import type { Room } from '#web/ui/list/use-room.ts'
 import { Status } from '#web/ui/Status.tsx'
 
 import { NameCell } from './row/NameCell.tsx'
-import { PriceCell } from './row/PriceCell.tsx'
 import { RenewalCell } from './row/RenewalCell.tsx'
 import { RowMenu } from './row/RowMenu.tsx'
 import type { ServicesSearch } from './search.ts'
@@ -121,7 +121,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         className: 'num',
         head: t('column.price'),
         sort: sortOf('price'),
-        cell: (service) => <PriceCell service={service} />,
+        cell: (service) => <PriceCell renewal={service.renewal} />,
       },
       {
         key: 'autoRenew',

@@ -37,7 +37,14 @@ interface DataListProps<Row, G> extends RowActions<Row> {
   /** Content of an entry on a phone. */
   renderEntry: (row: Row, index: number) => ReactNode
   renderGroupEntry: (group: G) => ReactNode
+  /** Below an opened row (`withDetail`). */
+  renderDetail?: (row: Row) => ReactNode
   isSelected?: (row: Row) => boolean
+  /** The row that is shown beside the list. */
+  isCurrent?: (row: Row) => boolean
+  /** Height of a row in rem where it is not the usual one: two lines of text. */
+  rowRem?: number
+  className?: string
   /** Single-letter keys are on (WCAG 2.1.4 lets the customer switch them off). */
   letters: boolean
   /** First and last line in view, so that their pages can be read. */
@@ -48,6 +55,10 @@ interface DataListProps<Row, G> extends RowActions<Row> {
 /** Heights before anything is measured, in rem: a group's line, an entry on a phone. */
 const groupRem = 2
 const entryRem = 4.2
+const detailRem = 12
+
+/** What the keyboard's focus moves over. */
+const isRow = ({ kind }: { kind: string }): boolean => kind === 'row' || kind === 'missing'
 
 /** Stands for lines that are not drawn. */
 const GapRow = ({ height, columns }: { height: number; columns: number }) => (
@@ -61,7 +72,7 @@ const GapItem = ({ height }: { height: number }) => (
 
 /** A long list: a ledger of virtual rows with group lines; on a phone a list of entries. */
 export function DataList<Row, G>(props: DataListProps<Row, G>) {
-  const { label, layout, lines, columns, onView, isSelected } = props
+  const { label, layout, lines, columns, onView, isSelected, rowRem, className } = props
   const { rowHeight, rem } = useRowHeight()
   const [focused, setFocused] = useState<number | null>(null)
   const newest = useRef(props)
@@ -72,9 +83,11 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
     lines,
     heightOf: (line) => {
       if (line.kind === 'group') return groupRem * rem
-      return layout === 'table' ? rowHeight : entryRem * rem
+      if (line.kind === 'detail') return detailRem * rem
+      if (layout === 'list') return entryRem * rem
+      return rowRem === undefined ? rowHeight : rowRem * rem
     },
-    heightKey: `${layout} ${rowHeight}`,
+    heightKey: `${layout} ${rowHeight} ${rowRem}`,
     pinned: focused,
     layout,
   })
@@ -87,8 +100,8 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
       const end = lines.count - 1
       const direction = step < 0 ? -1 : 1
       let to = Math.min(Math.max(from + step, 0), end)
-      while (lines.at(to).kind === 'group' && to + direction >= 0 && to < end) to += direction
-      if (lines.at(to).kind === 'group') return
+      while (!isRow(lines.at(to)) && to + direction >= 0 && to < end) to += direction
+      if (!isRow(lines.at(to))) return
       setFocused(to)
       virtualizer.scrollToIndex(to, { align: 'auto' })
       // The line has to be drawn first: one frame for the scroll, one for what it brings.
@@ -134,13 +147,16 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
                 className={
                   line.kind === 'group'
                     ? 'grp'
-                    : line.kind === 'row' && isSelected?.(line.row)
-                      ? 'is-sel'
-                      : undefined
+                    : line.kind === 'detail'
+                      ? 'exp'
+                      : line.kind === 'row' && isSelected?.(line.row)
+                        ? 'is-sel'
+                        : undefined
                 }
               >
                 {line.kind === 'group' && props.renderGroupEntry(line.group)}
                 {line.kind === 'row' && props.renderEntry(line.row, line.index)}
+                {line.kind === 'detail' && props.renderDetail?.(line.row)}
                 {line.kind === 'missing' && <span className="skel wide w-40" />}
               </li>
             </Fragment>
@@ -152,7 +168,11 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
   }
   return (
     <div ref={frame} className="scroll" data-scroll-restoration-id={label}>
-      <table className="tbl fixed" aria-label={label} aria-rowcount={lines.count + 1}>
+      <table
+        className={`tbl fixed ${className ?? ''}`}
+        aria-label={label}
+        aria-rowcount={lines.count + 1}
+      >
         <colgroup>
           {columns.map(({ key, width }) => (
             <col key={key} style={width === undefined ? {} : { inlineSize: `${width}rem` }} />
@@ -181,11 +201,22 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
                   position={item.index}
                   columns={columns}
                   selected={isSelected?.(line.row) ?? false}
+                  current={props.isCurrent?.(line.row) ?? false}
                   tabbable={item.index === tabbable}
                   onFocus={setFocused}
                   onKey={handleKey}
                   onOpen={props.onOpen ? open : undefined}
                 />
+              )}
+              {line.kind === 'detail' && (
+                <tr
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  className="exp"
+                  aria-rowindex={item.index + 2}
+                >
+                  <td colSpan={columns.length}>{props.renderDetail?.(line.row)}</td>
+                </tr>
               )}
               {line.kind === 'missing' && (
                 <tr aria-rowindex={item.index + 2} aria-busy="true">

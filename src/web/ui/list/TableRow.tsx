@@ -8,6 +8,8 @@ interface TableRowProps<Row> {
   position: number
   columns: readonly Column<Row>[]
   selected: boolean
+  /** It is shown beside the list. */
+  current: boolean
   /** Takes part in the Tab order: one row of the table does. */
   tabbable: boolean
   onFocus: (position: number) => void
@@ -21,6 +23,7 @@ function Row<Row>({
   position,
   columns,
   selected,
+  current,
   tabbable,
   onFocus,
   onKey,
@@ -34,7 +37,7 @@ function Row<Row>({
       data-position={position}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={tabbable ? 0 : -1}
-      className={selected ? 'is-sel' : undefined}
+      className={[selected && 'is-sel', current && 'is-cur'].filter(Boolean).join(' ') || undefined}
       onFocus={(event: FocusEvent) => {
         if (event.target === event.currentTarget || !event.defaultPrevented) onFocus(position)
       }}

@@ -2,6 +2,8 @@
 export type Line<Row, G> =
   | { kind: 'group'; key: string; group: G }
   | { kind: 'row'; key: string; row: Row; index: number }
+  /** What an opened row shows below itself. */
+  | { kind: 'detail'; key: string; row: Row; index: number }
   /** Its page is still being read. */
   | { kind: 'missing'; key: string; index: number }
 
@@ -60,5 +62,23 @@ export function linesOf<Row, G extends GroupExtent>(
     positionOf(index) {
       return index + shown.filter((group) => group.offset <= index).length
     },
+  }
+}
+
+/** The same lines with one row opened: what it shows stands on a line of its own below it. */
+export function withDetail<Row, G>(lines: Lines<Row, G>, opened: number | null): Lines<Row, G> {
+  if (opened === null) return lines
+  const at = lines.positionOf(opened)
+  return {
+    count: lines.count + 1,
+    at(position) {
+      if (position <= at) return lines.at(position)
+      if (position > at + 1) return lines.at(position - 1)
+      const line = lines.at(at)
+      return line.kind === 'row'
+        ? { kind: 'detail', key: `detail ${line.key}`, row: line.row, index: opened }
+        : { kind: 'missing', key: `detail ${opened}`, index: opened }
+    },
+    positionOf: (index) => lines.positionOf(index) + (index > opened ? 1 : 0),
   }
 }

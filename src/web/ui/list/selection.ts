@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
  */
 export interface Selection<Info> {
   readonly current: ReadonlyMap<string, Info>
+  has: (key: string) => boolean
   set: (entries: Iterable<readonly [string, Info]>, selected: boolean) => void
   clear: () => void
   subscribe: (listener: () => void) => () => void
@@ -22,6 +23,7 @@ export function createSelection<Info>(): Selection<Info> {
     get current() {
       return current
     },
+    has: (key) => current.has(key),
     set(entries, selected) {
       const next = new Map(current)
       for (const [key, info] of entries) {

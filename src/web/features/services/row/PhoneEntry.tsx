@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Service } from '#web/api/services.ts'
 import { useStatus } from '#web/features/services/words.ts'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
+import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Status, type StatusLook } from '#web/ui/Status.tsx'
 
 import { NameLink } from './NameLink.tsx'
-import { PriceCell } from './PriceCell.tsx'
 import { RenewalCell } from './RenewalCell.tsx'
 
 interface PhoneEntryProps {
@@ -35,7 +35,7 @@ export function PhoneEntry({ service, selecting }: PhoneEntryProps) {
         <NameLink service={service} />
       </span>
       <span className="num">
-        <PriceCell service={service} />
+        <PriceCell renewal={service.renewal} />
       </span>
       <span className="when">
         <RenewalCell service={service} marked={status.look === 'ends-soon'} />

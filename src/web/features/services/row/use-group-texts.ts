@@ -1,17 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
+import type { GroupTexts } from '#web/shell/list/GroupCells.tsx'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 /** Texts of a month: its name, how many, what ends, what will be charged. */
-export function useGroupTexts(): (group: Group) => {
-  label: string
-  count: string
-  ending: string | null
-  uncounted: string | null
-  total: string
-} {
+export function useGroupTexts(): (group: Group) => GroupTexts {
   const { t } = useTranslation('services')
   const format = useFormat()
   return ({ key, count, totals, ending }) => {
@@ -19,24 +14,21 @@ export function useGroupTexts(): (group: Group) => {
     const endingAmount = totalsText(format, ending.totals)
     return {
       label,
-      count: t(key === 'none' ? 'group.services' : 'group.renewals', {
-        count,
-        n: format.number(count),
-      }),
-      ending:
-        ending.count === 0
-          ? null
-          : endingAmount === ''
+      facts: [
+        t(key === 'none' ? 'group.services' : 'group.renewals', { count, n: format.number(count) }),
+        ending.count > 0 &&
+          (endingAmount === ''
             ? t('group.ending', { count: ending.count, n: format.number(ending.count) })
-            : t('group.endingAmount', { amount: endingAmount }),
-      uncounted:
-        totals.uncounted === 0
-          ? null
-          : t('group.uncounted', {
-              count: totals.uncounted,
-              n: format.number(totals.uncounted),
-            }),
+            : t('group.endingAmount', { amount: endingAmount })),
+        totals.uncounted > 0 &&
+          t('group.uncounted', {
+            count: totals.uncounted,
+            n: format.number(totals.uncounted),
+          }),
+      ].filter((text) => text !== false),
       total: totalsText(format, totals),
+      note: t('group.charged'),
+      select: t('group.select', { label }),
     }
   }
 }

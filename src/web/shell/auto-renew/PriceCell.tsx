@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
 
-import type { Service } from '#web/api/services.ts'
+import type { Renewal } from '#contract/shapes.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
-export function PriceCell({ service }: { service: Service }) {
+/** What a renewal costs, and per what. */
+export function PriceCell({ renewal }: { renewal: Renewal }) {
   const { t } = useTranslation('common')
   const { brand, masked } = useSession()
   const format = useFormat()
-  const { price, termMonths } = service.renewal
+  const { price, termMonths } = renewal
   if (price === null) {
     return masked ? (
       <span className="mut">{t('hidden')}</span>

@@ -1,13 +1,20 @@
-import { useTranslation } from 'react-i18next'
-
-import type { Group } from '#contract/shapes.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
-import { useGroupTexts } from './use-group-texts.ts'
+export interface GroupTexts {
+  label: string
+  /** How many, what ends, what has no price; stand one after the other. */
+  facts: readonly string[]
+  /** Sum of the prices in the column. */
+  total: string
+  /** Behind the sum: what it is. */
+  note: string
+  /** Name of the box. */
+  select: string
+}
 
 interface GroupCellsProps {
-  group: Group
+  texts: GroupTexts
   /** Columns before the price and after it, the box's own not counted. */
   before: number
   after: number
@@ -15,17 +22,16 @@ interface GroupCellsProps {
   onSelect: (selected: boolean) => void
 }
 
-export function GroupCells({ group, before, after, selected, onSelect }: GroupCellsProps) {
-  const { t } = useTranslation('services')
-  const { label, count, ending, uncounted, total } = useGroupTexts()(group)
-  const facts = [count, ending, uncounted].filter((text) => text !== null)
+/** A group's line: box, name and facts, its sum in the price's column. */
+export function GroupCells({ texts, before, after, selected, onSelect }: GroupCellsProps) {
+  const { label, facts, total, note, select } = texts
   return (
     <>
       {/* The box has its own label. */}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="ctl">
         <Checkbox
-          aria-label={t('group.select', { label })}
+          aria-label={select}
           checked={selected === 'all'}
           mixed={selected === 'some'}
           onChange={(event) => onSelect(event.target.checked)}
@@ -35,6 +41,8 @@ export function GroupCells({ group, before, after, selected, onSelect }: GroupCe
         <b>{label}</b>
         {facts.join(' · ')}
       </td>
+      {/* The sum is its text. */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="num spill">
         <div className="flex justify-end">
           <b className="!me-0">
@@ -45,7 +53,7 @@ export function GroupCells({ group, before, after, selected, onSelect }: GroupCe
       </td>
       {after > 0 && (
         <td colSpan={after} className="mut">
-          {total === '' ? '' : t('group.charged')}
+          {total === '' ? '' : note}
         </td>
       )}
     </>

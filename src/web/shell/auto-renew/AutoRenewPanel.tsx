@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 
 import { useAutoRenewChange } from '#web/api/auto-renew.ts'
-import type { Service } from '#web/api/services.ts'
 import { useSession } from '#web/api/session.ts'
-import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
-import { chargeText } from '#web/shell/auto-renew/use-change.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
+import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { Said } from './Said.tsx'
+import { chargeText, type Renewing } from './use-change.ts'
+
+type Ending = Renewing & { expiresOn: string | null }
 
 /** `one more year`, as far as the term is stated. */
 function useTermText(): (months: number | null) => string | null {
@@ -24,7 +25,7 @@ function useTermText(): (months: number | null) => string | null {
 }
 
 /** What the renewal means, only as far as the provider says so. */
-function useSentence(service: Service): string {
+function useSentence(service: Ending): string {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
   const brand = useSession().brand.name
@@ -50,7 +51,7 @@ function useSentence(service: Service): string {
 }
 
 /** The sentence is the hero: what will happen, when, and how much. */
-export function AutoRenewPanel({ service }: { service: Service }) {
+export function AutoRenewPanel({ service }: { service: Ending }) {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
   const sentence = useSentence(service)

@@ -1,0 +1,54 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import type { Domain } from '#contract/domains.ts'
+import type { CallInput, CallKeys, CallOutput } from '#contract/endpoint.ts'
+import type { Service } from '#contract/services.ts'
+import type { Table } from '#contract/table.ts'
+
+import { call, callAged, callKeys, urlOf } from './call.ts'
+import { keysQuery, pageQuery } from './pages.ts'
+
+export type { Domain }
+export type DomainList = CallOutput<Table['GET /api/domains']>
+export type DomainKey = CallKeys<Table['GET /api/domains']>['items'][number]
+type DomainsQuery = NonNullable<CallInput<'GET /api/domains', Table['GET /api/domains']>['query']>
+/** What narrows and orders the list, without what pages through it. */
+export type DomainsFilter = Omit<DomainsQuery, 'offset' | 'limit' | 'fields'>
+
+/** One page of the list with its groups and facets. */
+export const domainsQuery = (filter: DomainsFilter, page = 0) =>
+  pageQuery('domains', filter, page, (paging, options) =>
+    call('GET /api/domains', { query: { ...filter, ...paging } }, options),
+  )
+
+/** Keys of everything that the filter matches, in its order: for a selection and its sums. */
+export const domainKeysQuery = (filter: DomainsFilter) =>
+  keysQuery('domains', filter, (options) =>
+    callKeys('GET /api/domains', { query: filter }, options),
+  )
+
+/** A domain by its A-label name, and when it was read at the provider. Rejects with `not_found`. */
+export const domainQuery = (name: string) =>
+  queryOptions({
+    queryKey: ['domains', 'one', name],
+    queryFn: ({ signal, meta }) =>
+      callAged('GET /api/domains/{name}', { params: { name } }, { signal, reload: meta?.reload }),
+  })
+
+/** The filtered list as a file. */
+export const domainsCsvUrl = (filter: DomainsFilter): string =>
+  urlOf('GET /api/domains.csv', { query: filter })
+
+/** Puts auto-renew as the server confirmed it for a service into the domain that the service stands for. */
+export function placeRenewal(client: QueryClient, { type, id, autoRenew }: Service): void {
+  const place = (domain: Domain): Domain =>
+    domain.service?.type === type && domain.service.id === id ? { ...domain, autoRenew } : domain
+  client.setQueriesData<{ items: Domain[] }>(
+    { queryKey: ['domains', 'list'] },
+    (list) => list && { ...list, items: list.items.map(place) },
+  )
+  client.setQueriesData<{ data: Domain }>(
+    { queryKey: ['domains', 'one'] },
+    (aged) => aged && { ...aged, data: place(aged.data) },
+  )
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+
+const UnreadableDialog = lazy(() =>
+  import('./UnreadableDialog.tsx').then(({ UnreadableDialog }) => ({ default: UnreadableDialog })),
+)
+
+interface ListFootProps {
+  /** Index of the first and last row in view. */
+  view: { first: number; last: number }
+  list: {
+    total: number
+    asOf: string
+    unreadable: readonly { id: string | null }[]
+    complete: boolean
+    loaded: number
+    expected: number | null
+  }
+  stale: boolean
+  /** At the end of the line. */
+  children?: ReactNode
+}
+
+/** "1–20 of 301", how far a long list has been read, and what could not be read. */
+export function ListFoot({ view, list, stale, children }: ListFootProps) {
+  const { t } = useTranslation(['list', 'shell'])
+  const format = useFormat()
+  const { brand } = useSession()
+  const [listing, setListing] = useState(false)
+  const { total, asOf, unreadable, complete, loaded, expected } = list
+  const count = unreadable.length
+  return (
+    <div className="foot-line">
+      {total > 0 && (
+        <span>
+          {t('range', {
+            first: format.number(Math.min(view.first + 1, total)),
+            last: format.number(Math.min(view.last + 1, total)),
+            total: format.number(total),
+          })}
+          {stale && `, ${t('asOf', { time: format.time(asOf) })}`}
+        </span>
+      )}
+      {!complete && (
+        <span role="status">
+          {expected === null
+            ? t('shell:progress.some', { loaded: format.number(loaded) })
+            : t('shell:progress.of', {
+                loaded: format.number(loaded),
+                expected: format.number(expected),
+              })}
+        </span>
+      )}
+      {count > 0 && (
+        <button type="button" className="link" onClick={() => setListing(true)}>
+          {t('unreadable', { count, n: format.number(count), brand: brand.name })}
+        </button>
+      )}
+      {listing && (
+        <Suspense>
+          <UnreadableDialog records={unreadable} onClose={() => setListing(false)} />
+        </Suspense>
+      )}
+      {children && <span className="ms-auto">{children}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+
+import type { Group } from '#contract/shapes.ts'
+import { pageSize, type PageQuery } from '#web/api/pages.ts'
+import { linesOf, type Lines } from '#web/ui/list/lines.ts'
+
+interface Page<Row> {
+  items: Row[]
+  total: number
+  groups: Group[]
+  complete: boolean
+}
+
+/**
+ * A list by line, its pages read as they come into view. `queryOf` gives the query of a page and is
+ * stable as long as the filter is.
+ */
+export function usePagedLines<Row, P extends Page<Row>>(
+  queryOf: (page: number) => PageQuery<P>,
+  keyOf: (row: P['items'][number]) => string,
+) {
+  const [{ from, to }, setPages] = useState({ from: 0, to: 0 })
+  const [view, setView] = useState({ first: 0, last: 0 })
+  const head = useSuspenseQuery(queryOf(0))
+  const pages = useQueries({
+    queries: Array.from({ length: to - from + 1 }, (_, n) => queryOf(from + n)),
+    combine: (results) => results.map(({ data }) => data?.items),
+  })
+  const { total, groups } = head.data
+  const first = head.data.items
+  const lines: Lines<P['items'][number], Group> = useMemo(
+    () =>
+      linesOf(
+        total,
+        groups,
+        (index) => {
+          const page = Math.floor(index / pageSize)
+          const items = page === 0 ? first : pages[page - from]
+          return items?.[index % pageSize]
+        },
+        keyOf,
+      ),
+    [total, groups, first, pages, from, keyOf],
+  )
+  const onView = useCallback(
+    (firstLine: number, lastLine: number) => {
+      if (lines.count === 0) return
+      const indexOf = (position: number): number => {
+        const line = lines.at(Math.min(Math.max(position, 0), lines.count - 1))
+        return line.kind === 'group' ? line.group.offset : line.index
+      }
+      const seen = { first: indexOf(firstLine), last: indexOf(lastLine) }
+      setView((now) => (now.first === seen.first && now.last === seen.last ? now : seen))
+      const next = {
+        from: Math.floor(seen.first / pageSize),
+        to: Math.floor(seen.last / pageSize),
+      }
+      setPages((now) => (now.from === next.from && now.to === next.to ? now : next))
+    },
+    [lines],
+  )
+  return { head, lines, view, onView }
+}
