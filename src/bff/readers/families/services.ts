@@ -20,8 +20,13 @@ export interface Item<T> {
   origin: Origin
 }
 
+/** The provider's word, lower-case, blanks to `-`. */
 export const typeOf = (word: string | null): string =>
   word?.trim().toLowerCase().replace(/\s+/g, '-') ?? 'service'
+
+/** OVH names a kind by a route: `/vps/{serviceName}`. */
+const kind = (value: unknown): string | null =>
+  text(value)?.replace(/^\/([\w-]+)(?:\/.*)?$/, '$1') ?? null
 
 function addresses(value: unknown): string[] {
   if (Array.isArray(value)) return value.slice(0, 100).flatMap(addresses)
@@ -38,7 +43,7 @@ function addresses(value: unknown): string[] {
 export function readService(rec: Rec): Item<Service> | null {
   const id = rec.id('id')
   if (id === null) return null
-  const spelling = rec.pick('type', text)
+  const spelling = rec.pick('type', kind)
   const type = typeOf(spelling)
   const domain = rec.pick('domain', (value) => {
     const name = text(value)?.toLowerCase()

@@ -31,7 +31,7 @@ const labels = [
 const mark = String.raw`(?:[\s*_~\x60|]|<[^<>]{0,60}>|&nbsp;)`
 const separator = String.raw`["'”»]?${mark}{0,8}(?:[:=：＝→]|-+>|=>|\|| [-–—] )${mark}{0,8}`
 /** "Your password is …", and its like. */
-const verb = String.raw`(?:\s+(?:is|was|ist|lautet|est|es|é|è|is nu|to|er|är|on|jest|je)(?:\s+now)?\s*:?|は|है|هي|هو|是|为|為|은|는)\s*${mark}{0,8}`
+const verb = String.raw`(?:\s+(?:is|was|ist|lautet|est|es|é|è|is nu|to|er|är|on|jest|je)(?:\s+now)?\s*:?|\s*(?:は|है|هي|هو|是|为|為|은|는))\s*${mark}{0,8}`
 const quoted = String.raw`"[^"\n]{3,120}"|'[^'\n]{3,120}'|“[^”\n]{3,120}”|„[^“”\n]{3,120}[“”]|«[^»\n]{3,120}»|「[^」\n]{3,120}」|\x60[^\x60\n]{3,120}\x60`
 const stop = String.raw`[^\s"'<>|,;“”«»「」、。）)\]]`
 const labelled = new RegExp(
@@ -82,9 +82,11 @@ function hideLabelled(
   const rest = all.slice(offset + whole.length, offset + whole.length + 40)
   const bareValue = value.replace(/[.!?…]+$/, '')
   if (/^(?:\*{2,}|•+|x{3,}|\.+|[-–—]+|https?:\/\/.*|\[.*)$/i.test(bareValue)) return whole
+  if (/^\d{4}-\d{2}-\d{2}/.test(bareValue)) return whole
   const secret = isQuoted
     ? !/\s\S+\s\S+\s\S+\s/.test(value) || looksSecret(value)
     : looksSecret(value) ||
+      (colon !== undefined && /^\d{3,8}$/.test(bareValue)) ||
       (colon !== undefined && bareValue.length >= 4 && alone.test(rest) && !/[.!?]$/.test(value))
   if (!secret) return whole
   return `${label}${colon ?? verb ?? ''}${hidden}${isQuoted ? '' : value.slice(bareValue.length)}`
@@ -182,12 +184,18 @@ export interface TextFilter {
 
 /** The last word, a label with up to two words behind it, digits, an IBAN, an open block or quote. */
 const open = [
-  /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,512}$/u,
-  new RegExp(`(?:${labels})["'”»]?[^\\S\\n]{0,4}\\S{0,300}(?:\\s{1,4}\\S{0,300}){0,2}$`, 'iu'),
+  /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,512}$/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー：]{1,8}$/u,
+  new RegExp(`(?:${labels})["'”»]?${mark}{0,8}\\S{0,8}$`, 'iu'),
   new RegExp(
-    `(?:${labels})(?:${separator}|${verb})\\s{0,4}(?:"[^"\\n]{0,120}|“[^”\\n]{0,120}|«[^»\\n]{0,120}|「[^」\\n]{0,120}|\x60[^\x60\\n]{0,120}|'[^'\\n]{0,120})$`,
+    `(?:${labels})(?:${separator}|${verb})\\S{0,300}[\\s.!?;,)\\]"'”»*_~\x60|<]{0,40}$`,
     'iu',
   ),
+  new RegExp(
+    `(?:${labels})(?:${separator}|${verb})(?:"[^"\\n]{0,120}|“[^”\\n]{0,120}|«[^»\\n]{0,120}|「[^」\\n]{0,120}|\x60[^\x60\\n]{0,120}|'[^'\\n]{0,120})$`,
+    'iu',
+  ),
+  /-{2,5}(?:BEGIN[A-Z0-9 ]{0,42}-{0,5})?$/,
   /(?:Bearer|Basic|Token)\s{1,4}\S{0,512}$/,
   /(?<![\p{L}\d])\d[\d .-]{0,30}$/u,
   /(?<![A-Za-z0-9])[A-Z]{2}\d{2}[A-Z0-9 -]{0,44}$/i,
@@ -211,7 +219,19 @@ export function createTextFilter(): TextFilter {
     if (block) starts.push(block.index)
     const few = beginnings.exec(tail)
     if (few && mayBegin(few[0])) starts.push(tailFrom + few.index)
-    return Math.min(held.length, ...starts)
+    return unsplit(Math.min(held.length, ...starts))
+  }
+  /** A border that no secret straddles: both sides give what the whole gives. */
+  const unsplit = (at: number): number => {
+    if (at === 0 || at === held.length) return at
+    const whole = filterText(held)
+    let border = at
+    for (let tries = 0; tries < 40 && border > 0; tries++) {
+      if (filterText(held.slice(0, border)) + filterText(held.slice(border)) === whole)
+        return border
+      border = held.slice(0, border).search(/\S+\s*$/)
+    }
+    return 0
   }
   return {
     push(chunk) {
@@ -230,5 +250,5 @@ export function createTextFilter(): TextFilter {
 }
 
 const longLabels =
-  /\b(?:root|admin(?:istrator)?|user|ftp|sftp|ssh|panel|cpanel|plesk|mysql|database|db|e?mail|new|temporary|initial|your|account|login|secret|private|api|access|licen[cs]e|client|encryption|auth\w*|app\w*|bearer|refresh|session|id|shared|epp|transfer|security|recovery|backup|verification|one|otp|2fa|unlock|card|passport|identity|driv\w+|national|social|mot|clé|code|numéro|clave|código|número|palavra|chave|parola|chiave|mật|kata|κωδικός|секретный|ключ|код|номер|비밀|인증|여권|كلمة|كلمه|رمز|الرقم|المفتاح|رقم|קוד)(?:[\s_-]+\S+){0,2}\s*\S*$/iu
+  /(?<![\p{L}\d])(?:root|admin(?:istrator)?|user|ftp|sftp|ssh|panel|cpanel|plesk|mysql|database|db|e?mail|new|temporary|initial|your|account|login|secret|private|api|access|licen[cs]e|client|encryption|auth\w*|app\w*|bearer|refresh|session|id|shared|epp|transfer|security|recovery|backup|verification|one|otp|2fa|unlock|card|passport|identity|driv\w+|national|social|mot|clé|code|numéro|clave|código|número|palavra|chave|parola|chiave|mật|kata|κωδικός|секретный|ключ|код|номер|비밀|인증|여권|كلمة|كلمه|رمز|الرقم|المفتاح|رقم|קוד)(?:[\s_'’-]+\S+){0,2}\s*\S*$/iu
 const mayBegin = (words: string): boolean => longLabels.test(words)
