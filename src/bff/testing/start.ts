@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { pino } from 'pino'
-
 import { type Bff, createBff } from '#bff/bff.ts'
 import { capabilities } from '#bff/capabilities.ts'
 import { readConfig } from '#bff/config.ts'
 import type { Bindings, Clock } from '#bff/core.ts'
+import { createLog } from '#bff/log.ts'
 import { createInProcessTransport } from '#bff/transport.ts'
 
 export type ProviderFetch = (request: Request) => Response | Promise<Response>
@@ -67,7 +66,7 @@ export async function startBff(provider: ProviderFetch, setup: Setup = {}) {
     journal.push({ method: request.method, path: pathname + search, headers: request.headers })
     return provider(request)
   })
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const log = createLog(config, { write: (line: string) => void logged.push(line) })
   const bff = await createBff(config, { transport, capabilities, log, clock: setup.clock })
   return {
     ...bff,

@@ -1,0 +1,387 @@
+import { readdirSync, readFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { type Browser, createTestClock, startBff, type TestBff } from '#bff/testing/start.ts'
+import { createPlatform, type Platform } from '#platform/platform.ts'
+
+import { cookieToken } from './sessions.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+let platform: Platform
+let bff: TestBff
+let clock: ReturnType<typeof createTestClock>
+let dataDir: string
+let studio: string
+
+const start = (env: Record<string, string> = {}) =>
+  startBff((request) => platform.app.fetch(request), { dataDir, clock, env })
+
+beforeAll(() => {
+  platform = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 100_000 })
+  studio = platform.sampleKeys.find(({ account }) => account === 'studio')?.key ?? ''
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  clock = createTestClock()
+  dataDir = mkdtempSync(join(tmpdir(), 'portico-sessions-'))
+  bff = await start()
+})
+afterEach(async () => {
+  await bff.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const signedIn = async (remember?: boolean): Promise<Browser> => {
+  const page = bff.browser()
+  expect((await page.signIn(studio, remember)).status).toBe(201)
+  return page
+}
+const stateOf = async (page: Browser, background = false) => {
+  const headers = background ? { 'X-Portico-Background': '1' } : undefined
+  return (await page.get('/api/session', headers)).json.state
+}
+/** Every byte that is kept. */
+const kept = () =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.\w+(-\w+)?$/.test(name))
+    .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+    .join('')
+
+describe('signing in', () => {
+  test('gives an opaque cookie for the browser session, and the account', async () => {
+    const page = bff.browser()
+    const { headers, json } = await page.signIn(studio)
+    const cookie = headers.getSetCookie().join()
+    expect(cookie).toMatch(/^__Host-portico=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+    expect(json).toMatchObject({ state: 'signed-in', account: { displayName: expect.any(String) } })
+    expect(json.expiresAt).toBe(new Date(clock.now() + 2 * hour).toISOString().slice(0, 19) + 'Z')
+  })
+
+  test('remembered, the cookie lives as long as the session may', async () => {
+    const { headers } = await bff.browser().signIn(studio, true)
+    expect(headers.getSetCookie().join()).toContain(`Max-Age=${90 * 86_400}`)
+  })
+
+  test('a wrong, a revoked and a nonsense key are answered alike, and nothing is kept', async () => {
+    for (const key of ['nmk_sample_nobody_000000000000', 'x'.repeat(300)]) {
+      const { status, json, headers } = await bff.browser().signIn(key)
+      expect([status, json.code]).toEqual([401, 'key_rejected'])
+      expect(headers.getSetCookie()).toEqual([])
+    }
+    expect(kept()).not.toContain('nobody')
+  })
+
+  test.each([
+    'short',
+    'has blanks in it',
+    'line\r\nbreak-in-it',
+    'ümläute-im-key',
+    'x'.repeat(513),
+  ])('a key that cannot stand in a header never reaches the provider: %j', async (key) => {
+    expect((await bff.browser().signIn(key)).json.code).toBe('invalid_input')
+    expect(bff.journal).toEqual([])
+  })
+
+  test('an id that the browser brings is never taken on, and the one before is dead', async () => {
+    const page = await signedIn()
+    const before = page.cookie
+    await page.signIn(studio)
+    expect(page.cookie).not.toBe(before)
+    const old = bff.browser()
+    old.cookie = before
+    expect(await stateOf(old)).toBe('anonymous')
+    const made = bff.browser()
+    made.cookie = `__Host-portico=${'A'.repeat(43)}`
+    await made.signIn(studio)
+    expect(made.cookie).not.toContain('AAAA')
+  })
+
+  test('a key without the account signs in where it may read a list', async () => {
+    await bff.end()
+    bff = await startBff(
+      (request) => {
+        const denied = { success: false, error: 'x', message: 'x', code: 'x', details: {} }
+        const { pathname } = new URL(request.url)
+        if (pathname.endsWith('/domains'))
+          return Response.json({ success: true, data: { items: [] } })
+        return Response.json(denied, { status: 403 })
+      },
+      { dataDir, clock },
+    )
+    const { status, json } = await bff.browser().signIn('domains-only-key')
+    expect([status, json.account]).toEqual([201, null])
+  })
+
+  test.each([
+    [403, 401, 'key_rejected'],
+    [429, 429, 'rate_limited'],
+    [500, 502, 'provider_error'],
+    [503, 503, 'provider_unavailable'],
+    [302, 502, 'provider_error'],
+  ])('the provider’s %i is %i %s, and nothing is kept', async (status, answered, code) => {
+    await bff.end()
+    const headers = { 'retry-after': '7', location: 'https://evil.example' }
+    bff = await startBff(() => new Response('{}', { status, headers }), { dataDir, clock })
+    const { status: got, json } = await bff.browser().signIn('nmk_some_key_or_other')
+    expect([got, json.code]).toEqual([answered, code])
+    expect((await bff.browser().get('/api/session')).json.state).toBe('anonymous')
+  })
+})
+
+describe('brute force', () => {
+  const wrong = (page: Browser, address: string) =>
+    page.send('POST', '/api/session', {
+      body: { apiKey: 'nmk_wrong_key_for_all' },
+      bindings: {
+        incoming: { socket: { remoteAddress: address }, rawHeaders: ['Host', '127.0.0.1:4400'] },
+      },
+    })
+
+  test('ten failures of an address close it for 15 minutes; others are open', async () => {
+    const page = bff.browser()
+    const delays: number[] = []
+    for (let tries = 0; tries < 10; tries += 1) {
+      const before = clock.now()
+      expect((await wrong(page, '10.1.1.1')).status).toBe(401)
+      delays.push(clock.now() - before)
+    }
+    expect(delays.slice(0, 4)).toEqual([125, 250, 500, 1000])
+    const { status, headers } = await wrong(page, '10.1.1.1')
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await wrong(page, '10.1.1.2')).status).toBe(401)
+    // Neither a restart nor a header opens it again.
+    await bff.end()
+    bff = await start()
+    expect((await wrong(bff.browser(), '10.1.1.1')).status).toBe(429)
+  })
+
+  test('fifty at once are no way around, and neighbours in a /64 count as one', async () => {
+    const page = bff.browser()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => wrong(page, `2001:db8:1:2::${index.toString(16)}`)),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect((await wrong(page, '2001:db8:1:3::1')).status).toBe(401)
+  })
+
+  test('an office signs in at once', async () => {
+    const pages = await Promise.all(Array.from({ length: 40 }, () => bff.browser().signIn(studio)))
+    expect(pages.every(({ status }) => status === 201)).toBe(true)
+  })
+})
+
+describe('limits', () => {
+  test('idle: two hours from the last call; polling does not count', async () => {
+    const page = await signedIn()
+    clock.turn(hour)
+    expect(await stateOf(page, true)).toBe('signed-in')
+    clock.turn(hour - 1000)
+    expect(await stateOf(page)).toBe('signed-in')
+    clock.turn(2 * hour - 1000)
+    expect(await stateOf(page, true)).toBe('signed-in')
+    clock.turn(2000)
+    expect(await stateOf(page)).toBe('anonymous')
+  })
+
+  test('absolute: twelve hours, however busy', async () => {
+    const page = await signedIn()
+    for (let passed = 0; passed < 11; passed += 1) {
+      clock.turn(hour)
+      expect(await stateOf(page)).toBe('signed-in')
+    }
+    clock.turn(hour)
+    expect(await stateOf(page)).toBe('anonymous')
+  })
+
+  test('remembered: idle 30 days, absolute 90', async () => {
+    const page = await signedIn(true)
+    for (let passed = 0; passed < 3; passed += 1) {
+      clock.turn(29 * day)
+      expect(await stateOf(page)).toBe('signed-in')
+    }
+    clock.turn(3 * day)
+    expect(await stateOf(page)).toBe('anonymous')
+  })
+
+  test('remembering can be switched off', async () => {
+    await bff.end()
+    bff = await start({ PORTICO_REMEMBER_DAYS: '0' })
+    const { headers, json } = await bff.browser().signIn(studio, true)
+    expect(headers.getSetCookie().join()).not.toContain('Max-Age')
+    expect(json.rememberDays).toBe(0)
+  })
+})
+
+describe('signing out and own sessions', () => {
+  test('ends it at the server, at once, also while the provider is down', async () => {
+    const page = await signedIn()
+    const { cookie } = page
+    const { status, headers } = await page.send('DELETE', '/api/session')
+    expect(status).toBe(204)
+    expect(headers.get('clear-site-data')).toBe('"cache"')
+    expect(headers.getSetCookie().join()).toContain('Max-Age=0')
+    page.cookie = cookie
+    expect((await page.get('/api/account')).status).toBe(401)
+  })
+
+  test('one sees own sessions by handle, ends one, ends all others', async () => {
+    const [here, there, elsewhere] = [await signedIn(), await signedIn(true), await signedIn()]
+    const { items } = (await here.get('/api/sessions')).json
+    expect(items).toHaveLength(3)
+    expect(JSON.stringify(items)).not.toContain(there.cookie.slice(15, 40))
+    const other = items.find((one: { remembered: boolean }) => one.remembered)
+    expect((await here.send('DELETE', `/api/sessions/${other.id}`)).status).toBe(204)
+    expect(await stateOf(there)).toBe('anonymous')
+    expect((await here.send('DELETE', '/api/sessions?others=true')).status).toBe(204)
+    expect([await stateOf(here), await stateOf(elsewhere)]).toEqual(['signed-in', 'anonymous'])
+    expect((await here.send('DELETE', '/api/sessions/nobody')).status).toBe(404)
+  })
+
+  test('another customer’s session is not there', async () => {
+    const agency = platform.sampleKeys.find(({ account }) => account === 'agency')?.key ?? ''
+    const theirs = bff.browser()
+    const { json } = await theirs.signIn(agency)
+    const mine = await signedIn()
+    expect((await mine.send('DELETE', `/api/sessions/${json.id}`)).status).toBe(404)
+    expect(await stateOf(theirs)).toBe('signed-in')
+  })
+
+  test('a restart keeps sessions, and only the hash of their cookie', async () => {
+    const page = await signedIn()
+    await bff.end()
+    bff = await start()
+    const again = bff.browser()
+    again.cookie = page.cookie
+    expect((await again.get('/api/account')).status).toBe(200)
+    expect(kept()).not.toContain(page.cookie.slice(15))
+  })
+})
+
+describe('key custody', () => {
+  test('the key is in no answer, no log and no file, and after sign-out not even sealed', async () => {
+    const page = await signedIn()
+    const answers = [await page.signIn(studio)]
+    for (const path of [
+      'session',
+      'sessions',
+      'account',
+      'overview',
+      'services',
+      'domains',
+      'invoices',
+    ])
+      answers.push(await page.get(`/api/${path}`))
+    answers.push(await page.get('/api/services/vps/none'), await page.get('/api/services.csv'))
+    const seen = answers.map(({ text, headers }) => text + JSON.stringify([...headers])).join('')
+    expect(seen + bff.logged.join('') + kept()).not.toContain(studio.slice(0, 20))
+    expect(
+      bff.journal.every(({ headers }) => headers.get('authorization') === `Bearer ${studio}`),
+    ).toBe(true)
+  })
+
+  test('the provider gets our own headers only', async () => {
+    const page = await signedIn()
+    const forged = {
+      Connection: 'authorization',
+      'X-Forwarded-For': '1.2.3.4',
+      Referer: 'http://127.0.0.1:4400/x',
+    }
+    await page.get('/api/services', { ...forged, Authorization: 'Bearer forged' })
+    const names = new Set(bff.journal.flatMap(({ headers }) => [...headers.keys()]))
+    expect([...names].toSorted()).toEqual(['accept', 'authorization', 'user-agent', 'x-request-id'])
+  })
+
+  test('a sealed key that is moved to another session or changed opens nothing', async () => {
+    const [one, two] = [await signedIn(), await signedIn()]
+    await bff.end()
+    const database = new DatabaseSync(join(dataDir, 'bff.sqlite'))
+    const rows = database
+      .prepare("SELECT id, value FROM records WHERE kind = 'session' ORDER BY id")
+      .all()
+    const parsed = rows.map(({ id, value }) => ({
+      id: String(id),
+      record: JSON.parse(Buffer.from(value as Uint8Array).toString()),
+    }))
+    const sealed = parsed.map(({ record }) => record.sealed)
+    for (const [index, { id, record }] of parsed.entries()) {
+      const swapped = JSON.stringify({ ...record, sealed: sealed[1 - index] })
+      database.prepare('UPDATE records SET value = ? WHERE id = ?').run(Buffer.from(swapped), id)
+    }
+    database.close()
+    bff = await start()
+    for (const { cookie } of [one, two]) {
+      const page = bff.browser()
+      page.cookie = cookie
+      expect((await page.get('/api/account')).status).toBe(401)
+    }
+  })
+
+  test('secrets rotate under living sessions', async () => {
+    const [older, newer] = [1, 3].map((step) =>
+      Buffer.from(Array.from({ length: 32 }, (_, index) => (index * step) % 256)).toString(
+        'base64url',
+      ),
+    )
+    await bff.end()
+    bff = await start({ PORTICO_SECRETS: `${older}` })
+    const page = await signedIn()
+    await bff.end()
+    bff = await start({ PORTICO_SECRETS: `${newer},${older}` })
+    const again = bff.browser()
+    again.cookie = page.cookie
+    expect((await again.get('/api/account')).status).toBe(200)
+    await bff.end()
+    // It was sealed anew: the older one can go.
+    bff = await start({ PORTICO_SECRETS: `${newer}` })
+    const last = bff.browser()
+    last.cookie = page.cookie
+    expect((await last.get('/api/account')).status).toBe(200)
+  })
+})
+
+describe('a key that the provider refuses later', () => {
+  const startRefusing = async (account: number, list: number) => {
+    const page = await signedIn()
+    await bff.end()
+    bff = await startBff(
+      (request) =>
+        new Response('{}', { status: request.url.endsWith('/account') ? account : list }),
+      { dataDir, clock },
+    )
+    const again = bff.browser()
+    again.cookie = page.cookie
+    return again
+  }
+
+  test('ends the session once the account is refused too', async () => {
+    const page = await startRefusing(401, 401)
+    expect((await page.get('/api/services')).json.code).toBe('key_rejected')
+    expect(await stateOf(page)).toBe('anonymous')
+  })
+
+  test('does not end it for one odd 401, a 403, a 429 or a 503', async () => {
+    const page = await startRefusing(200, 401)
+    expect((await page.get('/api/services')).json.code).toBe('provider_error')
+    expect(await stateOf(page)).toBe('signed-in')
+  })
+})
+
+test('a cookie that is doubled, cut or made up is nobody’s', () => {
+  const token = 'a'.repeat(43)
+  expect(cookieToken(`x=1; __Host-portico=${token}; y=2`)).toBe(token)
+  for (const header of [
+    null,
+    '',
+    '__Host-portico=',
+    `__Host-portico=${token}x`,
+    `__Host-portico=${token}; __Host-portico=${token}`,
+    `x__Host-portico=${token}`,
+  ])
+    expect(cookieToken(header)).toBeNull()
+})
