@@ -1,8 +1,7 @@
 // Brings a fresh clone up: installs the locked packages, finds a Node that can run the sources, and
 // a Chromium for the browser tests. Plain JavaScript that Node 18 can read, because it runs first.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,19 +19,23 @@ function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
 }
 
+/** Whether the installed packages are those of the lockfile; npm notes what it installed. */
+function isInstalled() {
+  const noted = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(noted)) return false
+  // A folder that is shared by a link is somebody's choice: npm ci would empty the link's target.
+  if (lstatSync(join(root, 'node_modules')).isSymbolicLink()) return true
+  return statSync(noted).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+}
+
 /** Runs `npm ci` where the installed packages are not those of the lockfile. */
 export function ensureInstalled() {
-  const marker = join(root, 'node_modules', '.portico-lockfile')
-  const lockfile = readFileSync(join(root, 'package-lock.json'))
-  const wanted = createHash('sha256').update(lockfile).digest('hex')
-  const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : ''
-  if (installed === wanted) return
+  if (isInstalled()) return
   console.log('Installing the locked packages (npm ci) …')
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const result = npm ? run(process.execPath, [npm, ...args]) : run('npm', args)
   if (result.status !== 0) fail('npm ci failed; its message stands above.')
-  writeFileSync(marker, wanted)
 }
 
 /** Path of a Node ≥ 24: this one, or the one that the optional package `node` brought. */
