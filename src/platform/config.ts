@@ -1,4 +1,6 @@
 /** The platform's own environment: the only file here that reads `process.env`. */
+import { join } from 'node:path'
+
 import { z } from 'zod'
 
 const port = z
@@ -38,7 +40,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const { data } = result
   return {
     port: data.PLATFORM_PORT,
-    dataDir: data.PLATFORM_DATA_DIR,
+    /** The database. */
+    file: join(data.PLATFORM_DATA_DIR, 'platform.sqlite'),
     ratePerMinute: data.PLATFORM_RATE_PER_MINUTE,
     faults: data.PLATFORM_FAULTS === '1',
     assistant:

@@ -1,16 +1,15 @@
 /** `npm run platform`: the platform alone, or beside the BFF when a parent process listens for IPC. */
-import { join } from 'node:path'
-
 import { serve } from '@hono/node-server'
 
 import { ConfigRefused, readConfig } from './config.ts'
+import { CommandRefused, runKeysCommand } from './keys-command.ts'
 import { createPlatform } from './platform.ts'
 import { DatabaseRefused } from './store/database.ts'
 
 const start = (): void => {
   const config = readConfig()
   const platform = createPlatform({
-    file: join(config.dataDir, 'platform.sqlite'),
+    file: config.file,
     sample: true,
     ratePerMinute: config.ratePerMinute,
     assistant: config.assistant,
@@ -49,9 +48,13 @@ const start = (): void => {
 }
 
 try {
-  start()
+  const [command, ...rest] = process.argv.slice(2)
+  if (command === 'keys') runKeysCommand(rest, readConfig().file)
+  else if (command === undefined) start()
+  else throw new CommandRefused(`There is no command ${command}; there is keys.`)
 } catch (error) {
-  if (!(error instanceof ConfigRefused || error instanceof DatabaseRefused)) throw error
+  const expected = [ConfigRefused, DatabaseRefused, CommandRefused]
+  if (!expected.some((kind) => error instanceof kind) || !(error instanceof Error)) throw error
   console.error(error.message)
   process.exit(1)
 }

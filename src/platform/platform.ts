@@ -6,6 +6,7 @@ import { createApp } from './http/app.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { handlers } from './routes/handlers.ts'
 import { sampleKeys } from './sample/keys.ts'
+import { openSample } from './sample/open-sample.ts'
 import { loadSample } from './sample/sample.ts'
 import { openDatabase } from './store/database.ts'
 import { createStore } from './store/store.ts'
@@ -39,7 +40,7 @@ export const createPlatform = ({
   faults = false,
   report = () => undefined,
 }: PlatformOptions) => {
-  const db = openDatabase(file)
+  const db = sample && file === ':memory:' ? openSample(clock()) : openDatabase(file)
   const store = createStore(db, clock)
   if (sample) loadSample(db, store, clock())
   const app = createApp({

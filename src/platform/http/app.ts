@@ -7,6 +7,7 @@ import type { Assistant } from '#platform/assistant/assistant.ts'
 import { sentinelFault } from '#platform/faults/detect.ts'
 import { fail } from '#platform/faults/fault.ts'
 import type { FaultTable } from '#platform/faults/table.ts'
+import { openApiDocument } from '#platform/openapi/document.ts'
 import type { Store } from '#platform/store/store.ts'
 import { errorCodes } from '#wire/envelope.ts'
 import type { Operation } from '#wire/operation.ts'
@@ -15,7 +16,7 @@ import type { OperationName } from '#wire/operations.ts'
 
 import { authenticate, requireScope } from './authenticate.ts'
 import { readJson } from './body.ts'
-import { ApiFailure, errorEnvelope } from './failure.ts'
+import { ApiFailure, errorEnvelope, methodNotAllowed } from './failure.ts'
 import type { Answer, Context, Handlers } from './handler.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { validate } from './validate.ts'
@@ -134,11 +135,25 @@ export const createApp = (options: AppOptions): Hono => {
           const fault = faults?.take(c.req.raw) ?? null
           return fault === null ? work() : fail(fault, c.req.raw, work)
         }
-        const message = `${c.req.method} is not a method of this path. It has ${allow}.`
-        throw new ApiFailure('method_not_allowed', message, {}, { Allow: allow })
+        throw methodNotAllowed(c.req.method, allow)
       }, c.req.raw),
     )
   }
+  // §9 names the format and no address: ours. The document is an object of its own, not an envelope.
+  let description: string | undefined
+  app.all('/api/v1/openapi.json', (c) =>
+    answer(async () => {
+      if (c.req.method === 'GET' || c.req.method === 'HEAD') {
+        description ??= JSON.stringify(openApiDocument())
+        const headers = {
+          'Content-Type': 'application/json',
+          'Cache-Control': 'public, max-age=300',
+        }
+        return new Response(description, { headers })
+      }
+      throw methodNotAllowed(c.req.method, 'GET, HEAD')
+    }, c.req.raw),
+  )
   if (faults !== null) {
     app.post('/__faults', (c) =>
       answer(async () => {

@@ -38,3 +38,13 @@ export const notFound = (what: string): ApiFailure =>
     'not_found',
     `There is no ${what} with this identifier in the account of this key.`,
   )
+
+export const methodNotAllowed = (method: string, allow: string): ApiFailure =>
+  new ApiFailure(
+    'method_not_allowed',
+    `${method} is not a method of this path. It has ${allow}.`,
+    {},
+    {
+      Allow: allow,
+    },
+  )

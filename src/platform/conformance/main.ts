@@ -1,0 +1,70 @@
+/** `npm run conformance -- --url … --key …`: the suite against any implementation of the provider's API. */
+import { parseArgs } from 'node:util'
+
+import { createProbe, notRun } from './probe.ts'
+import type { Target } from './probe.ts'
+import { clauses } from './suite.ts'
+
+const usage = `npm run conformance -- --url https://api.provider.example --key KEY
+  --read-only-key KEY   a key that may only read: checks scopes
+  --other-key KEY       a key of another account: checks ownership
+  --write               also run what changes something (a setting there and back, a conversation)
+  --own                 also run what the specification leaves open; for our own platform
+`
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const targetOf = (): Target | null => {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({
+    options: {
+      url: text,
+      key: text,
+      'read-only-key': text,
+      'other-key': text,
+      write: flag,
+      own: flag,
+    },
+  })
+  if (values.url === undefined || values.key === undefined) return null
+  return {
+    send: (request) => fetch(request),
+    url: values.url,
+    key: values.key,
+    readOnlyKey: values['read-only-key'],
+    otherKey: values['other-key'],
+    writes: values.write,
+    own: values.own,
+  }
+}
+
+const run = async (target: Target): Promise<number> => {
+  const probe = createProbe(target)
+  let failed = 0
+  let passed = 0
+  for (const clause of clauses) {
+    const title = `§${clause.section} ${clause.name}`
+    const reason = notRun(clause, target)
+    if (reason !== null) {
+      print(`not run  ${title} (${reason})`)
+      continue
+    }
+    try {
+      await clause.run(probe)
+      passed += 1
+      print(`passed   ${title}`)
+    } catch (error) {
+      failed += 1
+      print(
+        `FAILED   ${title}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      )
+    }
+  }
+  print(`${passed} passed, ${failed} failed, ${clauses.length - passed - failed} not run`)
+  return failed === 0 ? 0 : 1
+}
+
+const target = targetOf()
+if (target === null) process.stderr.write(usage)
+process.exitCode = target === null ? 2 : await run(target)

@@ -1,0 +1,13 @@
+/** Every clause of the specification's sections 1 to 9, in its order. */
+import { accessClauses } from './clauses/access.ts'
+import { endpointClauses } from './clauses/endpoints.ts'
+import { envelopeClauses } from './clauses/envelopes.ts'
+import { serviceClauses } from './clauses/service.ts'
+import type { Clause } from './probe.ts'
+
+export const clauses: readonly Clause[] = [
+  ...serviceClauses,
+  ...envelopeClauses,
+  ...endpointClauses,
+  ...accessClauses,
+].toSorted((a, b) => (a.section === b.section ? 0 : a.section < b.section ? -1 : 1))
