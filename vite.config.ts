@@ -17,7 +17,7 @@ export default defineConfig({
     tailwindcss(),
   ],
   build: {
-    outDir: process.env.PORTICO_DIST ?? 'dist/web',
+    outDir: `${process.env.PORTICO_DIST ?? 'dist'}/web`,
     emptyOutDir: true,
     target: 'es2024',
     // Browsers that read light-dark() preload modules themselves.

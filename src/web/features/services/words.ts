@@ -15,6 +15,7 @@ const knownTypes = new Set<string>([
   'hosting',
   'web-hosting',
   'vps',
+  'wordpress',
   'mail',
   'email',
   'certificate',
@@ -29,12 +30,12 @@ const knownTypes = new Set<string>([
 
 const isKnown = (type: string): type is KnownType => knownTypes.has(type)
 
-/** `Web hosting`; the provider's own word where it is none of ours. */
-export function useTypeText(): (type: string) => string {
+/** `Certificate`, or `Certificates` for all of them; the provider's own word where it is none of ours. */
+export function useTypeText(): (type: string, all?: boolean) => string {
   const { t } = useTranslation('services')
   return useCallback(
-    (type) => {
-      if (isKnown(type)) return t(`type.${type}`)
+    (type, all = false) => {
+      if (isKnown(type)) return t(all ? `types.${type}` : `type.${type}`)
       const words = type.replaceAll('-', ' ')
       return words.charAt(0).toUpperCase() + words.slice(1)
     },

@@ -27,8 +27,6 @@ export function GroupCells({ texts, before, after, selected, onSelect }: GroupCe
   const { label, facts, total, note, select } = texts
   return (
     <>
-      {/* The box has its own label. */}
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="ctl">
         <Checkbox
           aria-label={select}

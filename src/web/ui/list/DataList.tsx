@@ -169,7 +169,7 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
   return (
     <div ref={frame} className="scroll" data-scroll-restoration-id={label}>
       <table
-        className={`tbl fixed ${className ?? ''}`}
+        className={`tbl long ${className ?? ''}`}
         aria-label={label}
         aria-rowcount={lines.count + 1}
       >

@@ -47,7 +47,7 @@ export function ServicePage({ type, id }: ServicePageProps) {
             <Link to="/services">{t('title')}</Link>
             <ChevronRight className="i s flip" />
             <Link to="/services" search={{ type: [service.type] }}>
-              {typeText(service.type)}
+              {typeText(service.type, true)}
             </Link>
           </>
         }

@@ -37,7 +37,7 @@ export function TypeTabs({ counts, chosen }: TypeTabsProps) {
           search={(before) => ({ ...before, type: [type] })}
           aria-current={chosenTypes.includes(type) ? 'true' : undefined}
         >
-          {typeText(type)}
+          {typeText(type, true)}
           <span className="n">{format.number(count)}</span>
         </Link>
       ))}
