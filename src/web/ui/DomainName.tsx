@@ -4,14 +4,26 @@ const splitAt = (name: string): number => {
   return dot > 0 && name.length - dot <= 14 ? Math.max(dot - 4, 0) : name.length - 12
 }
 
+/** Names up to this length fit nearly always; where not, they end in an ellipsis. */
+const shortLength = 16
+
 /** A domain name that is cut in the middle where room lacks: its extension stays visible. */
 export function DomainName({ name }: { name: string }) {
-  if (name.length <= 24) return <bdi dir="ltr">{name}</bdi>
+  if (name.length <= shortLength) {
+    return (
+      <bdi dir="ltr" className="el block" title={name}>
+        {name}
+      </bdi>
+    )
+  }
   const at = splitAt(name)
   return (
-    <bdi dir="ltr" className="keep-end" title={name}>
-      <span>{name.slice(0, at)}</span>
-      <span>{name.slice(at)}</span>
-    </bdi>
+    <>
+      <span className="vh">{name}</span>
+      <bdi dir="ltr" className="keep-end" title={name} aria-hidden="true">
+        <span>{name.slice(0, at)}</span>
+        <span>{name.slice(at)}</span>
+      </bdi>
+    </>
   )
 }

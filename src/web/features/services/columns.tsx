@@ -84,7 +84,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         cell: (service) => (
           <span className="flex items-center gap-2 min-w-0">
             {!withStatus && <StatusMark service={service} iconOnly />}
-            <NameCell service={service} withPlan={room !== 'narrow'} />
+            <NameCell service={service} withPlan={room !== 'tight'} />
           </span>
         ),
       },
@@ -105,7 +105,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         key: 'renewalOn',
-        width: room === 'narrow' ? 8.5 : 10.5,
+        width: room === 'tight' ? 9 : 10.5,
         head: t('column.renewalOn'),
         sort: sortOf('renewalOn'),
         cell: (service) => (
@@ -119,7 +119,12 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         key: 'price',
         width: 7.75,
         className: 'num',
-        head: t('column.price'),
+        head: (
+          <>
+            {t('column.price')}
+            <span className="per" />
+          </>
+        ),
         sort: sortOf('price'),
         cell: (service) => <PriceCell renewal={service.renewal} />,
       },

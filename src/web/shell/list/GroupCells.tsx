@@ -7,6 +7,8 @@ export interface GroupTexts {
   facts: readonly string[]
   /** Sum of the prices in the column. */
   total: string
+  /** Several currencies or tax bases: the sum does not fit under the column and stands in `facts`. */
+  wide?: boolean
   /** Behind the sum: what it is. */
   note: string
   /** Name of the box. */
@@ -24,7 +26,7 @@ interface GroupCellsProps {
 
 /** A group's line: box, name and facts, its sum in the price's column. */
 export function GroupCells({ texts, before, after, selected, onSelect }: GroupCellsProps) {
-  const { label, facts, total, note, select } = texts
+  const { label, facts, total, wide, note, select } = texts
   return (
     <>
       <td className="ctl">
@@ -42,16 +44,18 @@ export function GroupCells({ texts, before, after, selected, onSelect }: GroupCe
       {/* The sum is its text. */}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="num spill">
-        <div className="flex justify-end">
-          <b className="!me-0">
-            <Amount text={total} />
-          </b>
-          <span className="per flex-none" />
-        </div>
+        {!wide && total !== '' && (
+          <>
+            <b className="!me-0">
+              <Amount text={total} />
+            </b>
+            <span className="per" />
+          </>
+        )}
       </td>
       {after > 0 && (
         <td colSpan={after} className="mut">
-          {total === '' ? '' : note}
+          {!wide && total !== '' && note}
         </td>
       )}
     </>

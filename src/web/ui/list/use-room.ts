@@ -1,13 +1,14 @@
 import { useCallback, useState } from 'react'
 
 /** How much room the sheet has: all columns, fewer, a few, or stacked rows. DESIGN §5. */
-export type Room = 'wide' | 'middle' | 'narrow' | 'phone'
+export type Room = 'wide' | 'middle' | 'narrow' | 'tight' | 'phone'
 
 const roomOf = (width: number): Room => {
   const rem = width / 16
   if (rem >= 68.75) return 'wide'
-  if (rem >= 50) return 'middle'
-  return rem >= 45 ? 'narrow' : 'phone'
+  if (rem >= 60) return 'middle'
+  if (rem >= 50) return 'narrow'
+  return rem >= 45 ? 'tight' : 'phone'
 }
 
 /** Watches an element's width; the first guess is the window's, so that nothing jumps on a phone. */

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
 import { useSession } from '#web/api/session.ts'
-import { chargeText } from '#web/shell/auto-renew/use-change.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
@@ -39,7 +38,7 @@ export function ServiceFacts({ service }: { service: Service }) {
   const format = useFormat()
   const { brand } = useSession()
   const { plan, domain, name, renewal, expiresOn, lastRenewedOn, location, ipAddresses } = service
-  const { statusText, usage, manageUrl } = service
+  const { status, statusText, usage, manageUrl } = service
   const facts: (Fact | false)[] = [
     plan !== null && { key: 'plan', label: t('detail.plan'), value: <bdi>{plan}</bdi> },
     domain !== null &&
@@ -52,7 +51,14 @@ export function ServiceFacts({ service }: { service: Service }) {
       key: 'price',
       label: t('detail.price'),
       value: (
-        <Amount text={[chargeText(format, renewal), format.term(renewal.termMonths)].join(' ')} />
+        <Amount
+          text={[
+            `${format.money(renewal.price)} ${format.term(renewal.termMonths)}`.trim(),
+            format.tax(renewal.taxIncluded),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        />
       ),
     },
     expiresOn !== null && {
@@ -70,11 +76,12 @@ export function ServiceFacts({ service }: { service: Service }) {
       label: t('detail.location'),
       value: <bdi>{location}</bdi>,
     },
-    statusText !== null && {
-      key: 'status',
-      label: t('detail.status', { brand: brand.name }),
-      value: <bdi>{statusText}</bdi>,
-    },
+    statusText !== null &&
+      statusText.toLowerCase() !== status && {
+        key: 'status',
+        label: t('detail.status', { brand: brand.name }),
+        value: <bdi>{statusText}</bdi>,
+      },
     { key: 'number', label: t('detail.number'), value: <ServiceNumber service={service} /> },
     ipAddresses.length > 0 && {
       key: 'address',

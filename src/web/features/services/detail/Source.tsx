@@ -25,7 +25,10 @@ export function Source({ service, asOf }: SourceProps) {
     price !== null && {
       key: 'tax',
       label: t('detail.sourceTax'),
-      value: format.tax(taxIncluded) ?? t('detail.taxNotStated', { brand: brand.name }),
+      value:
+        taxIncluded === null
+          ? t('detail.taxNotStated', { brand: brand.name })
+          : t(taxIncluded ? 'detail.taxIn' : 'detail.taxOn'),
     },
   ]
   const known = facts.filter((fact) => fact !== false)

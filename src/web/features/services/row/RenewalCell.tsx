@@ -19,7 +19,7 @@ export function RenewalCell({ service, marked }: RenewalCellProps) {
   if (day === null) return <NotGiven title={t('notGiven', { brand: brand.name })} />
   return (
     <>
-      <span className="day">{format.dateNear(day)}</span>
+      <bdi className="day">{format.dateNear(day)}</bdi>
       <span className={`rel ${marked ? 'warn' : ''}`}>{format.relative(day)}</span>
     </>
   )

@@ -12,10 +12,13 @@ export function useGroupTexts(): (group: Group) => GroupTexts {
   return ({ key, count, totals, ending }) => {
     const label = key === 'none' ? t('group.none') : format.date(key, 'month')
     const endingAmount = totalsText(format, ending.totals)
+    const total = totalsText(format, totals)
+    const wide = totals.sums.length > 1
     return {
       label,
       facts: [
         t(key === 'none' ? 'group.services' : 'group.renewals', { count, n: format.number(count) }),
+        wide && t('group.chargedAmount', { amount: total }),
         ending.count > 0 &&
           (endingAmount === ''
             ? t('group.ending', { count: ending.count, n: format.number(ending.count) })
@@ -26,7 +29,8 @@ export function useGroupTexts(): (group: Group) => GroupTexts {
             n: format.number(totals.uncounted),
           }),
       ].filter((text) => text !== false),
-      total: totalsText(format, totals),
+      total,
+      wide,
       note: t('group.charged'),
       select: t('group.select', { label }),
     }
