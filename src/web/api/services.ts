@@ -5,6 +5,7 @@ import type { SelectionKeys, Service } from '#contract/services.ts'
 import type { Table } from '#contract/table.ts'
 
 import { call, callAged, callKeys } from './call.ts'
+import { keysQuery, pageQuery } from './pages.ts'
 
 export type { Service }
 export type ServiceKey = SelectionKeys['items'][number]
@@ -14,31 +15,20 @@ type ServicesQuery = NonNullable<
 /** What narrows and orders the list, without what pages through it. */
 export type ServicesFilter = Omit<ServicesQuery, 'offset' | 'limit' | 'fields'>
 
-/** Rows read at once while scrolling. */
-export const servicesPageSize = 100
-
-/** Two devices show the same within a minute; while a long list is being read, each second. */
-const pollMs = 40_000
-
 /** One page of the list with its groups, facets and totals. */
 export const servicesQuery = (filter: ServicesFilter, page = 0) =>
-  queryOptions({
-    queryKey: ['services', 'list', filter, page],
-    queryFn: ({ signal, meta }) =>
-      call(
-        'GET /api/services',
-        { query: { ...filter, offset: page * servicesPageSize, limit: servicesPageSize } },
-        { signal, reload: meta?.reload },
-      ),
-    refetchInterval: ({ state }) => (state.data && !state.data.complete ? 1000 : pollMs),
-  })
+  pageQuery('services', filter, page, (paging, options) =>
+    call('GET /api/services', { query: { ...filter, ...paging } }, options),
+  )
 
 /** Keys of everything that the filter matches, in its order: for selection and its sums. */
 export const serviceKeysQuery = (filter: ServicesFilter) =>
-  queryOptions({
-    queryKey: ['services', 'keys', filter],
-    queryFn: ({ signal }) => callKeys('GET /api/services', { query: filter }, { signal }),
-  })
+  keysQuery('services', filter, (options) =>
+    callKeys('GET /api/services', { query: filter }, options),
+  )
+
+/** Another device's change shows within a minute. */
+const pollMs = 40_000
 
 /** A service with when it was read at the provider. Rejects with `not_found`. */
 export const serviceQuery = (type: string, id: string) =>

@@ -1,27 +1,33 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Group, List } from '#contract/shapes.ts'
 import { urlOf } from '#web/api/call.ts'
-import type { Service, ServicesFilter } from '#web/api/services.ts'
+import {
+  serviceKeysQuery,
+  type Service,
+  type ServiceKey,
+  type ServicesFilter,
+} from '#web/api/services.ts'
 import { useChange } from '#web/shell/auto-renew/use-change.ts'
 import { useLock } from '#web/shell/auto-renew/use-lock.ts'
 import { JobStrips } from '#web/shell/bulk/JobStrips.tsx'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
 import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
+import { ListFoot } from '#web/shell/list/ListFoot.tsx'
+import { useListSelection } from '#web/shell/list/use-list-selection.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
 import type { Lines } from '#web/ui/list/lines.ts'
 import type { Room } from '#web/ui/list/use-room.ts'
 
 import { useServiceColumns } from './columns.tsx'
-import { Foot } from './Foot.tsx'
 import { hasAddress } from './row/NameLink.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'
 import { useGroupTexts } from './row/use-group-texts.ts'
 import type { ServicesSearch } from './search.ts'
-import { useServiceSelection } from './selection.ts'
+import { selection as store, serviceKeyOf } from './selection.ts'
 
 const BulkBar = lazy(() =>
   import('#web/shell/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
@@ -40,50 +46,33 @@ interface ServicesListProps {
   /** On a phone: boxes are shown. */
   selecting: boolean
   onSort: (sort: ServicesSearch['sort']) => void
+  view: { first: number; last: number }
   onView: (firstLine: number, lastLine: number) => void
   onKeys: () => void
 }
 
-const boxOf = (count: number, of: number): 'all' | 'some' | 'none' =>
-  count === 0 ? 'none' : count >= of ? 'all' : 'some'
-
-const indexOf = (lines: Lines<Service, Group>, position: number): number => {
-  const line = lines.at(position)
-  return line.kind === 'group' ? line.group.offset : line.index
-}
-
 /** The rows, what is selected of them, and what stands below them. */
 export function ServicesList(props: ServicesListProps) {
-  const { list, lines, filter, sort, room, stale, selecting, onSort, onView, onKeys } = props
+  const { list, lines, filter, sort, room, stale, selecting, onSort, view, onView, onKeys } = props
   const { total } = list
   const { t } = useTranslation(['services', 'common'])
   const navigate = useNavigate()
   const { letterKeys } = useSettings()
-  const selection = useServiceSelection(filter)
-  const { select, selectSpan, countIn } = selection
+  const keysQuery = useMemo(() => serviceKeysQuery(filter), [filter])
+  const selection = useListSelection<ServiceKey>(store, keysQuery, serviceKeyOf)
+  const { select, selectSpan, boxOf } = selection
   const setAutoRenew = useChange()
   const groupTexts = useGroupTexts()
   const lock = useLock()
-  const [view, setView] = useState({ first: 0, last: 0 })
   const [byName, setByName] = useState(false)
   const phone = room === 'phone'
 
   const handleAll = useCallback((on: boolean) => selectSpan(0, total, on), [selectSpan, total])
-  const all = boxOf(countIn(0, total), total)
+  const all = boxOf(0, total)
   const columns = useServiceColumns({ room, sort, onSort, onSelect: select, all, onAll: handleAll })
   const price = columns.findIndex(({ key }) => key === 'price')
   const last = columns.length - 1
 
-  const handleView = useCallback(
-    (firstLine: number, lastLine: number) => {
-      onView(firstLine, lastLine)
-      setView({
-        first: indexOf(lines, firstLine),
-        last: indexOf(lines, Math.min(lastLine, lines.count - 1)),
-      })
-    },
-    [onView, lines],
-  )
   return (
     <>
       <DataList
@@ -94,7 +83,7 @@ export function ServicesList(props: ServicesListProps) {
         letters={letterKeys}
         loadingLabel={t('common:loading')}
         isSelected={selection.isSelected}
-        onView={handleView}
+        onView={onView}
         onOpen={(service) => {
           const { type, id } = service
           if (hasAddress(service)) {
@@ -111,7 +100,7 @@ export function ServicesList(props: ServicesListProps) {
             texts={groupTexts(group)}
             before={(price === -1 ? last : price) - 1}
             after={price === -1 ? 0 : last - price}
-            selected={boxOf(countIn(group.offset, group.count), group.count)}
+            selected={boxOf(group.offset, group.count)}
             onSelect={(on) => selectSpan(group.offset, group.count, on)}
           />
         )}
@@ -143,20 +132,27 @@ export function ServicesList(props: ServicesListProps) {
           />
         </Suspense>
       ) : (
-        <Foot
-          list={list}
-          first={view.first}
-          last={view.last}
-          stale={stale}
-          onByName={() => setByName(true)}
-          onKeys={onKeys}
-        />
+        <ListFoot view={view} list={list} stale={stale}>
+          <span className="flex gap-4">
+            <button type="button" className="link" onClick={() => setByName(true)}>
+              {t('foot.byName')}
+            </button>
+            <button type="button" className="link" onClick={onKeys}>
+              {t('foot.keys')}
+            </button>
+          </span>
+        </ListFoot>
       )}
       {byName && (
         <Suspense>
           <ByNameDialog
             onClose={() => setByName(false)}
-            onFound={(keys) => selection.setKeys(keys, true)}
+            onFound={(keys) =>
+              store.set(
+                keys.map((key) => [serviceKeyOf(key), key] as const),
+                true,
+              )
+            }
           />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { urlOf } from '#web/api/call.ts'
@@ -8,6 +8,8 @@ import { isUnreachable } from '#web/api/error.ts'
 import { servicesQuery } from '#web/api/services.ts'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
+import { NoMatch } from '#web/shell/list/NoMatch.tsx'
+import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
@@ -17,12 +19,11 @@ import { useRoom } from '#web/ui/list/use-room.ts'
 
 import { EmptyServices } from './EmptyServices.tsx'
 import { Lead } from './Lead.tsx'
-import { NoMatch } from './NoMatch.tsx'
 import { filterOf, isNarrowed, type ServicesSearch } from './search.ts'
+import { serviceKeyOf } from './selection.ts'
 import { ServicesList } from './ServicesList.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { TypeTabs } from './toolbar/TypeTabs.tsx'
-import { useLines } from './use-lines.ts'
 
 interface ServicesPageProps {
   search: ServicesSearch
@@ -33,7 +34,8 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
   const { t } = useTranslation(['services', 'common'])
   const navigate = useNavigate()
   const filter = useMemo(() => filterOf(search), [search])
-  const { head, lines, handleView } = useLines(filter)
+  const queryOf = useCallback((page: number) => servicesQuery(filter, page), [filter])
+  const { head, lines, view, onView } = usePagedLines(queryOf, serviceKeyOf)
   const { total, facets, asOf, stale, complete } = head.data
   const cut = stale || isUnreachable(head.error)
   const { refreshing, refresh } = useRefresh(servicesQuery(filter), 'services')
@@ -84,7 +86,11 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
             onSelecting={setSelecting}
           />
           {total === 0 ? (
-            <NoMatch query={search.q} onClear={() => void navigate({ to: '/services' })} />
+            <NoMatch
+              query={search.q}
+              hint={t('searchHint')}
+              onClear={() => void navigate({ to: '/services' })}
+            />
           ) : (
             <ServicesList
               list={head.data}
@@ -98,7 +104,8 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
                 // By month only while ordered by renewal: another order goes across all months.
                 onSearch({ sort, flat: sort?.endsWith('renewalOn') ? undefined : 'true' })
               }
-              onView={handleView}
+              view={view}
+              onView={onView}
               onKeys={() => setKeysShown(true)}
             />
           )}

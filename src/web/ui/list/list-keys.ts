@@ -27,7 +27,7 @@ export function stepOf(event: KeyboardEvent, letters: boolean): number | undefin
   return steps[event.key] ?? (letters ? letterSteps[event.key.toLowerCase()] : undefined)
 }
 
-/** What a key does to the row that it was pressed in: Enter, Space and X on the row itself, A anywhere. */
+/** What a key does to the row that it was pressed in: Enter and Space on the row itself, A anywhere. */
 export function act<Row>(
   event: KeyboardEvent,
   row: Row,

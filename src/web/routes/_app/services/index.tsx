@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/services/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>
     Promise.all([
-      context.i18n.loadNamespaces('services'),
+      context.i18n.loadNamespaces(['services', 'list']),
       context.queryClient.ensureQueryData(servicesQuery(filterOf(deps))),
     ]),
   component: Services,
