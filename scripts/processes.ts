@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..')
 
 export interface SampleKey {
   account: string
-  scopes: string
+  scopes: string[]
   key: string
 }
 
@@ -17,6 +17,8 @@ export interface Server<T> {
 
 async function start<T>(entry: string, env: Record<string, string>): Promise<Server<T>> {
   const child = fork(join(root, entry), [], { cwd: root, env: { ...process.env, ...env } })
+  // Whatever ends this process, no server is left behind.
+  process.once('exit', () => child.kill())
   return await new Promise((done, failed) => {
     child.once('exit', (code) => failed(new Error(`${entry} ended with ${code}`)))
     child.once('message', (message) => done({ child, listening: message as T }))

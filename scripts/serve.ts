@@ -9,12 +9,17 @@ import { type SampleKey, startBff, startPlatform, stop } from './processes.ts'
 
 const dataDir = process.env.PORTICO_DATA_DIR ?? '.portico'
 
+/** Scopes in a word where there is one: a line stays readable. */
+function summary(scopes: readonly string[], most: number): string {
+  if (scopes.length === most) return 'all'
+  return scopes.every((scope) => scope.endsWith(':read')) ? 'read-only' : scopes.join(',')
+}
+
 function printKeys(keys: readonly SampleKey[]): void {
-  const width = (field: 'account' | 'scopes') => Math.max(...keys.map((key) => key[field].length))
-  const [account, scopes] = [width('account'), width('scopes')]
+  const most = Math.max(...keys.map((key) => key.scopes.length))
   console.log('\nSign in with a sample key (account  scopes  key):')
-  for (const key of keys)
-    console.log(`  ${key.account.padEnd(account)}  ${key.scopes.padEnd(scopes)}  ${key.key}`)
+  for (const { account, scopes, key } of keys)
+    console.log(`  ${account.padEnd(8)}  ${summary(scopes, most).padEnd(9)}  ${key}`)
 }
 
 async function main(): Promise<void> {
@@ -27,7 +32,12 @@ async function main(): Promise<void> {
         PLATFORM_DATA_DIR: process.env.PLATFORM_DATA_DIR ?? join(dataDir, 'platform'),
       })
   const url = platform ? `http://127.0.0.1:${platform.listening.port}` : String(upstream)
-  const bff = await startBff({ PORTICO_UPSTREAM_URL: url }).catch(async (error: unknown) => {
+  // The sample provider has a name of its own; a real one is named by its operator.
+  const brand = process.env.PORTICO_BRAND_NAME ?? (platform ? 'Northmark' : undefined)
+  const bff = await startBff({
+    PORTICO_UPSTREAM_URL: url,
+    ...(brand === undefined ? {} : { PORTICO_BRAND_NAME: brand }),
+  }).catch(async (error: unknown) => {
     if (platform) await stop(platform.child)
     throw error
   })

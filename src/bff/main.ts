@@ -88,6 +88,8 @@ function ready(server: ServerType, bff: Bff, closeOperator: () => void): void {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
+  // The start script is gone, however it ended: no server is left behind.
+  process.once('disconnect', () => void end())
   const fail = (error: unknown) => {
     bff.core.log.fatal({ err: error }, 'uncaught')
     process.exit(1)
