@@ -2,6 +2,8 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
+import type { Logger } from 'pino'
+
 import type { Clock } from '#bff/core.ts'
 import type { Origin } from '#bff/readers/lists.ts'
 import type { Vault } from '#bff/sessions/vault.ts'
@@ -18,17 +20,22 @@ export type Copy = Reading<unknown> & { asOf: number; version: number }
 
 type Stored = Omit<Copy, 'items'> & { rows: [object, Origin | null][] }
 
-export function createCopies({
-  store,
-  vault,
-  clock,
-}: {
-  store: Store
-  vault: Vault
-  clock: Clock
-}) {
+export function createCopies(parts: { store: Store; vault: Vault; clock: Clock; log: Logger }) {
+  const { store, vault, clock, log } = parts
   const saved = new Map<string, number>()
+  const underWay = new Set<Promise<void>>()
   const idOf = (owner: string, family: Family) => `${owner} ${family}`
+
+  async function write(owner: string, id: string, { items, ...rest }: Copy, now: number) {
+    // Items of every family are objects.
+    const rows = (items as object[]).map((value) => [value, originOf(value)])
+    const packed = await promisify(gzip)(JSON.stringify({ ...rest, rows }))
+    // Signed out or written to meanwhile.
+    if (saved.get(id) !== now) return
+    const value = vault.seal(packed, id)
+    await store.put({ kind, id, owner, value, expiresAt: now + keptFor })
+  }
+
   return {
     async load(owner: string, family: Family): Promise<Copy | null> {
       const id = idOf(owner, family)
@@ -42,20 +49,19 @@ export function createCopies({
         items: rows.map(([value, origin]) => (origin ? withOrigin({ value, origin }) : value)),
       }
     },
-    /** At most every five minutes: the copy is for outages, not for speed. */
-    async save(owner: string, family: Family, copy: Copy | null): Promise<void> {
+    /** At most every five minutes, beside everything else: it is for outages, not for speed. */
+    save(owner: string, family: Family, copy: Copy | null): void {
       const id = idOf(owner, family)
       const now = clock.now()
       if (!copy?.complete || now - (saved.get(id) ?? 0) < savedEvery) return
       saved.set(id, now)
-      const { items, ...rest } = copy
-      // Items of every family are objects.
-      const rows = (items as object[]).map((value) => [value, originOf(value)])
-      const packed = await promisify(gzip)(JSON.stringify({ ...rest, rows }))
-      // Signed out or written to meanwhile.
-      if (saved.get(id) !== now) return
-      const value = vault.seal(packed, id)
-      await store.put({ kind, id, owner, value, expiresAt: now + keptFor })
+      const saving = write(owner, id, copy, now)
+        .catch((error: unknown) => log.error({ err: error }, 'copy not kept'))
+        .finally(() => underWay.delete(saving))
+      underWay.add(saving)
+    },
+    close: async () => {
+      await Promise.all(underWay)
     },
     outdated: (owner: string, family: Family) => void saved.delete(idOf(owner, family)),
     async forget(owner: string): Promise<void> {

@@ -148,7 +148,7 @@ export function createSnapshots(parts: {
         const reading = await readFamily(family, source, context, partial)
         settle(reading)
         entry.failure = null
-        if (!ended.signal.aborted) await copies.save(session.owner, family, entry.current)
+        if (!ended.signal.aborted) copies.save(session.owner, family, entry.current)
       } catch (error) {
         const fault =
           error instanceof Fault ? error : new Fault('provider_unreadable', { cause: error })
@@ -268,6 +268,7 @@ export function createSnapshots(parts: {
         ended.abort()
         await Promise.all([...entries.values()].map(async ({ reading }) => reading))
       }
+      await copies.close()
     },
   }
   return snapshots
