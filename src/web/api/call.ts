@@ -10,6 +10,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Refresh: the BFF reads the provider anew. */
   reload?: boolean | undefined
+  /** Asked for by a clock, not by somebody: does not keep a session alive. */
+  background?: boolean | undefined
+  /** The request outlives the page (Fetch §5.6). */
+  keepalive?: boolean | undefined
 }
 
 export type Query = Readonly<Record<string, unknown>>

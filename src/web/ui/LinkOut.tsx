@@ -5,12 +5,19 @@ interface LinkOutProps {
   href: string
   children: ReactNode
   className?: string
+  onClick?: () => void
 }
 
 /** A link that leaves: always with the icon; its text names where it leads. */
-export function LinkOut({ href, children, className = 'link' }: LinkOutProps) {
+export function LinkOut({ href, children, className = 'link', onClick }: LinkOutProps) {
   return (
-    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+    <a
+      href={href}
+      className={className}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={onClick}
+    >
       {children} <ExternalLink className="i s" />
     </a>
   )

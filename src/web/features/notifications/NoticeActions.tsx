@@ -1,0 +1,62 @@
+import { Lock, Mail, MailOpen, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { Notification } from '#web/api/notifications.ts'
+import { useSession } from '#web/api/session.ts'
+import { SubjectLink } from '#web/shell/SubjectLink.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
+
+interface NoticeActionsProps {
+  notification: Notification
+  /** Why nothing can be changed, or `null`. */
+  lock: string | null
+  onMark: (read: boolean) => void
+  onDelete: () => void
+}
+
+export function NoticeActions({ notification, lock, onMark, onDelete }: NoticeActionsProps) {
+  const { t } = useTranslation('notifications')
+  const { brand } = useSession()
+  const { link, read } = notification
+  const locked = lock === null ? {} : { disabled: true, title: lock }
+  const lockIcon = <Lock className="i s" />
+  // Acting on it is reading it.
+  const handleVisit = (): void => {
+    if (read === false && lock === null) onMark(true)
+  }
+  return (
+    <div className="acts">
+      {link && link.kind !== 'external' && (
+        <SubjectLink subject={link} className={buttonClass('plain', 's')} onClick={handleVisit}>
+          {t(`openSubject.${link.kind}`)}
+        </SubjectLink>
+      )}
+      {link?.kind === 'external' && (
+        <LinkOut href={link.url} className={buttonClass('plain', 's')} onClick={handleVisit}>
+          {t('openAt', { brand: brand.name })}
+        </LinkOut>
+      )}
+      <Button
+        variant="quiet"
+        size="s"
+        {...locked}
+        icon={
+          lock === null ? read ? <Mail className="i s" /> : <MailOpen className="i s" /> : lockIcon
+        }
+        onClick={() => onMark(read !== true)}
+      >
+        {t(read ? 'markUnread' : 'markRead')}
+      </Button>
+      <Button
+        variant="quiet"
+        size="s"
+        {...locked}
+        icon={lock === null ? <Trash2 className="i s" /> : lockIcon}
+        onClick={onDelete}
+      >
+        {t('delete')}
+      </Button>
+    </div>
+  )
+}

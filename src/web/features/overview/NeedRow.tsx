@@ -1,0 +1,97 @@
+import {
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  Hourglass,
+  OctagonAlert,
+  type LucideIcon,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { AttentionItem } from '#web/api/overview.ts'
+import { useSession } from '#web/api/session.ts'
+import { SubjectLink } from '#web/shell/SubjectLink.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+
+import { NeedAction } from './NeedAction.tsx'
+import type { Row } from './rows.ts'
+import { useNeedText } from './use-need-text.ts'
+
+const icons: Record<AttentionItem['kind'], LucideIcon> = {
+  'invoice-overdue': OctagonAlert,
+  'payment-failed': CircleX,
+  suspended: CirclePause,
+  expired: CircleX,
+  'ends-soon': Hourglass,
+  other: OctagonAlert,
+}
+
+const toneOf = ({ item, settled }: Row): string =>
+  settled ? 'just' : item.severity === 'critical' ? 'bad' : item.severity === 'warning' ? 'warn' : ''
+
+function NeedAmount({ item }: { item: AttentionItem }) {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  const { brand, masked } = useSession()
+  if (item.amount === null) {
+    return masked ? <span className="mut">{t('hidden')}</span> : <NotGiven title={t('notGiven', { brand: brand.name })} />
+  }
+  const tax = format.tax(item.taxIncluded)
+  return (
+    <>
+      <Amount text={format.money(item.amount)} />
+      {tax && <span className="tax">{tax}</span>}
+    </>
+  )
+}
+
+interface NeedRowProps {
+  row: Row
+  /** The first row that can be paid carries the page's one primary button. */
+  primary: boolean
+  onAutoRenew: (row: Row, enabled: boolean) => void
+}
+
+/** Deadline, sentence, amount and the one thing to do about it. */
+export function NeedRow({ row, primary, onAutoRenew }: NeedRowProps) {
+  const { t } = useTranslation('common')
+  const textOf = useNeedText()
+  const { item, settled } = row
+  const { when, day, title, detail } = textOf(row)
+  const Icon = settled ? CircleCheck : icons[item.kind]
+  const tone = toneOf(row)
+  return (
+    <li className={`need ${tone}`}>
+      <div className="when">
+        <b className={settled ? undefined : tone}>{when}</b>
+        {day && <span>{day}</span>}
+      </div>
+      <div className="what">
+        <Icon className="i" />
+        <div>
+          <p className="t">
+            <SubjectLink subject={item.subject} className="plain">
+              {title}
+            </SubjectLink>
+          </p>
+          <p className="d">
+            {detail}{' '}
+            {settled && (
+              <button type="button" className="link" onClick={() => onAutoRenew(row, false)}>
+                {t('undo')}
+              </button>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="num amt">
+        <NeedAmount item={item} />
+      </div>
+      <div className="do">
+        <NeedAction row={row} primary={primary} onAutoRenew={onAutoRenew} />
+      </div>
+    </li>
+  )
+}

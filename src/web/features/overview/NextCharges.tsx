@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import type { Charge } from '#web/api/overview.ts'
+import { useSession } from '#web/api/session.ts'
+import { SubjectLink } from '#web/shell/SubjectLink.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { DomainName } from '#web/ui/DomainName.tsx'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+
+function Price({ charge }: { charge: Charge }) {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  const { brand, masked } = useSession()
+  if (charge.price === null) {
+    if (masked) return <span className="mut">{t('hidden')}</span>
+    return <NotGiven title={t('notGiven', { brand: brand.name })} />
+  }
+  const tax = format.tax(charge.taxIncluded)
+  return (
+    <>
+      <Amount text={format.money(charge.price)} />
+      {tax && <span className="tax">{tax}</span>}
+    </>
+  )
+}
+
+export function NextCharges({ charges }: { charges: readonly Charge[] }) {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const { brand } = useSession()
+  return (
+    <section aria-labelledby="next-charges">
+      <div className="sect-row">
+        <h2 className="sect" id="next-charges">
+          {t('next.title')}
+        </h2>
+        <Link to="/services" className="end link">
+          {t('next.all')}
+        </Link>
+      </div>
+      {charges.length === 0 && <p className="mut py-2 text-3">{t('next.none', { brand: brand.name })}</p>}
+      <ul className="mini">
+        {charges.map((charge) => (
+          <li key={JSON.stringify([charge.subject, charge.on])}>
+            <span className="d">{format.dateNear(charge.on)}</span>
+            <SubjectLink subject={charge.subject} className="plain el">
+              <DomainName name={charge.subject.label} />
+            </SubjectLink>
+            <span className="num">
+              <Price charge={charge} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

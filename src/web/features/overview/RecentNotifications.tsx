@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import type { Overview } from '#web/api/overview.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+
+interface RecentNotificationsProps {
+  notifications: Overview['notifications']
+  unread: number | null
+}
+
+export function RecentNotifications({ notifications, unread }: RecentNotificationsProps) {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  return (
+    <section aria-labelledby="recent-notifications">
+      <div className="sect-row">
+        <h2 className="sect" id="recent-notifications">
+          {t('notifications.title')}
+        </h2>
+        <Link to="/notifications" className="end link">
+          {unread !== null && unread > 0
+            ? t('notifications.unread', { count: unread, n: format.number(unread) })
+            : t('notifications.all')}
+        </Link>
+      </div>
+      {notifications.length === 0 && (
+        <p className="mut py-2 text-3">{t('notifications.none')}</p>
+      )}
+      <ul className="notices">
+        {notifications.map(({ id, title, read, createdAt }) => (
+          <li key={id}>
+            {read === false ? <i className="dot" /> : <span />}
+            <Link
+              to="/notifications"
+              search={{ open: id }}
+              className={`plain ${read === false ? 'bb' : ''}`}
+            >
+              {title}
+              {read === false && <span className="vh"> ({t('notifications.isUnread')})</span>}
+            </Link>
+            {createdAt !== null && (
+              <time dateTime={createdAt}>{format.moment(createdAt)}</time>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react'
+
+import { useFormat } from '#web/shell/use-format.ts'
+
+import { columnsOf, type Column, type Part } from './columns.ts'
+import type { Series } from './series.ts'
+
+const percent = (value: number): string => `${value.toFixed(3)}%`
+
+/** One part of a bar; its edges are styles, so that a change grows in place of jumping. */
+function Bar({ column, part, className }: { column: Column; part: Part; className: string }) {
+  return (
+    <rect
+      className={className}
+      x={percent(column.x)}
+      width={percent(column.width)}
+      style={{ y: percent(part.y), height: percent(part.height) }}
+    />
+  )
+}
+
+interface ChartProps {
+  series: Series
+  /** What the drawing says, for everyone who does not see it. */
+  label: string
+}
+
+/** Twelve bars, their values above them, hatching for what ends. The table says the same. */
+export function Chart({ series, label }: ChartProps) {
+  const format = useFormat()
+  const hatch = useId()
+  const rightToLeft = document.documentElement.dir === 'rtl'
+  const columns = columnsOf(series.bars, rightToLeft)
+  const valueOf = (index: number): string => {
+    const { charged = 0, ending = 0 } = series.bars[index] ?? {}
+    if (charged === 0 && ending > 0) return ''
+    return format.moneyRounded({ minorUnits: charged, currency: series.currency })
+  }
+  return (
+    <div className="forecast-chart">
+      <svg role="img" aria-label={label} className="drawing">
+        <defs>
+          <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse">
+            <path d="M-1 5 5 -1M-1 1 1 -1M3 5 5 3" className="hatch" />
+          </pattern>
+        </defs>
+        {columns.map((column, index) => (
+          <g key={column.month}>
+            {column.charged && <Bar column={column} part={column.charged} className="charged" />}
+            {column.added && <Bar column={column} part={column.added} className="added" />}
+            {column.ending && (
+              <>
+                <Bar column={column} part={column.ending} className="ending" />
+                <rect
+                  className="ending-hatch"
+                  fill={`url(#${hatch})`}
+                  x={percent(column.x)}
+                  width={percent(column.width)}
+                  style={{ y: percent(column.ending.y), height: percent(column.ending.height) }}
+                />
+              </>
+            )}
+            <text
+              x={percent(column.x + column.width / 2)}
+              style={{ y: percent(column.top) }}
+              y={percent(column.top)}
+              dy="-0.5em"
+              textAnchor="middle"
+              direction="ltr"
+            >
+              {valueOf(index)}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <div className="axis" aria-hidden="true">
+        {series.bars.map(({ month }, index) => (
+          <span key={month} className={index === 0 ? 'now' : undefined}>
+            {format.date(month, 'monthShort')}
+            {month.endsWith('-01') && <span className="year"> ’{month.slice(2, 4)}</span>}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '#web/shell/use-format.ts'
+
+import { Chart } from './Chart.tsx'
+import { ForecastTable } from './ForecastTable.tsx'
+import { isTold, type Series } from './series.ts'
+import { Told } from './Told.tsx'
+
+interface ForecastProps {
+  series: Series
+  asTable: boolean
+  onView: (asTable: boolean) => void
+}
+
+/** Twelve months of one currency and tax basis: sentences, a chart, or the chart as a table. */
+export function Forecast({ series, asTable, onView }: ForecastProps) {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const id = useId()
+  const { currency, taxIncluded, bars } = series
+  const money = (minorUnits: number): string => format.money({ minorUnits, currency })
+  const amount = [money(series.charged), format.tax(taxIncluded)].filter(Boolean).join(' ')
+  const title =
+    series.charged === 0 ? t('forecast.titleNothing') : t('forecast.title', { amount })
+  const told = isTold(series)
+  const dearest = bars.reduce((most, bar) => (bar.charged > most.charged ? bar : most))
+  const label = t('forecast.chart', {
+    amount,
+    from: format.date(bars[0]?.month ?? '', 'month'),
+    to: format.date(bars.at(-1)?.month ?? '', 'month'),
+    month: format.date(dearest.month, 'month'),
+  })
+  return (
+    <section className="forecast" aria-labelledby={id}>
+      <div className="lead">
+        <h2 className="sect" id={id}>
+          {title}
+        </h2>
+        {!told && (
+          <button type="button" className="link sm" onClick={() => onView(!asTable)}>
+            {t(asTable ? 'forecast.showChart' : 'forecast.showTable')}
+          </button>
+        )}
+      </div>
+      {told && <Told series={series} />}
+      {!told && asTable && <ForecastTable series={series} label={title} />}
+      {!told && !asTable && (
+        <>
+          <div className="keys">
+            <span className="key">
+              <i className="charged" />
+              {t('forecast.charged')}
+            </span>
+            {series.added > 0 && (
+              <span className="key">
+                <i className="added" />
+                {t('forecast.added', { amount: money(series.added) })}
+              </span>
+            )}
+            {series.ending > 0 && (
+              <span className="key">
+                <i className="ending" />
+                {t('forecast.ends', { amount: money(series.ending) })}
+              </span>
+            )}
+          </div>
+          <Chart series={series} label={label} />
+        </>
+      )}
+    </section>
+  )
+}

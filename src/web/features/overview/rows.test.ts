@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import type { AttentionItem } from '#web/api/overview.ts'
+
+import { mergeRows, openCount, rowKey } from './rows.ts'
+
+const item = (id: string, enabled = false): AttentionItem => ({
+  kind: 'ends-soon',
+  severity: 'warning',
+  subject: { kind: 'service', type: 'vps', id, label: id },
+  on: '2026-11-24',
+  amount: { minorUnits: 1890, currency: 'EUR' },
+  taxIncluded: false,
+  payUrl: null,
+  autoRenew: { enabled, changeable: true, lockedReason: null },
+})
+
+const ids = (rows: ReturnType<typeof mergeRows>) =>
+  rows.map(({ item, settled }) => `${item.subject.id}${settled ? ' settled' : ''}`)
+
+test('a settled row stays in its place, once the server no longer names it', () => {
+  const first = mergeRows([], [item('a'), item('b'), item('c')], new Set())
+  const kept = new Set([rowKey(item('b'))])
+  const during = mergeRows(first, [item('a'), item('b', true), item('c')], kept)
+  expect(ids(during)).toEqual(['a', 'b settled', 'c'])
+  expect(openCount(during)).toBe(2)
+  const after = mergeRows(during, [item('a'), item('c')], kept)
+  expect(ids(after)).toEqual(['a', 'b settled', 'c'])
+  expect(openCount(after)).toBe(2)
+})
+
+test('undone, it needs you again', () => {
+  const kept = new Set([rowKey(item('b'))])
+  const before = mergeRows([], [item('a'), item('b', true)], kept)
+  expect(ids(mergeRows(before, [item('a'), item('b')], kept))).toEqual(['a', 'b'])
+})
+
+test('what is settled elsewhere goes; what is new comes in the order of the server', () => {
+  const before = mergeRows([], [item('a'), item('b')], new Set())
+  expect(ids(mergeRows(before, [item('z'), item('b')], new Set()))).toEqual(['z', 'b'])
+})
+
+test('several settled rows keep their order, also at the top', () => {
+  const kept = new Set([item('a'), item('b')].map(rowKey))
+  const before = mergeRows([], [item('a', true), item('b', true), item('c')], kept)
+  expect(ids(mergeRows(before, [item('c')], kept))).toEqual(['a settled', 'b settled', 'c'])
+})

@@ -1,0 +1,48 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+interface LinkedSubject {
+  kind: string
+  type: string | null
+  id: string
+}
+
+/** `.` and `..` cannot be a segment of a path: such a row has no link. */
+const isSegment = (text: string): boolean => text !== '' && text !== '.' && text !== '..'
+
+/** Route and parameters of what a row, notice or line is about; `null` where there is no page. */
+export function subjectRoute({
+  kind,
+  type,
+  id,
+}: LinkedSubject): Pick<LinkProps, 'to' | 'params'> | null {
+  if (!isSegment(id)) return null
+  // Each pair of route and parameters fits; the union of them is what the types cannot follow.
+  const route = (to: string, params: Record<string, string>) =>
+    ({ to, params }) as Pick<LinkProps, 'to' | 'params'>
+  if (kind === 'service' && type !== null && isSegment(type)) {
+    return route('/services/$type/$id', { type, id })
+  }
+  if (kind === 'domain') return route('/domains/$name', { name: id })
+  if (kind === 'invoice') return route('/invoices/$id', { id })
+  if (kind === 'order') return { to: '/orders', search: { open: id } } as unknown as LinkProps
+  return null
+}
+
+interface SubjectLinkProps {
+  subject: LinkedSubject
+  className?: string
+  onClick?: () => void
+  children: ReactNode
+}
+
+/** A link to the page of a service, domain, invoice or order; plain text where it has none. */
+export function SubjectLink({ subject, className, onClick, children }: SubjectLinkProps) {
+  const route = subjectRoute(subject)
+  if (route === null) return <span className={className}>{children}</span>
+  return (
+    <Link {...route} className={className} onClick={onClick}>
+      {children}
+    </Link>
+  )
+}
