@@ -75,6 +75,19 @@ export function formatMoney(language: string, money: Money): string {
   )
 }
 
+/** `€2,113`: a label beside the exact amount, rounded to the currency's whole unit. */
+export const formatMoneyRounded = (language: string, { minorUnits, currency }: Money): string =>
+  trueMinus(
+    kept(
+      `money rounded ${language} ${currency}`,
+      () =>
+        new Intl.NumberFormat(localeOf(language), {
+          ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'symbol' }),
+          maximumFractionDigits: 0,
+        }),
+    ).format(minorUnits / 10 ** minorUnitDigits(currency)),
+  )
+
 /** A day as midnight UTC, formatted in UTC: no zone can shift it. */
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
@@ -89,6 +102,8 @@ const dateFormats = {
   month: { month: 'long', year: 'numeric' },
   /** `Nov`. */
   monthShort: { month: 'short' },
+  /** `Thu 19 Nov`. */
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Day before month as the design writes it, for the one language whose default is the other way. */
@@ -165,6 +180,20 @@ export function dayOf(instant: Date, timeZone?: string): string {
   )
   const part = Object.fromEntries(parts.formatToParts(instant).map((p) => [p.type, p.value]))
   return `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`
+}
+
+/** When something happened, as short as it stays clear: `08:14` today, `Thu 19 Nov`, `12 Nov`. */
+export function formatMoment(
+  language: string,
+  instant: string,
+  today: string,
+  timeZone?: string,
+): string {
+  const day = dayOf(new Date(instant), timeZone)
+  const days = daysBetween(today, day)
+  if (days === 0) return formatTime(language, instant, timeZone)
+  if (days < 0 && days > -7) return formatDate(language, day, 'weekday')
+  return formatDateNear(language, day, today)
 }
 
 /** `a, b and c`. */

@@ -8,6 +8,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from './call.ts'
 import { placeRenewal } from './domains.ts'
 import { ApiError } from './error.ts'
+import { foretell } from './overview.ts'
 import { placeService, type Service } from './services.ts'
 import { onForget } from './session.ts'
 import { refreshEverywhere, renewalKeys } from './tabs.ts'
@@ -104,6 +105,7 @@ export async function changeAutoRenew(
       const confirmed = service.autoRenew?.enabled ?? null
       placeService(client, service)
       placeRenewal(client, service)
+      if (confirmed !== null) foretell(client, subject, confirmed)
       const wanted = changes.get(key)?.wanted ?? target
       if (confirmed === null || (confirmed !== target && wanted === target)) {
         throw new ApiError('conflict', 409)

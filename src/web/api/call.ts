@@ -39,10 +39,12 @@ export function urlOf(address: string, { params = {}, query = {} }: Input = {}):
   return search === '' ? path : `${path}?${search}`
 }
 
+const backgroundHeader = { 'X-Portico-Background': '1' }
+
 /** Headers that every call to our own server carries; the custom one proves that the page is ours. */
 export const ownHeaders = (): Record<string, string> => ({
   'X-Requested-With': 'portico',
-  ...(isQuiet() ? { 'X-Portico-Background': '1' } : {}),
+  ...(isQuiet() ? backgroundHeader : {}),
 })
 
 const isProblem = (value: unknown): value is Problem =>
@@ -75,8 +77,10 @@ const request = (address: string, input: Input, options: CallOptions): Promise<R
     method: address.slice(0, address.indexOf(' ')),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.reload ? { cache: 'reload' } : {}),
+    ...(options.keepalive ? { keepalive: true } : {}),
     headers: {
       Accept: 'application/json',
+      ...(options.background ? backgroundHeader : {}),
       ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

@@ -1,14 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { isPathSegment } from './is-path-segment.ts'
+
 interface LinkedSubject {
   kind: string
   type: string | null
   id: string
 }
-
-/** `.` and `..` cannot be a segment of a path: such a row has no link. */
-const isSegment = (text: string): boolean => text !== '' && text !== '.' && text !== '..'
 
 /** Route and parameters of what a row, notice or line is about; `null` where there is no page. */
 export function subjectRoute({
@@ -16,11 +15,11 @@ export function subjectRoute({
   type,
   id,
 }: LinkedSubject): Pick<LinkProps, 'to' | 'params'> | null {
-  if (!isSegment(id)) return null
+  if (!isPathSegment(id)) return null
   // Each pair of route and parameters fits; the union of them is what the types cannot follow.
   const route = (to: string, params: Record<string, string>) =>
     ({ to, params }) as Pick<LinkProps, 'to' | 'params'>
-  if (kind === 'service' && type !== null && isSegment(type)) {
+  if (kind === 'service' && type !== null && isPathSegment(type)) {
     return route('/services/$type/$id', { type, id })
   }
   if (kind === 'domain') return route('/domains/$name', { name: id })

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import * as format from '#i18n/format.ts'
 
+import { useSettings } from './settings/settings.ts'
+
 interface Money {
   readonly minorUnits: number
   readonly currency: string | null
@@ -13,14 +15,16 @@ const eachMinute = (onChange: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** Today on this device, `2026-11-20`; a page left open overnight follows. */
-const useToday = (): string => useSyncExternalStore(eachMinute, () => format.dayOf(new Date()))
+/** Today in the reader's zone, `2026-11-20`; a page left open overnight follows. */
+const useToday = (timeZone: string | undefined): string =>
+  useSyncExternalStore(eachMinute, () => format.dayOf(new Date(), timeZone))
 
-/** Numbers, money and dates in the page's language; days count from today on this device. */
+/** Numbers, money and dates in the page's language and the reader's time zone. */
 export function useFormat() {
   const { i18n, t } = useTranslation('common')
   const { language } = i18n
-  const today = useToday()
+  const timeZone = useSettings().timeZone ?? undefined
+  const today = useToday(timeZone)
   return useMemo(
     () => ({
       today,
@@ -31,6 +35,8 @@ export function useFormat() {
         const amount = format.formatMoney(language, money)
         return money.currency === null ? t('amountNoCurrency', { amount }) : amount
       },
+      /** `€2,113`: beside the exact amount only. */
+      moneyRounded: (money: Money) => format.formatMoneyRounded(language, money),
       /** `/yr`, `/mo`, `/3 mo`; nothing where the term is not stated. */
       term: (months: number | null) => {
         if (months === null) return ''
@@ -48,12 +54,17 @@ export function useFormat() {
       dateNear: (day: string) => format.formatDateNear(language, day, today),
       relative: (day: string) => format.formatRelativeDays(language, day, today),
       daysFromToday: (day: string) => format.daysBetween(today, day),
-      time: (instant: string) => format.formatTime(language, instant),
-      dateTime: (instant: string) => format.formatDateTime(language, instant),
+      /** Of an instant: 0 today, negative before. */
+      daysFromNow: (instant: string) =>
+        format.daysBetween(today, format.dayOf(new Date(instant), timeZone)),
+      time: (instant: string) => format.formatTime(language, instant, timeZone),
+      dateTime: (instant: string) => format.formatDateTime(language, instant, timeZone),
+      /** `08:14` today, `Thu 19 Nov` within a week, then `12 Nov`. */
+      moment: (instant: string) => format.formatMoment(language, instant, today, timeZone),
       duration: (seconds: number) => format.formatDuration(language, seconds),
       list: (items: readonly string[]) => format.formatList(language, items),
     }),
-    [language, today, t],
+    [language, timeZone, today, t],
   )
 }
 

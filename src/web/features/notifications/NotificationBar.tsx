@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { severities } from '#contract/notifications.search.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
-import type { NotificationsView } from './NotificationsPage.tsx'
+import type { NotificationsView } from './search.ts'
 
 interface NotificationBarProps {
   view: NotificationsView

@@ -5,7 +5,7 @@ import type { NotificationList } from '#web/api/notifications.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
-import type { NotificationsView } from './NotificationsPage.tsx'
+import type { NotificationsView } from './search.ts'
 import { wordOf } from './word-of.ts'
 
 interface NotificationTabsProps {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-quer
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { notificationsQuery, type NotificationsFilter } from '#web/api/notifications.ts'
+import { notificationsQuery } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { settings } from '#web/shell/settings/settings.ts'
@@ -19,14 +19,10 @@ import { NoticeRow } from './NoticeRow.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
 import { NotificationTabs } from './NotificationTabs.tsx'
+import { filterOf, type NotificationsView } from './search.ts'
 import { useLock } from './use-lock.ts'
 import { useNotices } from './use-notices.ts'
 import { useRefreshList } from './use-refresh-list.ts'
-
-export interface NotificationsView extends Omit<NotificationsFilter, 'sort'> {
-  /** The notification that stands open. */
-  open?: string | undefined
-}
 
 interface NotificationsPageProps {
   view: NotificationsView
@@ -50,7 +46,8 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const { t } = useTranslation('notifications')
   const format = useFormat()
   const { brand, counts } = useSession()
-  const { open, ...filter } = view
+  const { open } = view
+  const filter = filterOf(view)
   const query = useSuspenseInfiniteQuery(notificationsQuery(filter))
   const whole = useInfiniteQuery(notificationsQuery({})).data?.pages[0]
   const { refresh, refreshing } = useRefreshList(filter)

@@ -10,14 +10,22 @@ import { useLock } from './use-lock.ts'
 
 interface AutoRenewSwitchProps {
   service: Renewing
+  /** What a press does, where the page tells of it itself; else a toast does. */
+  onChange?: (enabled: boolean) => void
+  /** The word says what it is about: no column head stands above it. */
+  long?: boolean
 }
 
 /** The switch of one service in all its states. Optimistic, but never saved before the server says so. */
-export function AutoRenewSwitch({ service }: AutoRenewSwitchProps) {
+export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSwitchProps) {
   const { t } = useTranslation(['auto-renew', 'common'])
   const { brand } = useSession()
   const change = useAutoRenewChange(service)
-  const setAutoRenew = useChange()
+  const changeIt = useChange()
+  const setAutoRenew = (enabled: boolean): void =>
+    onChange ? onChange(enabled) : changeIt(service, enabled)
+  const word = (enabled: boolean): string =>
+    long ? t(enabled ? 'longOn' : 'longOff') : t(enabled ? 'on' : 'off')
   const lock = useLock()
   const textOf = useErrorText()
   const { autoRenew, name } = service
@@ -38,13 +46,13 @@ export function AutoRenewSwitch({ service }: AutoRenewSwitchProps) {
           checked={change.confirmed}
           state="failed"
           word={t(change.confirmed ? 'failedOn' : 'failedOff')}
-          onChange={(enabled) => setAutoRenew(service, enabled)}
+          onChange={setAutoRenew}
           actions={
             <>
               <button
                 type="button"
                 className="link"
-                onClick={() => setAutoRenew(service, change.wanted)}
+                onClick={() => setAutoRenew(change.wanted)}
               >
                 {t('common:retry')}
               </button>
@@ -68,7 +76,7 @@ export function AutoRenewSwitch({ service }: AutoRenewSwitchProps) {
           label={label}
           checked={checked}
           state="locked"
-          word={autoRenew.changeable ? t(checked ? 'on' : 'off') : why}
+          word={autoRenew.changeable ? word(checked) : why}
           onChange={() => undefined}
         />
       </span>
@@ -79,8 +87,8 @@ export function AutoRenewSwitch({ service }: AutoRenewSwitchProps) {
       label={label}
       checked={checked}
       state={change?.phase === 'saving' ? 'saving' : 'idle'}
-      word={change?.phase === 'saving' ? t('saving') : t(checked ? 'on' : 'off')}
-      onChange={(enabled) => setAutoRenew(service, enabled)}
+      word={change?.phase === 'saving' ? t('saving') : word(checked)}
+      onChange={setAutoRenew}
     />
   )
 }
