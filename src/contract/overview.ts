@@ -42,6 +42,7 @@ export const ForecastMonth = z.object({
   month: z.string(),
   totals: Totals,
   ending: z.object({ count: z.int(), totals: Totals }),
+  /** All of `totals` and of `ending`: the latter say `autoRenew.enabled: false`. */
   charges: z.array(Charge),
 })
 export type ForecastMonth = z.infer<typeof ForecastMonth>

@@ -7,6 +7,8 @@ import type errors from '#locales/en/errors.json'
 import type invoices from '#locales/en/invoices.json'
 import type list from '#locales/en/list.json'
 import type orders from '#locales/en/orders.json'
+import type notifications from '#locales/en/notifications.json'
+import type overview from '#locales/en/overview.json'
 import type services from '#locales/en/services.json'
 import type shell from '#locales/en/shell.json'
 import type signIn from '#locales/en/sign-in.json'
@@ -24,6 +26,8 @@ declare module 'i18next' {
       invoices: typeof invoices
       list: typeof list
       orders: typeof orders
+      notifications: typeof notifications
+      overview: typeof overview
       services: typeof services
       shell: typeof shell
       'sign-in': typeof signIn

@@ -73,6 +73,8 @@ export function forecastOf(items: readonly Renewable[], today: string): Forecast
     const end = isEnding(item) ? endOf(item) : null
     const slot = end !== null && end >= today ? slotOf.get(end.slice(0, 7)) : undefined
     if (!slot) continue
+    // What would be charged where auto-renew were on; `autoRenew` tells the two apart.
+    if (end !== null) slot.charges.push(toCharge(item, end))
     slot.ending.count += 1
     slot.ending.totals.add(priceOf(item))
   }

@@ -1,6 +1,6 @@
 /** Every page that stands in the navigation. A new page is one line here. */
 import type { LinkProps } from '@tanstack/react-router'
-import { Server, type LucideIcon } from 'lucide-react'
+import { Bell, LayoutDashboard, Server, type LucideIcon } from 'lucide-react'
 
 import type shell from '#locales/en/shell.json'
 import type { Session } from '#web/api/session.ts'
@@ -21,7 +21,21 @@ export interface NavigationItem {
 
 /** What the customer has. */
 export const pages: readonly NavigationItem[] = [
+  {
+    label: 'nav.overview',
+    icon: LayoutDashboard,
+    to: '/',
+    count: { of: 'attention', hot: true },
+    tab: true,
+  },
   { label: 'nav.services', icon: Server, to: '/services', count: { of: 'services' }, tab: true },
+  {
+    label: 'nav.notifications',
+    icon: Bell,
+    to: '/notifications',
+    count: { of: 'unread' },
+    tab: 'nav.notificationsShort',
+  },
 ]
 
 /** Below the rule: help and what is public. */

@@ -11,6 +11,8 @@ export interface Settings {
   density: Density
   /** BCP 47; `null`: as the browser asks. */
   language: string | null
+  /** IANA; `null`: as this device. */
+  timeZone: string | null
   /** Single-letter keys (J, K, A, /, ?). WCAG 2.1.4 asks for a way to switch them off. */
   letterKeys: boolean
   /** Columns that this device does not show, as `page.column`. */
@@ -23,8 +25,19 @@ const defaults: Settings = {
   theme: 'system',
   density: 'regular',
   language: null,
+  timeZone: null,
   letterKeys: true,
   hiddenColumns: [],
+}
+
+/** A zone that this browser knows: anything else would make every date throw. */
+export function isTimeZone(zone: unknown): zone is string {
+  if (typeof zone !== 'string') return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
 }
 
 function read(): Settings {
@@ -35,6 +48,7 @@ function read(): Settings {
       theme: themes.find((theme) => theme === given.theme) ?? defaults.theme,
       density: densities.find((density) => density === given.density) ?? defaults.density,
       language: typeof given.language === 'string' ? given.language : null,
+      timeZone: isTimeZone(given.timeZone) ? given.timeZone : null,
       letterKeys: given.letterKeys !== false,
       hiddenColumns: Array.isArray(given.hiddenColumns)
         ? given.hiddenColumns.filter((column) => typeof column === 'string')
