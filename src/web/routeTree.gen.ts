@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notifications/index'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesTypeIdRouteImport } from './routes/_app/services/$type.$id'
 
@@ -29,6 +30,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNotificationsIndexRoute = AppNotificationsIndexRouteImport.update({
+  id: '/notifications/',
+  path: '/notifications/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppServicesIndexRoute = AppServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
@@ -43,12 +49,14 @@ const AppServicesTypeIdRoute = AppServicesTypeIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
+  '/notifications/': typeof AppNotificationsIndexRoute
   '/services/': typeof AppServicesIndexRoute
   '/services/$type/$id': typeof AppServicesTypeIdRoute
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/': typeof AppIndexRoute
+  '/notifications': typeof AppNotificationsIndexRoute
   '/services': typeof AppServicesIndexRoute
   '/services/$type/$id': typeof AppServicesTypeIdRoute
 }
@@ -57,19 +65,22 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/sign-in': typeof SignInRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/notifications/': typeof AppNotificationsIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
   '/_app/services/$type/$id': typeof AppServicesTypeIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/sign-in' | '/services/' | '/services/$type/$id'
+  fullPaths:
+    '/' | '/sign-in' | '/notifications/' | '/services/' | '/services/$type/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/sign-in' | '/' | '/services' | '/services/$type/$id'
+  to: '/sign-in' | '/' | '/notifications' | '/services' | '/services/$type/$id'
   id:
     | '__root__'
     | '/_app'
     | '/sign-in'
     | '/_app/'
+    | '/_app/notifications/'
     | '/_app/services/'
     | '/_app/services/$type/$id'
   fileRoutesById: FileRoutesById
@@ -102,6 +113,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/notifications/': {
+      id: '/_app/notifications/'
+      path: '/notifications'
+      fullPath: '/notifications/'
+      preLoaderRoute: typeof AppNotificationsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/services/': {
       id: '/_app/services/'
       path: '/services'
@@ -121,12 +139,14 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
+  AppNotificationsIndexRoute: typeof AppNotificationsIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
   AppServicesTypeIdRoute: typeof AppServicesTypeIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
+  AppNotificationsIndexRoute: AppNotificationsIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,
   AppServicesTypeIdRoute: AppServicesTypeIdRoute,
 }

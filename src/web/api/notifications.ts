@@ -70,7 +70,11 @@ function countUnread(client: QueryClient, change: (unread: number) => number): v
 type Lists = InfiniteData<NotificationList, number>
 
 /** Changes one notification wherever the page holds it. `null` takes it away. */
-function place(client: QueryClient, id: string, change: (one: Notification) => Notification | null) {
+function place(
+  client: QueryClient,
+  id: string,
+  change: (one: Notification) => Notification | null,
+) {
   const inItems = (items: Notification[]): Notification[] =>
     items.flatMap((one) => (one.id === id ? (change(one) ?? []) : [one]))
   client.setQueriesData<Lists>({ queryKey: ['notifications', 'list'] }, (lists) => {
@@ -135,14 +139,14 @@ export async function markAllRead(
   let failed = 0
   const work = async (): Promise<void> => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
-      const params = { id }
-      await call('PATCH /api/notifications/{id}', { params, body: { read: true } }).then(
-        (saved) => {
-          changed += 1
-          place(client, id, () => saved)
-        },
-        () => (failed += 1),
-      )
+      try {
+        const params = { id }
+        const saved = await call('PATCH /api/notifications/{id}', { params, body: { read: true } })
+        place(client, id, () => saved)
+        changed += 1
+      } catch {
+        failed += 1
+      }
       onProgress(changed + failed, ids.length)
     }
   }

@@ -26,8 +26,6 @@ export function addMonths(day: string, months: number): string {
     .slice(0, 10)
 }
 
-const isSame = (a: string | null, b: string | null) => a === b
-
 /** Adds (`sign` 1) or takes away (−1) one charge; sums stay apart by currency and tax basis. */
 function counted(totals: Totals, charge: Charge, sign: 1 | -1): Totals {
   const { price, taxIncluded } = charge
@@ -35,23 +33,13 @@ function counted(totals: Totals, charge: Charge, sign: 1 | -1): Totals {
     return { ...totals, uncounted: Math.max(0, totals.uncounted + sign) }
   }
   const belongs = (sum: Totals['sums'][number]) =>
-    isSame(sum.amount.currency, price.currency) && sum.taxIncluded === taxIncluded
-  const zero = { amount: { ...price, minorUnits: 0 }, taxIncluded }
-  const sums = totals.sums.some(belongs) ? totals.sums : [...totals.sums, zero]
-  return {
-    ...totals,
-    sums: sums.map((sum) =>
-      belongs(sum)
-        ? {
-            ...sum,
-            amount: {
-              ...sum.amount,
-              minorUnits: sum.amount.minorUnits + sign * price.minorUnits,
-            },
-          }
-        : sum,
-    ),
-  }
+    sum.amount.currency === price.currency && sum.taxIncluded === taxIncluded
+  const before = totals.sums.find(belongs)?.amount.minorUnits ?? 0
+  const minorUnits = before + sign * price.minorUnits
+  const after = { amount: { minorUnits, currency: price.currency }, taxIncluded }
+  return totals.sums.some(belongs)
+    ? { ...totals, sums: totals.sums.map((sum) => (belongs(sum) ? after : sum)) }
+    : { ...totals, sums: [...totals.sums, after] }
 }
 
 const byDay = (a: Charge, b: Charge) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)

@@ -8,7 +8,8 @@ import { Button } from '#web/ui/Button.tsx'
 
 import type { Deletion } from './delete-queue.ts'
 
-const secondsUntil = (endsAt: number): number => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
+const secondsUntil = (endsAt: number): number =>
+  Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
 
 function useSecondsLeft(endsAt: number): number {
   const [left, setLeft] = useState(() => secondsUntil(endsAt))

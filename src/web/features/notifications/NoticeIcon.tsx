@@ -1,4 +1,12 @@
-import { Bell, Globe, OctagonAlert, Package, ReceiptText, Server, TriangleAlert } from 'lucide-react'
+import {
+  Bell,
+  Globe,
+  OctagonAlert,
+  Package,
+  ReceiptText,
+  Server,
+  TriangleAlert,
+} from 'lucide-react'
 
 import type { Notification } from '#web/api/notifications.ts'
 

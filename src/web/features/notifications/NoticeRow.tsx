@@ -42,7 +42,7 @@ export function NoticeRow(props: NoticeRowProps) {
       if (unreadNow()) markRead()
     }, readAfterMs)
     return () => clearTimeout(timer)
-  }, [reads, id])
+  }, [reads])
   return (
     <li className={`notice ${unread ? 'unread' : ''} ${open ? 'open' : ''}`}>
       {unread ? (

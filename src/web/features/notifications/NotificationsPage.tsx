@@ -15,8 +15,8 @@ import './notifications.css'
 import { DeletedRow } from './DeletedRow.tsx'
 import { groupsOf } from './groups.ts'
 import { MarkAllRead } from './MarkAllRead.tsx'
-import { NoticeRow } from './NoticeRow.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { NoticeRow } from './NoticeRow.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
 import { NotificationTabs } from './NotificationTabs.tsx'
 import { filterOf, type NotificationsView } from './search.ts'
@@ -31,7 +31,9 @@ interface NotificationsPageProps {
 
 /** ↑↓ and, where single letters are on, J and K go from title to title. */
 function handleKeys(event: KeyboardEvent<HTMLElement>): void {
-  const keys = settings().letterKeys ? { down: ['ArrowDown', 'j'], up: ['ArrowUp', 'k'] } : { down: ['ArrowDown'], up: ['ArrowUp'] }
+  const keys = settings().letterKeys
+    ? { down: ['ArrowDown', 'j'], up: ['ArrowUp', 'k'] }
+    : { down: ['ArrowDown'], up: ['ArrowUp'] }
   const step = keys.down.includes(event.key) ? 1 : keys.up.includes(event.key) ? -1 : 0
   if (step === 0 || event.ctrlKey || event.metaKey || event.altKey) return
   const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('.toggle')]
@@ -115,7 +117,9 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
                       open={one.id === open}
                       lock={lock}
                       failure={notices.failures.get(one.id)}
-                      onToggle={() => onView({ ...view, open: one.id === open ? undefined : one.id })}
+                      onToggle={() =>
+                        onView({ ...view, open: one.id === open ? undefined : one.id })
+                      }
                       onMark={(read) => notices.mark(one, read)}
                       onDelete={() => notices.remove(one.id)}
                     />

@@ -17,7 +17,8 @@ const one = (id: string, createdAt: string | null, read = true): Notification =>
 })
 
 const daysFromToday = (instant: string) =>
-  (Date.parse(`${instant.slice(0, 10)}T00:00:00Z`) - Date.parse('2026-11-20T00:00:00Z')) / 86_400_000
+  (Date.parse(`${instant.slice(0, 10)}T00:00:00Z`) - Date.parse('2026-11-20T00:00:00Z')) /
+  86_400_000
 
 test('groups stand in order, empty ones are left out, order within is kept', () => {
   const groups = groupsOf(

@@ -11,4 +11,7 @@ export const notificationsPageSearch = lenient({ q, unread, severity, category, 
 
 export type NotificationsView = z.output<typeof notificationsPageSearch>
 
-export const filterOf = ({ open: _, ...filter }: NotificationsView): NotificationsFilter => filter
+/** What the server is asked for: opening a notification asks for nothing new. */
+export function filterOf(view: NotificationsView): NotificationsFilter {
+  return { q: view.q, unread: view.unread, severity: view.severity, category: view.category }
+}

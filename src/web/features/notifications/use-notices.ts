@@ -43,8 +43,7 @@ export function useNotices(): Notices {
       waitMs: undoMs,
       send: deleteNotification,
       onGone: (id) => dropNotification(client, id),
-      onFailed: (id, error) =>
-        fail(id, { what: 'notDeleted', error, retry: () => remove(id) }),
+      onFailed: (id, error) => fail(id, { what: 'notDeleted', error, retry: () => remove(id) }),
     })
     const remove = (id: string): void => {
       fail(id, null)

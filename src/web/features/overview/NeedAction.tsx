@@ -31,11 +31,7 @@ export function NeedAction({ row, primary, onAutoRenew }: NeedActionProps) {
   const service = renewingOf(item)
   if (item.kind === 'ends-soon' && service) {
     return (
-      <AutoRenewSwitch
-        service={service}
-        long
-        onChange={(enabled) => onAutoRenew(row, enabled)}
-      />
+      <AutoRenewSwitch service={service} long onChange={(enabled) => onAutoRenew(row, enabled)} />
     )
   }
   const card = item.kind === 'payment-failed' ? links['card'] : undefined

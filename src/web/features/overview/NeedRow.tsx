@@ -29,14 +29,26 @@ const icons: Record<AttentionItem['kind'], LucideIcon> = {
 }
 
 const toneOf = ({ item, settled }: Row): string =>
-  settled ? 'just' : item.severity === 'critical' ? 'bad' : item.severity === 'warning' ? 'warn' : ''
+  settled
+    ? 'just'
+    : item.severity === 'critical'
+      ? 'bad'
+      : item.severity === 'warning'
+        ? 'warn'
+        : ''
 
 function NeedAmount({ item }: { item: AttentionItem }) {
   const { t } = useTranslation('common')
   const format = useFormat()
   const { brand, masked } = useSession()
+  // What a suspended or expired thing costs to get back is not stated: its renewal price is not it.
+  if (item.kind === 'suspended' || item.kind === 'expired') return null
   if (item.amount === null) {
-    return masked ? <span className="mut">{t('hidden')}</span> : <NotGiven title={t('notGiven', { brand: brand.name })} />
+    return masked ? (
+      <span className="mut">{t('hidden')}</span>
+    ) : (
+      <NotGiven title={t('notGiven', { brand: brand.name })} />
+    )
   }
   const tax = format.tax(item.taxIncluded)
   return (

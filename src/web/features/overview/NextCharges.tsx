@@ -9,7 +9,8 @@ import { Amount } from '#web/ui/Amount.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
-function Price({ charge }: { charge: Charge }) {
+/** `withTax`: each line says its tax, because they differ. */
+function Price({ charge, withTax }: { charge: Charge; withTax: boolean }) {
   const { t } = useTranslation('common')
   const format = useFormat()
   const { brand, masked } = useSession()
@@ -17,7 +18,7 @@ function Price({ charge }: { charge: Charge }) {
     if (masked) return <span className="mut">{t('hidden')}</span>
     return <NotGiven title={t('notGiven', { brand: brand.name })} />
   }
-  const tax = format.tax(charge.taxIncluded)
+  const tax = withTax && format.tax(charge.taxIncluded)
   return (
     <>
       <Amount text={format.money(charge.price)} />
@@ -30,17 +31,22 @@ export function NextCharges({ charges }: { charges: readonly Charge[] }) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const { brand } = useSession()
+  const differ = new Set(charges.map(({ taxIncluded }) => taxIncluded)).size > 1
+  const tax = differ ? null : format.tax(charges[0]?.taxIncluded ?? null)
   return (
     <section aria-labelledby="next-charges">
       <div className="sect-row">
         <h2 className="sect" id="next-charges">
           {t('next.title')}
         </h2>
+        {tax !== null && <span className="mut sm">{tax}</span>}
         <Link to="/services" className="end link">
           {t('next.all')}
         </Link>
       </div>
-      {charges.length === 0 && <p className="mut py-2 text-3">{t('next.none', { brand: brand.name })}</p>}
+      {charges.length === 0 && (
+        <p className="mut py-2 text-3">{t('next.none', { brand: brand.name })}</p>
+      )}
       <ul className="mini">
         {charges.map((charge) => (
           <li key={JSON.stringify([charge.subject, charge.on])}>
@@ -49,7 +55,7 @@ export function NextCharges({ charges }: { charges: readonly Charge[] }) {
               <DomainName name={charge.subject.label} />
             </SubjectLink>
             <span className="num">
-              <Price charge={charge} />
+              <Price charge={charge} withTax={differ} />
             </span>
           </li>
         ))}

@@ -18,8 +18,8 @@ import { NextCharges } from './NextCharges.tsx'
 import { Problems } from './Problems.tsx'
 import { RecentNotifications } from './RecentNotifications.tsx'
 import { openCount } from './rows.ts'
-import { useNeeds } from './use-needs.ts'
 import { useNeedText } from './use-need-text.ts'
+import { useNeeds } from './use-needs.ts'
 
 interface OverviewPageProps {
   /** The forecast as a table. */
@@ -49,9 +49,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   return (
     <StaleContext value={overview.stale}>
       <PageHead
-        title={
-          open === 0 ? t('needsNothing') : t('needs', { count: open, n: format.number(open) })
-        }
+        title={open === 0 ? t('needsNothing') : t('needs', { count: open, n: format.number(open) })}
         sub={
           <>
             {format.date(format.today, 'long')}

@@ -24,9 +24,7 @@ export function RecentNotifications({ notifications, unread }: RecentNotificatio
             : t('notifications.all')}
         </Link>
       </div>
-      {notifications.length === 0 && (
-        <p className="mut py-2 text-3">{t('notifications.none')}</p>
-      )}
+      {notifications.length === 0 && <p className="mut py-2 text-3">{t('notifications.none')}</p>}
       <ul className="notices">
         {notifications.map(({ id, title, read, createdAt }) => (
           <li key={id}>
@@ -39,9 +37,7 @@ export function RecentNotifications({ notifications, unread }: RecentNotificatio
               {title}
               {read === false && <span className="vh"> ({t('notifications.isUnread')})</span>}
             </Link>
-            {createdAt !== null && (
-              <time dateTime={createdAt}>{format.moment(createdAt)}</time>
-            )}
+            {createdAt !== null && <time dateTime={createdAt}>{format.moment(createdAt)}</time>}
           </li>
         ))}
       </ul>

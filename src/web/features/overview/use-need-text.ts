@@ -18,6 +18,10 @@ type Item = Row['item']
 /** Name and number stand in their own direction inside any sentence (Unicode FSI and PDI). */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
+/** Names expire, everything else ends; a domain that is also a service is a name. */
+const isName = ({ subject }: Item): boolean =>
+  subject.kind === 'domain' || /^domains?$/.test(subject.type ?? '')
+
 const chargeOf = (format: Format, { amount, taxIncluded }: Item): string | null =>
   amount && [isolated(format.money(amount)), format.tax(taxIncluded)].filter(Boolean).join(' ')
 
@@ -50,7 +54,7 @@ export function useNeedText(): (row: Row) => NeedText {
   }
 
   const detailOf = (item: Item): string => {
-    const { kind, on, subject } = item
+    const { kind, on } = item
     const date = on && format.date(on, 'long')
     if (kind === 'invoice-overdue' || kind === 'payment-failed') {
       if (!date || on === null) return ''
@@ -59,7 +63,7 @@ export function useNeedText(): (row: Row) => NeedText {
     if (kind === 'suspended') return t('detail.suspended', { brand: brand.name })
     if (!date || on === null) return ''
     if (kind === 'expired') return t('detail.expiredOn', { date })
-    return t(subject.kind === 'domain' ? 'detail.expiresOn' : 'detail.endsOn', { date })
+    return t(isName(item) ? 'detail.expiresOn' : 'detail.endsOn', { date })
   }
 
   const settledDetail = (item: Item): string => {
@@ -73,8 +77,7 @@ export function useNeedText(): (row: Row) => NeedText {
   return (row) => {
     const { item, settled } = row
     const name = isolated(item.subject.label)
-    const kind =
-      item.kind === 'ends-soon' && item.subject.kind === 'domain' ? 'expires-soon' : item.kind
+    const kind = item.kind === 'ends-soon' && isName(item) ? 'expires-soon' : item.kind
     return {
       ...whenOf(item),
       title: t(settled ? 'title.settled' : `title.${kind}`, { name }),

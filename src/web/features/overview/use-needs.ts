@@ -47,9 +47,11 @@ export function useNeeds(attention: readonly AttentionItem[]): Needs {
     // An answer under way would show the old state for a moment.
     void client.cancelQueries({ queryKey: overviewQuery.queryKey })
     foretell(client, service, enabled)
-    void changeAutoRenew(client, service, !enabled, enabled).then((saved) => {
+    const save = async (): Promise<void> => {
+      const saved = await changeAutoRenew(client, service, !enabled, enabled)
       if (saved !== null) setLast(after)
-    })
+    }
+    void save()
   }
   return { rows, added, last, change }
 }

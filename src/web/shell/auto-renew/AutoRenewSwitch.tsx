@@ -49,11 +49,7 @@ export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSw
           onChange={setAutoRenew}
           actions={
             <>
-              <button
-                type="button"
-                className="link"
-                onClick={() => setAutoRenew(change.wanted)}
-              >
+              <button type="button" className="link" onClick={() => setAutoRenew(change.wanted)}>
                 {t('common:retry')}
               </button>
               <button type="button" className="link" onClick={() => dismissChange(service)}>

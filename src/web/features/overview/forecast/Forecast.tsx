@@ -22,8 +22,7 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
   const { currency, taxIncluded, bars } = series
   const money = (minorUnits: number): string => format.money({ minorUnits, currency })
   const amount = [money(series.charged), format.tax(taxIncluded)].filter(Boolean).join(' ')
-  const title =
-    series.charged === 0 ? t('forecast.titleNothing') : t('forecast.title', { amount })
+  const title = series.charged === 0 ? t('forecast.titleNothing') : t('forecast.title', { amount })
   const told = isTold(series)
   const dearest = bars.reduce((most, bar) => (bar.charged > most.charged ? bar : most))
   const label = t('forecast.chart', {
