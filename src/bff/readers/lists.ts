@@ -56,22 +56,6 @@ export function readRecord<F extends ListFamily>(
   }
 }
 
-/** Records one by one: what cannot be read is named, and ends nothing. */
-export function readRecords<F extends ListFamily>(
-  family: F,
-  records: readonly unknown[],
-  scope: Scope,
-): Page<F> {
-  const page: Page<F> = { items: [], unreadable: [] }
-  for (const raw of records) {
-    const item = readRecord(family, raw, scope)
-    if (item) page.items.push(item)
-    else
-      page.unreadable.push({ id: isRecord(raw) ? identifier(raw.id ?? raw.uuid) : scalarText(raw) })
-  }
-  return page
-}
-
 /** "Why is this blank?": the provider's names that were considered for each field, without values. */
 export function explain(
   family: ListFamily,
@@ -83,15 +67,6 @@ export function explain(
   const rec = new Rec(family, raw, { context, listCurrency: null }, fields)
   readers[family](rec)
   return { fields, others: rec.rest.map(({ label }) => label) }
-}
-
-/** What tells a record from another, to count one that stands on two pages once. */
-function keyOf(family: ListFamily, raw: unknown): string {
-  const id = isRecord(raw)
-    ? identifier(raw.id ?? raw.uuid ?? raw.number ?? raw.domain ?? raw.name)
-    : null
-  if (id === null || !isRecord(raw)) return (JSON.stringify(raw) ?? '').slice(0, 2000)
-  return family === 'services' ? `${scalarText(raw.type) ?? ''}/${id}` : id
 }
 
 const refusals = new Set(['invalid_input', 'not_found', 'provider_error', 'provider_unreadable'])
@@ -110,13 +85,12 @@ export async function readList<F extends ListFamily>(
 ): Promise<ListReading<F>> {
   const pages: (Page<F> | undefined)[] = []
   const seen = new Set<string>()
-  let ids: string[] | null = null
+  const ids: string[] = []
   const result = (expected: number | null): ListReading<F> => ({
     items: pages.flatMap((page) => page?.items ?? []),
     unreadable: pages.flatMap((page) => page?.unreadable ?? []),
     expected,
   })
-  let stated: number | null = null
   const memory = memoryOf(context.profile)
   const get = async (query: Query): Promise<PageAnswer> => {
     const answer = await source.get(paths[family], query)
@@ -125,30 +99,36 @@ export async function readList<F extends ListFamily>(
     return { answer, collection }
   }
   const take = (nth: number, { answer, collection: { records, wrappers } }: PageAnswer): number => {
-    const fresh = records.filter((raw) => {
-      const key = keyOf(family, raw)
-      return seen.has(key) ? false : seen.add(key)
-    })
-    if (
-      fresh.length > 0 &&
-      fresh.every((raw) => typeof raw === 'string' || typeof raw === 'number')
-    )
-      ids = (ids ?? []).concat(fresh.map(String))
-    else
-      pages[nth] = readRecords(family, fresh, {
-        context,
-        listCurrency: listCurrency(wrappers, answer.body),
-      })
-    return fresh.length
+    const scope: Scope = { context, listCurrency: listCurrency(wrappers, answer.body) }
+    const page: Page<F> = { items: [], unreadable: [] }
+    const before = seen.size
+    const areIds = records.every((raw) => typeof raw === 'string' || typeof raw === 'number')
+    for (const raw of records) {
+      const item = areIds ? null : readRecord(family, raw, scope)
+      // A record that stands on two pages counts once.
+      const key = item
+        ? `${item.origin.type ?? ''}/${item.origin.id}`
+        : (JSON.stringify(raw) ?? '').slice(0, 2000)
+      if (seen.has(key)) continue
+      seen.add(key)
+      if (item) page.items.push(item)
+      else if (areIds) ids.push(String(raw))
+      else
+        page.unreadable.push({
+          id: isRecord(raw) ? identifier(raw.id ?? raw.uuid) : scalarText(raw),
+        })
+    }
+    pages[nth] = page
+    return seen.size - before
   }
   const { size } = context.profile.paging
-  stated = await followPages(
+  const stated = await followPages(
     {
       profile: context.profile,
       get,
       take,
       loaded: () => seen.size,
-      progress: () => ids ?? onProgress?.({ ...result(stated), loaded: seen.size }),
+      progress: (total) => onProgress?.({ ...result(total), loaded: seen.size }),
       isRefusal,
       unpaged: {
         known: memory.has(`unpaged ${family}`),
@@ -157,7 +137,9 @@ export async function readList<F extends ListFamily>(
     },
     size ? [[size.parameter, String(size.value)]] : [],
   )
-  return ids ? readByIds(family, ids, source, context) : result(stated ?? seen.size)
+  if (ids.length === 0) return result(stated ?? seen.size)
+  pages.push(await readByIds(family, ids, source, context))
+  return result(stated ?? seen.size)
 }
 
 /** OVH lists ids, and tells of each apart. */
@@ -166,11 +148,12 @@ async function readByIds<F extends ListFamily>(
   ids: readonly string[],
   source: Source,
   context: ReadContext,
-): Promise<ListReading<F>> {
+): Promise<Page<F>> {
   const scope: Scope = { context, listCurrency: null }
   const found = ids.map((id) => readRecord(family, id, scope))
   const look = async (nth: number): Promise<boolean> => {
     const id = ids[nth] ?? ''
+    if (!id.isWellFormed()) return true
     try {
       const { body } = await source.get(`${paths[family]}/${encodeURIComponent(id)}`)
       const record = recordsIn(dataOf(body), family)?.records[0]
@@ -189,6 +172,5 @@ async function readByIds<F extends ListFamily>(
   return {
     items: found.filter((item) => item !== null),
     unreadable: ids.flatMap((id, nth) => (found[nth] ? [] : [{ id }])),
-    expected: ids.length,
   }
 }

@@ -56,6 +56,7 @@ export async function readOne<F extends ListFamily>(
   source: Source,
   context: ReadContext,
 ): Promise<Item<ListFamilies[F]> | null> {
+  if (!selection.id.isWellFormed()) return null
   const memory = memoryOf(context.profile)
   const key = `single ${family}`
   const configured = context.profile.single[family]

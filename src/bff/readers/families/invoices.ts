@@ -47,16 +47,11 @@ export function readInvoice(rec: Rec): Item<Invoice> | null {
 }
 
 function readTotals(rec: Rec): { subtotal: Money | null; total: Money | null } {
+  // `total_net`, `amount_excl_vat`: the amount without tax, not the total.
+  const net = rec.candidates('total').filter(({ label }) => taxOf(label) === false)
+  const total = rec.pick('total', (_value, one) => (net.includes(one) ? null : rec.moneyOf(one)))
   const subtotal = rec.money('subtotal')
-  let net: Money | null = null
-  const total = rec.pick('total', (_value, candidate) => {
-    const amount = rec.moneyOf(candidate)
-    // `total_net`, `amount_excl_vat`: the amount without tax, not the total.
-    if (amount === null || taxOf(candidate.label) !== false) return amount
-    net ??= amount
-    return null
-  })
-  return { subtotal: subtotal ?? net, total }
+  return { subtotal: subtotal ?? net.map((one) => rec.moneyOf(one)).find(Boolean) ?? null, total }
 }
 
 function readInvoiceStatus(

@@ -68,7 +68,7 @@ function moneyStem(name: string): string {
   )
     stem = stem.slice(0, -3)
   stem = stem.replace(unitSuffix, '')
-  return stem.replace(/(?:amount|value|sum)$/, '') || stem
+  return stem.replace(/(?:amount|value|sum)$|^amount(?=.)/, '') || stem
 }
 
 const add = <T>(map: Map<string, T[]>, key: string, value: T) => {
@@ -109,18 +109,19 @@ function compile(family: Family, profile: Dialect): Compiled {
 
 function matches(name: string, { prefix, exact, stems }: Compiled): [string, number][] {
   const short = name.replace(prefix, '')
-  const bared = short.replace(/^(?:is|has|dateof|date|current|the|my)(?=.)/, '')
+  const bared = short.replace(/^(?:is|has|current|the|my)(?=.)/, '')
   const found: [string, number][] = []
-  for (const [penalty, variant] of [...new Set([name, short, bared])].entries()) {
-    const tries = [
-      exact.get(variant),
-      stems.get(`@${dateStem(variant)}`),
-      stems.get(`$${moneyStem(variant)}`),
-    ]
-    for (const [looseness, list] of tries.entries())
-      for (const [field, rank] of list ?? [])
-        found.push([field, rank + 100 * looseness + 300 * penalty])
+  const note = (list: [string, number][] | undefined, penalty: number) => {
+    for (const [field, rank] of list ?? []) found.push([field, rank + penalty])
   }
+  for (const [nth, variant] of [...new Set([name, short, bared])].entries()) {
+    note(exact.get(variant) ?? exact.get(variant.replace(unitSuffix, '')), 300 * nth)
+    note(stems.get(`@${dateStem(variant)}`), 300 * nth + 100)
+    note(stems.get(`$${moneyStem(variant)}`), 300 * nth + 200)
+  }
+  // `date_due` is a day, and nothing else.
+  const dated = short.replace(/^date(?:of)?(?=.)/, '')
+  if (dated !== short) note(stems.get(`@${dateStem(dated)}`), 900)
   return found
 }
 

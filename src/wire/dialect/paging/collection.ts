@@ -25,7 +25,7 @@ const generic =
     ' ',
   )
 const paging =
-  /^(?:meta|pagination|paging|pageinfo|links|cursors?|summary|_links|total\w*|count|page\w*|perpage|limit|offset|next\w*|prev\w*|has\w*|currency\w*|success|message|status|currentpage|lastpage|numreturned|startnumber|locale|language|filters?|facets|query)$/
+  /^(?:meta|pagination|paging|pageinfo|links|cursors?|summary|_links|total\w*|count|page\w*|perpage|limit|offset|next\w*|prev\w*|has\w*|currency\w*|success|message|status|currentpage|lastpage|numreturned|startnumber|locale|language|filters?|facets|query|size|first|last|empty|sort|from|to|skip|take|start|startindex|results|pages|perpage|cursor\w*|after|before|endcursor|startcursor|requestid|traceid|time\w*|took|version)$/
 
 /** `domains[domain][0][id]` keys as the objects that they spell. */
 function unflatten(object: JsonObject): JsonObject {
@@ -100,13 +100,30 @@ function keyed(object: JsonObject, family: string): unknown[] | null {
         : family === 'domains'
           ? 'domain'
           : 'id'
+  const stated =
+    family === 'prices' || family === 'domains'
+      ? namedBy
+      : family === 'help'
+        ? sluggedBy
+        : identifiedBy
   return keys.map((key) => {
     const record = object[key] as JsonObject
-    return name in record ? record : Object.assign({ [name]: key }, record)
+    return Object.keys(record).some((own) => stated.test(bare(own)))
+      ? record
+      : Object.assign({ [name]: key }, record)
   })
 }
 
+const identifiedBy =
+  /^(?:id|uuid|guid|identifier|number|(?:service|subscription|invoice|bill|order|notification|message|conversation|product|hosting)(?:id|uuid|guid|number|num))$/
+const namedBy = /^(?:domain|name|domainname|fqdn|tld|extension|zone)$/
+const sluggedBy = /^(?:slug|id|urlkey|handle)$/
+
 const isMeta = (key: string) => paging.test(bare(key)) || key.startsWith('_')
+/** Spring's page `number`, beside its totals, is no field of a record. */
+const isPageNumber = (key: string, object: JsonObject) =>
+  bare(key) === 'number' &&
+  Object.keys(object).some((other) => /^total(?:pages|elements)$/.test(bare(other)))
 
 /**
  * The records in `data`: an array, `items|list|results|…`, the family's own name, wrappers within
@@ -132,7 +149,9 @@ export function recordsIn(data: unknown, family: string, depth = 0): Collection 
     const value = object[key]
     if (value !== null && value !== '' && typeof value !== 'object') continue
     // A record may have `items` or `product` of its own.
-    const rest = keys.filter((other) => other !== key && !isMeta(other))
+    const rest = keys.filter(
+      (other) => other !== key && !isMeta(other) && !isPageNumber(other, object),
+    )
     if (rest.some((other) => looksLikeField(other, object[other], family))) continue
     if (Array.isArray(value)) return { records: zipped(value, object).map((one) => opened(one, family)), wrappers: [object], single: false } // prettier-ignore
     const inner = recordsIn(value, family, depth + 1)

@@ -16,8 +16,8 @@ export interface Follower {
   take(nth: number, page: PageAnswer): number
   /** Records so far. */
   loaded(): number
-  /** Told after every page that is not the last. */
-  progress(): void
+  /** Told after every page: the records that the provider says there are. */
+  progress(total: number | null): void
   /** Whether a fault says only that the parameter is unknown. */
   isRefusal(error: unknown): boolean
   /** Whether the list is known to have no pages; and to be told so. */
@@ -59,17 +59,17 @@ export async function followPages(list: Follower, first: Query): Promise<number 
   const count = collection.records.length
   const state = pagesAfter(answer, collection.wrappers, count, first, list.profile)
   if (collection.single) return state.total
-  if (state.known.length > 0 || state.next) list.progress()
-  if (state.known.length > 0) await together(list, state.known, 1)
+  if (state.known.length > 0 || state.next) list.progress(state.total)
+  if (state.known.length > 0) await together(list, state, 1)
   else await oneByOne(list, state, first, count)
   return state.total
 }
 
 /** Pages whose addresses are known. Stops where they repeat or stay empty, whatever the total says. */
-const together = (list: Follower, queries: readonly Query[], from: number): Promise<void> =>
-  sixAtOnce(queries.length, async (nth) => {
-    const fresh = list.take(from + nth, await list.get(queries[nth] ?? []))
-    if (fresh > 0) list.progress()
+const together = (list: Follower, { known, total }: PageState, from: number): Promise<void> =>
+  sixAtOnce(known.length, async (nth) => {
+    const fresh = list.take(from + nth, await list.get(known[nth] ?? []))
+    if (fresh > 0) list.progress(total)
     return fresh > 0
   })
 
@@ -108,8 +108,8 @@ async function oneByOne(
     state = pagesAfter(answer, collection.wrappers, collection.records.length, query, list.profile)
     if (state.silent && collection.records.length >= count)
       state = { ...state, next: numbered(nth + 2) }
-    list.progress()
-    if (state.known.length > 0) return together(list, state.known, nth + 1)
+    list.progress(state.total ?? from.total)
+    if (state.known.length > 0) return together(list, state, nth + 1)
   }
 }
 

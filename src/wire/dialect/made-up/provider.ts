@@ -1,0 +1,81 @@
+/** Test tool: canonical records rendered in a made-up provider's dialect, and a source that pages them. */
+import * as fc from 'fast-check'
+
+import type { ProviderBody, Query } from '#wire/dialect/rules.ts'
+
+import { pagings, wrappers } from './lists.ts'
+import { type Amount, booleans, dates, money, naming, noDate } from './values.ts'
+
+export type { Amount } from './values.ts'
+
+type Json = Record<string, unknown>
+
+export interface Dialect {
+  naming: keyof typeof naming
+  wrapper: string
+  money: string
+  date: string
+  noDate: string
+  boolean: string
+  paging: string
+  size: number
+}
+
+const keyOf = (record: object) => fc.constantFrom(...Object.keys(record))
+
+export const dialect: fc.Arbitrary<Dialect> = fc.record({
+  naming: fc.constantFrom(...(Object.keys(naming) as (keyof typeof naming)[])),
+  wrapper: keyOf(wrappers),
+  money: keyOf(money),
+  date: keyOf(dates),
+  noDate: keyOf(noDate),
+  boolean: keyOf(booleans),
+  paging: keyOf(pagings),
+  size: fc.integer({ min: 2, max: 7 }),
+})
+
+/** Writes one record: fields by their snake_case names, in the dialect's writing. */
+export function writer({ naming: style, money: amounts, date, noDate: none, boolean }: Dialect) {
+  const name = naming[style]
+  return {
+    name,
+    day: (field: string, day: string | null): Json => {
+      const value = day === null ? noDate[none] : dates[date]?.(day)
+      return value === undefined ? {} : { [name(field)]: value }
+    },
+    flag: (value: boolean): unknown => booleans[boolean]?.(value),
+    amount: (field: string, amount: Amount | null): Json => {
+      const form = money[amounts]
+      if (!form || !amount) return {}
+      return { [name(field + form.suffix)]: form.value(amount) }
+    },
+    currency: (field: string, amount: Amount | null): Json =>
+      amount && !money[amounts]?.named ? { [name(field)]: amount.currency } : {},
+  }
+}
+
+/** A provider that lists `records` of `family` in the dialect. */
+export function provider(
+  records: Json[],
+  family: string,
+  { wrapper, paging, size }: Dialect,
+  log: Query[] = [],
+) {
+  return {
+    get(path: string, query: Query = []): Promise<ProviderBody> {
+      if (!path.endsWith(family))
+        return Promise.reject(Object.assign(new Error('not_found'), { code: 'not_found' }))
+      log.push(query)
+      const {
+        page,
+        facts,
+        headers = {},
+      } = pagings[paging]?.(records, size, query) ?? { page: records, facts: {} }
+      const { data, beside = {} } = wrappers[wrapper]?.(page, facts, family) ?? { data: page }
+      return Promise.resolve({
+        body: JSON.parse(JSON.stringify({ success: true, message: 'ok', data, ...beside })),
+        headers,
+      })
+    },
+  }
+}
