@@ -29,7 +29,8 @@ export interface JobRecords {
   /** The job and all its items, or nothing. */
   create(job: StoredJob, items: readonly JobItem[]): Promise<void>
   save(job: StoredJob): Promise<void>
-  saveItem(job: StoredJob, index: number, item: JobItem): Promise<void>
+  /** Items by their position, all or none. */
+  saveItems(job: StoredJob, items: ReadonlyMap<number, JobItem>): Promise<void>
   items(jobId: string): Promise<JobItem[]>
   jobs(owner?: string): Promise<StoredJob[]>
 }
@@ -62,7 +63,8 @@ export function createJobRecords(store: Store, clock: Clock): JobRecords {
     create: (job, items) =>
       store.put(jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item))),
     save: (job) => store.put(jobRecord(job)),
-    saveItem: (job, index, item) => store.put(itemRecord(job, index, item)),
+    saveItems: (job, items) =>
+      store.put(...[...items].map(([index, item]) => itemRecord(job, index, item))),
     items: async (jobId) =>
       (await store.list('job-item', jobId)).map(({ value }) => parse(value) as JobItem),
     jobs: async (owner) =>

@@ -70,8 +70,8 @@ export class RunningJob {
     if (session)
       await Promise.all(Array.from({ length: workers }, () => this.work(session, change)))
     if (this.stopped.signal.reason === 'suspend') return
-    for (const [index, item] of this.items.entries())
-      if (item.outcome === 'pending') await this.settle(index, 'not-tried', null)
+    const left = this.items.flatMap(({ outcome }, index) => (outcome === 'pending' ? [index] : []))
+    await this.settle(left, 'not-tried', null)
     this.job.state = 'done'
     this.job.endedAt = instant(this.core.clock.now())
     await this.records.save(this.job)
@@ -87,7 +87,7 @@ export class RunningJob {
       if (!item || signal.aborted) return
       try {
         const [outcome, code] = await this.change(session, item, change)
-        await this.settle(index, outcome, code)
+        await this.settle([index], outcome, code)
         this.tried += 1
         // Every further item would be refused alike.
         if (code === 'missing_scope' || code === 'key_rejected') this.stopped.abort()
@@ -98,12 +98,15 @@ export class RunningJob {
     }
   }
 
-  private async settle(index: number, outcome: JobItem['outcome'], code: string | null) {
-    const item = this.items[index]
-    if (!item) return
-    const settled = { ...item, outcome, code }
-    await this.records.saveItem(this.job, index, settled)
-    this.items[index] = settled
+  /** Written down first, counted afterwards. */
+  private async settle(indexes: number[], outcome: JobItem['outcome'], code: string | null) {
+    const settled = new Map<number, JobItem>()
+    for (const index of indexes) {
+      const item = this.items[index]
+      if (item) settled.set(index, { ...item, outcome, code })
+    }
+    await this.records.saveItems(this.job, settled)
+    for (const [index, item] of settled) this.items[index] = item
   }
 
   /** Waits its turn; a refusal for the rate or an outage is waited out. */
@@ -119,10 +122,7 @@ export class RunningJob {
     const before = known?.items.find(({ type, id }) => type === item.type && id === item.id)
     if (before?.autoRenew?.enabled === enabled && !known?.stale) return ['unchanged', null]
     for (let outages = 0; ;) {
-      for (let wait = provider.pace(session); wait > 0; wait = provider.pace(session)) {
-        await clock.sleep(wait, signal)
-        if (wait < 1000) break
-      }
+      await clock.sleep(provider.pace(session), signal)
       signal.throwIfAborted()
       try {
         const { autoRenew } = await change(session, item, enabled)

@@ -45,13 +45,15 @@ export interface Provider {
     body: unknown,
     signal: AbortSignal,
   ): Promise<TransportResponse>
-  /** Milliseconds that work in the background waits, so that pages keep their share of the limit. */
+  /** Takes a turn: milliseconds until it comes, so that pages keep their share of the limit. */
   pace(session: SignedIn): number
 }
 
+/** For work in the background: not before `until`, then one request every `gap` milliseconds. */
 interface Budget {
   until: number
   gap: number
+  next: number
 }
 
 export function createProvider(parts: {
@@ -89,6 +91,7 @@ export function createProvider(parts: {
     const spare = left ? left.remaining - reserve : 0
     const reset = (left?.resetSeconds ?? 1) * 1000
     budgets.set(caller.owner, {
+      next: budgets.get(caller.owner)?.next ?? 0,
       until: now + Math.max(wait, spare > 0 ? 0 : reset),
       gap: spare > 0 && left ? Math.min(1000, spare > reserve / 2 ? 0 : reset / spare) : 0,
     })
@@ -246,9 +249,11 @@ export function createProvider(parts: {
       )
     },
     pace(session) {
-      const budget = budgets.get(session.owner)
-      if (!budget) return 50
-      return Math.max(budget.until - clock.now(), budget.gap)
+      const now = clock.now()
+      const budget = budgets.get(session.owner) ?? { until: 0, gap: 50, next: 0 }
+      const at = Math.max(now, budget.until, budget.next)
+      budgets.set(session.owner, { ...budget, next: at + budget.gap })
+      return at - now
     },
   }
 }

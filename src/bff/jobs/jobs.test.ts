@@ -1,0 +1,299 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { type Browser, createTestClock, startBff, type TestBff } from '#bff/testing/start.ts'
+import type { Job } from '#contract/jobs.ts'
+
+const count = 60
+
+/** A provider with sixty services; what it does with a write can be chosen. */
+function createProvider() {
+  const enabled = new Map(Array.from({ length: count }, (_, index) => [`s${index}`, true]))
+  const state = {
+    enabled,
+    writes: [] as string[],
+    onWrite: undefined as
+      | undefined
+      | ((id: string) => Response | undefined | Promise<Response | undefined>),
+    headers: {} as Record<string, string>,
+  }
+  const envelope = (data: unknown) =>
+    Response.json({ success: true, data, message: '' }, { headers: state.headers })
+  const item = (id: string) => ({
+    id,
+    type: 'vps',
+    name: `host-${id}`,
+    auto_renew: enabled.get(id),
+  })
+  return {
+    state,
+    async fetch(request: Request): Promise<Response> {
+      const { pathname } = new URL(request.url)
+      const id = /\/vps\/([^/]+)/.exec(pathname)?.[1] ?? ''
+      if (pathname.endsWith('/account')) return envelope({ id: 'ac_1', name: 'Ada' })
+      if (request.method === 'PATCH') {
+        const answer = await state.onWrite?.(id)
+        if (answer) return answer
+        if (!enabled.has(id)) return new Response('{}', { status: 404 })
+        const { auto_renew: wanted } = (await request.json()) as { auto_renew: boolean }
+        state.writes.push(id)
+        enabled.set(id, wanted)
+        return envelope({})
+      }
+      if (id !== '')
+        return enabled.has(id) ? envelope(item(id)) : new Response('{}', { status: 404 })
+      return envelope({ items: [...enabled.keys()].map(item) })
+    },
+  }
+}
+
+let bff: TestBff
+let page: Browser
+let provider: ReturnType<typeof createProvider>
+let dataDir: string
+let clock: ReturnType<typeof createTestClock>
+
+const start = () => startBff((request) => provider.fetch(request), { dataDir, clock })
+beforeEach(async () => {
+  provider = createProvider()
+  clock = createTestClock()
+  dataDir = mkdtempSync(join(tmpdir(), 'portico-jobs-'))
+  bff = await start()
+  page = bff.browser()
+  await page.signIn('nmk_a_key_of_the_test')
+})
+afterEach(async () => {
+  await bff.end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const all = Array.from({ length: count }, (_, index) => ({ type: 'vps', id: `s${index}` }))
+const begin = async (items = all, enabled = false): Promise<Job> => {
+  const { status, json } = await page.send('POST', '/api/jobs/auto-renew', {
+    body: { items, enabled },
+  })
+  expect(status).toBe(202)
+  return json
+}
+const job = async (id: string, from = page): Promise<Job> =>
+  (await from.get(`/api/jobs/${id}`)).json
+async function until(id: string, done: (job: Job) => boolean, from = page): Promise<Job> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const now = await job(id, from)
+    if (done(now)) return now
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2)
+    })
+  }
+  throw new Error('the job did not get there')
+}
+const ended = (id: string, from = page) => until(id, ({ state }) => state === 'done', from)
+const offs = () => [...provider.state.enabled.values()].filter((on) => !on).length
+
+describe('bulk auto-renew', () => {
+  test('changes what was asked, once each, and says so', async () => {
+    provider.state.enabled.set('s3', false)
+    await page.get('/api/services')
+    const { id, total, state } = await begin([...all, ...all])
+    expect([total, state]).toEqual([count, 'running'])
+    const done = await ended(id)
+    expect(done).toMatchObject({
+      changed: count - 1,
+      unchanged: 1,
+      notTried: 0,
+      failed: [],
+      secondsLeft: null,
+    })
+    expect(done.endedAt).not.toBeNull()
+    expect(offs()).toBe(count)
+    expect(new Set(provider.state.writes).size).toBe(provider.state.writes.length)
+    expect((await page.get('/api/services?autoRenew=off')).json.total).toBe(count)
+  })
+
+  test('lists what did not change, by name and why, and the rest goes on', async () => {
+    const status: Record<string, number> = { s1: 409, s2: 500, s3: 422 }
+    provider.state.onWrite = (id) =>
+      status[id] ? new Response('{}', { status: status[id] }) : undefined
+    const done = await ended((await begin([...all, { type: 'vps', id: 'gone' }])).id)
+    const failed = Object.fromEntries(done.failed.map(({ name, code }) => [name, code]))
+    expect(failed).toMatchObject({
+      'host-s1': 'conflict',
+      'host-s2': 'provider_error',
+      'host-s3': 'invalid_input',
+    })
+    expect(failed.gone).toBe('not_found')
+    expect(done.changed).toBe(count - 3)
+    const { text, headers } = await page.get(`/api/jobs/${done.id}.csv`)
+    expect(headers.get('content-disposition')).toContain('attachment')
+    expect(text).toContain('vps,s1,host-s1,off,failed,conflict\r\n')
+    expect(text.trim().split('\r\n')).toHaveLength(count + 2)
+  })
+
+  test('waits where the provider asks for it, and tries the same item again', async () => {
+    let refusals = 0
+    provider.state.onWrite = () => {
+      refusals += 1
+      return refusals % 3 === 0
+        ? new Response('{}', { status: 429, headers: { 'retry-after': '20' } })
+        : undefined
+    }
+    const before = clock.now()
+    const done = await ended((await begin()).id)
+    expect([done.changed, done.failed]).toEqual([count, []])
+    expect(clock.now() - before).toBeGreaterThan(20_000)
+  })
+
+  test('leaves the pages two fifths of the provider’s limit', async () => {
+    let remaining = 100
+    let least = 100
+    const fetch = provider.fetch.bind(provider)
+    provider.fetch = (request) => {
+      remaining -= 1
+      least = Math.min(least, remaining)
+      provider.state.headers = {
+        ratelimit: `"default";r=${remaining};t=30`,
+        'ratelimit-policy': '"default";q=100;w=60',
+      }
+      return fetch(request)
+    }
+    const sleep = clock.sleep.bind(clock)
+    clock.sleep = async (ms, signal) => {
+      await sleep(ms, signal)
+      if (ms > 20_000) remaining = 100
+    }
+    const done = await ended((await begin()).id)
+    expect(done.changed).toBe(count)
+    expect(least).toBeGreaterThanOrEqual(30)
+  })
+
+  test('a key that may not write is refused once, and the rest is not tried', async () => {
+    provider.state.onWrite = () => new Response('{}', { status: 403 })
+    const done = await ended((await begin()).id)
+    expect(done.failed.every(({ code }) => code === 'missing_scope')).toBe(true)
+    expect(done.failed.length).toBeLessThanOrEqual(3)
+    expect(done.failed.length + done.notTried).toBe(count)
+  })
+})
+
+/** Lets ten writes through, then holds the others. */
+function holdAfterTen() {
+  let seen = 0
+  let open: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  provider.state.onWrite = async () => {
+    seen += 1
+    if (seen > 10) await held
+    return undefined
+  }
+  return () => open()
+}
+
+describe('a job under way', () => {
+  test('can be stopped: what is done stays, the rest is not tried', async () => {
+    const open = holdAfterTen()
+    const { id } = await begin()
+    const running = await until(id, ({ changed }) => changed === 10)
+    expect(running.secondsLeft).not.toBeNull()
+    expect((await page.send('POST', `/api/jobs/${id}/stop`)).json.state).toBe('stopping')
+    open()
+    const done = await ended(id)
+    expect(done.changed + done.notTried).toBe(count)
+    expect(done.changed).toBeLessThanOrEqual(13)
+    expect(offs()).toBe(done.changed)
+  })
+
+  test('goes on after a restart, and does nothing twice', async () => {
+    const open = holdAfterTen()
+    const { id } = await begin()
+    await until(id, ({ changed }) => changed === 10)
+    provider.state.onWrite = undefined
+    open()
+    await bff.end()
+    bff = await start()
+    const again = bff.browser()
+    again.cookie = page.cookie
+    const done = await ended(id, again)
+    expect([done.changed + done.unchanged, done.failed]).toEqual([count, []])
+    expect(new Set(provider.state.writes).size).toBe(count)
+    expect(offs()).toBe(count)
+  })
+
+  test('ends with the sign-out that began it', async () => {
+    const open = holdAfterTen()
+    const { id } = await begin()
+    await until(id, ({ changed }) => changed === 10)
+    const second = bff.browser()
+    await second.signIn('nmk_a_key_of_the_test')
+    await page.send('DELETE', '/api/session')
+    open()
+    const done = await ended(id, second)
+    expect(done.notTried).toBeGreaterThan(40)
+  })
+
+  test('is seen with the same key, and by nobody else', async () => {
+    const { id } = await begin()
+    await ended(id)
+    const same = bff.browser()
+    await same.signIn('nmk_a_key_of_the_test')
+    expect((await same.get('/api/jobs')).json.items).toHaveLength(1)
+    const other = bff.browser()
+    await other.signIn('nmk_another_key_of_it')
+    expect((await other.get('/api/jobs')).json.items).toEqual([])
+    for (const [method, path] of [
+      ['GET', id],
+      ['GET', `${id}.csv`],
+      ['POST', `${id}/stop`],
+      ['POST', `${id}/undo`],
+    ])
+      expect((await other.send(method ?? '', `/api/jobs/${path}`)).status, path).toBe(404)
+  })
+})
+
+describe('undo', () => {
+  test('turns back what the job changed, and only once', async () => {
+    provider.state.enabled.set('s3', false)
+    await page.get('/api/services')
+    const { id } = await begin()
+    await ended(id)
+    const { status, json } = await page.send('POST', `/api/jobs/${id}/undo`)
+    expect([status, json.undoes, json.enabled, json.total]).toEqual([202, id, true, count - 1])
+    await ended(json.id)
+    expect([...provider.state.enabled].filter(([, on]) => !on)).toEqual([['s3', false]])
+    expect((await page.send('POST', `/api/jobs/${id}/undo`)).json.code).toBe('conflict')
+  })
+
+  test('a job is forgotten a day after its end', async () => {
+    const { id } = await begin()
+    await ended(id)
+    clock.turn(11 * 3_600_000)
+    await bff.end()
+    bff = await start()
+    const again = bff.browser()
+    await again.signIn('nmk_a_key_of_the_test')
+    expect((await again.get('/api/jobs')).json.items).toHaveLength(1)
+    clock.turn(14 * 3_600_000)
+    const later = bff.browser()
+    await later.signIn('nmk_a_key_of_the_test')
+    expect((await later.get('/api/jobs')).json.items).toEqual([])
+  })
+})
+
+test('10,000 items are taken, one more is not', async () => {
+  const many = (length: number) =>
+    Array.from({ length }, (_, index) => ({ type: 'vps', id: `x${index}` }))
+  const { status, json } = await page.send('POST', '/api/jobs/auto-renew', {
+    body: { items: many(10_001), enabled: false },
+  })
+  expect([status, json.code]).toEqual([400, 'invalid_input'])
+  const taken = await page.send('POST', '/api/jobs/auto-renew', {
+    body: { items: many(10_000), enabled: false },
+  })
+  expect([taken.status, taken.json.total]).toEqual([202, 10_000])
+  await page.send('POST', `/api/jobs/${taken.json.id}/stop`)
+  await ended(taken.json.id)
+})
