@@ -1,0 +1,141 @@
+/** Rendered answers, kept as long as the data behind them stands, up to a number of bytes. */
+import { type Encoding, encoded, negotiated, unchanged, type Variants } from './encode.ts'
+
+export interface Page {
+  status: number
+  contentType: string
+  body: string
+  /** Language, policies, tags and whatever else belongs to this answer. */
+  headers: Record<string, string>
+  /** When the data was read. */
+  lastModified: string | null
+  /** What many will read is compressed harder. */
+  popular: boolean
+}
+
+export interface KeptPage {
+  status: number
+  headers: Record<string, string>
+  variants: Variants
+  size: number
+}
+
+interface Slot {
+  version: string
+  page: Promise<KeptPage>
+  size: number
+}
+
+/** How an answer came about, for `Cache-Status` (RFC 9211). */
+export type Outcome = 'hit' | 'collapsed' | 'miss' | 'stale'
+
+const cacheStatus: Record<Outcome, string> = {
+  hit: 'portico; hit',
+  collapsed: 'portico; fwd=miss; collapsed',
+  miss: 'portico; fwd=miss; stored',
+  stale: 'portico; hit; detail=stale-if-error',
+}
+
+async function keep(page: Page): Promise<KeptPage> {
+  const variants = await encoded(page.body, page.popular ? 11 : 6)
+  const size = Object.values(variants).reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  const headers: Record<string, string> = {
+    'Content-Type': page.contentType,
+    Vary: 'Accept-Encoding',
+    ...page.headers,
+  }
+  if (page.lastModified) headers['Last-Modified'] = new Date(page.lastModified).toUTCString()
+  return { status: page.status, headers, variants, size }
+}
+
+export class PageCache {
+  readonly #slots = new Map<string, Slot>()
+  readonly #limit: number
+  #bytes = 0
+
+  constructor(limit = 96 * 1024 * 1024) {
+    this.#limit = limit
+  }
+
+  /** The page under a key, made once per version however many ask for it. */
+  async get(
+    key: string,
+    version: string,
+    make: () => Page | Promise<Page>,
+  ): Promise<{ page: KeptPage; outcome: Outcome }> {
+    const known = this.#slots.get(key)
+    if (known?.version === version) {
+      // Most recently used last.
+      this.#slots.delete(key)
+      this.#slots.set(key, known)
+      const ready = known.size > 0
+      return { page: await known.page, outcome: ready ? 'hit' : 'collapsed' }
+    }
+    const slot: Slot = { version, page: Promise.resolve().then(make).then(keep), size: 0 }
+    this.#put(key, slot)
+    try {
+      const page = await slot.page
+      slot.size = page.size
+      if (this.#slots.get(key) === slot) this.#grown(page.size)
+      return { page, outcome: 'miss' }
+    } catch (error) {
+      if (this.#slots.get(key) === slot) this.#slots.delete(key)
+      throw error
+    }
+  }
+
+  clear(): void {
+    this.#slots.clear()
+    this.#bytes = 0
+  }
+
+  #put(key: string, slot: Slot) {
+    const before = this.#slots.get(key)
+    if (before) this.#bytes -= before.size
+    this.#slots.delete(key)
+    this.#slots.set(key, slot)
+  }
+
+  #grown(size: number) {
+    this.#bytes += size
+    for (const [key, { size: old }] of this.#slots) {
+      if (this.#bytes <= this.#limit) break
+      this.#slots.delete(key)
+      this.#bytes -= old
+    }
+  }
+}
+
+const headerSets = new WeakMap<KeptPage, Map<string, Record<string, string>>>()
+
+/** Headers of one encoding, put together once. */
+function headersFor(page: KeptPage, encoding: Encoding, outcome: Outcome) {
+  const sets = headerSets.get(page) ?? new Map<string, Record<string, string>>()
+  headerSets.set(page, sets)
+  const name = `${encoding} ${outcome}`
+  const known = sets.get(name)
+  if (known) return known
+  const { bytes, etag } = page.variants[encoding]
+  const headers: Record<string, string> = {
+    ...page.headers,
+    ETag: etag,
+    'Content-Length': String(bytes.byteLength),
+    'Cache-Status': cacheStatus[outcome],
+  }
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  sets.set(name, headers)
+  return headers
+}
+
+/** The answer to a GET or HEAD: the best encoding, or 304 where the client has it already. */
+export function answer(request: Request, page: KeptPage, outcome: Outcome): Response {
+  const encoding = negotiated(request.headers.get('accept-encoding'))
+  const { bytes, etag } = page.variants[encoding]
+  const headers = headersFor(page, encoding, outcome)
+  if (page.status === 200 && unchanged(request.headers.get('if-none-match'), etag)) {
+    const { 'Content-Length': _length, 'Content-Type': _type, ...rest } = headers
+    return new Response(null, { status: 304, headers: rest })
+  }
+  const body = request.method === 'HEAD' ? null : bytes
+  return new Response(body, { status: page.status, headers: { ...headers } })
+}

@@ -1,0 +1,51 @@
+/** The built pages: `dist/site/render.js` and the names of its hashed files. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { z } from 'zod'
+
+import type { Frame } from '#site/view.ts'
+import type { SitePages } from '#site/render.tsx'
+
+export const assetBase = '/assets-public/'
+
+export interface Site {
+  pages: SitePages
+  brandStyle: (color: string) => string
+  assets: Frame['assets']
+  /** Folder of the hashed files. */
+  folder: string | null
+}
+
+const Manifest = z.record(z.string(), z.object({ file: z.string() }))
+
+const sources = {
+  script: 'src/site/script/page.ts',
+  style: 'src/site/styles/site.css',
+  font: 'src/look/fonts/ibm-plex-sans-latin-wght-normal.woff2',
+}
+
+/** @throws where `npm run build` has not made the pages */
+export async function loadSite(dist: string): Promise<Site> {
+  const folder = path.join(dist, 'site')
+  const manifest = Manifest.parse(
+    JSON.parse(await readFile(path.join(folder, 'assets/manifest.json'), 'utf8')),
+  )
+  const file = (source: string) => {
+    const entry = manifest[source]
+    if (!entry) throw new Error(`dist/site lacks ${source}`)
+    return assetBase + entry.file
+  }
+  // The bundle exports what `site/render.tsx` does.
+  const bundle = (await import(pathToFileURL(path.join(folder, 'render.js')).href)) as {
+    pages: SitePages
+    brandStyle: Site['brandStyle']
+  }
+  return {
+    pages: bundle.pages,
+    brandStyle: bundle.brandStyle,
+    assets: { styles: [file(sources.style)], script: file(sources.script), font: file(sources.font) },
+    folder: path.join(folder, 'assets'),
+  }
+}

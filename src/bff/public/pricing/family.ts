@@ -1,0 +1,26 @@
+/** Which tab a domain extension stands under. Derived from its name and the provider's word. */
+import type { DomainPrice } from '#contract/public.ts'
+
+export const families = ['generic', 'country', 'region', 'scripts'] as const
+export type Family = (typeof families)[number]
+
+/** Words that providers use for cities, regions and cultures. */
+const REGIONAL = /^(?:geo|geographic|geographical|city|cities|region|regional|cities-and-regions)\b/
+
+const lastLabel = (tld: string) => tld.slice(tld.lastIndexOf('.') + 1)
+
+/**
+ * The ISO 3166-1 code behind a country extension: two-letter extensions are country codes by
+ * RFC 1591, with `uk` and `eu` as reserved exceptions. `null` for every other extension.
+ */
+export function countryOf(tld: string): string | null {
+  const label = lastLabel(tld)
+  if (!/^[a-z]{2}$/.test(label)) return null
+  return label === 'uk' ? 'GB' : label.toUpperCase()
+}
+
+export function familyOf({ tld, category }: DomainPrice): Family {
+  if (tld.split('.').some((label) => label.startsWith('xn--'))) return 'scripts'
+  if (countryOf(tld) !== null) return 'country'
+  return REGIONAL.test(category ?? '') ? 'region' : 'generic'
+}

@@ -1,0 +1,81 @@
+import Markdown, { type Components } from 'react-markdown'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize from 'rehype-sanitize'
+import remarkGfm from 'remark-gfm'
+
+import type { ArticleView } from '#site/view.ts'
+
+import { bodySchema } from './body-schema.ts'
+import { bodyHref, imageSource, type LinkContext } from './links.ts'
+import { type Node, outlined, type OutlineEntry } from './outline.ts'
+
+/** HTML bodies skip Markdown's reading of them: the tree is one HTML node. */
+const asHtml = (body: string) => () => (): Node => ({
+  type: 'root',
+  children: [{ type: 'html', value: body }],
+})
+
+/** The elements that need more than their tag. Each drops what react-markdown hands over beside. */
+function components(context: LinkContext): Components {
+  return {
+    a: ({ href = '', title, children }) => {
+      const address = bodyHref(href, context)
+      if (address === null) return <span>{children}</span>
+      const leaves = /^https?:/i.test(address)
+      return (
+        <a href={address} title={title} rel={leaves ? 'noopener nofollow' : undefined}>
+          {children}
+        </a>
+      )
+    },
+    img: ({ src, alt = '', width, height }) => {
+      const source = typeof src === 'string' ? imageSource(src, context) : null
+      if (source === null) return alt === '' ? null : <span className="mut">[{alt}]</span>
+      return (
+        <img src={source} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+      )
+    },
+    table: ({ children }) => (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard
+      <div className="scroll" tabIndex={0}>
+        <table>{children}</table>
+      </div>
+    ),
+    th: ({ children, colSpan, rowSpan }) => (
+      <th scope="col" colSpan={colSpan} rowSpan={rowSpan}>
+        {children}
+      </th>
+    ),
+    pre: ({ children }) => (
+      <pre dir="ltr" translate="no" data-code="">
+        {children}
+      </pre>
+    ),
+    code: ({ children }) => (
+      <code dir="ltr" translate="no">
+        {children}
+      </code>
+    ),
+  }
+}
+
+export interface RenderedBody {
+  body: React.ReactElement
+  outline: OutlineEntry[]
+}
+
+/** The body as safe elements, and the headings for its table of contents. */
+export function articleBody(view: ArticleView): RenderedBody {
+  const outline: OutlineEntry[] = []
+  const html = view.format === 'html'
+  const body = Markdown({
+    children: view.body,
+    remarkPlugins: html ? [asHtml(view.body)] : [remarkGfm],
+    remarkRehypeOptions: { allowDangerousHtml: true, clobberPrefix: 'h-' },
+    rehypePlugins: [rehypeRaw, [rehypeSanitize, bodySchema], outlined(outline)],
+    // The address is decided in the components; the schema has kept known protocols only.
+    urlTransform: (url) => url,
+    components: components(view),
+  })
+  return { body, outline }
+}

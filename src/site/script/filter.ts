@@ -1,0 +1,26 @@
+/** Hides the rows that do not match while somebody types. The same rule as the server's. */
+import { folded, matches } from '#site/match.ts'
+
+export function filterRows(table: HTMLTableElement): void {
+  const input = document.querySelector<HTMLInputElement>('[data-filter]')
+  const none = document.querySelector<HTMLElement>('#none')
+  // A page that was searched holds its matches only: its form asks the server for others.
+  if (!input || !none || input.defaultValue) return
+  const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({
+    row,
+    text: folded(row.cells[0]?.textContent ?? ''),
+  }))
+  const apply = () => {
+    const query = folded(input.value)
+    let shown = 0
+    for (const { row, text } of rows) {
+      row.hidden = !matches(query, row.id, text)
+      if (!row.hidden) shown += 1
+    }
+    none.hidden = shown > 0
+    table.hidden = shown === 0
+  }
+  input.addEventListener('input', apply)
+  // What the browser has kept of an earlier visit.
+  if (input.value) apply()
+}

@@ -1,0 +1,206 @@
+/**
+ * What the BFF hands to the components: everything decided, every number and date written out.
+ * The components add markup only, so that a cell reads the same on the page and in an embed.
+ */
+import type { TFunction } from 'i18next'
+
+export interface Link {
+  label: string
+  href: string
+}
+
+export interface Choice extends Link {
+  current: boolean
+}
+
+export interface LanguageChoice extends Choice {
+  /** BCP 47. */
+  locale: string
+  direction: 'ltr' | 'rtl'
+}
+
+/** What every page shares. */
+export interface Frame {
+  t: TFunction<'site'>
+  locale: string
+  direction: 'ltr' | 'rtl'
+  brand: { name: string; logoUrl: string | null; color: string | null }
+  assets: { styles: string[]; script: string; font: string }
+  title: string
+  description: string
+  /** Absolute. `null`: this document has no canonical address (an error page). */
+  canonical: string | null
+  index: boolean
+  /** The page in each language, for `hreflang`; absolute. Empty where it has no counterparts. */
+  alternates: { locale: string; href: string }[]
+  navigation: Choice[]
+  languages: LanguageChoice[]
+  currencies: Choice[]
+  footer: Link[]
+  signInHref: string
+  /** schema.org objects. */
+  structured: object[]
+  /** Another format of the same content, for `<link rel="alternate">`. */
+  downloads: (Link & { type: string })[]
+}
+
+export interface PriceRow {
+  /** A-label. */
+  tld: string
+  /** `.com`, `.онлайн`. */
+  name: string
+  /** Of the name's own script. */
+  direction: 'ltr' | 'rtl'
+  /** `.xn--80asehdb`, where it differs from the name. */
+  aLabel: string | null
+  kind: string
+  href: string | null
+  register: string | null
+  /** The figure struck through. */
+  was: string | null
+  /** "until 31 Dec 2026". */
+  until: string | null
+  renew: string | null
+  cost: string | null
+  transfer: string | null
+  restore: string | null
+  notes: string[]
+  orderHref: string | null
+}
+
+export interface SortChoice {
+  href: string
+  direction: 'ascending' | 'descending' | null
+}
+
+export interface PricesView {
+  lead: string
+  search: { q: string; action: string; hidden: [name: string, value: string][] }
+  tax: { choices: Choice[]; countries: Choice[]; country: string | null } | null
+  years: { choices: Choice[]; value: number }
+  tabs: (Choice & { count: string })[]
+  topics: Choice[]
+  /** "Prices per year in euro, with 19 % VAT (Germany)." */
+  basis: string
+  asOf: { text: string; instant: string }
+  /** Shown where the data is old or from a past day. */
+  notice: string | null
+  sort: Record<'tld' | 'register' | 'renew' | 'cost', SortChoice>
+  rows: PriceRow[]
+  clearHref: string
+  downloads: Link[]
+  embedHref: string
+  ordering: boolean
+}
+
+export interface ExtensionView {
+  name: string
+  direction: 'ltr' | 'rtl'
+  aLabel: string | null
+  kind: string
+  lead: string
+  basis: string
+  asOf: { text: string; instant: string }
+  notice: string | null
+  tax: Choice[]
+  prices: { label: string; note: string | null; amount: string; was: string | null }[]
+  totals: { label: string; amount: string }[]
+  facts: { label: string; value: string }[]
+  orders: Link[]
+  articles: Link[]
+  allHref: string
+}
+
+export interface ArticleLink extends Link {
+  summary: string
+  /** Where the text is in another language than the page. */
+  locale: string | null
+}
+
+export interface HelpSection {
+  slug: string
+  label: string
+  href: string
+  count: string
+  articles: ArticleLink[]
+}
+
+export interface HelpView {
+  action: string
+  placeholder: string
+  sections: HelpSection[]
+  recent: Link[]
+  notice: string | null
+}
+
+export interface HelpSearchView {
+  action: string
+  q: string
+  heading: string
+  results: (ArticleLink & { section: string })[]
+  /** Results in the source language where the page's own language has fewer. */
+  elsewhere: { heading: string; results: (ArticleLink & { section: string })[] } | null
+  sections: Link[]
+  contactHref: string | null
+}
+
+export interface CategoryView {
+  label: string
+  lead: string
+  helpHref: string
+  articles: ArticleLink[]
+}
+
+export interface ArticleView {
+  helpHref: string
+  category: Link
+  title: string
+  updated: { text: string; day: string } | null
+  minutes: string
+  /** Where the text is in another language: said in the page's language. */
+  fallback: string | null
+  locale: string
+  direction: 'ltr' | 'rtl'
+  body: string
+  format: 'markdown' | 'html'
+  /** Hosts that images may come from. */
+  imageHosts: readonly string[]
+  locales: readonly string[]
+  pageLocale: string
+  related: Link[]
+  notice: string | null
+  feedback: { action: string; state: 'ask' | 'no' | 'thanks' }
+  assistantHref: string
+  contactHref: string | null
+}
+
+export interface MessageView {
+  heading: string
+  text: string
+  links: Link[]
+}
+
+export interface SnippetView {
+  id: string
+  label: string
+  hint: string
+  code: string
+}
+
+export interface BuilderView {
+  action: string
+  fields: {
+    locale: Choice[]
+    currency: Choice[]
+    tax: Choice[]
+    theme: Choice[]
+    tlds: string
+    years: number
+    columns: { value: string; label: string; checked: boolean }[]
+    controls: { value: string; label: string; checked: boolean }[]
+  }
+  preview: { frameHref: string; height: number; title: string }
+  snippets: SnippetView[]
+  script: string
+  pricesHref: string
+}

@@ -1,0 +1,52 @@
+/**
+ * The public pages: `dist/site/assets` for the browser (one style sheet, one script, hashed) and
+ * `dist/site/render.js` for the BFF, with everything bundled so that it runs in production mode.
+ */
+import { resolve } from 'node:path'
+
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const dist = resolve(process.env['PORTICO_DIST'] ?? 'dist', 'site')
+
+export default defineConfig({
+  base: '/assets-public/',
+  publicDir: false,
+  plugins: [react()],
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments))
+        await builder.build(environment)
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: resolve(dist, 'assets'),
+        emptyOutDir: true,
+        assetsDir: '',
+        manifest: 'manifest.json',
+        modulePreload: false,
+        // Fonts are files of their own: inlined ones would be sent to readers of other scripts.
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: ['src/site/script/page.ts', 'src/site/styles/site.css'],
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: dist,
+        emptyOutDir: false,
+        ssr: true,
+        minify: true,
+        rolldownOptions: {
+          input: { render: 'src/site/render.tsx' },
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    },
+  },
+})
