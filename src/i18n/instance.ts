@@ -1,14 +1,14 @@
 /** i18next as Portico uses it: one instance per page or request, texts loaded by namespace. */
 import { createInstance, type i18n, type Module } from 'i18next'
 
-import { defaultLanguage, languageOf, pseudoLanguage } from './languages.ts'
+import { defaultLanguage, pseudoLanguage } from './languages.ts'
 import { pseudoTexts, type Texts } from './pseudo.ts'
 
 /** The texts of `locales/<language>/<namespace>.json`. */
 export type LoadTexts = (language: string, namespace: string) => Promise<Texts>
 
 /**
- * Starts i18next in one language and waits for the first namespaces. `plugins` brings a framework's
+ * Starts i18next in one language, which the caller has checked, and waits for the first namespaces. `plugins` brings a framework's
  * binding. A key that a language lacks is shown in English.
  */
 export async function startTexts(
@@ -27,7 +27,7 @@ export async function startTexts(
         : load(tag, namespace),
   } as Module)
   await instance.init({
-    lng: languageOf(language)?.tag ?? defaultLanguage,
+    lng: language,
     fallbackLng: defaultLanguage,
     ns: [...namespaces],
     defaultNS: 'common',

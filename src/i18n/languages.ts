@@ -44,23 +44,31 @@ const wishes = (header: string): string[] =>
     .map(({ tag }) => tag)
 
 /**
- * The best language for an `Accept-Language` header (RFC 9110 §12.5.4) or a list of tags in order of
- * preference, by lookup (RFC 4647 §3.4): `de-AT` falls back to `de`; `pt` also finds `pt-BR`.
+ * The best of the offered tags for an `Accept-Language` header (RFC 9110 §12.5.4) or a list of tags
+ * in order of preference, by lookup (RFC 4647 §3.4): `de-AT` falls back to `de`; `pt` also finds
+ * `pt-BR`. `undefined`: none fits.
  */
-export function negotiate(wanted: string | readonly string[]): LanguageTag {
+export function lookup<T extends string>(
+  wanted: string | readonly string[],
+  offered: readonly T[],
+): T | undefined {
   const list = typeof wanted === 'string' ? wishes(wanted) : wanted
   for (const wish of list) {
     for (let tag = wish.toLowerCase(); tag !== ''; tag = tag.slice(0, tag.lastIndexOf('-') >>> 0)) {
-      const exact = languages.find((language) => language.tag.toLowerCase() === tag)
-      if (exact) return exact.tag
+      const exact = offered.find((one) => one.toLowerCase() === tag)
+      if (exact) return exact
       if (!tag.includes('-')) {
-        const regional = languages.find((language) =>
-          language.tag.toLowerCase().startsWith(`${tag}-`),
-        )
-        if (regional) return regional.tag
+        const regional = offered.find((one) => one.toLowerCase().startsWith(`${tag}-`))
+        if (regional) return regional
         break
       }
     }
   }
-  return defaultLanguage
+  return undefined
 }
+
+const tags = languages.map(({ tag }) => tag)
+
+/** The dashboard's best language for a visitor's wish. */
+export const negotiate = (wanted: string | readonly string[]): LanguageTag =>
+  lookup(wanted, tags) ?? defaultLanguage

@@ -12,6 +12,7 @@ import type overview from '#locales/en/overview.json'
 import type services from '#locales/en/services.json'
 import type shell from '#locales/en/shell.json'
 import type signIn from '#locales/en/sign-in.json'
+import type site from '#locales/en/site.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -31,6 +32,7 @@ declare module 'i18next' {
       services: typeof services
       shell: typeof shell
       'sign-in': typeof signIn
+      site: typeof site
     }
   }
 }

@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { TFunction } from 'i18next'
 
 import { startTexts } from '#i18n/instance.ts'
-import { defaultLanguage, negotiate } from '#i18n/languages.ts'
+import { defaultLanguage, lookup } from '#i18n/languages.ts'
 import type { Texts } from '#i18n/pseudo.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../locales')
@@ -65,6 +65,7 @@ export async function siteLanguages(): Promise<SiteLanguages> {
   return {
     all,
     find: (tag) => byTag.get(tag.toLowerCase()),
-    wanted: (header) => byTag.get(negotiate((header ?? '').slice(0, 2048)).toLowerCase()) ?? source,
+    wanted: (header) =>
+      byTag.get(lookup((header ?? '').slice(0, 2048), [...byTag.keys()]) ?? '') ?? source,
   }
 }

@@ -7,6 +7,8 @@ import { inView, type TaxView } from './tax.ts'
 
 export interface Priced {
   price: DomainPrice
+  /** The list price of the first year, without a promotion. */
+  list: Money | null
   /** What the first year costs today. */
   first: Money | null
   renew: Money | null
@@ -14,7 +16,8 @@ export interface Priced {
   restore: Money | null
   /** First year and renewals for the asked number of years. */
   cost: Money | null
-  promotion: { until: string | null; was: Money | null } | null
+  /** `reference`: lowest price of the 30 days before; `was`: the same where it may be struck through. */
+  promotion: { until: string | null; was: Money | null; reference: Money | null } | null
   /** After the tax view; `null`: the provider does not say. */
   taxIncluded: boolean | null
 }
@@ -51,15 +54,19 @@ export function priced(price: DomainPrice, { today, years, tax, lowest }: Readin
   const promotion = activePromotion(price, today, lowest)
   const first = view(promotion?.register ?? price.register)
   const renew = view(price.renew)
-  const was = view(promotion?.was ?? null)
   return {
     price,
+    list: view(price.register),
     first,
     renew,
     transfer: view(price.transfer),
     restore: view(price.restore),
     cost: costOver(years, first, renew, price.minYears),
-    promotion: promotion && { until: promotion.until, was },
+    promotion: promotion && {
+      until: promotion.until,
+      was: view(promotion.was),
+      reference: view(promotion.reference),
+    },
     taxIncluded: price.taxIncluded === null || !tax ? price.taxIncluded : tax.basis === 'with',
   }
 }

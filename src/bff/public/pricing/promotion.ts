@@ -14,10 +14,11 @@ export type LowestBetween = (tld: string, first: string, last: string) => Lowest
 export interface ActivePromotion {
   register: Money
   until: string | null
+  /** The lowest price of the 30 days before the promotion began; `null`: not known. */
+  reference: Money | null
   /**
-   * The figure to strike through: the lowest price of the 30 days before the promotion began
-   * (Directive 98/6/EC, art. 6a). `null`: none may be shown, so the price is an introductory
-   * price and not a reduction.
+   * The figure to strike through: the reference, where the promotion is below it (Directive
+   * 98/6/EC, art. 6a). `null`: the price is an introductory price and not a reduction.
    */
   was: Money | null
 }
@@ -28,7 +29,7 @@ export function dayAfter(day: string, days: number): string {
   return new Date(instant).toISOString().slice(0, 10)
 }
 
-function reference(price: DomainPrice, today: string, history: LowestBetween): Money | null {
+function referenceOf(price: DomainPrice, today: string, history: LowestBetween): Money | null {
   const promotion = price.promotion
   if (!promotion) return null
   const stated = promotion.lowestInLast30Days
@@ -57,10 +58,11 @@ export function activePromotion(
   if (promotion.from !== null && today < promotion.from) return null
   if (promotion.until !== null && promotion.until < today) return null
   if (!price.register || price.register.minorUnits <= promotion.register.minorUnits) return null
-  const was = reference(price, today, history)
+  const lowest = referenceOf(price, today, history)
   return {
     register: promotion.register,
     until: promotion.until,
-    was: was && was.minorUnits > promotion.register.minorUnits ? was : null,
+    reference: lowest,
+    was: lowest && lowest.minorUnits > promotion.register.minorUnits ? lowest : null,
   }
 }

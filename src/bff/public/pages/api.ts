@@ -1,0 +1,95 @@
+/** `/api/public/…`: the same data as JSON, strict where the pages are lenient. */
+import { publicEndpoints } from '#contract/public.ts'
+import { Fault } from '#bff/faults.ts'
+import type { SiteLanguage } from '#bff/public/languages.ts'
+import { kindOf } from '#bff/public/pricing/words.ts'
+import { select } from '#bff/public/pricing/select.ts'
+
+import type { PublicParts } from './context.ts'
+import { asDomainPrice } from './downloads.ts'
+import { shared, sharedStale } from './headers.ts'
+import { pricedRows } from './price-pages.ts'
+import { NoSuchDay, priceRequest } from './price-request.ts'
+
+const wrong = (path: string, message: string) =>
+  new Fault('invalid_input', { fields: [{ path, message }] })
+
+export function serveApi(parts: PublicParts): void {
+  const { core, languages, tax } = parts
+
+  const languageOf = (locale: string | undefined): SiteLanguage => {
+    const language = languages.find(locale ?? 'en')
+    if (!language) throw wrong('locale', `one of ${languages.all.map(({ tag }) => tag).join(', ')}`)
+    return language
+  }
+
+  const cacheable = (headers: Headers, failed: boolean) =>
+    headers.set('Cache-Control', failed ? sharedStale : shared)
+
+  core.servePublic(publicEndpoints, {
+    async 'GET /api/public/prices'({ query }, call) {
+      const language = languageOf(query.locale)
+      if (query.country !== undefined && !tax?.countries[query.country])
+        throw wrong('country', 'no tax rate is configured for this country')
+      const search = new URLSearchParams()
+      for (const name of ['currency', 'tax', 'country', 'on'] as const) {
+        const value = query[name]
+        if (value !== undefined) search.set(name, value)
+      }
+      if (query.years !== undefined) search.set('years', String(query.years))
+      const request = await priceRequest(parts, language, search).catch((error: unknown) => {
+        throw error instanceof NoSuchDay ? new Fault('not_found', { cause: error }) : error
+      })
+      if (query.currency !== undefined && request.list.currency !== query.currency)
+        throw wrong('currency', `one of ${request.offer.currencies.join(', ')}`)
+      cacheable(call.headers, request.list.freshness === 'failed')
+      const rows = select(
+        pricedRows(request),
+        {
+          q: query.q ?? '',
+          category: query.category ?? '',
+          sort: query.sort ?? null,
+          tlds: (query.tlds ?? '').split(',').filter(Boolean),
+        },
+        language.tag,
+        (row) => kindOf(language, row.price),
+      )
+      return {
+        items: rows.map(asDomainPrice),
+        currency: request.list.currency,
+        locale: language.tag,
+        asOf: request.list.asOf,
+        stale: request.list.freshness === 'failed',
+      }
+    },
+
+    async 'GET /api/public/help'({ query }, call) {
+      const language = languageOf(query.locale)
+      const help = await parts.help.list(language.tag)
+      const found = query.q
+        ? help.index.find(query.q).flatMap((slug) => help.bySlug.get(slug) ?? [])
+        : help.articles
+      const failed = help.freshness === 'failed'
+      cacheable(call.headers, failed)
+      return {
+        items: found
+          .filter(({ category }) => query.category === undefined || category === query.category)
+          .map((article) => ({ ...article, body: null, bodyFormat: null })),
+        currency: null,
+        locale: language.tag,
+        asOf: help.asOf,
+        stale: failed,
+      }
+    },
+
+    async 'GET /api/public/help/{slug}'({ params, query }, call) {
+      const language = languageOf(query.locale)
+      const help = await parts.help.list(language.tag)
+      const item = help.bySlug.get(params.slug)
+      if (!item) throw new Fault('not_found')
+      const failed = help.freshness === 'failed'
+      cacheable(call.headers, failed)
+      return { item, currency: null, locale: language.tag, asOf: help.asOf, stale: failed }
+    },
+  })
+}

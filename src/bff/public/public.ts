@@ -1,0 +1,92 @@
+/**
+ * The public pages as a capability of the core: prices, help and embeds, without a key and without
+ * a session. Switched off by leaving it out; the core starts without it.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Capability, Core } from '#bff/core.ts'
+
+import { createHelp } from './help.ts'
+import { siteLanguages } from './languages.ts'
+import { orderLinks } from './order.ts'
+import { serveApi } from './pages/api.ts'
+import { assets } from './pages/assets.ts'
+import type { PublicParts } from './pages/context.ts'
+import { PageCache } from './pages/page-cache.ts'
+import { publicRoutes } from './pages/routes.ts'
+import { loadSite, type Site } from './pages/site.ts'
+import { createPrices } from './prices.ts'
+import { TaxTable } from './pricing/tax.ts'
+import { providerSource, type PublicSource } from './source.ts'
+
+interface Options {
+  /** The built pages; those in `dist/site` where not given. */
+  site?: Site
+  /** What the provider publishes; read through the core where not given. */
+  source?: PublicSource
+}
+
+const HOUR = 3_600_000
+
+/** The operator's rates, or those of the sample provider; `null`: no tax view is offered. */
+async function taxTable(file: string | undefined): Promise<TaxTable | null> {
+  if (file === undefined) return null
+  return TaxTable.parse(JSON.parse(await readFile(file, 'utf8')))
+}
+
+/** Keeps every list of the day, whether anybody looks at it or not: history cannot be made later. */
+function keepHistory({ prices, core, languages }: PublicParts): () => void {
+  const keep = async () => {
+    const [language] = languages.all
+    if (!language) return
+    const { currencies } = await prices.list(language.tag, null)
+    for (const currency of currencies) await prices.list(language.tag, currency)
+  }
+  const run = () => void keep().catch((error: unknown) => core.log.warn({ err: error }, 'public prices not read'))
+  const timer = setInterval(run, HOUR)
+  timer.unref()
+  const first = setTimeout(run, 10_000)
+  first.unref()
+  return () => {
+    clearInterval(timer)
+    clearTimeout(first)
+  }
+}
+
+async function assemble(core: Core, options: Options): Promise<PublicParts> {
+  const { config, clock, log } = core
+  const dir = path.join(config.dataDir, 'public')
+  const source = options.source ?? providerSource(core)
+  const timing = {
+    clock: () => clock.now(),
+    report: (event: string, key: string, detail: unknown) =>
+      log.warn({ copy: key, ...(detail instanceof Error ? { err: detail } : { detail }) }, `public copy ${event}`),
+  }
+  return {
+    core,
+    config,
+    languages: await siteLanguages(),
+    site: options.site ?? (await loadSite(config.dist)),
+    prices: createPrices({ dir, read: source.prices, ...timing }),
+    help: createHelp({ dir, read: source.help, ...timing }),
+    tax: await taxTable(config.PORTICO_TAX_FILE),
+    cache: new PageCache(),
+    order: orderLinks(config.PORTICO_LINKS['order']),
+  }
+}
+
+export async function createPublicPages(core: Core, options: Options = {}) {
+  const parts = await assemble(core, options)
+  serveApi(parts)
+  publicRoutes(parts, parts.site.folder === null ? () => null : await assets(parts.site.folder))
+  return { parts, close: keepHistory(parts) }
+}
+
+export const publicPages: Capability = {
+  name: 'public',
+  async mount(core) {
+    const { close } = await createPublicPages(core)
+    return close
+  },
+}
