@@ -12,7 +12,8 @@ import { siteLanguages } from './languages.ts'
 import { orderLinks } from './order.ts'
 import { serveApi } from './pages/api.ts'
 import { assets } from './pages/assets.ts'
-import type { PublicParts } from './pages/context.ts'
+import type { PublicData } from './pages/context.ts'
+import { operatorRoutes } from './pages/operator.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { publicRoutes } from './pages/routes.ts'
 import { loadSite, type Site } from './pages/site.ts'
@@ -36,7 +37,7 @@ async function taxTable(file: string | undefined): Promise<TaxTable | null> {
 }
 
 /** Keeps every list of the day, whether anybody looks at it or not: history cannot be made later. */
-function keepHistory({ prices, core, languages }: PublicParts): () => void {
+function keepHistory({ prices, core, languages }: PublicData): () => void {
   const keep = async () => {
     const [language] = languages.all
     if (!language) return
@@ -54,7 +55,7 @@ function keepHistory({ prices, core, languages }: PublicParts): () => void {
   }
 }
 
-async function assemble(core: Core, options: Options): Promise<PublicParts> {
+async function assemble(core: Core, options: Options): Promise<PublicData> {
   const { config, clock, log } = core
   const dir = path.join(config.dataDir, 'public')
   const source = options.source ?? providerSource(core)
@@ -67,7 +68,6 @@ async function assemble(core: Core, options: Options): Promise<PublicParts> {
     core,
     config,
     languages: await siteLanguages(),
-    site: options.site ?? (await loadSite(config.dist)),
     prices: createPrices({ dir, read: source.prices, ...timing }),
     help: createHelp({ dir, read: source.help, ...timing }),
     tax: await taxTable(config.PORTICO_TAX_FILE),
@@ -76,17 +76,29 @@ async function assemble(core: Core, options: Options): Promise<PublicParts> {
   }
 }
 
-export async function createPublicPages(core: Core, options: Options = {}) {
-  const parts = await assemble(core, options)
-  serveApi(parts)
-  publicRoutes(parts, parts.site.folder === null ? () => null : await assets(parts.site.folder))
-  return { parts, close: keepHistory(parts) }
+/** The built pages, or `null` before the first build: the JSON is served all the same. */
+async function builtSite({ config, log }: Core): Promise<Site | null> {
+  try {
+    return await loadSite(config.dist)
+  } catch (error) {
+    log.warn({ event: 'no-build', err: error }, 'there are no built public pages')
+    return null
+  }
 }
 
-export const publicPages: Capability = {
+export const createPublicPages = (options: Options = {}): Capability => ({
   name: 'public',
   async mount(core) {
-    const { close } = await createPublicPages(core)
-    return close
+    const parts = await assemble(core, options)
+    const site = options.site ?? (await builtSite(core))
+    serveApi(parts)
+    operatorRoutes(parts)
+    if (site) {
+      const files = site.folder === null ? () => null : await assets(site.folder)
+      publicRoutes({ ...parts, site }, files)
+    }
+    return keepHistory(parts)
   },
-}
+})
+
+export const publicPages = createPublicPages()

@@ -5,7 +5,7 @@ import type { SiteLanguage } from '#bff/public/languages.ts'
 import { kindOf } from '#bff/public/pricing/words.ts'
 import { select } from '#bff/public/pricing/select.ts'
 
-import type { PublicParts } from './context.ts'
+import type { PublicData } from './context.ts'
 import { asDomainPrice } from './downloads.ts'
 import { shared, sharedStale } from './headers.ts'
 import { pricedRows } from './price-pages.ts'
@@ -14,7 +14,7 @@ import { NoSuchDay, priceRequest } from './price-request.ts'
 const wrong = (path: string, message: string) =>
   new Fault('invalid_input', { fields: [{ path, message }] })
 
-export function serveApi(parts: PublicParts): void {
+export function serveApi(parts: PublicData): void {
   const { core, languages, tax } = parts
 
   const languageOf = (locale: string | undefined): SiteLanguage => {

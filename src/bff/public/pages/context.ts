@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 
 import type { Config } from '#bff/config.ts'
 import type { Bindings, Core, Variables } from '#bff/core.ts'
-import type { Help, PublishedHelp } from '#bff/public/help.ts'
+import type { Help } from '#bff/public/help.ts'
 import type { SiteLanguage, SiteLanguages } from '#bff/public/languages.ts'
 import type { Prices } from '#bff/public/prices.ts'
 import type { OrderLink } from '#bff/public/pricing/words.ts'
@@ -17,16 +17,20 @@ import type { Site } from './site.ts'
 
 export type AppContext = Context<{ Bindings: Bindings; Variables: Variables }>
 
-export interface PublicParts {
+/** What is there without the built pages. */
+export interface PublicData {
   core: Core
   config: Config
   languages: SiteLanguages
-  site: Site
   prices: Prices
   help: Help
   tax: TaxTable | null
   cache: PageCache
   order: OrderLink
+}
+
+export interface PublicParts extends PublicData {
+  site: Site
 }
 
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
@@ -124,5 +128,3 @@ export async function message(
     },
   })
 }
-
-export type { PublishedHelp }

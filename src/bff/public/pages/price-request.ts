@@ -2,7 +2,7 @@
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import type { PublishedPrices } from '#bff/public/prices.ts'
 
-import { dayOf, type PublicParts } from './context.ts'
+import { dayOf, type PublicData } from './context.ts'
 import type { PriceRequest } from './price-pages.ts'
 import { type Offer, readState } from './price-state.ts'
 
@@ -16,7 +16,7 @@ export class NoSuchDay extends Error {
 }
 
 /** The currency of a list among those offered; the provider's default comes first. */
-function offerOf(parts: PublicParts, standard: PublishedPrices): Offer {
+function offerOf(parts: PublicData, standard: PublishedPrices): Offer {
   const own = standard.currency === null ? [] : [standard.currency]
   const tax = parts.tax
   return {
@@ -31,7 +31,7 @@ function offerOf(parts: PublicParts, standard: PublishedPrices): Offer {
  * @throws what the provider's reader throws, where there is no copy to show
  */
 export async function priceRequest(
-  parts: PublicParts,
+  parts: PublicData,
   language: SiteLanguage,
   query: URLSearchParams,
 ): Promise<PriceRequest> {
