@@ -108,7 +108,9 @@ export async function createBff(config: Config, options: Options = {}): Promise<
     ...api,
   }
   mountSessions(core)
-  const ends = (options.capabilities ?? []).map((capability) => capability.mount(core))
+  const ends: Awaited<ReturnType<Capability['mount']>>[] = []
+  // One after the other: addresses are matched in this order.
+  for (const capability of options.capabilities ?? []) ends.push(await capability.mount(core))
 
   app.notFound((c) => problemResponse(new Fault('not_found'), c.get('requestId')))
   app.onError((error, c) => failed(error, c, log))

@@ -5,11 +5,13 @@ import { exportsCapability } from './exports/mount.ts'
 import { jobs } from './jobs/mount.ts'
 import { lists } from './lists/endpoints.ts'
 import { overview } from './overview/mount.ts'
+import { publicPages } from './public/public.ts'
 
 export const capabilities: readonly Capability[] = [
   lists,
   overview,
   exportsCapability,
   jobs,
+  publicPages,
   dashboard,
 ]

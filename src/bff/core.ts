@@ -80,9 +80,11 @@ export interface Core {
   servePublic<T extends EndpointTable>(table: T, handlers: Handlers<T, null>): void
 }
 
+type Ending = void | (() => void | Promise<void>)
+
 /** A part that can be switched off: the core starts without it. */
 export interface Capability {
   readonly name: string
   /** The returned function ends it. */
-  mount(core: Core): void | (() => void | Promise<void>)
+  mount(core: Core): Ending | Promise<Ending>
 }

@@ -30,7 +30,9 @@ const load = (tag: string, namespace: string): Promise<Texts> =>
   )
 
 function nameOf(tag: string): string {
-  const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag)
+  const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(
+    tag,
+  )
   return name === undefined ? tag : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
@@ -47,7 +49,9 @@ export interface SiteLanguages {
 export async function siteLanguages(): Promise<SiteLanguages> {
   const tags = readdirSync(folder)
     .filter((tag) => existsSync(fileOf(tag)))
-    .toSorted((a, b) => Number(b === defaultLanguage) - Number(a === defaultLanguage) || a.localeCompare(b))
+    .toSorted(
+      (a, b) => Number(b === defaultLanguage) - Number(a === defaultLanguage) || a.localeCompare(b),
+    )
   const all = await Promise.all(
     tags.map(async (tag): Promise<SiteLanguage> => {
       const instance = await startTexts(tag, ['site'], load)

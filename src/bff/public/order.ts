@@ -12,5 +12,7 @@ export const orderLinks =
       years: String(Math.max(1, row.price.minYears ?? 1)),
       currency: (row.first ?? row.transfer)?.currency ?? '',
     }
-    return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+    return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(values[name] ?? ''),
+    )
   }

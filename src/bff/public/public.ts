@@ -37,21 +37,23 @@ async function taxTable(file: string | undefined): Promise<TaxTable | null> {
 }
 
 /** Keeps every list of the day, whether anybody looks at it or not: history cannot be made later. */
-function keepHistory({ prices, core, languages }: PublicData): () => void {
+function keepHistory({ prices, help, core, languages }: PublicData): () => Promise<void> {
   const keep = async () => {
     const [language] = languages.all
     if (!language) return
     const { currencies } = await prices.list(language.tag, null)
     for (const currency of currencies) await prices.list(language.tag, currency)
   }
-  const run = () => void keep().catch((error: unknown) => core.log.warn({ err: error }, 'public prices not read'))
+  const run = () =>
+    void keep().catch((error: unknown) => core.log.warn({ err: error }, 'public prices not read'))
   const timer = setInterval(run, HOUR)
   timer.unref()
   const first = setTimeout(run, 10_000)
   first.unref()
-  return () => {
+  return async () => {
     clearInterval(timer)
     clearTimeout(first)
+    await Promise.all([prices.copies.close(), help.copies.close()])
   }
 }
 
@@ -62,14 +64,21 @@ async function assemble(core: Core, options: Options): Promise<PublicData> {
   const timing = {
     clock: () => clock.now(),
     report: (event: string, key: string, detail: unknown) =>
-      log.warn({ copy: key, ...(detail instanceof Error ? { err: detail } : { detail }) }, `public copy ${event}`),
+      log.warn(
+        { copy: key, ...(detail instanceof Error ? { err: detail } : { detail }) },
+        `public copy ${event}`,
+      ),
   }
   return {
     core,
     config,
     languages: await siteLanguages(),
-    prices: createPrices({ dir, read: source.prices, ...timing }),
-    help: createHelp({ dir, read: source.help, ...timing }),
+    prices: createPrices({
+      dir,
+      read: (locale, currency) => source.prices(locale, currency),
+      ...timing,
+    }),
+    help: createHelp({ dir, read: (locale) => source.help(locale), ...timing }),
     tax: await taxTable(config.PORTICO_TAX_FILE),
     cache: new PageCache(),
     order: orderLinks(config.PORTICO_LINKS['order']),

@@ -1,9 +1,9 @@
+import type { Core } from '#bff/core.ts'
 /** What the provider publishes, by the core's connection and the readers; no key is sent. */
 import type { HelpArticle } from '#contract/public.ts'
-import type { Core } from '#bff/core.ts'
-import { readHelpArticle, readHelpTexts, readPrices } from '#bff/readers/public.ts'
 
 import type { PriceList } from './prices.ts'
+import { readHelp, readHelpArticle, readPrices } from './reading/reading.ts'
 
 export interface PublicSource {
   /** @param currency `null`: the provider's default */
@@ -19,7 +19,7 @@ export function providerSource({ provider, reader }: Core): PublicSource {
       readPrices(source, { locale, currency }, await reader.context(null)),
     async help(locale) {
       const context = await reader.context(null)
-      const listed = await readHelpTexts(source, { locale }, context)
+      const listed = await readHelp(source, { locale }, context)
       const whole: HelpArticle[] = []
       // One after the other: a list without bodies must not become a burst of requests.
       for (const article of listed)

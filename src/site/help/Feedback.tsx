@@ -17,7 +17,13 @@ export function Feedback({ view, frame }: { view: ArticleView; frame: Frame }) {
         <label htmlFor="missing">
           <b>{t('feedback.missing')}</b>
         </label>
-        <textarea id="missing" name="text" rows={3} maxLength={1000} aria-describedby="missing-hint" />
+        <textarea
+          id="missing"
+          name="text"
+          rows={3}
+          maxLength={1000}
+          aria-describedby="missing-hint"
+        />
         <small id="missing-hint">{t('feedback.noPersonal')}</small>
         <button className="btn l" name="answer" value="no" type="submit">
           {t('feedback.send')}

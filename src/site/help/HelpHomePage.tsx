@@ -33,7 +33,11 @@ export function HelpHomePage({ view, frame }: { view: HelpView; frame: Frame }) 
       <main id="main" className="wrap pub" tabIndex={-1}>
         <div className="hs">
           <h1>{t('help.title')}</h1>
-          <HelpSearch action={view.action} label={t('help.search')} placeholder={view.placeholder} />
+          <HelpSearch
+            action={view.action}
+            label={t('help.search')}
+            placeholder={view.placeholder}
+          />
         </div>
         {view.notice === null ? null : <p className="note">{view.notice}</p>}
         <div className="hg">

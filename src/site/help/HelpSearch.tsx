@@ -10,22 +10,22 @@ interface HelpSearchProps {
 export function HelpSearch({ action, label, placeholder, q = '' }: HelpSearchProps) {
   return (
     <search>
-<form className="in big" action={action} method="get">
-      <Icon name="search" />
-      <input
-        type="search"
-        name="q"
-        defaultValue={q}
-        placeholder={placeholder}
-        aria-label={label}
-        autoComplete="off"
-        maxLength={200}
-        required
-      />
-      <button className="vh" type="submit">
-        {label}
-      </button>
-    </form>
-</search>
+      <form className="in big" action={action} method="get">
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          placeholder={placeholder}
+          aria-label={label}
+          autoComplete="off"
+          maxLength={200}
+          required
+        />
+        <button className="vh" type="submit">
+          {label}
+        </button>
+      </form>
+    </search>
   )
 }

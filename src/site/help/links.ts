@@ -16,7 +16,9 @@ export function bodyHref(href: string, { pageLocale, locales }: LinkContext): st
   const text = href.trim()
   if (/^(?:https?:|mailto:|tel:|#)/i.test(text)) return text
   if (/^[a-z][a-z\d+.-]*:/i.test(text) || text.startsWith('//') || text.includes('\\')) return null
-  const own = /^\/?(?:(?<first>[^/?#]+)\/)?(?<page>help|prices)(?<rest>[/?#].*)?$/.exec(text)?.groups
+  const own = /^\/?(?:(?<first>[^/?#]+)\/)?(?<page>help|prices)(?<rest>[/?#].*)?$/.exec(
+    text,
+  )?.groups
   if (own && (own['first'] === undefined || locales.includes(own['first'])))
     return `/${pageLocale}/${own['page']}${own['rest'] ?? ''}`
   if (text.startsWith('/')) return text

@@ -63,7 +63,12 @@ export function ExtensionPage({ view, frame }: { view: ExtensionView; frame: Fra
             <Prices view={view} frame={frame} />
             <p className="acts">
               {view.orders.map(({ label, href }, index) => (
-                <a key={href} className={index === 0 ? 'btn l pri' : 'btn l'} href={href} rel="nofollow">
+                <a
+                  key={href}
+                  className={index === 0 ? 'btn l pri' : 'btn l'}
+                  href={href}
+                  rel="nofollow"
+                >
                   {label}
                 </a>
               ))}

@@ -27,28 +27,28 @@ export function PriceControls({ view, frame }: { view: PricesView; frame: Frame 
   return (
     <div className="ctl">
       <search>
-<form className="in" action={search.action} method="get">
-        <Icon name="search" />
-        <input
-          type="search"
-          name="q"
-          defaultValue={search.q}
-          placeholder={t('prices.searchExample')}
-          aria-label={t('prices.search')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck="false"
-          maxLength={100}
-          data-filter="prices"
-        />
-        {search.hidden.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <button className="vh" type="submit">
-          {t('prices.search')}
-        </button>
-      </form>
-</search>
+        <form className="in" action={search.action} method="get">
+          <Icon name="search" />
+          <input
+            type="search"
+            name="q"
+            defaultValue={search.q}
+            placeholder={t('prices.searchExample')}
+            aria-label={t('prices.search')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck="false"
+            maxLength={100}
+            data-filter="prices"
+          />
+          {search.hidden.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button className="vh" type="submit">
+            {t('prices.search')}
+          </button>
+        </form>
+      </search>
       {tax ? <Segment label={t('prices.tax')} choices={tax.choices} /> : null}
       {tax && tax.country !== null && tax.countries.length > 1 ? (
         <Menu label={t('prices.country')} value={tax.country} choices={tax.countries} />

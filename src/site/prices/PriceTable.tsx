@@ -14,7 +14,9 @@ function SortHead({ label, note, sort }: { label: string; note?: string; sort: S
 function Row({ row, view, frame }: { row: PriceRow; view: PricesView; frame: Frame }) {
   const { t } = frame
   const none = <i title={t('prices.notOfferedWhy')}>–</i>
-  const name = <bdi dir={row.direction === frame.direction ? undefined : row.direction}>{row.name}</bdi>
+  const name = (
+    <bdi dir={row.direction === frame.direction ? undefined : row.direction}>{row.name}</bdi>
+  )
   return (
     <tr id={row.tld}>
       <th scope="row">
@@ -40,7 +42,7 @@ function Row({ row, view, frame }: { row: PriceRow; view: PricesView; frame: Fra
       {view.ordering ? (
         <td>
           {row.orderHref === null ? null : (
-            <a href={row.orderHref} rel="nofollow" aria-label={t('prices.chooseNamed', { name: row.name })}>
+            <a href={row.orderHref} rel="nofollow">
               {t('prices.choose')}
             </a>
           )}
@@ -58,7 +60,11 @@ export function PriceTable({ view, frame }: { view: PricesView; frame: Frame }) 
       <thead>
         <tr>
           <SortHead label={t('prices.extension')} sort={view.sort.tld} />
-          <SortHead label={t('prices.register')} note={t('prices.firstYear')} sort={view.sort.register} />
+          <SortHead
+            label={t('prices.register')}
+            note={t('prices.firstYear')}
+            sort={view.sort.register}
+          />
           <SortHead label={t('prices.renew')} note={t('prices.eachYear')} sort={view.sort.renew} />
           <SortHead
             label={t('prices.cost', { count: view.years.value })}

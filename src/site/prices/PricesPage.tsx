@@ -16,7 +16,9 @@ function Tabs({ view, frame }: { view: PricesView; frame: Frame }) {
       ))}
       {view.topics.length === 0 ? null : (
         <details className="menu topics" name="menu">
-          <summary>{view.topics.find(({ current }) => current)?.label ?? t('prices.topics')}</summary>
+          <summary>
+            {view.topics.find(({ current }) => current)?.label ?? t('prices.topics')}
+          </summary>
           <ul>
             {view.topics.map(({ label, href, current }) => (
               <li key={href}>

@@ -8,10 +8,11 @@ export function copyButtons(): void {
     button.type = 'button'
     button.className = 'btn s copy'
     button.textContent = words['copy']
-    button.addEventListener('click', async () => {
+    const copy = async () => {
       await navigator.clipboard.writeText(text)
       button.textContent = words['copied'] ?? ''
-    })
+    }
+    button.addEventListener('click', () => void copy())
     block.append(button)
   }
 }

@@ -119,6 +119,11 @@ export class Copies<T> {
     )
   }
 
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#entries.values()].flatMap(({ flight }) => flight ?? []))
+  }
+
   /** Lists that the guard holds back. */
   held(): { key: string; reason: string }[] {
     return [...this.#entries].flatMap(([key, { held }]) =>
@@ -175,7 +180,8 @@ export class Copies<T> {
     try {
       const value = schema.parse(await load(key))
       const version = createHash('sha256').update(JSON.stringify(value)).digest('base64url')
-      const reason = version === entry.copy?.version ? null : refuse?.(entry.copy?.value ?? null, value)
+      const reason =
+        version === entry.copy?.version ? null : refuse?.(entry.copy?.value ?? null, value)
       if (reason) {
         if (entry.held?.version !== version) report('held', key, reason)
         entry.held = { version, value, reason }

@@ -21,7 +21,9 @@ const entryOf = (article: HelpArticle): Entry => {
   return {
     id: article.slug,
     title: article.title,
-    headings: [...body.matchAll(headingLine)].map(([, plain, html]) => plain ?? html ?? '').join('\n'),
+    headings: [...body.matchAll(headingLine)]
+      .map(([, plain, html]) => plain ?? html ?? '')
+      .join('\n'),
     summary: article.summary,
     body: body.replaceAll(/<[^>]*>|\]\([^)]*\)/gu, ' '),
   }

@@ -62,6 +62,8 @@ const groups: Record<string, string[][]> = {
 /** A token with everything that means the same in a language. */
 export function withSynonyms(token: string, locale: string): string[] {
   const language = locale.split('-')[0] ?? locale
-  const found = [...everywhere, ...(groups[language] ?? [])].filter((group) => group.includes(token))
+  const found = [...everywhere, ...(groups[language] ?? [])].filter((group) =>
+    group.includes(token),
+  )
   return found.length === 0 ? [token] : [...new Set([token, ...found.flat()])]
 }

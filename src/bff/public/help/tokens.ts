@@ -30,7 +30,10 @@ const arabic = (word: string) =>
 export function fold(word: string, locale: string): string {
   const lower = arabic(word.normalize('NFKC').toLocaleLowerCase(locale))
   if (keepsMarks.test(locale)) return lower
-  return lower.normalize('NFKD').replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '').normalize('NFC')
+  return lower
+    .normalize('NFKD')
+    .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '')
+    .normalize('NFC')
 }
 
 function pairs(word: string): string[] {

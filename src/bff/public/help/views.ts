@@ -1,8 +1,8 @@
+import type { PublishedHelp } from '#bff/public/help.ts'
+import type { SiteLanguage, SiteLanguages } from '#bff/public/languages.ts'
 /** Help articles as pages' views. */
 import type { HelpArticle } from '#contract/public.ts'
 import { formatDate, formatNumber } from '#i18n/format.ts'
-import type { SiteLanguage, SiteLanguages } from '#bff/public/languages.ts'
-import type { PublishedHelp } from '#bff/public/help.ts'
 import type {
   ArticleLink,
   ArticleView,
@@ -38,11 +38,14 @@ export const articleLink = (language: SiteLanguage, article: HelpArticle): Artic
   locale: article.locale === language.tag ? null : article.locale,
 })
 
-/** The categories in the order in which the provider first names them. */
+const known = ['domains', 'billing', 'websites', 'email', 'servers', 'security', 'account']
+
+/** The categories: those that we know in our order, then the others in the provider's. */
 export function categories(articles: readonly HelpArticle[]): Map<string, HelpArticle[]> {
-  const map = new Map<string, HelpArticle[]>()
-  for (const article of articles) map.set(article.category, [...(map.get(article.category) ?? []), article])
-  return map
+  const map = Map.groupBy(articles, ({ category }) => category)
+  const rank = (category: string) =>
+    (known.indexOf(category) + known.length + 1) % (known.length + 1)
+  return new Map([...map].toSorted(([a], [b]) => rank(a) - rank(b)))
 }
 
 const isOld = ({ help, now }: HelpRequest) => now - Date.parse(help.asOf) > 7 * DAY
@@ -89,7 +92,11 @@ const results = (language: SiteLanguage, help: PublishedHelp, slugs: string[]) =
   })
 
 /** @param source the help in the source language, where the page's is another */
-export function searchView(request: HelpRequest, q: string, source: PublishedHelp | null): HelpSearchView {
+export function searchView(
+  request: HelpRequest,
+  q: string,
+  source: PublishedHelp | null,
+): HelpSearchView {
   const { language, help, links, languages } = request
   const { t, tag } = language
   const own = help.index.find(q)
@@ -100,7 +107,9 @@ export function searchView(request: HelpRequest, q: string, source: PublishedHel
     action: `/${tag}/help`,
     q,
     heading:
-      found.length === 0 ? t('help.noResults', { q }) : t('help.results', { count: found.length, q }),
+      found.length === 0
+        ? t('help.noResults', { q })
+        : t('help.results', { count: found.length, q }),
     results: found,
     elsewhere:
       elsewhere.length === 0
@@ -136,7 +145,8 @@ function minutesOf(article: HelpArticle): number {
 function related({ language, help }: HelpRequest, article: HelpArticle) {
   const named = article.related.flatMap((slug) => help.bySlug.get(slug) ?? [])
   const same = help.articles.filter(
-    (other) => other.category === article.category && other.slug !== article.slug && !named.includes(other),
+    (other) =>
+      other.category === article.category && other.slug !== article.slug && !named.includes(other),
   )
   return [...named, ...(named.length < 3 ? same : [])]
     .slice(0, 5)

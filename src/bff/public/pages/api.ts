@@ -1,9 +1,9 @@
-/** `/api/public/…`: the same data as JSON, strict where the pages are lenient. */
-import { publicEndpoints } from '#contract/public.ts'
 import { Fault } from '#bff/faults.ts'
 import type { SiteLanguage } from '#bff/public/languages.ts'
-import { kindOf } from '#bff/public/pricing/words.ts'
 import { select } from '#bff/public/pricing/select.ts'
+import { kindOf } from '#bff/public/pricing/words.ts'
+/** `/api/public/…`: the same data as JSON, strict where the pages are lenient. */
+import { publicEndpoints } from '#contract/public.ts'
 
 import type { PublicData } from './context.ts'
 import { asDomainPrice } from './downloads.ts'
@@ -74,7 +74,7 @@ export function serveApi(parts: PublicData): void {
       return {
         items: found
           .filter(({ category }) => query.category === undefined || category === query.category)
-          .map((article) => ({ ...article, body: null, bodyFormat: null })),
+          .map((article) => Object.assign({}, article, { body: null, bodyFormat: null })),
         currency: null,
         locale: language.tag,
         asOf: help.asOf,

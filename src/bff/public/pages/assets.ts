@@ -40,7 +40,9 @@ export async function assets(folder: string): Promise<Assets> {
   return (request, name) => {
     const asset = files.get(name)
     if (!asset) return null
-    const encoding = asset.variants ? negotiated(request.headers.get('accept-encoding')) : 'identity'
+    const encoding = asset.variants
+      ? negotiated(request.headers.get('accept-encoding'))
+      : 'identity'
     const bytes = asset.variants?.[encoding].bytes ?? asset.bytes
     return new Response(request.method === 'HEAD' ? null : bytes, {
       headers: {

@@ -6,13 +6,13 @@ import type { Bindings, Core, Variables } from '#bff/core.ts'
 import type { Help } from '#bff/public/help.ts'
 import type { SiteLanguage, SiteLanguages } from '#bff/public/languages.ts'
 import type { Prices } from '#bff/public/prices.ts'
-import type { OrderLink } from '#bff/public/pricing/words.ts'
 import type { TaxTable } from '#bff/public/pricing/tax.ts'
+import type { OrderLink } from '#bff/public/pricing/words.ts'
 import type { Frame } from '#site/view.ts'
 
 import { frame, type PageHead } from './frame.ts'
 import { contentPolicy, shared, sharedStale, tagged } from './headers.ts'
-import { answer, PageCache, type Page } from './page-cache.ts'
+import { answer, type PageCache, type Page } from './page-cache.ts'
 import type { Site } from './site.ts'
 
 export type AppContext = Context<{ Bindings: Bindings; Variables: Variables }>
@@ -54,7 +54,11 @@ const originOf = (url: string | undefined) =>
   url !== undefined && URL.canParse(url) ? [new URL(url).origin] : []
 
 /** The headers that every HTML document of ours carries. */
-export function documentHeaders({ config, site }: PublicParts, language: SiteLanguage, frames = false) {
+export function documentHeaders(
+  { config, site }: PublicParts,
+  language: SiteLanguage,
+  frames = false,
+) {
   const color = config.PORTICO_BRAND_COLOR
   return {
     'Content-Language': language.tag,
@@ -116,7 +120,14 @@ export async function message(
       { label: t('frame.help'), href: `/${tag}/help` },
     ],
   }
-  const head: PageHead = { section: null, title: heading, description: view.text, path: '/help', canonical: null, index: false }
+  const head: PageHead = {
+    section: null,
+    title: heading,
+    description: view.text,
+    path: '/help',
+    canonical: null,
+    index: false,
+  }
   const body = parts.site.pages.message(frame(parts, language, head), view)
   return new Response(c.req.method === 'HEAD' ? null : body, {
     status,

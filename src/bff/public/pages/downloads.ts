@@ -1,10 +1,10 @@
 /** The price list as a file: CSV (RFC 4180) and JSON with its schema. */
 import { z } from 'zod'
 
+import type { Priced } from '#bff/public/pricing/priced.ts'
 import { DomainPrice } from '#contract/public.ts'
 import { Instant, Money } from '#contract/shapes.ts'
 import { minorUnitDigits } from '#i18n/currencies.ts'
-import type { Priced } from '#bff/public/pricing/priced.ts'
 
 const Row = DomainPrice.extend({
   /** First year and renewals for `years` years. */
@@ -78,11 +78,9 @@ const basis = (included: boolean | null) =>
   included === null ? 'not_stated' : included ? 'with_tax' : 'without_tax'
 
 export function priceCsv(rows: readonly Priced[], years: number, asOf: string): string {
-  const head = [
-    ...['tld', 'unicode_tld', 'category', 'currency', 'tax_basis', 'register', 'first_year'],
-    ...['first_year_until', 'lowest_30_days', 'renew', 'transfer', 'restore', `cost_${years}_years`],
-    ...['min_years', 'max_years', 'restriction', 'premium', 'as_of'],
-  ]
+  const head = `tld unicode_tld category currency tax_basis register first_year first_year_until
+    lowest_30_days renew transfer restore cost_${years}_years min_years max_years restriction premium
+    as_of`.split(/\s+/)
   const lines = rows.map((row) => {
     const { price } = row
     return [

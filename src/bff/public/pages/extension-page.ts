@@ -3,7 +3,14 @@ import type { PublishedHelp } from '#bff/public/help.ts'
 import { articleLink } from '#bff/public/help/views.ts'
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import { costOver, type Priced } from '#bff/public/pricing/priced.ts'
-import { amount, directionOf, kindOf, notes, type OrderLink, untilText } from '#bff/public/pricing/words.ts'
+import {
+  amount,
+  directionOf,
+  kindOf,
+  notes,
+  type OrderLink,
+  untilText,
+} from '#bff/public/pricing/words.ts'
 import type { ExtensionView } from '#site/view.ts'
 
 import { asOfText, basisText, noticeText, type PriceRequest, taxView } from './price-pages.ts'
@@ -24,14 +31,25 @@ function prices(language: SiteLanguage, row: Priced): ExtensionView['prices'] {
       amount: written(row.first),
       was: amount(language, row.promotion?.was ?? null),
     },
-    { label: t('prices.renew'), note: t('extension.renewNote'), amount: written(row.renew), was: null },
+    {
+      label: t('prices.renew'),
+      note: t('extension.renewNote'),
+      amount: written(row.renew),
+      was: null,
+    },
     {
       label: t('prices.transfer'),
-      note: adds === null ? null : adds ? t('extension.transferAdds') : t('extension.transferPlain'),
+      note:
+        adds === null ? null : adds ? t('extension.transferAdds') : t('extension.transferPlain'),
       amount: written(row.transfer),
       was: null,
     },
-    { label: t('prices.restore'), note: t('extension.restoreNote'), amount: written(row.restore), was: null },
+    {
+      label: t('prices.restore'),
+      note: t('extension.restoreNote'),
+      amount: written(row.restore),
+      was: null,
+    },
   ]
 }
 
@@ -55,7 +73,12 @@ function facts(language: SiteLanguage, row: Priced): ExtensionView['facts'] {
     },
     ...(premium === null
       ? []
-      : [{ label: t('extension.premium'), value: t(premium ? 'extension.premiumYes' : 'extension.premiumNo') }]),
+      : [
+          {
+            label: t('extension.premium'),
+            value: t(premium ? 'extension.premiumYes' : 'extension.premiumNo'),
+          },
+        ]),
   ]
 }
 
@@ -77,7 +100,8 @@ export function extensionView(
   const { tld, unicodeTld } = row.price
   const name = `.${unicodeTld}`
   const base = `/${tag}/prices`
-  const href = (change: Partial<PriceState>) => `${base}/${tld}${stateQuery({ ...state, ...change }, offer)}`
+  const href = (change: Partial<PriceState>) =>
+    `${base}/${tld}${stateQuery({ ...state, ...change }, offer)}`
   const view = taxView(request)
   const orders = [
     { label: t('extension.orderRegister', { name }), href: row.first && order(row, 'register') },

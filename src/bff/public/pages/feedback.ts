@@ -5,8 +5,8 @@
 import { appendFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { SiteLanguage } from '#bff/public/languages.ts'
 import { Fault } from '#bff/faults.ts'
+import type { SiteLanguage } from '#bff/public/languages.ts'
 
 import { type AppContext, dayOf, message, type PublicParts } from './context.ts'
 
@@ -25,11 +25,15 @@ function fromOwnPage(headers: Headers, origin: string): boolean {
 
 /** Personal data that somebody wrote in spite of the hint: addresses of mail, long numbers. */
 const redacted = (text: string) =>
-  text.replaceAll(/\S+@\S+/gu, '[mail]').replaceAll(/[\d\s-]{9,}/gu, ' [number] ').trim()
+  text
+    .replaceAll(/\S+@\S+/gu, '[mail]')
+    .replaceAll(/[\d\s-]{9,}/gu, ' [number] ')
+    .trim()
 
 async function formOf(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? ''
-  if (!type.startsWith('application/x-www-form-urlencoded')) throw new Fault('unsupported_media_type')
+  if (!type.startsWith('application/x-www-form-urlencoded'))
+    throw new Fault('unsupported_media_type')
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY)
     throw new Fault('payload_too_large')
   const chunks: Uint8Array[] = []
@@ -63,7 +67,8 @@ export async function feedback(
   if (!help?.bySlug.has(slug)) return message(parts, c, language, 'notFound', 404)
   const form = await formOf(c.req.raw)
   const given = form.get('answer')
-  if (given !== 'yes' && given !== 'no') throw new Fault('invalid_input', { fields: [{ path: 'answer', message: 'yes or no' }] })
+  if (given !== 'yes' && given !== 'no')
+    throw new Fault('invalid_input', { fields: [{ path: 'answer', message: 'yes or no' }] })
   try {
     await core.limits.take('feedback', c.get('address'), 10, 600)
   } catch {

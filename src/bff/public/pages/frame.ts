@@ -6,7 +6,10 @@ import type { Choice, Frame, Link } from '#site/view.ts'
 import type { Site } from './site.ts'
 
 export interface FrameParts {
-  config: Pick<Config, 'origin' | 'PORTICO_BRAND_NAME' | 'PORTICO_BRAND_COLOR' | 'PORTICO_BRAND_LOGO' | 'PORTICO_LINKS'>
+  config: Pick<
+    Config,
+    'origin' | 'PORTICO_BRAND_NAME' | 'PORTICO_BRAND_COLOR' | 'PORTICO_BRAND_LOGO' | 'PORTICO_LINKS'
+  >
   languages: SiteLanguages
   site: Site
 }
@@ -59,7 +62,11 @@ export function frame(parts: FrameParts, language: SiteLanguage, head: PageHead)
     t,
     locale: tag,
     direction: language.direction,
-    brand: { name, logoUrl: config.PORTICO_BRAND_LOGO ?? null, color: config.PORTICO_BRAND_COLOR ?? null },
+    brand: {
+      name,
+      logoUrl: config.PORTICO_BRAND_LOGO ?? null,
+      color: config.PORTICO_BRAND_COLOR ?? null,
+    },
     assets: site.assets,
     title: `${head.title} · ${name}`,
     description: head.description,

@@ -23,7 +23,12 @@ export interface PolicyParts {
   frames?: boolean
 }
 
-export function contentPolicy({ style, imageOrigins, frameAncestors, frames }: PolicyParts): string {
+export function contentPolicy({
+  style,
+  imageOrigins,
+  frameAncestors,
+  frames,
+}: PolicyParts): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -1,5 +1,3 @@
-/** Addresses of the help pages. */
-import type { SiteLanguage } from '#bff/public/languages.ts'
 import {
   articleView,
   categoryView,
@@ -8,11 +6,16 @@ import {
   searchView,
   sectionSlug,
 } from '#bff/public/help/views.ts'
+/** Addresses of the help pages. */
+import type { SiteLanguage } from '#bff/public/languages.ts'
 
 import { type AppContext, message, type PublicParts, respond } from './context.ts'
 import { articleData, breadcrumbs } from './structured.ts'
 
-async function helpRequest(parts: PublicParts, language: SiteLanguage): Promise<HelpRequest | null> {
+async function helpRequest(
+  parts: PublicParts,
+  language: SiteLanguage,
+): Promise<HelpRequest | null> {
   const help = await parts.help.list(language.tag).catch(() => null)
   if (!help) return null
   const { languages, config, core } = parts
@@ -76,7 +79,12 @@ export async function helpHome(parts: PublicParts, c: AppContext, language: Site
   })
 }
 
-export async function helpCategory(parts: PublicParts, c: AppContext, language: SiteLanguage, category: string) {
+export async function helpCategory(
+  parts: PublicParts,
+  c: AppContext,
+  language: SiteLanguage,
+  category: string,
+) {
   const request = await helpRequest(parts, language)
   if (!request) return message(parts, c, language, 'unavailable', 503)
   const view = categoryView(request, category)
@@ -116,7 +124,12 @@ async function languagesOf(parts: PublicParts, slug: string): Promise<string[]> 
   return has.filter((tag) => tag !== null)
 }
 
-export async function helpArticle(parts: PublicParts, c: AppContext, language: SiteLanguage, slug: string) {
+export async function helpArticle(
+  parts: PublicParts,
+  c: AppContext,
+  language: SiteLanguage,
+  slug: string,
+) {
   const request = await helpRequest(parts, language)
   if (!request) return message(parts, c, language, 'unavailable', 503)
   const article = request.help.bySlug.get(slug)

@@ -28,7 +28,11 @@ export interface PriceRequest {
 }
 
 /** The tax view of a state; `null` where no rates are configured or none holds on that day. */
-export function taxView({ state, tax, today }: Pick<PriceRequest, 'state' | 'tax' | 'today'>): TaxView | null {
+export function taxView({
+  state,
+  tax,
+  today,
+}: Pick<PriceRequest, 'state' | 'tax' | 'today'>): TaxView | null {
   if (!tax) return null
   const rate = rateOn(tax, state.country ?? tax.home, today)
   const home = rateOn(tax, tax.home, today)
@@ -87,7 +91,8 @@ export function noticeText({ language, list, state, now }: PriceRequest): string
 function taxChoices(request: PriceRequest, href: (change: Partial<PriceState>) => string) {
   const { language, state, tax } = request
   const view = taxView(request)
-  if (!tax || !view || !request.list.items.some(({ taxIncluded }) => taxIncluded !== null)) return null
+  if (!tax || !view || !request.list.items.some(({ taxIncluded }) => taxIncluded !== null))
+    return null
   const { t, tag } = language
   const countries = Object.keys(tax.countries)
     .map((code) => ({
@@ -103,20 +108,33 @@ function taxChoices(request: PriceRequest, href: (change: Partial<PriceState>) =
       current: state.tax === basis,
     })),
     countries,
-    country: state.tax === 'with' ? (countries.find(({ current }) => current)?.label ?? null) : null,
+    country:
+      state.tax === 'with' ? (countries.find(({ current }) => current)?.label ?? null) : null,
   }
 }
 
-function sortChoice(state: PriceState, field: 'tld' | 'register' | 'renew' | 'cost', href: (change: Partial<PriceState>) => string) {
+function sortChoice(
+  state: PriceState,
+  field: 'tld' | 'register' | 'renew' | 'cost',
+  href: (change: Partial<PriceState>) => string,
+) {
   const down: Sort = `-${field}`
   return {
     href: href({ sort: state.sort === field ? down : field }),
     direction:
-      state.sort === field ? ('ascending' as const) : state.sort === down ? ('descending' as const) : null,
+      state.sort === field
+        ? ('ascending' as const)
+        : state.sort === down
+          ? ('descending' as const)
+          : null,
   }
 }
 
-function tabs(request: PriceRequest, rows: readonly Priced[], href: (change: Partial<PriceState>) => string) {
+function tabs(
+  request: PriceRequest,
+  rows: readonly Priced[],
+  href: (change: Partial<PriceState>) => string,
+) {
   const { t, tag } = request.language
   const counts = familyCounts(rows)
   const label = (name: 'all' | 'offers' | Family) =>
@@ -149,11 +167,8 @@ function topics(request: PriceRequest, href: (change: Partial<PriceState>) => st
 
 /** The rows of a state, in its order. */
 export const selected = (request: PriceRequest, rows: readonly Priced[]): Priced[] =>
-  select(
-    rows,
-    { ...request.state, tlds: [] },
-    request.language.tag,
-    (row) => kindOf(request.language, row.price),
+  select(rows, { ...request.state, tlds: [] }, request.language.tag, (row) =>
+    kindOf(request.language, row.price),
   )
 
 export function pricesView(request: PriceRequest, order: OrderLink): PricesView {

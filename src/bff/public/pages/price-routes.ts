@@ -1,7 +1,7 @@
-/** Addresses of the price pages and their files. */
-import { formatDate } from '#i18n/format.ts'
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import { minorUnitDigits } from '#i18n/currencies.ts'
+/** Addresses of the price pages and their files. */
+import { formatDate } from '#i18n/format.ts'
 
 import { type AppContext, message, type PublicParts, respond } from './context.ts'
 import { fileRow, priceCsv, type PriceFile, priceFileSchema } from './downloads.ts'
@@ -73,7 +73,12 @@ export function pricesPage(parts: PublicParts, c: AppContext, language: SiteLang
   })
 }
 
-export async function extensionPage(parts: PublicParts, c: AppContext, language: SiteLanguage, name: string) {
+export async function extensionPage(
+  parts: PublicParts,
+  c: AppContext,
+  language: SiteLanguage,
+  name: string,
+) {
   const { t, tag } = language
   return priced(parts, c, language, async (request) => {
     const { state, offer, list } = request
@@ -129,7 +134,10 @@ function priceFile(request: PriceRequest, origin: string): PriceFile {
   }
 }
 
-const types = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' }
+const types = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  json: 'application/json; charset=utf-8',
+}
 
 /** `domain-prices-de-EUR-with-2026-11-20.csv`. */
 const fileName = ({ language, list, state }: PriceRequest, format: string) =>
@@ -182,4 +190,3 @@ export const schemaFile = () =>
       'Cache-Control': shared,
     },
   })
-

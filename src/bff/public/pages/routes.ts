@@ -69,7 +69,8 @@ export function publicRoutes(parts: PublicParts, files: Assets): void {
   page('GET', '/prices/(?!embed$)(?<rest>[^/]+)', '/prices/{tld}', (c, language, rest) => {
     const name = aLabel(rest)
     const { search } = new URL(c.req.url)
-    if (name !== null && name !== rest) return redirect(`/${language.tag}/prices/${name}${search}`, 301)
+    if (name !== null && name !== rest)
+      return redirect(`/${language.tag}/prices/${name}${search}`, 301)
     return extensionPage(parts, c, language, rest)
   })
   page('GET', '/help', '/help', (c, language) => helpHome(parts, c, language))

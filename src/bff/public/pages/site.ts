@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 
 import { z } from 'zod'
 
-import type { Frame } from '#site/view.ts'
 import type { SitePages } from '#site/render.tsx'
+import type { Frame } from '#site/view.ts'
 
 export const assetBase = '/assets-public/'
 
@@ -45,7 +45,11 @@ export async function loadSite(dist: string): Promise<Site> {
   return {
     pages: bundle.pages,
     brandStyle: bundle.brandStyle,
-    assets: { styles: [file(sources.style)], script: file(sources.script), font: file(sources.font) },
+    assets: {
+      styles: [file(sources.style)],
+      script: file(sources.script),
+      font: file(sources.font),
+    },
     folder: path.join(folder, 'assets'),
   }
 }

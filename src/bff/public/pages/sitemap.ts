@@ -1,8 +1,7 @@
 /** What crawlers are told: a sitemap per language with true dates, and robots.txt. */
 import { categories } from '#bff/public/help/views.ts'
-import type { SiteLanguage } from '#bff/public/languages.ts'
-
 import { sectionSlug } from '#bff/public/help/views.ts'
+import type { SiteLanguage } from '#bff/public/languages.ts'
 
 import type { PublicParts } from './context.ts'
 import { shared } from './headers.ts'

@@ -1,7 +1,7 @@
-/** schema.org data of the pages: the same words and amounts as shown, nothing more. */
-import type { HelpArticle } from '#contract/public.ts'
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import type { Priced } from '#bff/public/pricing/priced.ts'
+/** schema.org data of the pages: the same words and amounts as shown, nothing more. */
+import type { HelpArticle } from '#contract/public.ts'
 
 import { decimal } from './downloads.ts'
 import type { PriceRequest } from './price-pages.ts'

@@ -1,10 +1,9 @@
+import type { SiteLanguage } from '#bff/public/languages.ts'
 /** Prices in a reader's language: one place for the page, the extension's page and the embeds. */
 import type { DomainPrice } from '#contract/public.ts'
 import type { Money } from '#contract/shapes.ts'
 import { formatDate, formatMoney } from '#i18n/format.ts'
 import type { PriceRow } from '#site/view.ts'
-
-import type { SiteLanguage } from '#bff/public/languages.ts'
 
 import { countryOf, familyOf } from './family.ts'
 import type { Priced } from './priced.ts'

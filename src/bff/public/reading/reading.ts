@@ -9,6 +9,7 @@ import {
 } from '#bff/readers/source.ts'
 /** The public endpoints (§4.4, §4.5): their parameters and fields are "not shown". */
 import type { DomainPrice, HelpArticle } from '#contract/public.ts'
+import { Rec } from '#wire/dialect/fields/record.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { pagesAfter } from '#wire/dialect/paging/pages.ts'
 import { localeOf } from '#wire/dialect/values/locales.ts'
@@ -86,6 +87,33 @@ export interface PriceReading {
   items: DomainPrice[]
   /** Of the list; `null` where amounts differ or none is stated. */
   currency: string | null
+  /** Currencies that the provider names as having lists of their own; empty where it names none. */
+  currencies: string[]
+}
+
+/** The objects around the records, the nearest first: what they state holds for each record. */
+function around(answer: ProviderBody, wrappers: JsonObject[]): JsonObject[] {
+  const envelope = isRecord(answer.body) ? answer.body : {}
+  return [...wrappers.toReversed(), dataOf(answer.body), envelope, envelope.meta].filter(isRecord)
+}
+
+/** Whether the list as a whole says that its prices are with tax. */
+const listTax = (objects: JsonObject[], context: ReadContext): boolean | null =>
+  objects
+    .map((one) => {
+      const rec = new Rec('prices', one, { context, listCurrency: null })
+      const excluded = rec.flag('taxExcluded')
+      return rec.flag('taxIncluded') ?? (excluded === null ? null : !excluded)
+    })
+    .find((stated) => stated !== null) ?? null
+
+const listedCurrencies = (objects: JsonObject[]): string[] => {
+  const listed: unknown[] =
+    objects
+      .map((one) => one.currencies ?? one.availableCurrencies ?? one.available_currencies)
+      .find(Array.isArray) ?? []
+  const codes = listed.map((one) => readCurrency(isRecord(one) ? (one.code ?? one.currency) : one))
+  return [...new Set(codes.filter((code) => code !== null))].slice(0, 60)
 }
 
 /** The price list. `currency`: ISO 4217, `null` for the provider's own. */
@@ -101,6 +129,7 @@ export async function readPrices(
   ]
   // Public prices are nobody's account's: its currency says nothing about them.
   const anonymous = { ...context, accountCurrency: null }
+  const named: string[] = []
   const items = await readAll(
     source,
     pricesPath,
@@ -108,18 +137,17 @@ export async function readPrices(
     locale,
     context,
     (answer, records, wrappers) => {
-      const envelope = isRecord(answer.body) ? answer.body : {}
+      const objects = around(answer, wrappers)
       const listCurrency =
-        [...wrappers.toReversed(), dataOf(answer.body), envelope, envelope.meta]
-          .map((one) =>
-            isRecord(one)
-              ? readCurrency(one.currency ?? one.currencyCode ?? one.currency_code)
-              : null,
-          )
+        objects
+          .map((one) => readCurrency(one.currency ?? one.currencyCode ?? one.currency_code))
           .find((code) => code !== null) ?? null
-      return records.flatMap((raw) =>
-        isRecord(raw) ? (readPrice(raw, { context: anonymous, listCurrency }) ?? []) : [],
-      )
+      const taxIncluded = listTax(objects, anonymous)
+      if (named.length === 0) named.push(...listedCurrencies(objects))
+      return records.flatMap((raw) => {
+        const price = isRecord(raw) ? readPrice(raw, { context: anonymous, listCurrency }) : null
+        return price ? [{ ...price, taxIncluded: price.taxIncluded ?? taxIncluded }] : []
+      })
     },
   )
   const merged = mergePrices(items)
@@ -128,23 +156,17 @@ export async function readPrices(
       .flatMap((one) => [one.register, one.renew, one.transfer, one.restore])
       .flatMap((one) => (one ? [one.currency] : [])),
   )
-  return { items: merged, currency: currencies.size === 1 ? ([...currencies][0] ?? null) : null }
+  return {
+    items: merged,
+    currency: currencies.size === 1 ? ([...currencies][0] ?? null) : null,
+    currencies: named,
+  }
 }
 
-/** Help articles without their bodies. */
+/** Help articles with the bodies that the list itself brings; `body: null` where it brings none. */
 export async function readHelp(
   source: Source,
   { locale }: { locale: string },
-  context: ReadContext,
-): Promise<HelpArticle[]> {
-  return (await articles(source, locale, context)).map((article) =>
-    Object.assign(article, { body: null, bodyFormat: null }),
-  )
-}
-
-async function articles(
-  source: Source,
-  locale: string,
   context: ReadContext,
 ): Promise<HelpArticle[]> {
   const scope = { context, listCurrency: null }
@@ -215,5 +237,5 @@ export async function readHelpArticle(
         throw error
     }
   }
-  return (await articles(source, locale, context)).find((one) => one.slug === slug) ?? null
+  return (await readHelp(source, { locale }, context)).find((one) => one.slug === slug) ?? null
 }
