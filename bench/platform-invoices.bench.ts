@@ -1,0 +1,94 @@
+/** Any page of a list of 1,000,000 invoices, through the whole platform, against SQLite alone. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { createPlatform } from '#platform/platform.ts'
+
+import { percentile, timed } from './bench.ts'
+import type { Bench } from './bench.ts'
+
+const total = 1_000_000
+const perPage = 100
+const samples = 500
+
+const line = JSON.stringify([
+  {
+    description: 'Web hosting M, www.example.com',
+    quantity: 1,
+    unitPrice: { amount: '9.90', currency: 'EUR' },
+    amount: { amount: '9.90', currency: 'EUR' },
+    taxRatePercent: 19,
+    periodStart: '2026-01-01',
+    periodEnd: '2026-01-31',
+    subject: { kind: 'service', type: 'hosting', id: '70412' },
+  },
+])
+const taxes = JSON.stringify([
+  { name: 'VAT', ratePercent: 19, amount: { amount: '1.88', currency: 'EUR' } },
+])
+
+/** Written by SQLite itself: a million rows in seconds. */
+const fill = (file: string, accountId: string): void => {
+  const db = new DatabaseSync(file)
+  db.prepare(
+    `INSERT INTO invoices
+     SELECT ?, value, printf('2026%07d', value), printf('2026-%07d', value), 'paid',
+            date('2014-01-01', '+' || (value / 230) || ' days'), '2026-01-15', '2026-01-03', 'EUR',
+            990, ?, 1178, 0, ?, NULL, '["Example Ltd","10115 Berlin"]', NULL,
+            'https://console.northmark.example/invoices/1.pdf', NULL, NULL
+     FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?)
+           SELECT value FROM n)`,
+  ).run(accountId, taxes, line, total)
+  db.close()
+}
+
+export const bench: Bench = {
+  title: `The platform: a page of ${perPage} out of ${total.toLocaleString('en')} invoices`,
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'))
+    const file = join(folder, 'platform.sqlite')
+    const platform = createPlatform({ file, sample: true, ratePerMinute: 1_000_000 })
+    const raw = new DatabaseSync(file, { readOnly: true })
+    try {
+      const accountId = platform.store.accounts.idOf('empty') ?? ''
+      fill(file, accountId)
+      const key = platform.store.keys.create(accountId, ['invoices:read'], 'Bench')
+      const headers = { Authorization: `Bearer ${key}` }
+      const pages = Array.from({ length: samples }, (_, i) => 1 + ((i * 7919) % (total / perPage)))
+      const read = async (page: number) => {
+        const url = `http://platform.bench/api/v1/sdk/invoices?page=${page}&perPage=${perPage}`
+        const response = await platform.app.fetch(new Request(url, { headers }))
+        const text = await response.text()
+        if (response.status !== 200 || text.length < 10_000) throw new Error(text.slice(0, 200))
+      }
+      const select = raw.prepare(
+        'SELECT * FROM invoices WHERE account_id = ? AND position BETWEEN ? AND ?',
+      )
+      const limit = (page: number) =>
+        JSON.stringify(select.all(accountId, (page - 1) * perPage + 1, page * perPage))
+      for (const page of pages.slice(0, 50)) {
+        await read(page)
+        limit(page)
+      }
+      const ours: number[] = []
+      const sqlite: number[] = []
+      for (const page of pages) {
+        ours.push(await timed(() => read(page)))
+        sqlite.push(await timed(() => limit(page)))
+      }
+      const p95 = percentile(ours, 0.95)
+      return [
+        { name: 'p50 of a random page', value: percentile(ours, 0.5), unit: 'ms' },
+        { name: 'p95 of a random page', value: p95, unit: 'ms', atMost: 2 },
+        { name: 'p95 of SQLite and JSON alone', value: percentile(sqlite, 0.95), unit: 'ms' },
+        { name: 'the platform to SQLite alone', value: p95 / percentile(sqlite, 0.95), unit: '×' },
+      ]
+    } finally {
+      raw.close()
+      platform.close()
+      rmSync(folder, { recursive: true })
+    }
+  },
+}
