@@ -203,6 +203,27 @@ export const formatList = (language: string, items: readonly string[]): string =
     () => new Intl.ListFormat(localeOf(language), { type: 'conjunction' }),
   ).format(items)
 
+/** `a or b`. */
+export const formatEither = (language: string, items: readonly string[]): string =>
+  kept(
+    `either ${language}`,
+    () => new Intl.ListFormat(localeOf(language), { type: 'disjunction' }),
+  ).format(items)
+
+/** What a code stands for, `Germany` for `DE`, `German` for `de`; the code itself where unknown. */
+export function formatName(language: string, type: 'region' | 'language', code: string): string {
+  try {
+    const names = kept(
+      `names ${type} ${language}`,
+      () => new Intl.DisplayNames(localeOf(language), { type }),
+    )
+    return names.of(code) ?? code
+  } catch {
+    // Not a code at all: the provider's word stands as it is.
+    return code
+  }
+}
+
 /** `4 min`, `36 sec`: a duration rounded to its largest unit. */
 export function formatDuration(language: string, seconds: number): string {
   const [value, unit] =

@@ -1,4 +1,5 @@
 /** Keys of every namespace, from English: a key that does not exist is a compile error. */
+import type account from '#locales/en/account.json'
 import type autoRenew from '#locales/en/auto-renew.json'
 import type bulk from '#locales/en/bulk.json'
 import type common from '#locales/en/common.json'
@@ -19,6 +20,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     returnNull: false
     resources: {
+      account: typeof account
       'auto-renew': typeof autoRenew
       bulk: typeof bulk
       common: typeof common

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notifications/index'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesTypeIdRouteImport } from './routes/_app/services/$type.$id'
@@ -28,6 +29,11 @@ const SignInRoute = SignInRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => AppRoute,
 } as any)
 const AppNotificationsIndexRoute = AppNotificationsIndexRouteImport.update({
@@ -49,12 +55,14 @@ const AppServicesTypeIdRoute = AppServicesTypeIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
+  '/account': typeof AppAccountRoute
   '/notifications/': typeof AppNotificationsIndexRoute
   '/services/': typeof AppServicesIndexRoute
   '/services/$type/$id': typeof AppServicesTypeIdRoute
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
+  '/account': typeof AppAccountRoute
   '/': typeof AppIndexRoute
   '/notifications': typeof AppNotificationsIndexRoute
   '/services': typeof AppServicesIndexRoute
@@ -64,6 +72,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/sign-in': typeof SignInRoute
+  '/_app/account': typeof AppAccountRoute
   '/_app/': typeof AppIndexRoute
   '/_app/notifications/': typeof AppNotificationsIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
@@ -72,13 +81,25 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/sign-in' | '/notifications/' | '/services/' | '/services/$type/$id'
+    | '/'
+    | '/sign-in'
+    | '/account'
+    | '/notifications/'
+    | '/services/'
+    | '/services/$type/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/sign-in' | '/' | '/notifications' | '/services' | '/services/$type/$id'
+  to:
+    | '/sign-in'
+    | '/account'
+    | '/'
+    | '/notifications'
+    | '/services'
+    | '/services/$type/$id'
   id:
     | '__root__'
     | '/_app'
     | '/sign-in'
+    | '/_app/account'
     | '/_app/'
     | '/_app/notifications/'
     | '/_app/services/'
@@ -113,6 +134,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/account': {
+      id: '/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AppAccountRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/notifications/': {
       id: '/_app/notifications/'
       path: '/notifications'
@@ -138,6 +166,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAccountRoute: typeof AppAccountRoute
   AppIndexRoute: typeof AppIndexRoute
   AppNotificationsIndexRoute: typeof AppNotificationsIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
@@ -145,6 +174,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAccountRoute: AppAccountRoute,
   AppIndexRoute: AppIndexRoute,
   AppNotificationsIndexRoute: AppNotificationsIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,

@@ -16,12 +16,12 @@ import { useFormat } from './use-format.ts'
 export function PhoneTop({ children }: { children?: ReactNode }) {
   const { brand } = useSession()
   return (
-    <div className="mtop">
+    <header className="mtop">
       <BrandMark brand={brand} />
       <span className="el">{brand.name}</span>
       <span className="sp" />
       {children}
-    </div>
+    </header>
   )
 }
 

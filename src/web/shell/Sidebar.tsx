@@ -31,7 +31,7 @@ export function Sidebar({ find }: { find?: ReactNode }) {
   const { t } = useTranslation('shell')
   const session = useSession()
   return (
-    <div className="side">
+    <header className="side">
       <div className="prov">
         <BrandMark brand={session.brand} />
         <span className="el">{session.brand.name}</span>
@@ -55,6 +55,6 @@ export function Sidebar({ find }: { find?: ReactNode }) {
           <AccountMenu />
         </div>
       </div>
-    </div>
+    </header>
   )
 }

@@ -1,6 +1,6 @@
 /** Every page that stands in the navigation. A new page is one line here. */
 import type { LinkProps } from '@tanstack/react-router'
-import { Bell, LayoutDashboard, Server, type LucideIcon } from 'lucide-react'
+import { Bell, CircleUser, LayoutDashboard, Server, type LucideIcon } from 'lucide-react'
 
 import type shell from '#locales/en/shell.json'
 import type { Session } from '#web/api/session.ts'
@@ -36,6 +36,7 @@ export const pages: readonly NavigationItem[] = [
     count: { of: 'unread' },
     tab: 'nav.notificationsShort',
   },
+  { label: 'nav.account', icon: CircleUser, to: '/account' },
 ]
 
 /** Below the rule: help and what is public. */

@@ -62,6 +62,12 @@ export function useFormat() {
       /** `08:14` today, `Thu 19 Nov` within a week, then `12 Nov`. */
       moment: (instant: string) => format.formatMoment(language, instant, today, timeZone),
       duration: (seconds: number) => format.formatDuration(language, seconds),
+      /** The day of an instant in the reader's zone, `20 November 2026`. */
+      day: (instant: string) =>
+        format.formatDate(language, format.dayOf(new Date(instant), timeZone), 'long'),
+      country: (code: string) => format.formatName(language, 'region', code),
+      language: (tag: string) => format.formatName(language, 'language', tag),
+      either: (items: readonly string[]) => format.formatEither(language, items),
       list: (items: readonly string[]) => format.formatList(language, items),
     }),
     [language, timeZone, today, t],

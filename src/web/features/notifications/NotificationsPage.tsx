@@ -2,6 +2,7 @@ import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-quer
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { isUnreachable } from '#web/api/error.ts'
 import { notificationsQuery } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
@@ -55,7 +56,8 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const { refresh, refreshing } = useRefreshList(filter)
   const notices = useNotices()
   const [first] = query.data.pages
-  const lock = useLock(first?.stale === true)
+  const cut = first?.stale === true || isUnreachable(query.error)
+  const lock = useLock(cut)
   const items = query.data.pages.flatMap((page) => page.items)
   // What is unread when it is first seen keeps its place after it has been read.
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
@@ -71,18 +73,18 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
         title={t('title')}
         sub={unread === 0 ? t('allRead') : t('unread', { count: unread, n: format.number(unread) })}
         asOf={first?.asOf ?? null}
-        stale={first?.stale ?? false}
+        stale={cut}
         onRefresh={refresh}
         refreshing={refreshing}
         actions={unread > 0 && <MarkAllRead lock={lock} />}
       />
       <NotificationTabs view={view} whole={whole} />
-      {first?.stale && <StaleBanner asOf={first.asOf} onRetry={refresh} />}
+      {first && cut && <StaleBanner asOf={first.asOf} onRetry={refresh} />}
       <div className="page">
         {(whole?.total ?? total) > 0 && <NotificationBar view={view} onView={onView} />}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows inside */}
         <div className="notices-list" onKeyDown={handleKeys}>
-          {lock !== null && first?.stale !== true && <Note>{lock}</Note>}
+          {lock !== null && !cut && <Note>{lock}</Note>}
           {unreadable.length > 0 && (
             <Note>
               {t('unreadable', {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { isUnreachable } from '#web/api/error.ts'
 import { overviewQuery, type Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
@@ -37,7 +38,8 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const { brand } = useSession()
-  const { data: overview } = useSuspenseQuery(overviewQuery)
+  const { data: overview, error } = useSuspenseQuery(overviewQuery)
+  const cut = overview.stale || isUnreachable(error)
   const { refresh, refreshing } = useRefresh(overviewQuery, 'overview')
   const { rows, added, last, change } = useNeeds(overview.attention)
   const textOf = useNeedText()
@@ -47,7 +49,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   const uncounted = uncountedIn(overview.forecast)
   const primary = rows.find(({ item }) => item.payUrl !== null)?.key
   return (
-    <StaleContext value={overview.stale}>
+    <StaleContext value={cut}>
       <PageHead
         title={open === 0 ? t('needsNothing') : t('needs', { count: open, n: format.number(open) })}
         sub={
@@ -57,11 +59,11 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
           </>
         }
         asOf={overview.asOf}
-        stale={overview.stale}
+        stale={cut}
         onRefresh={refresh}
         refreshing={refreshing}
       />
-      {overview.stale && <StaleBanner asOf={overview.asOf} onRetry={refresh} />}
+      {cut && <StaleBanner asOf={overview.asOf} onRetry={refresh} />}
       <div className="vh" role="status">
         {last && `${textOf(last).title}. ${textOf(last).detail}`}
       </div>

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Account } from '#web/api/account.ts'
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Facts, type Fact } from '#web/ui/Facts.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+
+import { missingTaxData } from './missing.ts'
+
+/** Credit is positive; what is owed says so in words, not by its sign alone. */
+function Balance({ balance }: { balance: NonNullable<Account['balance']> }) {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const amount = format.money({ ...balance, minorUnits: Math.abs(balance.minorUnits) })
+  if (balance.minorUnits === 0) return <Amount text={amount} />
+  return t(balance.minorUnits > 0 ? 'credit' : 'owed', { amount: `\u2068${amount}\u2069` })
+}
+
+/** As on an envelope: street, postal code and city, region, country. */
+function addressLines(
+  address: NonNullable<Account['address']>,
+  country: (code: string) => string,
+): string[] {
+  const { lines, postalCode, city, region, countryCode } = address
+  return [
+    ...lines,
+    [postalCode, city].filter(Boolean).join(' '),
+    region ?? '',
+    countryCode === null ? '' : country(countryCode),
+  ].filter((line) => line !== '')
+}
+
+function useFacts(account: Account): Fact[] {
+  const { t } = useTranslation(['account', 'common'])
+  const format = useFormat()
+  const { brand, masked } = useSession()
+  const none = masked ? (
+    <span className="mut">{t('common:hidden')}</span>
+  ) : (
+    <NotGiven title={t('common:notGiven', { brand: brand.name })} />
+  )
+  const text = (value: string | null) => (value === null ? none : <bdi>{value}</bdi>)
+  const { address, balance, createdAt, locale } = account
+  const lines = address === null ? [] : addressLines(address, format.country)
+  const values = {
+    company: text(account.company ?? account.displayName),
+    id: <Amount text={account.id} className="mono" />,
+    email: text(account.email),
+    phone: account.phone === null ? none : <Amount text={account.phone} />,
+    address: lines.length === 0 ? none : lines.map((line) => <div key={line}>{text(line)}</div>),
+    taxId: account.taxId === null ? none : <Amount text={account.taxId} />,
+    currency: text(account.currency),
+    balance: balance === null ? none : <Balance balance={balance} />,
+    locale: locale === null ? none : format.language(locale),
+    timeZone: text(account.timeZone),
+    createdAt: createdAt === null ? none : format.day(createdAt),
+  }
+  const keys = Object.keys(values) as (keyof typeof values)[]
+  return keys.map((key) => ({
+    key,
+    label: t(key === 'company' && account.company === null ? 'field.name' : `field.${key}`),
+    value: values[key],
+  }))
+}
+
+/** What the provider states, and where each is changed: only there. */
+export function AccountFacts({ account }: { account: Account }) {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const { brand, links, masked } = useSession()
+  const facts = useFacts(account)
+  const missing = masked ? [] : missingTaxData(account)
+  const ways = [
+    { key: 'console', label: t('changeAt', { brand: brand.name }) },
+    { key: 'card', label: t('cardAt', { brand: brand.name }) },
+    { key: 'contact', label: t('contactAt', { brand: brand.name }) },
+  ]
+  return (
+    <section aria-labelledby="account-data">
+      <div className="sect-row">
+        <h2 className="sect" id="account-data">
+          {t('data', { brand: brand.name })}
+        </h2>
+      </div>
+      {missing.length > 0 && (
+        <div className="mt-3">
+          <Note tone="warn">
+            <b className="bb">{t('taxTitle')}</b>{' '}
+            {t('taxMissing', {
+              brand: brand.name,
+              missing: format.either(missing.map((one) => t(`missing.${one}`))),
+            })}{' '}
+            {t('taxWhy')}
+          </Note>
+        </div>
+      )}
+      <Facts facts={facts} />
+      <div className="ways">
+        {ways.map(({ key, label }) => {
+          const href = links[key]
+          return href === undefined ? null : (
+            <LinkOut key={key} href={href} className={buttonClass()}>
+              {label}
+            </LinkOut>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+
+import { languages } from '#i18n/languages.ts'
+import {
+  changeSettings,
+  densities,
+  themes,
+  useSettings,
+  type Density,
+  type Theme,
+} from '#web/shell/settings/settings.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+
+const themeLabels = {
+  system: 'shell:account.themeSystem',
+  light: 'shell:account.themeLight',
+  dark: 'shell:account.themeDark',
+} as const satisfies Record<Theme, string>
+
+const densityLabels = {
+  compact: 'shell:account.densityCompact',
+  regular: 'shell:account.densityRegular',
+  relaxed: 'shell:account.densityRelaxed',
+} as const satisfies Record<Density, string>
+
+interface SegmentProps<T extends string> {
+  label: string
+  options: readonly { value: T; text: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** Two or three values, all seen. */
+function Segment<T extends string>({ label, options, value, onChange }: SegmentProps<T>) {
+  return (
+    <div className="field">
+      <span className="lab">{label}</span>
+      <div className="seg" role="group" aria-label={label}>
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            onClick={() => onChange(option.value)}
+          >
+            {option.text}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** `Europe/Berlin` as people read it. */
+const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
+
+function TimeZone({ accountZone }: { accountZone: string | null }) {
+  const { t } = useTranslation('account')
+  const { timeZone } = useSettings()
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = new Set([...(timeZone ? [timeZone] : []), ...Intl.supportedValuesOf('timeZone')])
+  return (
+    <Select
+      label={t('timeZone')}
+      value={timeZone ?? ''}
+      onChange={(zone) => changeSettings({ timeZone: zone === '' ? null : zone })}
+      options={[
+        { value: '', text: t('zoneDevice', { zone: zoneName(device) }) },
+        ...(accountZone !== null && accountZone !== device
+          ? [{ value: accountZone, text: t('zoneAccount', { zone: zoneName(accountZone) }) }]
+          : []),
+        ...[...zones]
+          .filter((zone) => zone !== accountZone || accountZone === device)
+          .map((zone) => ({ value: zone, text: zoneName(zone) })),
+      ]}
+    />
+  )
+}
+
+/** How this device shows the dashboard; nothing of it is told to the provider. */
+export function DeviceSettings({ accountZone }: { accountZone: string | null }) {
+  const { t, i18n } = useTranslation(['account', 'shell', 'common'])
+  const { theme, density, letterKeys } = useSettings()
+  return (
+    <section aria-labelledby="device">
+      <div className="sect-row">
+        <h2 className="sect" id="device">
+          {t('look')}
+        </h2>
+      </div>
+      <div className="settings">
+        <Select
+          label={t('language')}
+          value={i18n.language}
+          onChange={(tag) => {
+            changeSettings({ language: tag })
+            void i18n.changeLanguage(tag)
+          }}
+          options={languages.map(({ tag, name }) => ({ value: tag, text: name }))}
+        />
+        <TimeZone accountZone={accountZone} />
+        <Segment
+          label={t('theme')}
+          options={themes.map((value) => ({ value, text: t(themeLabels[value]) }))}
+          value={theme}
+          onChange={(value) => changeSettings({ theme: value })}
+        />
+        <Segment
+          label={t('density')}
+          options={densities.map((value) => ({ value, text: t(densityLabels[value]) }))}
+          value={density}
+          onChange={(value) => changeSettings({ density: value })}
+        />
+        <div className="field">
+          <span className="lab">{t('letterKeys')}</span>
+          <Switch
+            label={t('letterKeys')}
+            checked={letterKeys}
+            state="idle"
+            word={t(letterKeys ? 'common:on' : 'common:off')}
+            describedBy="letter-keys-hint"
+            onChange={(on) => changeSettings({ letterKeys: on })}
+          />
+          <span className="hint" id="letter-keys-hint">
+            {t('letterKeysHint')}
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+
+const rights = ['autoRenew', 'notifications', 'assistant'] as const
+
+/** What the provider has let this key do so far: it states no scopes, so they are learnt. */
+export function KeyRights() {
+  const { t } = useTranslation('account')
+  const { can } = useSession()
+  return (
+    <section aria-labelledby="key-rights">
+      <div className="sect-row">
+        <h2 className="sect" id="key-rights">
+          {t('key')}
+        </h2>
+      </div>
+      <Facts
+        facts={rights.map((right) => {
+          const allowed = can[right]
+          return {
+            key: right,
+            label: t(`can.${right}`),
+            value: t(allowed === null ? 'can.unknown' : allowed ? 'can.yes' : 'can.no'),
+          }
+        })}
+      />
+    </section>
+  )
+}
