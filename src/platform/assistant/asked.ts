@@ -49,7 +49,9 @@ const words: Record<'en' | 'de' | 'es' | 'fr', RegExp> = {
 }
 
 /** By script, then by the most frequent small words; `null`: cannot be told. */
-export const languageOfText = (text: string): Language | null => {
+export const languageOfText = (question: string): Language | null => {
+  // A domain name says nothing about the language of whoever asks about it.
+  const text = question.replaceAll(/\S+\.\p{L}{2,}/gu, ' ')
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (/\p{Script=Arabic}/u.test(text)) return 'ar'
   if (/\p{Script=Han}/u.test(text)) return 'ja'

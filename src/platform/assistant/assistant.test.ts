@@ -1,0 +1,285 @@
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { createPlatform } from '#platform/platform.ts'
+import type { PlatformOptions } from '#platform/platform.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const chat = '/api/v1/sdk/ai-agent/chat-messages'
+
+const open = (options: Partial<PlatformOptions> = {}) => {
+  const platform = createPlatform({
+    file: ':memory:',
+    sample: true,
+    wordMs: 0,
+    clock: () => now,
+    ...options,
+  })
+  onTestFinished(() => platform.close())
+  const send = (path: string, body?: unknown, account = 'studio', init: RequestInit = {}) => {
+    const key = platform.sampleKeys.find((sample) => sample.account === account)?.key
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    const method = body === undefined ? 'GET' : 'POST'
+    const request = new Request(`http://platform.test${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      ...init,
+    })
+    return Promise.resolve(platform.app.fetch(request))
+  }
+  const ask = async (question: string, account = 'studio', more: object = {}) => {
+    const response = await send(chat, { message: question, ...more }, account)
+    const { data } = await response.json()
+    return data as {
+      content: string
+      citations: { url: string }[]
+      conversationId: string
+      model: string
+    }
+  }
+  return { platform, send, ask }
+}
+
+describe('answers from the account', () => {
+  test.each([
+    [
+      'Which invoices do I still have to pay?',
+      ['€124.47', '2026-04233', '2026-04460', '2026-04166', 'overdue since 14 November 2026'],
+    ],
+    [
+      'Welche Rechnungen sind noch offen?',
+      ['124,47', '2026-04233', 'überfällig seit 14. November 2026'],
+    ],
+    [
+      '¿Qué facturas tengo pendientes?',
+      ['124,47', '2026-04233', 'vencida desde el 14 de noviembre de 2026'],
+    ],
+    [
+      'Quelles factures dois-je encore payer ?',
+      ['124,47', '2026-04233', 'en retard depuis le 14 novembre 2026'],
+    ],
+    ['未払いの請求書はありますか？', ['2026-04233', '2026年11月14日']],
+    ['ما هي الفواتير غير المدفوعة؟', ['2026-04233', 'متأخرة']],
+    ['When is 2026-04460 due?', ['€26.29', '2 December 2026']],
+    ['What is invoice INV-9999 for?', ['cannot find']],
+    ['when does example-okafor.studio run out?', ['29 November 2026', 'Auto-renew is off']],
+    ['Wann verlängert sich süße-beispiele.de?', ['22. November 2026', '9,50']],
+    ['When does example-okafor.fm renew?', ['cannot be changed', 'contract']],
+    ['Does 例え-studio.jp renew by itself?', ['not stated']],
+    ['What ends in the next 30 days?', ['example-okafor.studio', '29 November 2026']],
+    ['What expires in the next 3 days?', ['Nothing ends within 3 days', 'süße-beispiele.de']],
+    ['Do I own example.org?', ['example.org is not in your account']],
+    ['Quel est mon solde ?', ['12,50']],
+    ['Where is my order?', ['O-88219', 'pending']],
+    ['Any news for me?', ['3 unread', 'blog.example-okafor.com was suspended']],
+    ['List my domains', ['6 [domains]', 'example-okafor.com']],
+    ['How much is a .shop domain?', ['.shop', '€0.99', '€29.99']],
+    ['Turn off auto-renew for example-okafor.com', ['cannot change', 'example-okafor.com']],
+    ['Are you a real person or a bot?', ['automated assistant']],
+    ['How do I talk to a person?', ['support team']],
+  ])('%s', async (question, facts) => {
+    const { ask } = open()
+    const { content } = await ask(question)
+    for (const fact of facts) expect(content.replaceAll('\u00a0', ' ')).toContain(fact)
+  })
+
+  test('nobody is told of another account', async () => {
+    const { ask } = open()
+    const { content } = await ask('When does build-02.example.net renew?')
+    expect(content).toBe('build-02.example.net is not in your account.')
+    expect((await ask('Which invoices are open?', 'empty')).content).toBe(
+      'You have no invoice to pay.',
+    )
+    expect((await ask('When does build-02.example.net renew?', 'agency')).content).toContain(
+      '24 November',
+    )
+  })
+
+  test('a setting is never changed by a question', async () => {
+    const { ask, send } = open()
+    const before = await (await send('/api/v1/sdk/services')).json()
+    await ask('Turn off auto-renew for every service, now, I confirm')
+    expect(await (await send('/api/v1/sdk/services')).json()).toEqual(before)
+  })
+
+  test('yen have no decimals, dinars have three', async () => {
+    const { ask } = open()
+    expect((await ask('未払いの請求書はありますか？', 'tokyo')).content).toMatch(/[¥￥]28,406/)
+    expect((await ask('ما رصيدي؟', 'kuwait')).content).toContain('4.250')
+  })
+
+  test('the subject that a client sends along is what "this" means', async () => {
+    const { ask } = open()
+    const context = { subjects: [{ kind: 'domain', id: '104503' }] }
+    expect((await ask('When does this end?', 'studio', { context })).content).toContain(
+      '29 November 2026',
+    )
+  })
+})
+
+describe('answers from the help centre', () => {
+  test.each([
+    ['How do I set up IMAP on my phone?', 'email-setup-imap-smtp'],
+    ['Wie ziehe ich eine Domain mit Auth-Code um?', 'transfer-domain-auth-code'],
+    ['¿Cómo pago una factura si el pago ha fallado?', 'payment-failed'],
+    ['Comment ajouter mon numéro de TVA ?', 'invoices-and-vat'],
+    ['How can I enable two-factor authentication?', 'two-factor-authentication'],
+    ['自動更新とは何ですか', 'auto-renew'],
+  ])('%s', async (question, slug) => {
+    const { ask } = open()
+    const { citations } = await ask(question)
+    expect(citations.map(({ url }) => url)).toContain(`/help/${slug}`)
+  })
+
+  test.each(['asdf ???', 'What is the capital of Mongolia?'])(
+    '%s: says that it does not know',
+    async (question) => {
+      const { ask } = open()
+      const { content, citations } = await ask(question)
+      expect(content).toMatch(/^I do not know that\./)
+      expect(citations).toEqual([])
+    },
+  )
+})
+
+describe('the stream', () => {
+  test('comes word by word and says the same as the JSON answer', async () => {
+    const { send, ask } = open()
+    const question = 'Which invoices do I still have to pay?'
+    const response = await send(chat, { message: question, stream: true })
+    const events = (await response.text())
+      .trim()
+      .split('\n\n')
+      .map((block) => JSON.parse(block.slice('data: '.length)) as Record<string, string>)
+    const pieces = events
+      .filter(({ type }) => type === 'content')
+      .map(({ content }) => content ?? '')
+    expect(pieces.length).toBeGreaterThan(20)
+    expect(pieces.join('')).toBe((await ask(question)).content)
+    expect(events.map(({ type }) => type).filter((type) => type !== 'content')).toEqual([
+      'start',
+      'status',
+      'done',
+    ])
+  })
+
+  test('a reader who leaves stops the answer, and what was said is kept', async () => {
+    const { send, platform } = open({ wordMs: 5 })
+    const response = await send(chat, { message: 'List my services', stream: true })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let seen = ''
+    while (!seen.includes('"content"')) seen += (await reader?.read())?.value ?? ''
+    await reader?.cancel()
+    const accountId = platform.store.accounts.idOf('studio') ?? ''
+    const [conversation] = platform.store.conversations.list(accountId, {
+      page: 1,
+      perPage: 1,
+    }).items
+    await expect
+      .poll(() => platform.store.conversations.turns(accountId, conversation?.id ?? '', 9).length)
+      .toBe(2)
+    const [, answer] = platform.store.conversations.turns(accountId, conversation?.id ?? '', 9)
+    expect('You have 9 services'.startsWith(answer?.content.slice(0, 8) ?? '-')).toBe(true)
+  })
+})
+
+describe('conversations', () => {
+  test('a question opens one, the next one continues it, deletion takes its messages along', async () => {
+    const { ask, send, platform } = open()
+    const { conversationId } = await ask('List my services')
+    await ask('Any news for me?', 'studio', { conversationId })
+    const list = await (await send('/api/v1/sdk/ai-agent/conversations')).json()
+    expect(list.data.items).toMatchObject([
+      { id: conversationId, title: 'List my services', messageCount: 4 },
+    ])
+    await send(`/api/v1/sdk/ai-agent/conversations/${conversationId}`, undefined, 'studio', {
+      method: 'DELETE',
+    })
+    const accountId = platform.store.accounts.idOf('studio') ?? ''
+    expect(platform.store.conversations.turns(accountId, conversationId, 9)).toEqual([])
+  })
+
+  test('another account’s conversation is not there', async () => {
+    const { ask, send } = open()
+    const { conversationId } = await ask('List my services')
+    const response = await send(chat, { message: 'And now?', conversationId }, 'agency')
+    expect(response.status).toBe(404)
+  })
+})
+
+describe('handing over to an OpenAI-compatible endpoint', () => {
+  const endpoint = async (listener: RequestListener) => {
+    const server = createServer(listener).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    onTestFinished(() => void server.close())
+    // A TCP server that listens has an address with a port.
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  }
+
+  test('the model gets the facts, its words are passed on', async () => {
+    let asked = {
+      url: '',
+      authorization: '',
+      body: { model: '', messages: [{ role: '', content: '' }] },
+    }
+    const baseUrl = await endpoint((request, response) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        asked = {
+          url: request.url ?? '',
+          authorization: request.headers.authorization ?? '',
+          body: JSON.parse(body),
+        }
+        response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+        for (const content of ['You owe ', '€124.47', '.']) {
+          response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
+        }
+        response.end(
+          `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
+        )
+      })
+    })
+    const { ask } = open({
+      assistant: { baseUrl, apiKey: 'secret-of-the-endpoint', model: 'small' },
+    })
+    const { content, model } = await ask('Which invoices do I still have to pay?')
+    expect(content).toBe('You owe €124.47.')
+    expect(model).toBe('small')
+    expect(asked.url).toBe('/v1/chat/completions')
+    expect(asked.authorization).toBe('Bearer secret-of-the-endpoint')
+    expect(asked.body.messages[0]?.content).toContain('2026-04233')
+    expect(asked.body.messages.at(-1)).toEqual({
+      role: 'user',
+      content: 'Which invoices do I still have to pay?',
+    })
+  })
+
+  test('an endpoint that refuses is 503 in the error envelope, without its words', async () => {
+    const baseUrl = await endpoint((_, response) => response.writeHead(401).end('wrong key sk-123'))
+    const { send } = open({ assistant: { baseUrl, apiKey: null, model: null } })
+    const response = await send(chat, { message: 'Hello', stream: true })
+    expect(response.status).toBe(503)
+    const text = await response.text()
+    expect(JSON.parse(text)).toMatchObject({ success: false, code: 'unavailable' })
+    expect(text).not.toContain('sk-123')
+  })
+
+  test('an endpoint that breaks off leaves what came, and an error', async () => {
+    const baseUrl = await endpoint((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+      response.write(
+        `data: ${JSON.stringify({ choices: [{ delta: { content: 'Half' } }] })}\n\n`,
+        () => response.destroy(),
+      )
+    })
+    const { send } = open({ assistant: { baseUrl, apiKey: null, model: null } })
+    const text = await (await send(chat, { message: 'Hello', stream: true })).text()
+    expect(text).toContain('"content":"Half"')
+    expect(text.trim().split('\n\n').at(-1)).toContain('"type":"error"')
+  })
+})
