@@ -129,11 +129,11 @@ export type Browser = ReturnType<typeof createBrowser>
 
 /** Asks again, as the page does each second, until the list is whole. */
 export async function whole(browser: Browser, path: string): Promise<Answer> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 5000; tries += 1) {
     const answer = await browser.get(path)
     if (answer.status !== 200 || answer.json.complete) return answer
     await new Promise((resolve) => {
-      setTimeout(resolve, 5)
+      setTimeout(resolve, 10)
     })
   }
   throw new Error(`${path} was never whole`)

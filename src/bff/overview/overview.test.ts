@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { type Browser, startBff, type TestBff, whole } from '#bff/testing/start.ts'
+import { Overview } from '#contract/overview.ts'
+import { createPlatform, type Platform } from '#platform/platform.ts'
+
+import { addMonths, chargeDays } from './forecast.ts'
+
+let platform: Platform
+let bff: TestBff
+let page: Browser
+let refuse: RegExp | null
+
+beforeAll(() => {
+  platform = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 1e6 })
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  refuse = null
+  bff = await startBff((request) =>
+    refuse?.test(request.url) ? new Response('{}', { status: 500 }) : platform.app.fetch(request),
+  )
+  page = bff.browser()
+})
+afterEach(() => bff.end())
+
+const keyOf = (account: string) =>
+  platform.sampleKeys.find((one) => one.account === account)?.key ?? ''
+const overview = async (): Promise<Overview> =>
+  Overview.parse((await whole(page, '/api/overview')).json)
+
+interface Raw {
+  type?: string
+  id: string
+  name: string
+  status: string
+  nextRenewalAt: string | null
+  expiresAt: string | null
+  renewalPrice: { amount: string; currency: string } | null
+  billingPeriodMonths: number | null
+  autoRenew: { enabled: boolean } | null
+  service?: { type: string; id: string } | null
+}
+
+/** The provider's own rows, asked for without the BFF. */
+async function rows(family: string, key: string): Promise<Raw[]> {
+  const found: Raw[] = []
+  for (let number = 1; ; number += 1) {
+    const url = `http://provider.invalid/api/v1/sdk/${family}?page=${number}`
+    const answer = await platform.app.fetch(
+      new Request(url, { headers: { authorization: `Bearer ${key}` } }),
+    )
+    const { data } = (await answer.json()) as { data: { items: Raw[]; totalPages: number } }
+    found.push(...data.items)
+    if (number >= data.totalPages) return found
+  }
+}
+
+const addDays = (day: string, count: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
+/** Cents by month and currency, counted by walking every single day of the coming year. */
+function walked(all: Raw[], today: string) {
+  const cents: Record<string, number> = {}
+  for (const {
+    nextRenewalAt: on,
+    renewalPrice: price,
+    billingPeriodMonths: term,
+    autoRenew,
+    status,
+  } of all) {
+    if (!on || !price || autoRenew?.enabled === false || /cancel/.test(status)) continue
+    const [year = 0, month = 0, day = 0] = on.split('-').map(Number)
+    for (
+      let date = today;
+      date < `${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}-01`;
+      date = addDays(date, 1)
+    ) {
+      const at = new Date(`${date}T00:00:00Z`)
+      const months = (at.getUTCFullYear() - year) * 12 + at.getUTCMonth() + 1 - month
+      const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+      const due = at.getUTCDate() === Math.min(day, last) && months >= 0
+      if (!due || (term === null ? months !== 0 : months % term !== 0)) continue
+      const key = `${at.toISOString().slice(0, 7)} ${price.currency}`
+      const digits = price.currency === 'JPY' ? 0 : 2
+      cents[key] = (cents[key] ?? 0) + Math.round(Number(price.amount) * 10 ** digits)
+    }
+  }
+  return cents
+}
+
+describe('forecast', () => {
+  test.each(['studio', 'agency'])(
+    'of %s is what its own rows add up to, day by day',
+    { timeout: 60_000 },
+    async (account) => {
+      const key = keyOf(account)
+      await page.signIn(key)
+      const { forecast } = await overview()
+      const services = await rows('services', key)
+      const listed = new Set(services.map(({ type, id }) => `${type}/${id}`))
+      const domains = await rows('domains', key)
+      const alone = domains.filter(
+        ({ service }) => !service || !listed.has(`${service.type}/${service.id}`),
+      )
+      const today = new Date().toISOString().slice(0, 10)
+      const summed: Record<string, number> = {}
+      for (const { month, totals } of forecast)
+        for (const { amount } of totals.sums) {
+          const name = `${month} ${amount.currency}`
+          summed[name] = (summed[name] ?? 0) + amount.minorUnits
+        }
+      expect(Object.keys(summed).length).toBeGreaterThan(0)
+      expect(summed).toEqual(walked([...services, ...alone], today))
+      for (const { charges, totals, ending } of forecast) {
+        const listedSum = (ends: boolean) =>
+          charges
+            .filter(({ autoRenew }) => (autoRenew?.enabled === false) === ends)
+            .reduce((sum, { price }) => sum + (price?.currency ? price.minorUnits : 0), 0)
+        const sumOf = ({ sums }: typeof totals) =>
+          sums.reduce((sum, { amount }) => sum + amount.minorUnits, 0)
+        expect([listedSum(false), listedSum(true)]).toEqual([sumOf(totals), sumOf(ending.totals)])
+      }
+    },
+  )
+
+  test('months shorter than the day end on their last', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+    expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
+    expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
+    const renewal = { on: '2026-10-31', price: null, taxIncluded: null, termMonths: 1 }
+    expect(chargeDays({ renewal }, '2026-11-20', '2027-03-01')).toEqual([
+      '2026-11-30',
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+    ])
+  })
+
+  test('without a term it is charged once', () => {
+    const renewal = { on: '2026-12-01', price: null, taxIncluded: null, termMonths: null }
+    expect(chargeDays({ renewal }, '2026-11-20', '2027-11-01')).toEqual(['2026-12-01'])
+    expect(chargeDays({ renewal }, '2026-12-02', '2027-11-01')).toEqual([])
+  })
+})
+
+describe('overview', () => {
+  test('raises each item once, by harm then date', async () => {
+    await page.signIn(keyOf('agency'))
+    const { attention, next } = await overview()
+    expect(attention.length).toBeGreaterThan(2)
+    const names = attention.map(({ kind, subject }) => `${kind} ${subject.label}`)
+    expect(new Set(names).size).toBe(names.length)
+    const kinds = attention.map(({ kind }) => kind)
+    expect(kinds).toEqual(kinds.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+    expect(next.length).toBe(8)
+    expect(next.map(({ on }) => on)).toEqual(next.map(({ on }) => on).toSorted())
+    expect(new Set(next.map(({ subject }) => subject.label)).size).toBe(8)
+  })
+  const order = ['suspended', 'invoice-overdue', 'payment-failed', 'expired', 'ends-soon', 'other']
+
+  test('reacts at once when a switch changes', async () => {
+    await page.signIn(keyOf('agency'))
+    const before = await overview()
+    const item = before.attention.find(
+      ({ kind, autoRenew }) => kind === 'ends-soon' && autoRenew?.changeable,
+    )
+    const path = `/api/services/${item?.subject.type}/${item?.subject.id}/auto-renew`
+    expect((await page.send('PATCH', path, { body: { enabled: true } })).status).toBe(200)
+    const after = await overview()
+    expect(after.attention).toHaveLength(before.attention.length - 1)
+    expect(after.counts.attention).toBe(before.attention.length - 1)
+    expect((await page.get('/api/session')).json.counts.attention).toBe(after.attention.length)
+    await page.send('PATCH', path, { body: { enabled: false } })
+  })
+
+  test('one failing family does not fail the page', async () => {
+    await page.signIn(keyOf('studio'))
+    refuse = /invoices/
+    const { problems, next, counts } = await overview()
+    expect(problems).toEqual([{ family: 'invoices', code: 'provider_error' }])
+    expect(next.length).toBeGreaterThan(0)
+    expect(counts.invoices).toBeNull()
+  })
+
+  test('an empty account is calm', async () => {
+    await page.signIn(keyOf('empty'))
+    const { attention, next, forecast, counts } = await overview()
+    expect([attention, next]).toEqual([[], []])
+    expect(forecast.every(({ charges, totals }) => charges.length + totals.sums.length === 0)).toBe(
+      true,
+    )
+    expect(counts).toMatchObject({ attention: 0, services: 0, domains: 0, invoices: 0 })
+  })
+})
