@@ -16,6 +16,20 @@ export default defineConfig({
     react(),
     tailwindcss(),
   ],
+  resolve: {
+    // What the Markdown reader brings along and the dashboard must not or need not have.
+    alias: Object.fromEntries(
+      [
+        ['decode-named-character-reference', 'entities'],
+        ['mdast-util-to-markdown', 'no-stringifier'],
+        ['markdown-table', 'no-stringifier'],
+        ['@ungap/structured-clone', 'structured-clone'],
+      ].map(([name, file]) => [
+        name,
+        new URL(`src/web/features/assistant/text/bundled/${file}.ts`, import.meta.url).pathname,
+      ]),
+    ),
+  },
   build: {
     outDir: `${process.env.PORTICO_DIST ?? 'dist'}/web`,
     emptyOutDir: true,

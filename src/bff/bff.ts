@@ -99,6 +99,7 @@ export async function createBff(config: Config, options: Options = {}): Promise<
     sessions,
     provider,
     snapshots,
+    profile,
     reader,
     limits,
     metrics,

@@ -1,4 +1,5 @@
 /** What is mounted on the core: take a line away, and the rest works without it. */
+import { assistant } from './assistant/assistant.ts'
 import type { Capability } from './core.ts'
 import { dashboard } from './dashboard/mount.ts'
 import { exportsCapability } from './exports/mount.ts'
@@ -13,5 +14,6 @@ export const capabilities: readonly Capability[] = [
   exportsCapability,
   jobs,
   publicPages,
+  assistant,
   dashboard,
 ]

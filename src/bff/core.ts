@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Provider } from './provider/provider.ts'
 import type { Reader } from './provider/reader.ts'
 import type { Snapshots } from './provider/snapshots.ts'
+import type { ProviderProfile } from './readers/profile.ts'
 import type { Handlers } from './serve.ts'
 import type { Sessions, SignedIn } from './sessions/sessions.ts'
 import type { Vault } from './sessions/vault.ts'
@@ -62,6 +63,8 @@ export interface Core {
   readonly sessions: Sessions
   readonly provider: Provider
   readonly snapshots: Snapshots
+  /** What the operator states about the provider's dialect. */
+  readonly profile: ProviderProfile
   /** Reads and writes of single records in the provider's dialect. */
   readonly reader: Reader
   readonly limits: Limits

@@ -71,6 +71,7 @@ export const ConversationWithMessages = Conversation.extend({
   /** Our transcript; `null` where we never saw the conversation. */
   messages: z.array(Message).nullable(),
 })
+export type ConversationWithMessages = z.infer<typeof ConversationWithMessages>
 
 export const MessageRequest = z.strictObject({
   conversationId: z.string().max(255).optional(),
@@ -78,6 +79,10 @@ export const MessageRequest = z.strictObject({
   message: z.string().min(1).max(16_000),
   /** Idempotency key: the same one attaches to the same answer. */
   clientMessageId: z.uuid(),
+  /** An earlier question of the customer that this one replaces, with all that was said after it. */
+  replaces: z.string().max(255).optional(),
+  /** Language of the page (BCP 47), for agents that answer in it. */
+  locale: z.string().max(35).optional(),
   context: z
     .strictObject({
       page: z.string().max(200),

@@ -1,5 +1,6 @@
 /** Keys of every namespace, from English: a key that does not exist is a compile error. */
 import type account from '#locales/en/account.json'
+import type assistant from '#locales/en/assistant.json'
 import type autoRenew from '#locales/en/auto-renew.json'
 import type bulk from '#locales/en/bulk.json'
 import type common from '#locales/en/common.json'
@@ -21,6 +22,7 @@ declare module 'i18next' {
     returnNull: false
     resources: {
       account: typeof account
+      assistant: typeof assistant
       'auto-renew': typeof autoRenew
       bulk: typeof bulk
       common: typeof common

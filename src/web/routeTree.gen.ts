@@ -13,6 +13,8 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
+import { Route as AppAssistantIndexRouteImport } from './routes/_app/assistant/index'
+import { Route as AppAssistantConversationIdRouteImport } from './routes/_app/assistant/$conversationId'
 import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notifications/index'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesTypeIdRouteImport } from './routes/_app/services/$type.$id'
@@ -36,6 +38,17 @@ const AppAccountRoute = AppAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAssistantIndexRoute = AppAssistantIndexRouteImport.update({
+  id: '/assistant/',
+  path: '/assistant/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAssistantConversationIdRoute =
+  AppAssistantConversationIdRouteImport.update({
+    id: '/assistant/$conversationId',
+    path: '/assistant/$conversationId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppNotificationsIndexRoute = AppNotificationsIndexRouteImport.update({
   id: '/notifications/',
   path: '/notifications/',
@@ -56,6 +69,8 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
   '/account': typeof AppAccountRoute
+  '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
+  '/assistant/': typeof AppAssistantIndexRoute
   '/notifications/': typeof AppNotificationsIndexRoute
   '/services/': typeof AppServicesIndexRoute
   '/services/$type/$id': typeof AppServicesTypeIdRoute
@@ -64,6 +79,8 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/account': typeof AppAccountRoute
   '/': typeof AppIndexRoute
+  '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
+  '/assistant': typeof AppAssistantIndexRoute
   '/notifications': typeof AppNotificationsIndexRoute
   '/services': typeof AppServicesIndexRoute
   '/services/$type/$id': typeof AppServicesTypeIdRoute
@@ -74,6 +91,8 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_app/account': typeof AppAccountRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/assistant/$conversationId': typeof AppAssistantConversationIdRoute
+  '/_app/assistant/': typeof AppAssistantIndexRoute
   '/_app/notifications/': typeof AppNotificationsIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
   '/_app/services/$type/$id': typeof AppServicesTypeIdRoute
@@ -84,6 +103,8 @@ export interface FileRouteTypes {
     | '/'
     | '/sign-in'
     | '/account'
+    | '/assistant/$conversationId'
+    | '/assistant/'
     | '/notifications/'
     | '/services/'
     | '/services/$type/$id'
@@ -92,6 +113,8 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/account'
     | '/'
+    | '/assistant/$conversationId'
+    | '/assistant'
     | '/notifications'
     | '/services'
     | '/services/$type/$id'
@@ -101,6 +124,8 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_app/account'
     | '/_app/'
+    | '/_app/assistant/$conversationId'
+    | '/_app/assistant/'
     | '/_app/notifications/'
     | '/_app/services/'
     | '/_app/services/$type/$id'
@@ -141,6 +166,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/assistant/': {
+      id: '/_app/assistant/'
+      path: '/assistant'
+      fullPath: '/assistant/'
+      preLoaderRoute: typeof AppAssistantIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assistant/$conversationId': {
+      id: '/_app/assistant/$conversationId'
+      path: '/assistant/$conversationId'
+      fullPath: '/assistant/$conversationId'
+      preLoaderRoute: typeof AppAssistantConversationIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/notifications/': {
       id: '/_app/notifications/'
       path: '/notifications'
@@ -168,6 +207,8 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppAssistantConversationIdRoute: typeof AppAssistantConversationIdRoute
+  AppAssistantIndexRoute: typeof AppAssistantIndexRoute
   AppNotificationsIndexRoute: typeof AppNotificationsIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
   AppServicesTypeIdRoute: typeof AppServicesTypeIdRoute
@@ -176,6 +217,8 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAssistantConversationIdRoute: AppAssistantConversationIdRoute,
+  AppAssistantIndexRoute: AppAssistantIndexRoute,
   AppNotificationsIndexRoute: AppNotificationsIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,
   AppServicesTypeIdRoute: AppServicesTypeIdRoute,

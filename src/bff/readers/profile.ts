@@ -58,6 +58,8 @@ export const ProviderProfile = z.strictObject({
     .strictObject({
       autoRenew: z.strictObject({ on: body, off: body }).optional(),
       notification: z.strictObject({ read: body, unread: body }).optional(),
+      /** A question to the assistant, with `{{message}}` and other variables: `docs/assistant.md`. */
+      chat: body.optional(),
     })
     .default({}),
 })

@@ -1,13 +1,26 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { sessionQuery } from '#web/api/session.ts'
+import { AssistantBackground } from '#web/features/assistant/AssistantBackground.tsx'
+import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
+import { AssistantSlot } from '#web/features/assistant/AssistantSlot.tsx'
+import { usePaneShown } from '#web/features/assistant/use-pane-shown.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 
-const Frame = () => (
-  <Shell>
-    <Outlet />
-  </Shell>
-)
+const Frame = () => {
+  const pane = usePaneShown()
+  return (
+    <Shell
+      slots={{
+        phoneTop: <AssistantButton />,
+        ...(pane ? { pane: <AssistantSlot /> } : {}),
+        layers: <AssistantBackground />,
+      }}
+    >
+      <Outlet />
+    </Shell>
+  )
+}
 
 /** Everything behind sign-in. The address is kept, so that signing in leads back to it. */
 export const Route = createFileRoute('/_app')({

@@ -1,13 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 import type { NavigationItem } from './navigation.ts'
+import { togglePane } from './pane-state.ts'
 
 interface NavigationLinkProps {
   item: NavigationItem
   /** Tooltip where only the icon is seen. */
   title?: string
   children: ReactNode
+}
+
+/** Beside another page the pane is enough; on its own page, and with a key held, the link is one. */
+const toPane = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+  if (!plain || event.currentTarget.getAttribute('aria-current') !== null) return
+  event.preventDefault()
+  togglePane()
 }
 
 export function NavigationLink({ item, title, children }: NavigationLinkProps) {
@@ -24,6 +33,7 @@ export function NavigationLink({ item, title, children }: NavigationLinkProps) {
       title={title}
       activeOptions={{ exact: item.to === '/', includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
+      onClick={item.pane ? toPane : undefined}
     >
       {children}
     </Link>

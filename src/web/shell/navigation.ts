@@ -1,6 +1,13 @@
 /** Every page that stands in the navigation. A new page is one line here. */
 import type { LinkProps } from '@tanstack/react-router'
-import { Bell, CircleUser, LayoutDashboard, Server, type LucideIcon } from 'lucide-react'
+import {
+  Bell,
+  CircleUser,
+  LayoutDashboard,
+  MessageSquareText,
+  Server,
+  type LucideIcon,
+} from 'lucide-react'
 
 import type shell from '#locales/en/shell.json'
 import type { Session } from '#web/api/session.ts'
@@ -13,6 +20,8 @@ export interface NavigationItem {
   /** A route of the dashboard; or `href`, a public page outside it. */
   to?: LinkProps['to']
   href?: string
+  /** A plain press opens the pane beside the page that is shown; the page itself opens by `to`. */
+  pane?: true
   /** Number beside the label; `hot`: it needs the customer. */
   count?: { of: Counted; hot?: boolean }
   /** Stands in the phone's tab bar (four at most, the rest is under More), shorter where needed. */
@@ -40,4 +49,6 @@ export const pages: readonly NavigationItem[] = [
 ]
 
 /** Below the rule: help and what is public. */
-export const others: readonly NavigationItem[] = []
+export const others: readonly NavigationItem[] = [
+  { label: 'nav.assistant', icon: MessageSquareText, to: '/assistant', pane: true },
+]

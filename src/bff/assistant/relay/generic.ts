@@ -80,6 +80,7 @@ const read = (answer: Answer, value: Json, kind: Kind | null, known: Found | nul
         known?.text ??
           word(fields.get('label')) ??
           word(fields.get('title')) ??
+          word(fields.get('status')) ??
           word(fields.get('name')) ??
           word(fields.get('stepname')) ??
           word(fields.get('description')) ??

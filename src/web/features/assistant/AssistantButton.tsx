@@ -1,0 +1,18 @@
+import { MessageSquareText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { openPane, usePane } from '#web/shell/pane-state.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+/** On a phone, in the bar at the top. */
+export function AssistantButton() {
+  const { t } = useTranslation('shell')
+  const { news } = usePane()
+  return (
+    <IconButton
+      label={t('nav.assistant')}
+      icon={<MessageSquareText className={`i ${news ? 'has-news' : ''}`} />}
+      onClick={openPane}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Conversation } from '#web/api/assistant.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+import { RenameField } from './RenameField.tsx'
+
+interface ConversationRowProps {
+  conversation: Conversation
+  current: boolean
+  today: boolean
+  onOpen: () => void
+  onDelete: () => void
+}
+
+/** Opens on press; rename and delete come with pointer and focus. */
+export function ConversationRow(props: ConversationRowProps) {
+  const { conversation, current, today, onOpen, onDelete } = props
+  const { t } = useTranslation('assistant')
+  const format = useFormat()
+  const [renaming, setRenaming] = useState(false)
+  const { title } = conversation
+  const at = conversation.updatedAt ?? conversation.createdAt
+  if (renaming) {
+    return (
+      <li className="cv">
+        <RenameField conversation={conversation} onEnd={() => setRenaming(false)} />
+      </li>
+    )
+  }
+  return (
+    <li className={`cv ${current ? 'is-current' : ''}`}>
+      <button type="button" className="name" aria-current={current || undefined} onClick={onOpen}>
+        <span className="el" dir="auto">
+          {title}
+        </span>
+        {at !== null && (
+          <time dateTime={at}>{today ? format.time(at) : format.dateNear(at.slice(0, 10))}</time>
+        )}
+      </button>
+      <span className="does">
+        <IconButton
+          size="s"
+          label={t('rename.label', { title })}
+          icon={<Pencil className="i s" />}
+          onClick={() => setRenaming(true)}
+        />
+        <IconButton
+          size="s"
+          label={t('delete.label', { title })}
+          icon={<Trash2 className="i s" />}
+          onClick={onDelete}
+        />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { Check, Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useCopied } from '#web/features/assistant/text/use-copied.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
+
+interface PersonDialogProps {
+  /** The conversation as text; '' where there is none yet. */
+  text: string
+  onClose: () => void
+}
+
+/** The way to a person, with what was said so far to take along. */
+export function PersonDialog({ text, onClose }: PersonDialogProps) {
+  const { t } = useTranslation(['assistant', 'common'])
+  const { brand, links } = useSession()
+  const [copied, copy] = useCopied()
+  const contact = links['contact'] ?? links['console']
+  return (
+    <Dialog
+      title={t('person.title')}
+      onClose={onClose}
+      actions={
+        <>
+          {text !== '' && (
+            <Button
+              icon={copied ? <Check className="i s" /> : <Copy className="i s" />}
+              onClick={() => void copy({ text })}
+            >
+              {copied ? t('common:copied') : t('person.copy')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('common:close')}</Button>
+        </>
+      }
+    >
+      <p>{t('person.text', { brand: brand.name })}</p>
+      {contact === undefined ? (
+        <p>{t('person.noLink', { brand: brand.name })}</p>
+      ) : (
+        <p>
+          <LinkOut href={contact}>{t('person.link', { brand: brand.name })}</LinkOut>
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { splitBlocks } from './blocks.ts'
+import { closeHalfOpen } from './half-open.ts'
+import { spoken, wholeSentences } from './sentences.ts'
+import { wholeWords } from './shown-text.ts'
+import { gateUrl, looksLikeOther } from './url-gate.ts'
+
+const origin = 'https://panel.example'
+
+describe('the gate for addresses', () => {
+  it.each([
+    ['/services/vps/12?tab=x', { kind: 'page', to: '/services/vps/12?tab=x' }],
+    ['/', { kind: 'page', to: '/' }],
+    ['/help/ssl', { kind: 'public', href: '/help/ssl' }],
+    ['/de/prices', { kind: 'public', href: '/de/prices' }],
+    ['https://panel.example/invoices/1', { kind: 'page', to: '/invoices/1' }],
+    [
+      'https://docs.example/a',
+      { kind: 'foreign', href: 'https://docs.example/a', host: 'docs.example' },
+    ],
+    [
+      'https://аpple.com/',
+      { kind: 'foreign', href: 'https://xn--pple-43d.com/', host: 'xn--pple-43d.com' },
+    ],
+  ])('lets %s be a link', (address, gated) => {
+    expect(gateUrl(address, origin)).toEqual(gated)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:x',
+    'file:///etc/passwd',
+    '//evil.example/a',
+    '/\\evil.example',
+    'http://evil.example/',
+    'mailto:a@b.example?body=x',
+    'tel:1',
+    'ftp://x',
+    '/api/session',
+    '/services/../api/session',
+    '/services/%2e%2e/api',
+    '/sign-in',
+    'evil',
+    '#x',
+    '?x',
+    '',
+    'https://user:pass@evil.example/',
+    'java\tscript:alert(1)',
+    ' ',
+    'https://',
+    '/assistantx',
+  ])('makes text of %j', (address) => {
+    expect(gateUrl(address, origin)).toBeNull()
+  })
+
+  it('never lets anything but our pages and https through', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `javascript:${text}`),
+        ),
+        (address) => {
+          const gated = gateUrl(address, origin)
+          const target = gated === null ? '/' : 'to' in gated ? gated.to : gated.href
+          expect(target).toMatch(gated?.kind === 'foreign' ? /^https:\/\// : /^\/(?!\/)/)
+        },
+      ),
+    )
+  })
+
+  it('notices words that name another host', () => {
+    expect(looksLikeOther('paypal.com', 'evil.example')).toBe(true)
+    expect(looksLikeOther('https://docs.example/a', 'docs.example')).toBe(false)
+    expect(looksLikeOther('Pay here', 'evil.example')).toBe(false)
+  })
+})
+
+describe('blocks', () => {
+  it('keeps lists, code and tables whole', () => {
+    expect(
+      splitBlocks('a\n\n- b\n\n- c\n\n  d\n\n```\ne\n\nf\n```\n\n| g |\n| - |\n| h |'),
+    ).toEqual(['a', '- b\n\n- c\n\n  d', '```\ne\n\nf\n```', '| g |\n| - |\n| h |'])
+  })
+
+  it('gives definitions to the blocks that may use them', () => {
+    expect(splitBlocks('[x][r]\n\nb\n\n[r]: /help/a')).toEqual([
+      '[x][r]\n\n[r]: /help/a',
+      'b',
+      expect.stringContaining('[r]: /help/a'),
+    ])
+  })
+
+  it('changes only the last one while text is added', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('word ', '\n\n', '- ', '\n', '**', '1. ')), (pieces) => {
+        const text = pieces.join('')
+        const before = splitBlocks(text)
+        const after = splitBlocks(`${text}more`)
+        expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
+      }),
+    )
+  })
+})
+
+describe('half-open markdown', () => {
+  it.each([
+    ['**', ''],
+    ['**Bo', '**Bo**'],
+    ['**Bold te', '**Bold te**'],
+    ['a *', 'a '],
+    ['a *b', 'a *b*'],
+    ['`co', '`co`'],
+    ['`', ''],
+    ['[a li', 'a li'],
+    ['[a link](/he', 'a link'],
+    ['[a link](/help)', '[a link](/help)'],
+    ['![x](https://evil.example/p', ''],
+    ['see ![', 'see '],
+    ['- ', ''],
+    ['- it', '- it'],
+    ['- **it', '- **it**'],
+    ['##', ''],
+    ['## Ti', '## Ti'],
+    ['text\n--', 'text'],
+    ['| A | B |', ''],
+    ['| A | B |\n| --- |', ''],
+    ['x\n\n| A |\n| - |\n| 1', 'x\n\n| A |\n| - |'],
+    ['```ba', ''],
+    ['```bash\necho', '```bash\necho'],
+    ['~~ol', '~~ol~~'],
+    ['3 * 4', '3 * 4'],
+    ['snake_case_na', 'snake_case_na'],
+    ['$5', '$5'],
+    ['x <scr', 'x '],
+    ['**a** and *b', '**a** and *b*'],
+    ['**a `b', '**a `b`**'],
+  ])('shows %j as %j', (text, shown) => {
+    expect(closeHalfOpen(text)).toBe(shown)
+  })
+
+  it('never shows a raw mark of a text whose marks are all closed in the end', () => {
+    const fixture = join(
+      import.meta.dirname,
+      '../../../../bff/assistant/fixtures/render-one-character-deltas.json',
+    )
+    const { expectedText } = JSON.parse(readFileSync(fixture, 'utf8')) as { expectedText: string }
+    for (let end = 1; end <= expectedText.length; end += 1) {
+      const last = splitBlocks(expectedText.slice(0, end)).at(-1) ?? ''
+      const words = spoken(closeHalfOpen(last))
+      expect(words, expectedText.slice(0, end)).not.toMatch(/\*\*|~~|\[a|\]\(/)
+    }
+  })
+})
+
+it('shows whole words, and every sign of scripts without blanks', () => {
+  expect(wholeWords('Hello wor')).toBe('Hello ')
+  expect(wholeWords('未払いの請')).toBe('未払いの請')
+  expect(wholeWords('word')).toBe('word')
+})
+
+it('tells sentences once they are whole', () => {
+  expect(wholeSentences('One. Two is', 'en', false)).toEqual({ sentences: ['One.'], length: 5 })
+  expect(wholeSentences('One. Two is', 'en', true).sentences).toEqual(['One.', 'Two is'])
+  expect(spoken('**Bold** [a](/b)\n\n| A | B |\n| --- | --- |\n| 1 | 2 |')).toBe(
+    'Bold a\n\n A B \n \n 1 2',
+  )
+})

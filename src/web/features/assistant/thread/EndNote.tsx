@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+
+import { ApiError } from '#web/api/error.ts'
+import type { Answer } from '#web/features/assistant/chat/turns.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { useCountdown } from '#web/shell/views/use-countdown.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+interface EndNoteProps {
+  answer: Answer
+  onRetry: (() => void) | null
+}
+
+/** How an answer ended, where that is not the usual way. */
+export function EndNote({ answer, onRetry }: EndNoteProps) {
+  const { t } = useTranslation(['assistant', 'common'])
+  const errorText = useErrorText()
+  const format = useFormat()
+  const { finish, code, retryAfterSeconds } = answer
+  const left = useCountdown(retryAfterSeconds, answer.messageId, () => undefined)
+  const retry = onRetry && (
+    <Button size="s" onClick={onRetry} disabled={(left ?? 0) > 0}>
+      {t('common:retry')}
+    </Button>
+  )
+  if (code !== null) {
+    const { title, text } = errorText(new ApiError(code, 0))
+    return (
+      <Note tone="bad" actions={retry}>
+        <p>{title}</p>
+        <p>{left !== null && left > 0 ? t('retryIn', { time: format.duration(left) }) : text}</p>
+      </Note>
+    )
+  }
+  if (finish === 'stopped') return <p className="by">{t('end.stopped')}</p>
+  if (finish === 'length') return <Note actions={retry}>{t('end.length')}</Note>
+  if (finish === 'incomplete') return <Note actions={retry}>{t('end.incomplete')}</Note>
+  if (finish === 'tool-calls' && answer.text === '') return <Note>{t('end.toolCalls')}</Note>
+  return null
+}

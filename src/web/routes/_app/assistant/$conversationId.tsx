@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { AssistantPage } from '#web/features/assistant/pane/AssistantPage.tsx'
+
+const Page = () => {
+  const { conversationId } = Route.useParams()
+  return <AssistantPage conversationId={conversationId} />
+}
+
+export const Route = createFileRoute('/_app/assistant/$conversationId')({
+  loader: ({ context }) => context.i18n.loadNamespaces(['assistant']),
+  component: Page,
+})
