@@ -57,7 +57,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
     const columns: Column<Service>[] = [
       {
         key: 'select',
-        width: 3.25,
+        width: 4,
         className: 'ctl',
         head: (
           <Checkbox

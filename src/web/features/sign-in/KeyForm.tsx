@@ -21,6 +21,8 @@ const wholeKey = /^[\x21-\x7e]{8,512}$/
 const isOwnPath = (next: string | undefined): next is string =>
   next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in')
 
+const keyField = 'api-key'
+
 function useProblem(): (error: unknown) => string {
   const { t } = useTranslation('sign-in')
   const format = useFormat()
@@ -43,22 +45,22 @@ export function KeyForm({ next }: { next: string | undefined }) {
   const { brand, rememberDays, links } = useSession()
   const client = useQueryClient()
   const router = useRouter()
-  const [key, setKey] = useState('')
   const [remember, setRemember] = useState(false)
   const [shown, setShown] = useState(false)
   const [mistake, setMistake] = useState<string | null>(null)
   const problem = useProblem()
   const submit = useMutation({
-    mutationFn: () => signIn(client, key.trim(), remember),
+    mutationFn: (key: string) => signIn(client, key, remember),
     onSuccess: () => router.history.replace(isOwnPath(next) ? next : '/'),
   })
-  const handleSubmit = (event: SubmitEvent): void => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const trimmed = key.trim()
+    // Read from the form, not kept as state: React would write it into the document as an attribute.
+    const trimmed = String(new FormData(event.currentTarget).get(keyField) ?? '').trim()
     const found =
       trimmed === '' ? t('keyMissing') : wholeKey.test(trimmed) ? null : t('keyMalformed')
     setMistake(found)
-    if (found === null) submit.mutate()
+    if (found === null) submit.mutate(trimmed)
     else submit.reset()
   }
   const console_ = links['console']
@@ -67,14 +69,12 @@ export function KeyForm({ next }: { next: string | undefined }) {
       <Field
         label={t('key')}
         type={shown ? 'text' : 'password'}
-        name="api-key"
+        name={keyField}
         autoComplete="current-password"
         autoCapitalize="none"
         spellCheck={false}
         large
         mono
-        value={key}
-        onChange={(event) => setKey(event.target.value)}
         error={mistake ?? (submit.error ? problem(submit.error) : null)}
         icon={<KeyRound className="i" />}
         hint={

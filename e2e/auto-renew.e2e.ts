@@ -1,0 +1,142 @@
+import { openServices, rowOf, switchOf } from './support/services.ts'
+import { expect, test } from './support/test.ts'
+import { World } from './support/world.ts'
+
+test('off, reload, undo: the switch shows what the provider holds', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page, '?q=example-press.de')
+  const toggle = switchOf(page, 'example-press.de')
+  await expect(toggle).toBeChecked()
+  await toggle.click()
+  await expect(toggle).not.toBeChecked()
+  const toast = page.getByRole('status').filter({ hasText: 'example-press.de will not renew on' })
+  await expect(toast).toBeVisible()
+  await page.reload()
+  await expect(toggle).not.toBeChecked()
+
+  await toggle.click()
+  await expect(toggle).toBeChecked()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'example-press.de renews on' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(toggle).not.toBeChecked()
+  // After its eight seconds Undo is still in the row's menu.
+  await page.getByRole('button', { name: 'Actions for example-press.de' }).click()
+  await page.getByRole('menuitem', { name: 'Turn back on' }).click()
+  await expect(toggle).toBeChecked()
+})
+
+test('a refused change stands at what the server confirmed, with Retry and Undo', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('agency')
+  await openServices(page, '?q=example.jp')
+  const toggle = switchOf(page, 'example.jp')
+  await expect(toggle).toBeChecked()
+  await world.setFaults({ method: 'PATCH', path: 'auto-renew', mode: '500' })
+  await toggle.click()
+  const row = rowOf(page, 'example.jp')
+  await expect(row.getByRole('alert')).toContainText('Still on. Not saved.')
+  await expect(toggle).toBeChecked()
+  await row.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByRole('alert')).toHaveCount(0)
+  await toggle.click()
+  await expect(row.getByRole('alert')).toContainText('Still on. Not saved.')
+  await world.setFaults()
+  await row.getByRole('button', { name: 'Retry' }).click()
+  await expect(row.getByRole('alert')).toHaveCount(0)
+  await expect(toggle).not.toBeChecked()
+})
+
+test('a slow change says so, and never as saved before the answer', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('agency')
+  await openServices(page, '?q=example.berlin')
+  const row = rowOf(page, 'example.berlin')
+  await world.setFaults({ method: 'PATCH', path: 'auto-renew', mode: 'slow', ms: 1500 })
+  await switchOf(page, 'example.berlin').click()
+  await expect(row.getByText('Saving…')).toBeVisible()
+  await expect(switchOf(page, 'example.berlin')).toHaveAttribute('aria-busy', 'true')
+  await expect(row.getByText('Saving…')).toHaveCount(0)
+  await expect(switchOf(page, 'example.berlin')).not.toBeChecked()
+})
+
+test('of two quick changes the last wins', async ({ page, signIn, world }) => {
+  await signIn('agency')
+  await openServices(page, '?q=shop.example.com')
+  const toggle = switchOf(page, 'shop.example.com')
+  await expect(toggle).toBeChecked()
+  await world.setFaults({ method: 'PATCH', path: 'auto-renew', mode: 'slow', ms: 700, times: 1 })
+  const patches: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') patches.push(request.postData() ?? '')
+  })
+  await toggle.click()
+  await toggle.click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'shop.example.com renews' }),
+  ).toBeVisible()
+  await expect(toggle).toBeChecked()
+  expect(patches).toEqual(['{"enabled":false}', '{"enabled":true}'])
+  await page.reload()
+  await expect(toggle).toBeChecked()
+})
+
+test('a key that may only read: every switch says why it is locked', async ({ page, signIn }) => {
+  await signIn('studio', { readOnly: true })
+  await openServices(page, '?q=blog.example-okafor.com')
+  const toggle = switchOf(page, 'blog.example-okafor.com')
+  await toggle.click()
+  // The key's scopes are learnt from the provider's refusal.
+  await expect(rowOf(page, 'blog.example-okafor.com').getByRole('alert')).toContainText('Not saved')
+  await page.reload()
+  await expect(toggle).toHaveAttribute('aria-disabled', 'true')
+  await expect(toggle.locator('xpath=ancestor::*[@title][1]')).toHaveAttribute(
+    'title',
+    'Not allowed by this key',
+  )
+})
+
+test('two tabs show the same at once', async ({ page, signIn, context }) => {
+  await signIn('agency')
+  await openServices(page, '?q=example.shop')
+  const other = await context.newPage()
+  await openServices(other, '?q=example.shop')
+  const here = switchOf(page, 'example.shop')
+  const there = switchOf(other, 'example.shop')
+  const before = await here.isChecked()
+  await here.click()
+  await expect(here).toBeChecked({ checked: !before })
+  await expect(there).toBeChecked({ checked: !before, timeout: 2000 })
+})
+
+test('what was acknowledged survives the sudden end of both servers', async ({ browser }) => {
+  const world = await World.start()
+  try {
+    const page = await browser.newPage({ baseURL: world.origin })
+    await page.goto('/sign-in')
+    await page.getByLabel('API key').fill(world.keyOf('agency'))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await openServices(page, '?q=example-kiosk.eu')
+    const toggle = switchOf(page, 'example-kiosk.eu')
+    await expect(toggle).toBeChecked()
+    await toggle.click()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'example-kiosk.eu will not renew' }),
+    ).toBeVisible()
+    await world.crashAndRestart()
+    await page.reload()
+    // The session is still there, and so is the change.
+    await expect(toggle).not.toBeChecked()
+    await page.close()
+  } finally {
+    await world.end()
+  }
+})

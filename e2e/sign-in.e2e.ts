@@ -1,0 +1,85 @@
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+test('a key signs in, and signing out forgets it', async ({ page, signIn, world }) => {
+  await signIn('studio')
+  await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible()
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === '__Host-portico')).toMatchObject({
+    httpOnly: true,
+    secure: true,
+    sameSite: 'Strict',
+  })
+  // Neither the page nor its storage ever holds the key.
+  const key = world.keyOf('studio')
+  const held = await page.evaluate(() =>
+    [
+      JSON.stringify(localStorage),
+      JSON.stringify(sessionStorage),
+      document.documentElement.outerHTML,
+    ].join(),
+  )
+  expect(held).not.toContain(key)
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await page.goto('/services')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('signing in leads back to where the customer wanted to go', async ({ page, world }) => {
+  await page.goto('/services?q=example.studio')
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await page.getByLabel('API key').fill(world.keyOf('studio'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/services\?q=example\.studio$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('example.studio')
+})
+
+test('never leads to another site', async ({ page, world }) => {
+  await page.goto(`/sign-in?next=${encodeURIComponent('//evil.example/services')}`)
+  await page.getByLabel('API key').fill(world.keyOf('studio'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(world.origin)
+})
+
+test('a wrong key is refused in words, in the field', async ({ page }) => {
+  await page.goto('/sign-in')
+  const field = page.getByLabel('API key')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Enter your API key.')
+  await field.fill('not a key')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This is not a whole key. Copy it again.')
+  await field.fill('nmk_sample_nobody_has_this_key')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('Northmark refuses this key.')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a session that ended leads to sign-in and back', async ({ page, signIn, world }) => {
+  await signIn('studio')
+  await page.goto('/services?sort=name')
+  await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await page.getByLabel('API key').fill(world.keyOf('studio'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/services\?sort=name/)
+})
+
+for (const width of [1440, 390, 320]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`sign-in is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/sign-in')
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+}

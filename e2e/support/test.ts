@@ -1,0 +1,62 @@
+/** `test` with the product running; unexpected errors in the page's console fail it. */
+import { test as base, expect, type Page } from 'playwright/test'
+
+import { World } from './world.ts'
+
+interface WorkerFixtures {
+  /** Shared by the tests of one worker, each with an account or rows of its own. */
+  sharedWorld: World
+}
+
+interface TestFixtures {
+  world: World
+  /** Messages that a test expects in the console (a refused request is logged by the browser). */
+  expectedErrors: RegExp[]
+  quietConsole: void
+  signIn: (account: string, options?: { readOnly?: boolean; page?: Page }) => Promise<void>
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sharedWorld: [
+    // Playwright wants the first argument destructured.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const world = await World.start()
+      await provide(world)
+      await world.end()
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ sharedWorld }, provide) => {
+    await provide(sharedWorld)
+    await sharedWorld.setFaults()
+  },
+  baseURL: async ({ world }, provide) => provide(world.origin),
+  // The browser itself logs each answer with an error status.
+  expectedErrors: [[/Failed to load resource/], { option: true }],
+  quietConsole: [
+    async ({ page, expectedErrors }, provide) => {
+      const seen: string[] = []
+      page.on('console', (message) => {
+        const text = message.text()
+        const expected = expectedErrors.some((pattern) => pattern.test(text))
+        if (['error', 'warning'].includes(message.type()) && !expected) seen.push(text)
+      })
+      page.on('pageerror', (error) => seen.push(String(error)))
+      await provide()
+      expect(seen).toEqual([])
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page, world }, provide) => {
+    await provide(async (account, options = {}) => {
+      const at = options.page ?? page
+      await at.goto(`${world.origin}/sign-in`)
+      await at.getByLabel('API key').fill(world.keyOf(account, options.readOnly))
+      await at.getByRole('button', { name: 'Sign in' }).click()
+      await at.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+    })
+  },
+})
+
+export { expect }

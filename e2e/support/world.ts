@@ -1,0 +1,132 @@
+/** The whole product on free ports with data of its own: platform, BFF, and ways to upset them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startBff, startPlatform, stop, type SampleKey } from '#scripts/processes.ts'
+
+/** One entry of the platform's fault table (`POST /__faults`). */
+export interface Fault {
+  method?: string
+  /** A regular expression for path and query below `/api/v1`. */
+  path: string
+  mode: '500' | '503' | '429' | '401' | '403' | 'timeout' | 'cut' | 'html' | 'slow' | 'lost'
+  ms?: number
+  times?: number
+}
+
+type Platform = Awaited<ReturnType<typeof startPlatform>>
+type Bff = Awaited<ReturnType<typeof startBff>>
+
+/** A port that is free now; both servers keep theirs across restarts. */
+const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      // A TCP server that listens has such an address.
+      const { port } = server.address() as AddressInfo
+      server.close(() => done(port))
+    })
+  })
+
+export class World {
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
+  readonly #settings: Record<string, string>
+  #ports = { platform: 0, bff: 0 }
+  #platform: Platform | null = null
+  #bff: Bff | null = null
+  #keys: readonly SampleKey[] = []
+
+  private constructor(settings: Record<string, string>) {
+    this.#settings = settings
+  }
+
+  static async start(settings: Record<string, string> = {}): Promise<World> {
+    const world = new World(settings)
+    world.#ports = { platform: await freePort(), bff: await freePort() }
+    await world.startPlatform()
+    await world.startBff()
+    return world
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#ports.bff}`
+  }
+
+  /** The sample key of an account; `readOnly`: one without write scopes. */
+  keyOf(account: string, readOnly = false): string {
+    const found = this.#keys.find(
+      (entry) =>
+        entry.account === account &&
+        [entry.scopes].flat().some((scope) => scope.includes('write')) !== readOnly,
+    )
+    if (!found) throw new Error(`no sample key for ${account}`)
+    return found.key
+  }
+
+  async startPlatform(): Promise<void> {
+    this.#platform = await startPlatform({
+      PLATFORM_PORT: String(this.#ports.platform),
+      PLATFORM_DATA_DIR: join(this.#dataDir, 'platform'),
+      PLATFORM_FAULTS: '1',
+      PLATFORM_RATE_PER_MINUTE: '6000',
+      ...this.#settings,
+    })
+    this.#keys = this.#platform.listening.sampleKeys
+  }
+
+  async startBff(): Promise<void> {
+    this.#bff = await startBff({
+      PORT: String(this.#ports.bff),
+      PORTICO_UPSTREAM_URL: `http://127.0.0.1:${this.#ports.platform}`,
+      PORTICO_DATA_DIR: this.#dataDir,
+      PORTICO_BRAND_NAME: 'Northmark',
+      PORTICO_LOG_LEVEL: 'silent',
+      PORTICO_UPSTREAM_TIMEOUT_MS: '3000',
+      ...this.#settings,
+    })
+  }
+
+  async stopPlatform(signal?: NodeJS.Signals): Promise<void> {
+    if (this.#platform) await stop(this.#platform.child, signal)
+    this.#platform = null
+  }
+
+  async stopBff(signal?: NodeJS.Signals): Promise<void> {
+    if (this.#bff) await stop(this.#bff.child, signal)
+    this.#bff = null
+  }
+
+  /** Both end without warning, and both start again on the same data. */
+  async crashAndRestart(): Promise<void> {
+    await Promise.all([this.stopBff('SIGKILL'), this.stopPlatform('SIGKILL')])
+    await this.startPlatform()
+    await this.startBff()
+  }
+
+  /** Replaces the platform's fault table. */
+  async setFaults(...faults: Fault[]): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.#ports.platform}/__faults`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(faults),
+    })
+    if (!response.ok) throw new Error(`the fault table was refused: ${response.status}`)
+  }
+
+  /** The platform asked past the BFF: what really stands at the provider. */
+  async provider(account: string, path: string): Promise<unknown> {
+    const response = await fetch(`http://127.0.0.1:${this.#ports.platform}/api/v1${path}`, {
+      headers: { Authorization: `Bearer ${this.keyOf(account)}` },
+    })
+    const { data } = (await response.json()) as { data: unknown }
+    return data
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.stopBff(), this.stopPlatform()])
+    rmSync(this.#dataDir, { recursive: true, force: true })
+  }
+}

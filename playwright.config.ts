@@ -1,0 +1,25 @@
+import { defineConfig } from 'playwright/test'
+
+/** The production build in a real browser against BFF and platform; `npm run build` comes first. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  // Each worker has servers of its own; a second try would hide a race.
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results/browser',
+  reporter: 'line',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    },
+  },
+})
