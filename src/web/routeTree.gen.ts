@@ -13,9 +13,15 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
+import { Route as AppInvoicesRouteRouteImport } from './routes/_app/invoices/route'
 import { Route as AppAssistantIndexRouteImport } from './routes/_app/assistant/index'
 import { Route as AppAssistantConversationIdRouteImport } from './routes/_app/assistant/$conversationId'
+import { Route as AppDomainsIndexRouteImport } from './routes/_app/domains/index'
+import { Route as AppDomainsNameRouteImport } from './routes/_app/domains/$name'
+import { Route as AppInvoicesIndexRouteImport } from './routes/_app/invoices/index'
+import { Route as AppInvoicesIdRouteImport } from './routes/_app/invoices/$id'
 import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notifications/index'
+import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesTypeIdRouteImport } from './routes/_app/services/$type.$id'
 
@@ -38,6 +44,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInvoicesRouteRoute = AppInvoicesRouteRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAssistantIndexRoute = AppAssistantIndexRouteImport.update({
   id: '/assistant/',
   path: '/assistant/',
@@ -49,9 +60,34 @@ const AppAssistantConversationIdRoute =
     path: '/assistant/$conversationId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppDomainsIndexRoute = AppDomainsIndexRouteImport.update({
+  id: '/domains/',
+  path: '/domains/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDomainsNameRoute = AppDomainsNameRouteImport.update({
+  id: '/domains/$name',
+  path: '/domains/$name',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInvoicesIndexRoute = AppInvoicesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppInvoicesRouteRoute,
+} as any)
+const AppInvoicesIdRoute = AppInvoicesIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => AppInvoicesRouteRoute,
+} as any)
 const AppNotificationsIndexRoute = AppNotificationsIndexRouteImport.update({
   id: '/notifications/',
   path: '/notifications/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOrdersIndexRoute = AppOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppServicesIndexRoute = AppServicesIndexRouteImport.update({
@@ -68,10 +104,16 @@ const AppServicesTypeIdRoute = AppServicesTypeIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
+  '/invoices': typeof AppInvoicesRouteRouteWithChildren
   '/account': typeof AppAccountRoute
   '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
+  '/domains/$name': typeof AppDomainsNameRoute
+  '/invoices/$id': typeof AppInvoicesIdRoute
   '/assistant/': typeof AppAssistantIndexRoute
+  '/domains/': typeof AppDomainsIndexRoute
+  '/invoices/': typeof AppInvoicesIndexRoute
   '/notifications/': typeof AppNotificationsIndexRoute
+  '/orders/': typeof AppOrdersIndexRoute
   '/services/': typeof AppServicesIndexRoute
   '/services/$type/$id': typeof AppServicesTypeIdRoute
 }
@@ -80,8 +122,13 @@ export interface FileRoutesByTo {
   '/account': typeof AppAccountRoute
   '/': typeof AppIndexRoute
   '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
+  '/domains/$name': typeof AppDomainsNameRoute
+  '/invoices/$id': typeof AppInvoicesIdRoute
   '/assistant': typeof AppAssistantIndexRoute
+  '/domains': typeof AppDomainsIndexRoute
+  '/invoices': typeof AppInvoicesIndexRoute
   '/notifications': typeof AppNotificationsIndexRoute
+  '/orders': typeof AppOrdersIndexRoute
   '/services': typeof AppServicesIndexRoute
   '/services/$type/$id': typeof AppServicesTypeIdRoute
 }
@@ -89,11 +136,17 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/sign-in': typeof SignInRoute
+  '/_app/invoices': typeof AppInvoicesRouteRouteWithChildren
   '/_app/account': typeof AppAccountRoute
   '/_app/': typeof AppIndexRoute
   '/_app/assistant/$conversationId': typeof AppAssistantConversationIdRoute
+  '/_app/domains/$name': typeof AppDomainsNameRoute
+  '/_app/invoices/$id': typeof AppInvoicesIdRoute
   '/_app/assistant/': typeof AppAssistantIndexRoute
+  '/_app/domains/': typeof AppDomainsIndexRoute
+  '/_app/invoices/': typeof AppInvoicesIndexRoute
   '/_app/notifications/': typeof AppNotificationsIndexRoute
+  '/_app/orders/': typeof AppOrdersIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
   '/_app/services/$type/$id': typeof AppServicesTypeIdRoute
 }
@@ -102,10 +155,16 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/invoices'
     | '/account'
     | '/assistant/$conversationId'
+    | '/domains/$name'
+    | '/invoices/$id'
     | '/assistant/'
+    | '/domains/'
+    | '/invoices/'
     | '/notifications/'
+    | '/orders/'
     | '/services/'
     | '/services/$type/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -114,19 +173,30 @@ export interface FileRouteTypes {
     | '/account'
     | '/'
     | '/assistant/$conversationId'
+    | '/domains/$name'
+    | '/invoices/$id'
     | '/assistant'
+    | '/domains'
+    | '/invoices'
     | '/notifications'
+    | '/orders'
     | '/services'
     | '/services/$type/$id'
   id:
     | '__root__'
     | '/_app'
     | '/sign-in'
+    | '/_app/invoices'
     | '/_app/account'
     | '/_app/'
     | '/_app/assistant/$conversationId'
+    | '/_app/domains/$name'
+    | '/_app/invoices/$id'
     | '/_app/assistant/'
+    | '/_app/domains/'
+    | '/_app/invoices/'
     | '/_app/notifications/'
+    | '/_app/orders/'
     | '/_app/services/'
     | '/_app/services/$type/$id'
   fileRoutesById: FileRoutesById
@@ -166,6 +236,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/invoices': {
+      id: '/_app/invoices'
+      path: '/invoices'
+      fullPath: '/invoices'
+      preLoaderRoute: typeof AppInvoicesRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/assistant/': {
       id: '/_app/assistant/'
       path: '/assistant'
@@ -180,11 +257,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssistantConversationIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/domains/': {
+      id: '/_app/domains/'
+      path: '/domains'
+      fullPath: '/domains/'
+      preLoaderRoute: typeof AppDomainsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/domains/$name': {
+      id: '/_app/domains/$name'
+      path: '/domains/$name'
+      fullPath: '/domains/$name'
+      preLoaderRoute: typeof AppDomainsNameRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/invoices/': {
+      id: '/_app/invoices/'
+      path: '/'
+      fullPath: '/invoices/'
+      preLoaderRoute: typeof AppInvoicesIndexRouteImport
+      parentRoute: typeof AppInvoicesRouteRoute
+    }
+    '/_app/invoices/$id': {
+      id: '/_app/invoices/$id'
+      path: '/$id'
+      fullPath: '/invoices/$id'
+      preLoaderRoute: typeof AppInvoicesIdRouteImport
+      parentRoute: typeof AppInvoicesRouteRoute
+    }
     '/_app/notifications/': {
       id: '/_app/notifications/'
       path: '/notifications'
       fullPath: '/notifications/'
       preLoaderRoute: typeof AppNotificationsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/orders/': {
+      id: '/_app/orders/'
+      path: '/orders'
+      fullPath: '/orders/'
+      preLoaderRoute: typeof AppOrdersIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/services/': {
@@ -204,22 +316,43 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppInvoicesRouteRouteChildren {
+  AppInvoicesIdRoute: typeof AppInvoicesIdRoute
+  AppInvoicesIndexRoute: typeof AppInvoicesIndexRoute
+}
+
+const AppInvoicesRouteRouteChildren: AppInvoicesRouteRouteChildren = {
+  AppInvoicesIdRoute: AppInvoicesIdRoute,
+  AppInvoicesIndexRoute: AppInvoicesIndexRoute,
+}
+
+const AppInvoicesRouteRouteWithChildren =
+  AppInvoicesRouteRoute._addFileChildren(AppInvoicesRouteRouteChildren)
+
 interface AppRouteChildren {
+  AppInvoicesRouteRoute: typeof AppInvoicesRouteRouteWithChildren
   AppAccountRoute: typeof AppAccountRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAssistantConversationIdRoute: typeof AppAssistantConversationIdRoute
+  AppDomainsNameRoute: typeof AppDomainsNameRoute
   AppAssistantIndexRoute: typeof AppAssistantIndexRoute
+  AppDomainsIndexRoute: typeof AppDomainsIndexRoute
   AppNotificationsIndexRoute: typeof AppNotificationsIndexRoute
+  AppOrdersIndexRoute: typeof AppOrdersIndexRoute
   AppServicesIndexRoute: typeof AppServicesIndexRoute
   AppServicesTypeIdRoute: typeof AppServicesTypeIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppInvoicesRouteRoute: AppInvoicesRouteRouteWithChildren,
   AppAccountRoute: AppAccountRoute,
   AppIndexRoute: AppIndexRoute,
   AppAssistantConversationIdRoute: AppAssistantConversationIdRoute,
+  AppDomainsNameRoute: AppDomainsNameRoute,
   AppAssistantIndexRoute: AppAssistantIndexRoute,
+  AppDomainsIndexRoute: AppDomainsIndexRoute,
   AppNotificationsIndexRoute: AppNotificationsIndexRoute,
+  AppOrdersIndexRoute: AppOrdersIndexRoute,
   AppServicesIndexRoute: AppServicesIndexRoute,
   AppServicesTypeIdRoute: AppServicesTypeIdRoute,
 }

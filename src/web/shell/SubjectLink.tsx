@@ -22,6 +22,10 @@ export function subjectRoute({
   if (kind === 'service' && type !== null && isPathSegment(type)) {
     return route('/services/$type/$id', { type, id })
   }
+  // A domain's page is addressed by name; by a number it is found among the services.
+  if (kind === 'domain' && !id.includes('.') && type !== null && isPathSegment(type)) {
+    return route('/services/$type/$id', { type, id })
+  }
   if (kind === 'domain') return route('/domains/$name', { name: id })
   if (kind === 'invoice') return route('/invoices/$id', { id })
   if (kind === 'order') return { to: '/orders', search: { open: id } } as unknown as LinkProps
@@ -29,7 +33,8 @@ export function subjectRoute({
 }
 
 interface SubjectLinkProps {
-  subject: LinkedSubject
+  /** `null`: it is about nothing in particular. */
+  subject: LinkedSubject | null
   className?: string
   onClick?: () => void
   children: ReactNode
@@ -37,7 +42,7 @@ interface SubjectLinkProps {
 
 /** A link to the page of a service, domain, invoice or order; plain text where it has none. */
 export function SubjectLink({ subject, className, onClick, children }: SubjectLinkProps) {
-  const route = subjectRoute(subject)
+  const route = subject && subjectRoute(subject)
   if (route === null) return <span className={className}>{children}</span>
   return (
     <Link {...route} className={className} onClick={onClick}>

@@ -3,8 +3,11 @@ import type { LinkProps } from '@tanstack/react-router'
 import {
   Bell,
   CircleUser,
+  Globe,
   LayoutDashboard,
   MessageSquareText,
+  Package,
+  ReceiptText,
   Server,
   type LucideIcon,
 } from 'lucide-react'
@@ -38,6 +41,15 @@ export const pages: readonly NavigationItem[] = [
     tab: true,
   },
   { label: 'nav.services', icon: Server, to: '/services', count: { of: 'services' }, tab: true },
+  { label: 'nav.domains', icon: Globe, to: '/domains', count: { of: 'domains' } },
+  {
+    label: 'nav.invoices',
+    icon: ReceiptText,
+    to: '/invoices',
+    count: { of: 'invoices' },
+    tab: true,
+  },
+  { label: 'nav.orders', icon: Package, to: '/orders' },
   {
     label: 'nav.notifications',
     icon: Bell,

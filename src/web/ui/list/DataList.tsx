@@ -45,6 +45,8 @@ interface DataListProps<Row, G> extends RowActions<Row> {
   /** Height of a row in rem where it is not the usual one: two lines of text. */
   rowRem?: number
   className?: string
+  /** Position of a line to bring into view when it changes: what the address opens. */
+  scrollTo?: number | null
   /** Single-letter keys are on (WCAG 2.1.4 lets the customer switch them off). */
   letters: boolean
   /** First and last line in view, so that their pages can be read. */
@@ -93,6 +95,11 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
   })
   const [first, last] = [drawn[0]?.item.index ?? 0, drawn.at(-1)?.item.index ?? 0]
   useEffect(() => onView(first, last), [onView, first, last])
+
+  const { scrollTo = null } = props
+  useEffect(() => {
+    if (scrollTo !== null) virtualizer.scrollToIndex(scrollTo, { align: 'auto' })
+  }, [virtualizer, scrollTo])
 
   const focusLine = useCallback(
     (from: number, step: number) => {

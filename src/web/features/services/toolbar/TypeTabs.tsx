@@ -22,6 +22,7 @@ export function TypeTabs({ counts, chosen }: TypeTabsProps) {
   return (
     <Tabs label={t('tabs.label')}>
       <Link
+        from="/services/"
         to="/services"
         search={(before) => ({ ...before, type: undefined })}
         activeProps={{}}
@@ -33,6 +34,7 @@ export function TypeTabs({ counts, chosen }: TypeTabsProps) {
       {types.map(([type, count]) => (
         <Link
           key={type}
+          from="/services/"
           to="/services"
           search={(before) => ({ ...before, type: [type] })}
           aria-current={chosenTypes.includes(type) ? 'true' : undefined}

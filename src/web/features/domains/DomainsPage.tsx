@@ -1,0 +1,122 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { domainsCsvUrl, domainsQuery } from '#web/api/domains.ts'
+import { isUnreachable } from '#web/api/error.ts'
+import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { KeysDialog } from '#web/shell/KeysDialog.tsx'
+import { NoMatch } from '#web/shell/list/NoMatch.tsx'
+import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
+import { PageHead } from '#web/shell/PageHead.tsx'
+import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
+import { useRefresh } from '#web/shell/use-refresh.ts'
+import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { useRoom } from '#web/ui/list/use-room.ts'
+
+import { DomainsList } from './DomainsList.tsx'
+import { EmptyDomains } from './EmptyDomains.tsx'
+import { Lead } from './Lead.tsx'
+import { filterOf, isNarrowed, type DomainsSearch } from './search.ts'
+import { domainKeyOf } from './selection.ts'
+import { Toolbar } from './toolbar/Toolbar.tsx'
+import { ViewTabs } from './toolbar/ViewTabs.tsx'
+
+interface DomainsPageProps {
+  search: DomainsSearch
+  onSearch: (change: Partial<DomainsSearch>, replace?: boolean) => void
+}
+
+export function DomainsPage({ search, onSearch }: DomainsPageProps) {
+  const { t } = useTranslation(['domains', 'common'])
+  const navigate = useNavigate()
+  const filter = useMemo(() => filterOf(search), [search])
+  const queryOf = useCallback((page: number) => domainsQuery(filter, page), [filter])
+  const { head, lines, view, onView } = usePagedLines(queryOf, domainKeyOf)
+  const { total, facets, asOf, stale, complete } = head.data
+  const cut = stale || isUnreachable(head.error)
+  const { refreshing, refresh } = useRefresh(domainsQuery(filter), 'domains')
+  const [room, watchRoom] = useRoom()
+  const [selecting, setSelecting] = useState(false)
+  const [keysShown, setKeysShown] = useState(false)
+  const searchField = useRef<HTMLInputElement>(null)
+  useLetterKeys({
+    '/': () => searchField.current?.focus(),
+    '?': () => setKeysShown(true),
+  })
+  const handleSort = useCallback(
+    // By time to expiry only while ordered by it: another order goes across all domains.
+    (sort: DomainsSearch['sort']) =>
+      onSearch(
+        search.by === 'tld'
+          ? { sort }
+          : { sort, by: sort?.endsWith('expiresOn') ? undefined : 'none' },
+      ),
+    [onSearch, search.by],
+  )
+  const nothing = total === 0 && !isNarrowed(search) && complete
+  return (
+    <StaleContext value={cut}>
+      <PageHead
+        title={t('title')}
+        sub={<Lead list={head.data} />}
+        asOf={asOf}
+        stale={cut}
+        onRefresh={refresh}
+        refreshing={refreshing}
+        actions={
+          !nothing && (
+            <a className={`${buttonClass()} hide-m`} href={domainsCsvUrl(filter)} download>
+              <Download className="i" />
+              {t('common:exportCsv')}
+            </a>
+          )
+        }
+      />
+      {nothing ? (
+        <>
+          {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+          <EmptyDomains />
+        </>
+      ) : (
+        <div ref={watchRoom} className="sheet">
+          <ViewTabs facets={facets} search={search} />
+          {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+          <Toolbar
+            search={search}
+            facets={facets}
+            onSearch={onSearch}
+            phone={room === 'phone'}
+            searchRef={searchField}
+            selecting={selecting}
+            onSelecting={setSelecting}
+          />
+          {total === 0 ? (
+            <NoMatch
+              query={search.q}
+              hint={t('empty.noMatchText')}
+              onClear={() => void navigate({ to: '/domains' })}
+            />
+          ) : (
+            <DomainsList
+              list={head.data}
+              lines={lines}
+              filter={filter}
+              search={search}
+              room={room}
+              stale={cut}
+              selecting={selecting}
+              view={view}
+              onSort={handleSort}
+              onView={onView}
+              onKeys={() => setKeysShown(true)}
+            />
+          )}
+        </div>
+      )}
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </StaleContext>
+  )
+}

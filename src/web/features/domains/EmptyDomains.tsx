@@ -1,0 +1,33 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { orderLink } from '#web/shell/order-link.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+
+/** Nothing there at all: what will appear here, and the first step. */
+export function EmptyDomains() {
+  const { t } = useTranslation('domains')
+  const { brand, links } = useSession()
+  const order = orderLink(links)
+  return (
+    <div className="empty px-gutter py-10">
+      <h2>{t('empty.title', { brand: brand.name })}</h2>
+      <p>{t('empty.text')}</p>
+      <div className="flex flex-wrap gap-2">
+        <a className={buttonClass('primary')} href="/prices">
+          {t('empty.prices')}
+        </a>
+        {order !== null && (
+          <a className={buttonClass()} href={order} target="_blank" rel="noopener noreferrer">
+            {t('empty.transfer', { brand: brand.name })}
+            <ExternalLink className="i s" />
+          </a>
+        )}
+        <a className={buttonClass()} href="/help">
+          {t('empty.help')}
+        </a>
+      </div>
+    </div>
+  )
+}

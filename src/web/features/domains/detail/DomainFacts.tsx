@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Domain } from '#web/api/domains.ts'
+import { useSession } from '#web/api/session.ts'
+import { ExpiryCell, LockCell } from '#web/features/domains/row/cells.tsx'
+import { chargeText } from '#web/shell/auto-renew/use-change.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { Facts, type Fact } from '#web/ui/Facts.tsx'
+
+/** What the provider states; what it does not is not in the list. */
+export function DomainFacts({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  const format = useFormat()
+  const { brand } = useSession()
+  const { id, name, unicodeName, registeredOn, expiresOn, renewal, statusText } = domain
+  const { nameservers, transferLock, privacy, dnssec, manageUrl, autoRenew } = domain
+  const flag = (value: boolean): string => t(value ? 'flag.on' : 'flag.off')
+  const facts: (Fact | false)[] = [
+    expiresOn !== null && {
+      key: 'expires',
+      label: t('detail.expires'),
+      value: <ExpiryCell domain={domain} />,
+    },
+    renewal.on !== null &&
+      autoRenew?.enabled !== false && {
+        key: 'renewal',
+        label: t('detail.renewal'),
+        value: format.date(renewal.on, 'long'),
+      },
+    renewal.price !== null && {
+      key: 'price',
+      label: t('detail.price'),
+      value: (
+        <Amount text={[chargeText(format, renewal), format.term(renewal.termMonths)].join(' ')} />
+      ),
+    },
+    registeredOn !== null && {
+      key: 'registered',
+      label: t('detail.registered'),
+      value: format.date(registeredOn, 'long'),
+    },
+    nameservers.length > 0 && {
+      key: 'nameservers',
+      label: t('detail.nameservers', { count: nameservers.length }),
+      value: (
+        <span className="grid">
+          {nameservers.map((nameserver) => (
+            <Amount key={nameserver} text={nameserver} />
+          ))}
+        </span>
+      ),
+    },
+    transferLock !== null && {
+      key: 'lock',
+      label: t('detail.lock'),
+      value: <LockCell domain={domain} />,
+    },
+    privacy !== null && { key: 'privacy', label: t('detail.privacy'), value: flag(privacy) },
+    dnssec !== null && { key: 'dnssec', label: t('detail.dnssec'), value: flag(dnssec) },
+    name !== unicodeName && {
+      key: 'punycode',
+      label: t('detail.punycode'),
+      value: <Amount text={name} className="mono break-all" />,
+    },
+    statusText !== null && {
+      key: 'status',
+      label: t('detail.status', { brand: brand.name }),
+      value: <bdi>{statusText}</bdi>,
+    },
+    id !== name && {
+      key: 'number',
+      label: t('detail.number'),
+      value: <Amount text={id} className="mono" />,
+    },
+  ]
+  return (
+    <section>
+      <div className="sect-row">
+        <h2 className="sect">{t('detail.facts')}</h2>
+        <span className="end">
+          {t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage', {
+            brand: brand.name,
+          })}
+        </span>
+      </div>
+      <Facts facts={facts.filter((fact) => fact !== false)} />
+    </section>
+  )
+}

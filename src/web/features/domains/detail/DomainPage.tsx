@@ -1,0 +1,106 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { domainQuery } from '#web/api/domains.ts'
+import { isUnreachable } from '#web/api/error.ts'
+import { useSession } from '#web/api/session.ts'
+import { renewingOf } from '#web/features/domains/selection.ts'
+import { useDomainStatus } from '#web/features/domains/words.ts'
+import { AutoRenewPanel } from '#web/shell/auto-renew/AutoRenewPanel.tsx'
+import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { MoreDetails } from '#web/shell/MoreDetails.tsx'
+import { PageHead } from '#web/shell/PageHead.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useRefresh } from '#web/shell/use-refresh.ts'
+import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { DomainName } from '#web/ui/DomainName.tsx'
+import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
+import { Note } from '#web/ui/Note.tsx'
+import { Status } from '#web/ui/Status.tsx'
+
+import { DomainFacts } from './DomainFacts.tsx'
+import { DomainInvoices } from './DomainInvoices.tsx'
+import { FixedRenewal } from './FixedRenewal.tsx'
+
+/** One domain: what is known of it, what its renewal means, what was charged for it. */
+export function DomainPage({ name }: { name: string }) {
+  const { t } = useTranslation('domains')
+  const options = domainQuery(name)
+  const { data: aged, error } = useSuspenseQuery(options)
+  const { data: domain, asOf, stale } = aged
+  const { refreshing, refresh } = useRefresh(options, 'domains')
+  const { brand } = useSession()
+  const format = useFormat()
+  const status = useDomainStatus()(domain)
+  const cut = stale || isUnreachable(error)
+  const renewing = renewingOf(domain)
+  const { unicodeName, registeredOn, manageUrl } = domain
+  const mixed = mixesScripts(unicodeName)
+  // A name that may pass for another one stands in the form that cannot.
+  const [shown, other] = mixed ? [domain.name, unicodeName] : [unicodeName, domain.name]
+  return (
+    <StaleContext value={cut}>
+      <PageHead
+        title={shown}
+        crumbs={
+          <>
+            <Link to="/domains">{t('title')}</Link>
+            <ChevronRight className="i s flip" />
+          </>
+        }
+        heading={<DomainName name={shown} />}
+        sub={
+          <span className="flex flex-wrap gap-x-3">
+            <Status {...status} />
+            {other !== shown && (
+              <bdi dir="ltr" className={mixed ? undefined : 'mono'}>
+                {other}
+              </bdi>
+            )}
+            {registeredOn !== null && (
+              <span className="mut">
+                {t('detail.registered')} {format.date(registeredOn, 'long')}
+              </span>
+            )}
+          </span>
+        }
+        asOf={asOf}
+        stale={cut}
+        onRefresh={refresh}
+        refreshing={refreshing}
+        actions={
+          manageUrl !== null && (
+            <a
+              className={`${buttonClass()} hide-m`}
+              href={manageUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('detail.manage', { brand: brand.name })}
+              <ExternalLink className="i s" />
+            </a>
+          )
+        }
+      />
+      {cut && asOf !== null && <StaleBanner asOf={asOf} onRetry={refresh} />}
+      <div className="page detail" data-scroll-restoration-id="domain">
+        <div>
+          {mixed && <Note tone="alert">{t('detail.mixed')}</Note>}
+          <DomainFacts domain={domain} />
+          <MoreDetails extra={domain.extra} />
+        </div>
+        <div>
+          {renewing === null ? (
+            <FixedRenewal domain={domain} />
+          ) : (
+            <AutoRenewPanel service={renewing} />
+          )}
+          <DomainInvoices domain={domain} />
+        </div>
+      </div>
+    </StaleContext>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Domain } from '#web/api/domains.ts'
+import { useSession } from '#web/api/session.ts'
+
+/** What is known of auto-renew where it cannot be changed here. */
+export function FixedRenewal({ domain: { autoRenew } }: { domain: Domain }) {
+  const { t } = useTranslation(['domains', 'auto-renew'])
+  const { brand } = useSession()
+  const said =
+    autoRenew === null
+      ? t('detail.autoRenewUnknown', { brand: brand.name })
+      : t(autoRenew.enabled ? 'detail.autoRenewOn' : 'detail.autoRenewOff')
+  return (
+    <section className="renewal" aria-labelledby="auto-renew-title">
+      <div className="top">
+        <h2 className="sect" id="auto-renew-title">
+          {t('auto-renew:label')}
+        </h2>
+      </div>
+      <p className="say">{said}</p>
+      <p className="if">{t('detail.notService', { brand: brand.name })}</p>
+    </section>
+  )
+}

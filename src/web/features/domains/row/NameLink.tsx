@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import type { Domain } from '#web/api/domains.ts'
+import { isPathSegment } from '#web/shell/is-path-segment.ts'
+import { IdnName } from '#web/ui/idn/IdnName.tsx'
+
+/** A domain's name as a link to its page; in its own script, with the ASCII form on hover and focus. */
+export function NameLink({ domain: { name, unicodeName } }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  return (
+    <IdnName
+      name={name}
+      unicodeName={unicodeName}
+      idnLabel={t('row.idn')}
+      mixedNote={t('row.mixed', { name: unicodeName })}
+      renderName={(text, describedBy) =>
+        isPathSegment(name) ? (
+          <Link
+            to="/domains/$name"
+            params={{ name }}
+            preload={false}
+            className="nm"
+            aria-describedby={describedBy}
+          >
+            {text}
+          </Link>
+        ) : (
+          <span className="nm">{text}</span>
+        )
+      }
+    />
+  )
+}

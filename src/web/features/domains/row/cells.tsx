@@ -1,0 +1,87 @@
+import { Lock, LockOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { Domain } from '#web/api/domains.ts'
+import { useSession } from '#web/api/session.ts'
+import { renewingOf } from '#web/features/domains/selection.ts'
+import { useDomainStatus, useEndsSoon } from '#web/features/domains/words.ts'
+import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+import { Status } from '#web/ui/Status.tsx'
+
+function NotGivenHere() {
+  const { t } = useTranslation('common')
+  const { brand } = useSession()
+  return <NotGiven title={t('notGiven', { brand: brand.name })} />
+}
+
+/** The day, and how far it is; amber only where the name ends on it. */
+export function ExpiryCell({ domain, near = false }: { domain: Domain; near?: boolean }) {
+  const format = useFormat()
+  const endsSoon = useEndsSoon()
+  const { expiresOn } = domain
+  if (expiresOn === null) return <NotGivenHere />
+  return (
+    <>
+      <bdi className={near ? 'day' : 'day y'}>
+        {near ? format.dateNear(expiresOn) : format.date(expiresOn)}
+      </bdi>
+      <span className={`rel ${endsSoon(domain) ? 'warn' : ''}`}>{format.relative(expiresOn)}</span>
+    </>
+  )
+}
+
+export function ChargeCell({ domain }: { domain: Domain }) {
+  const format = useFormat()
+  const { renewal, autoRenew } = domain
+  if (renewal.on === null) return <NotGivenHere />
+  // A day on which nothing will be charged is not a charge.
+  if (autoRenew?.enabled === false) return <span className="mut">–</span>
+  return <bdi>{format.dateNear(renewal.on)}</bdi>
+}
+
+export function NameserverCell({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  const format = useFormat()
+  const [first, ...others] = domain.nameservers
+  if (first === undefined) return <NotGivenHere />
+  return (
+    <span title={domain.nameservers.join(', ')}>
+      <bdi dir="ltr">{first}</bdi>
+      {others.length > 0 && (
+        <span className="mut"> {t('row.more', { n: format.number(others.length) })}</span>
+      )}
+    </span>
+  )
+}
+
+export function LockCell({ domain: { transferLock } }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  if (transferLock === null) return <NotGivenHere />
+  const Icon = transferLock ? Lock : LockOpen
+  return (
+    <span className={transferLock ? 'st' : 'st warn'}>
+      <Icon className="i" />
+      {t(transferLock ? 'lock.on' : 'lock.off')}
+    </span>
+  )
+}
+
+export function FlagCell({ value }: { value: boolean | null }) {
+  const { t } = useTranslation('domains')
+  return value === null ? <NotGivenHere /> : t(value ? 'flag.on' : 'flag.off')
+}
+
+export const StatusCell = ({ domain, iconOnly }: { domain: Domain; iconOnly: boolean }) => (
+  <Status {...useDomainStatus()(domain)} iconOnly={iconOnly} />
+)
+
+/** A switch only where the domain is also a service; else the word alone, or that it is not stated. */
+export function RenewCell({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('auto-renew')
+  const renewing = renewingOf(domain)
+  if (domain.autoRenew === null) return <NotGivenHere />
+  if (renewing !== null) return <AutoRenewSwitch service={renewing} />
+  return <span className="ink2">{t(domain.autoRenew.enabled ? 'on' : 'off')}</span>
+}

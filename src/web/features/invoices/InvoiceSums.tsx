@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { invoiceStatuses } from '#contract/invoices.search.ts'
+import { invoicesQuery } from '#web/api/invoices.ts'
+import { totalsText } from '#web/shell/totals.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { Status } from '#web/ui/Status.tsx'
+
+import { filterOf, type InvoicesSearch } from './search.ts'
+import { isOpen, useInvoiceStatus } from './words.ts'
+
+/** Beside the list while no invoice is open: what the list comes to, by status and currency. */
+export function InvoiceSums({ search }: { search: InvoicesSearch }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const statusOf = useInvoiceStatus()
+  const { data } = useSuspenseQuery(invoicesQuery(filterOf(search)))
+  const sums = data.sums.toSorted(
+    (a, b) => invoiceStatuses.indexOf(a.status) - invoiceStatuses.indexOf(b.status),
+  )
+  if (sums.length === 0) return null
+  return (
+    <section className="page sums-pane" aria-labelledby="sums-title">
+      <h2 className="sect" id="sums-title">
+        {t('sums.title')}
+      </h2>
+      <table className="tbl in-flow">
+        <thead>
+          <tr>
+            <th scope="col" className="w-full">
+              {t('sums.status')}
+            </th>
+            <th scope="col" className="num">
+              {t('sums.count')}
+            </th>
+            <th scope="col" className="num">
+              {t('sums.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.map(({ status, count, totals }) => (
+            <tr key={status}>
+              <td>
+                <Status {...statusOf({ status, statusText: null })} />
+              </td>
+              <td className="num">{format.number(count)}</td>
+              <td className="num b">
+                <Amount text={totalsText(format, totals)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {sums.some(({ status }) => isOpen(status)) && <p className="mut sm">{t('sums.due')}</p>}
+      <p className="ink2">{t('sums.hint')}</p>
+    </section>
+  )
+}

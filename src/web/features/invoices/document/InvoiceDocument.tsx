@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ExternalLink, Printer } from 'lucide-react'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { invoiceQuery } from '#web/api/invoices.ts'
+import { useSession } from '#web/api/session.ts'
+import { SplitContext } from '#web/features/invoices/split.ts'
+import { MoreDetails } from '#web/shell/MoreDetails.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
+
+import { ArithmeticNote } from './ArithmeticNote.tsx'
+import { DueLine } from './DueLine.tsx'
+import { LineTable } from './LineTable.tsx'
+import { Meta } from './Meta.tsx'
+import { Sums } from './Sums.tsx'
+
+/** One invoice as a document; alone on paper when printed. */
+export function InvoiceDocument({ id }: { id: string }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const { brand } = useSession()
+  const split = use(SplitContext)
+  const { data: aged } = useSuspenseQuery(invoiceQuery(id))
+  const { data: invoice, asOf } = aged
+  const { number, payUrl, pdfUrl } = invoice
+  const title = t('document.title', { number })
+  const Title = split ? 'h2' : 'h1'
+  return (
+    <article className="page doc" aria-label={title} data-scroll-restoration-id={`invoice ${id}`}>
+      {!split && (
+        <>
+          <title>{`${title} · ${brand.name}`}</title>
+          <Link from="/invoices" to="/invoices" search={(before) => before} className="back">
+            <ChevronLeft className="i s flip" />
+            {t('document.back')}
+          </Link>
+        </>
+      )}
+      <p className="from">{brand.name}</p>
+      <div className="dh">
+        <div className="min-w-0">
+          <Title className="number" tabIndex={-1} data-arrival>
+            {title}
+          </Title>
+          <DueLine invoice={invoice} />
+        </div>
+        <div className="act">
+          <Button icon={<Printer className="i" />} onClick={() => window.print()}>
+            {t('document.print')}
+          </Button>
+          {payUrl !== null && (
+            <a
+              className={buttonClass('primary')}
+              href={payUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('document.pay', { brand: brand.name })}
+              <ExternalLink className="i s" />
+            </a>
+          )}
+        </div>
+      </div>
+      <Meta invoice={invoice} />
+      <LineTable invoice={invoice} />
+      <Sums invoice={invoice} />
+      <ArithmeticNote invoice={invoice} />
+      <div className="below">
+        {pdfUrl !== null && (
+          <p>
+            <LinkOut href={pdfUrl}>{t('document.pdf', { brand: brand.name })}</LinkOut>
+          </p>
+        )}
+        <MoreDetails extra={invoice.extra} />
+      </div>
+      {asOf !== null && (
+        <p className="copy mut sm">
+          {t('document.copy', { brand: brand.name, time: format.dateTime(asOf) })}
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,58 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Money } from '#contract/shapes.ts'
+import type { Invoice } from '#web/api/invoices.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+
+import { useTaxName } from './use-tax-name.ts'
+
+/** What was paid or credited, as far as total and balance are stated in one currency. */
+function settledOf({ total, balanceDue, status }: Invoice): Money | null {
+  if (total === null || balanceDue === null || total.currency !== balanceDue.currency) return null
+  if (['refunded', 'cancelled', 'draft'].includes(status)) return null
+  return { minorUnits: total.minorUnits - balanceDue.minorUnits, currency: total.currency }
+}
+
+/** Net, tax lines as given, total, and what is left to pay. */
+export function Sums({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const taxName = useTaxName()
+  const { subtotal, tax, total, balanceDue } = invoice
+  const settled = settledOf(invoice)
+  const rows: { key: string; label: string; amount: Money | null; look: string }[] = [
+    { key: 'net', label: t('document.net'), amount: subtotal, look: '' },
+    ...tax.map((one, index) => ({
+      key: `tax ${index}`,
+      label: taxName(one),
+      amount: one.amount,
+      look: '',
+    })),
+    { key: 'total', label: t('document.total'), amount: total, look: 'bb' },
+    { key: 'settled', label: t('document.paidSoFar'), amount: settled, look: '' },
+    {
+      key: 'toPay',
+      label: t('document.toPay'),
+      amount: settled === null ? null : balanceDue,
+      look: 'tot',
+    },
+  ]
+  const stated = rows.filter(({ amount }) => amount !== null)
+  if (stated.length === 0) return null
+  return (
+    <div className="totals">
+      <div className="sum">
+        {stated.map(({ key, label, amount, look }) => (
+          <Fragment key={key}>
+            <span className={look || 'ink2'}>{label}</span>
+            <span className={`num ${look}`}>
+              {amount && <Amount text={format.money(amount)} />}
+            </span>
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { ListFilter, X } from 'lucide-react'
+import { lazy, Suspense, useState, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { InvoicesSearch } from '#web/features/invoices/search.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+
+import { useFilters } from './use-filters.ts'
+
+const PeriodDialog = lazy(() =>
+  import('./PeriodDialog.tsx').then(({ PeriodDialog }) => ({ default: PeriodDialog })),
+)
+
+interface FilterBarProps {
+  search: InvoicesSearch
+  facets: Readonly<Record<string, Readonly<Record<string, number>>>>
+  onSearch: (change: Partial<InvoicesSearch>, replace?: boolean) => void
+  searchRef: Ref<HTMLInputElement>
+}
+
+/** Search, one menu with all filters, and what is set as chips below. */
+export function FilterBar({ search, facets, onSearch, searchRef }: FilterBarProps) {
+  const { t } = useTranslation(['invoices', 'list', 'common'])
+  const format = useFormat()
+  const [choosing, setChoosing] = useState(false)
+  const { entries, set } = useFilters(search, facets, onSearch, () => setChoosing(true))
+  return (
+    <div className="bar">
+      <SearchField
+        ref={searchRef}
+        label={t('filter.search')}
+        placeholder={t('filter.placeholder')}
+        clearLabel={t('common:clearSearch')}
+        value={search.q ?? ''}
+        onSearch={(q) => onSearch({ q: q === '' ? undefined : q }, true)}
+      />
+      <Menu label={t('list:filters')} align="end" entries={entries}>
+        <ListFilter className="i" />
+        {set.length === 0
+          ? t('list:filters')
+          : t('list:filterCount', { count: set.length, n: format.number(set.length) })}
+      </Menu>
+      {set.length > 0 && (
+        <div className="chips">
+          {set.map(({ key, label, value, clear }) => (
+            <span className="chip set" key={key}>
+              <span className="el">
+                {label} <b>{value}</b>
+              </span>
+              <button
+                type="button"
+                aria-label={t('list:removeFilter', { label })}
+                title={t('list:removeFilter', { label })}
+                onClick={clear}
+              >
+                <X className="i" />
+              </button>
+            </span>
+          ))}
+        </div>
+      )}
+      {choosing && (
+        <Suspense>
+          <PeriodDialog search={search} onApply={onSearch} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Group } from '#contract/shapes.ts'
+import type { Invoice, InvoiceList as List, InvoicesFilter } from '#web/api/invoices.ts'
+import { isNarrowed, type InvoicesSearch } from '#web/features/invoices/search.ts'
+import { useInvoiceSelection } from '#web/features/invoices/selection.ts'
+import { isPathSegment } from '#web/shell/is-path-segment.ts'
+import { ListFoot } from '#web/shell/list/ListFoot.tsx'
+import { NoMatch } from '#web/shell/list/NoMatch.tsx'
+import { useSettings } from '#web/shell/settings/settings.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { DataList } from '#web/ui/list/DataList.tsx'
+import type { Lines } from '#web/ui/list/lines.ts'
+import { useRoom } from '#web/ui/list/use-room.ts'
+
+import { AmountCell, NumberCell } from './cells.tsx'
+import { GroupCells, GroupEntry } from './GroupLine.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useColumns } from './use-columns.tsx'
+
+interface InvoiceListProps {
+  list: List
+  lines: Lines<Invoice, Group>
+  view: { first: number; last: number }
+  filter: InvoicesFilter
+  search: InvoicesSearch
+  openId: string | null
+  stale: boolean
+  onView: (firstLine: number, lastLine: number) => void
+  onKeys: () => void
+}
+
+/** Two lines of text and their padding, in rem. */
+const rowRem = 3.3125
+
+/** The invoices as rows of two lines, what is selected of them, and what stands below. */
+export function InvoiceList(props: InvoiceListProps) {
+  const { list, lines, view, filter, search, openId, stale, onView, onKeys } = props
+  const { total } = list
+  const { t } = useTranslation(['invoices', 'common', 'shell', 'list'])
+  const navigate = useNavigate({ from: '/invoices' })
+  const { letterKeys } = useSettings()
+  const [room, watchRoom] = useRoom()
+  const selection = useInvoiceSelection(filter)
+  const { select, selectSpan, boxOf } = selection
+  const handleAll = useCallback((on: boolean) => selectSpan(0, total, on), [selectSpan, total])
+  const columns = useColumns({ onSelect: select, all: boxOf(0, total), onAll: handleAll, openId })
+  const phone = window.innerWidth <= 720
+  if (total === 0 && (isNarrowed(search) || list.complete)) {
+    return (
+      <NoMatch
+        query={search.q}
+        hint={t('empty.noMatchText')}
+        onClear={() => void navigate({ to: '/invoices' })}
+      />
+    )
+  }
+  return (
+    <div ref={watchRoom} className="sheet" data-room={room}>
+      <DataList
+        label={t('title')}
+        layout={phone ? 'list' : 'table'}
+        className="two-lines"
+        rowRem={rowRem}
+        lines={lines}
+        columns={columns}
+        letters={letterKeys}
+        loadingLabel={t('common:loading')}
+        isSelected={selection.isSelected}
+        isCurrent={({ id }) => id === openId}
+        onView={onView}
+        onOpen={({ id }) => {
+          if (isPathSegment(id)) {
+            void navigate({ to: '/invoices/$id', params: { id }, search: (before) => before })
+          }
+        }}
+        onSelect={select}
+        renderGroupCells={(group) => (
+          <GroupCells
+            group={group}
+            box={boxOf(group.offset, group.count)}
+            onSelect={(on) => selectSpan(group.offset, group.count, on)}
+          />
+        )}
+        renderGroupEntry={(group) => <GroupEntry group={group} />}
+        renderEntry={(invoice, index) => (
+          <>
+            <span className="flex items-center gap-3">
+              <Checkbox
+                aria-label={t('list:select', { name: invoice.number })}
+                checked={selection.isSelected(invoice)}
+                onChange={() => select(invoice, index, false)}
+              />
+              <NumberCell invoice={invoice} current={false} />
+            </span>
+            <AmountCell invoice={invoice} />
+          </>
+        )}
+      />
+      {selection.selected.size > 0 ? (
+        <SelectionBar
+          selected={selection.selected}
+          outside={selection.outside}
+          total={total}
+          onAll={() => handleAll(true)}
+          onClear={selection.clear}
+        />
+      ) : (
+        <ListFoot view={view} list={list} stale={stale}>
+          <button type="button" className="link" onClick={onKeys}>
+            {t('list:keys')}
+          </button>
+        </ListFoot>
+      )}
+    </div>
+  )
+}

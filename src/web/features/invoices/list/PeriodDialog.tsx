@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { InvoicesSearch } from '#web/features/invoices/search.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+
+interface PeriodDialogProps {
+  search: InvoicesSearch
+  onApply: (period: Pick<InvoicesSearch, 'issuedFrom' | 'issuedTo'>) => void
+  onClose: () => void
+}
+
+/** Any span of days: a quarter, a fiscal year. Either end may be left open. */
+export function PeriodDialog({ search, onApply, onClose }: PeriodDialogProps) {
+  const { t } = useTranslation(['invoices', 'common'])
+  const [from, setFrom] = useState(search.issuedFrom ?? '')
+  const [to, setTo] = useState(search.issuedTo ?? '')
+  const apply = (): void => {
+    const [first, last] = from !== '' && to !== '' && from > to ? [to, from] : [from, to]
+    onApply({ issuedFrom: first || undefined, issuedTo: last || undefined })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('filter.periodTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="primary" onClick={apply}>
+            {t('filter.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label={t('filter.fromLabel')}
+          type="date"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <Field
+          label={t('filter.toLabel')}
+          type="date"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { Totals } from '#contract/shapes.ts'
+import type { InvoiceKey } from '#web/api/invoices.ts'
+import { sumsOf } from '#web/features/invoices/sums.ts'
+import { totalsText } from '#web/shell/totals.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+interface SelectionBarProps {
+  selected: ReadonlyMap<string, InvoiceKey>
+  /** How many of them the filter does not show; `null`: not known yet. */
+  outside: number | null
+  /** How many the filter shows in all, and how to select them. */
+  total: number
+  onAll: () => void
+  onClear: () => void
+}
+
+/** How many are selected and what they come to, apart by currency. */
+export function SelectionBar({ selected, outside, total, onAll, onClear }: SelectionBarProps) {
+  const { t } = useTranslation(['invoices', 'list'])
+  const format = useFormat()
+  const sums = sumsOf([...selected.values()])
+  const count = selected.size
+  const sum = (label: string, totals: Totals) =>
+    totals.sums.length > 0 && (
+      <span>
+        <span className="mut">{label}</span>{' '}
+        <b className="bb">
+          <Amount text={totalsText(format, totals)} />
+        </b>
+      </span>
+    )
+  return (
+    <section className="bulk sums" aria-label={t('selection.name')}>
+      <div role="status" className="flex flex-wrap items-baseline gap-x-4">
+        <b className="bb">{t('list:selected', { count, n: format.number(count) })}</b>
+        {sum(t('selection.total'), sums.total)}
+        {sums.toPay && sum(t('selection.toPay'), sums.toPay)}
+        {sums.total.uncounted > 0 && (
+          <span className="mut">
+            {t('selection.uncounted', {
+              count: sums.total.uncounted,
+              n: format.number(sums.total.uncounted),
+            })}
+          </span>
+        )}
+        {outside !== null && outside > 0 && (
+          <span className="mut">
+            {t('list:outside', { count: outside, n: format.number(outside) })}
+          </span>
+        )}
+      </div>
+      <span className="ms-auto flex items-center gap-2">
+        {count < total && (
+          <button type="button" className="link" onClick={onAll}>
+            {t('list:allOf', { n: format.number(total) })}
+          </button>
+        )}
+        <IconButton
+          size="s"
+          label={t('list:clearSelection')}
+          icon={<X className="i s" />}
+          onClick={onClear}
+        />
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import type { Invoice } from '#web/api/invoices.ts'
+import { useSession } from '#web/api/session.ts'
+import { useInvoiceStatus } from '#web/features/invoices/words.ts'
+import { isPathSegment } from '#web/shell/is-path-segment.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+import { Status } from '#web/ui/Status.tsx'
+
+/** Number, and below it when it was issued and when it is or was due. */
+export function NumberCell({ invoice, current }: { invoice: Invoice; current: boolean }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const { id, number, issuedOn, dueOn, status } = invoice
+  const settled = ['paid', 'refunded', 'cancelled'].includes(status)
+  return (
+    <span className="two">
+      <span className="nm el">
+        {isPathSegment(id) ? (
+          <Link
+            from="/invoices"
+            to="/invoices/$id"
+            params={{ id }}
+            search={(before) => before}
+            preload={false}
+            aria-current={current ? 'true' : undefined}
+          >
+            <bdi dir="ltr">{number}</bdi>
+          </Link>
+        ) : (
+          <bdi dir="ltr">{number}</bdi>
+        )}
+      </span>
+      <span className="m el">
+        {issuedOn === null ? t('row.noDate') : format.date(issuedOn)}
+        {dueOn !== null && !settled && ` · ${t('row.due', { date: format.dateNear(dueOn) })}`}
+      </span>
+    </span>
+  )
+}
+
+/** Total, struck where it was called off, and the status below it. */
+export function AmountCell({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('common')
+  const { brand, masked } = useSession()
+  const format = useFormat()
+  const statusOf = useInvoiceStatus()
+  const { total, status } = invoice
+  const void_ = status === 'cancelled'
+  return (
+    <span className="two">
+      <span className={void_ ? 'num mut' : 'num b'}>
+        {total === null ? (
+          masked ? (
+            <span className="mut">{t('hidden')}</span>
+          ) : (
+            <NotGiven title={t('notGiven', { brand: brand.name })} />
+          )
+        ) : void_ ? (
+          <s>
+            <Amount text={format.money(total)} />
+          </s>
+        ) : (
+          <Amount text={format.money(total)} />
+        )}
+      </span>
+      <Status {...statusOf(invoice)} />
+    </span>
+  )
+}

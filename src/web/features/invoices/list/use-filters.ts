@@ -1,0 +1,148 @@
+import { useTranslation } from 'react-i18next'
+
+import { invoiceStatuses } from '#contract/invoices.search.ts'
+import type { InvoicesSearch } from '#web/features/invoices/search.ts'
+import { chosen, toggled } from '#web/shell/list/choices.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import type { MenuEntry } from '#web/ui/Menu.tsx'
+
+type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
+type Change = (change: Partial<InvoicesSearch>) => void
+
+/** A filter that is set, as a chip. */
+export interface SetFilter {
+  key: string
+  label: string
+  value: string
+  clear: () => void
+}
+
+const sorts = ['issuedOn', 'dueOn', 'number', 'total', 'status'] as const
+
+const yearOf = ({ issuedFrom, issuedTo }: InvoicesSearch): string | null => {
+  const year = (issuedFrom ?? '').slice(0, 4)
+  return issuedFrom === `${year}-01-01` && issuedTo === `${year}-12-31` ? year : null
+}
+
+function usePeriodText(): (search: InvoicesSearch) => string | null {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  return (search) => {
+    const { issuedFrom: from, issuedTo: to } = search
+    const year = yearOf(search)
+    if (year !== null) return year
+    if (from && to) {
+      return t('filter.between', { from: format.date(from), to: format.date(to) })
+    }
+    if (from) return t('filter.from', { date: format.date(from) })
+    return to ? t('filter.to', { date: format.date(to) }) : null
+  }
+}
+
+/** The filter menu's entries, and what is set as chips. */
+export function useFilters(
+  search: InvoicesSearch,
+  facets: Facets,
+  onSearch: Change,
+  onPeriod: () => void,
+): { entries: MenuEntry[]; set: SetFilter[] } {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const periodText = usePeriodText()
+  const statuses = chosen<(typeof invoiceStatuses)[number]>(search.status)
+  const currencies = chosen(search.currency)
+  const period = periodText(search)
+  const year = yearOf(search)
+  const count = (facet: string, value: string): number => facets[facet]?.[value] ?? 0
+  const years = Object.keys(facets['year'] ?? {}).toSorted((a, b) => b.localeCompare(a))
+  const money = Object.keys(facets['currency'] ?? {}).toSorted()
+
+  const entries: MenuEntry[] = [
+    { kind: 'caption', key: 'status', label: t('filter.status') },
+    ...invoiceStatuses
+      .filter((value) => count('status', value) > 0 || statuses.includes(value))
+      .map((value): MenuEntry => ({
+        kind: 'check',
+        key: `status ${value}`,
+        label: t(`status.${value}`),
+        count: format.number(count('status', value)),
+        checked: statuses.includes(value),
+        onSelect: () => onSearch({ status: toggled(statuses, value) }),
+      })),
+    ...(money.length > 1 || currencies.length > 0
+      ? [
+          { kind: 'caption', key: 'currency', label: t('filter.currency') } as const,
+          ...money.map((value): MenuEntry => ({
+            kind: 'check',
+            key: `currency ${value}`,
+            label: value,
+            count: format.number(count('currency', value)),
+            checked: currencies.includes(value),
+            onSelect: () => onSearch({ currency: toggled(currencies, value) }),
+          })),
+        ]
+      : []),
+    { kind: 'caption', key: 'sort', label: t('filter.sort') },
+    ...sorts.map((field): MenuEntry => {
+      const now = search.sort ?? '-issuedOn'
+      const on = now.replace('-', '') === field
+      return {
+        kind: 'radio',
+        key: `sort ${field}`,
+        label: t(`filter.sorts.${field}`),
+        checked: on,
+        // Chosen again it turns round; days and amounts start with the newest and the largest.
+        onSelect: () =>
+          onSearch({
+            sort:
+              on === now.startsWith('-') && (on || field === 'number' || field === 'status')
+                ? field
+                : `-${field}`,
+          }),
+      }
+    }),
+    {
+      kind: 'check',
+      key: 'by-month',
+      label: t('filter.byMonth'),
+      checked: search.flat !== 'true',
+      onSelect: () => onSearch({ flat: search.flat === 'true' ? undefined : 'true' }),
+    },
+    { kind: 'caption', key: 'period', label: t('filter.period') },
+    { kind: 'action', key: 'other', label: t('filter.otherPeriod'), onSelect: onPeriod },
+    ...years.map((value): MenuEntry => ({
+      kind: 'radio',
+      key: `year ${value}`,
+      label: t('filter.year', { year: value }),
+      count: format.number(count('year', value)),
+      checked: year === value,
+      onSelect: () =>
+        onSearch(
+          year === value
+            ? { issuedFrom: undefined, issuedTo: undefined }
+            : { issuedFrom: `${value}-01-01`, issuedTo: `${value}-12-31` },
+        ),
+    })),
+  ]
+  const service = chosen(search.service)
+  const chip = (key: keyof InvoicesSearch, label: string, value: string | null, clear: Change) =>
+    value === null
+      ? []
+      : [{ key, label, value, clear: () => clear({ [key]: undefined }) } satisfies SetFilter]
+  const listed = (values: readonly string[]): string | null =>
+    values.length === 0 ? null : format.list(values)
+  const set: SetFilter[] = [
+    ...chip(
+      'status',
+      t('filter.status'),
+      listed(statuses.map((one) => t(`status.${one}`))),
+      onSearch,
+    ),
+    ...chip('issuedFrom', t('filter.period'), period, () =>
+      onSearch({ issuedFrom: undefined, issuedTo: undefined }),
+    ),
+    ...chip('currency', t('filter.currency'), listed(currencies), onSearch),
+    ...chip('service', t('filter.service'), listed(service), onSearch),
+  ]
+  return { entries, set }
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+
+import { invoiceKeysQuery, type InvoiceKey, type InvoicesFilter } from '#web/api/invoices.ts'
+import { onForget } from '#web/api/session.ts'
+import { useListSelection } from '#web/shell/list/use-list-selection.ts'
+import { createSelection } from '#web/ui/list/selection.ts'
+
+const store = createSelection<InvoiceKey>()
+onForget(store.clear)
+
+export const keyOf = ({ id }: { id: string }): string => id
+
+export const useInvoiceSelection = (filter: InvoicesFilter) =>
+  useListSelection(
+    store,
+    useMemo(() => invoiceKeysQuery(filter), [filter]),
+    keyOf,
+  )

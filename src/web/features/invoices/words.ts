@@ -1,0 +1,41 @@
+/** The customer's words and icons for the states of an invoice. */
+import { useTranslation } from 'react-i18next'
+
+import type { Invoice } from '#web/api/invoices.ts'
+import type { StatusLook } from '#web/ui/Status.tsx'
+
+type Status = Invoice['status']
+
+const looks: Record<Status, StatusLook> = {
+  draft: 'progress',
+  unpaid: 'open',
+  overdue: 'overdue',
+  'payment-failed': 'failed',
+  paid: 'good',
+  'partially-paid': 'progress',
+  refunded: 'returned',
+  cancelled: 'cancelled',
+  unknown: 'open',
+}
+
+/** Something is still to be paid of these. */
+const openStatuses: ReadonlySet<Status> = new Set<Status>([
+  'unpaid',
+  'overdue',
+  'payment-failed',
+  'partially-paid',
+])
+
+export const isOpen = (status: Status): boolean => openStatuses.has(status)
+
+/** Icon and word; a status that is none of ours is shown in the provider's word. */
+export function useInvoiceStatus(): (invoice: Pick<Invoice, 'status' | 'statusText'>) => {
+  look: StatusLook
+  text: string
+} {
+  const { t } = useTranslation('invoices')
+  return ({ status, statusText }) => ({
+    look: looks[status],
+    text: status === 'unknown' ? (statusText ?? t('status.unknown')) : t(`status.${status}`),
+  })
+}

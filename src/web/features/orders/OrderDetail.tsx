@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import type { Order } from '#web/api/orders.ts'
+import { useSession } from '#web/api/session.ts'
+import { isPathSegment } from '#web/shell/is-path-segment.ts'
+import { MoreDetails } from '#web/shell/MoreDetails.tsx'
+import { SubjectLink } from '#web/shell/SubjectLink.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+
+import { Steps } from './Steps.tsx'
+
+/** What an opened order shows: steps as sent, items with their services, the invoice. */
+export function OrderDetail({ order }: { order: Order }) {
+  const { t } = useTranslation(['orders', 'common'])
+  const format = useFormat()
+  const { brand } = useSession()
+  const { number, steps, items, invoiceId, extra } = order
+  const withQuantity = items.some(({ quantity }) => quantity !== null && quantity !== 1)
+  return (
+    <section className="order" id={`order-${order.id}`} aria-label={t('detail.label', { number })}>
+      {steps.length > 0 && <Steps steps={steps} />}
+      {items.length > 0 && (
+        <ul className="items" aria-label={t('detail.items')}>
+          {items.map(({ description, quantity, amount, subject }, index) => (
+            // Items have no number of their own, and their order is the order's.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <span>
+                {withQuantity && quantity !== null && (
+                  <span className="mut">{format.number(quantity)} × </span>
+                )}
+                <SubjectLink subject={subject}>
+                  <bdi>{description}</bdi>
+                </SubjectLink>
+              </span>
+              <span className="num">
+                {amount === null ? (
+                  <NotGiven title={t('common:notGiven', { brand: brand.name })} />
+                ) : (
+                  <Amount text={format.money(amount)} />
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {invoiceId !== null && isPathSegment(invoiceId) && (
+        <p>
+          <Link to="/invoices/$id" params={{ id: invoiceId }} className="link" preload={false}>
+            {t('detail.invoice')}
+          </Link>
+        </p>
+      )}
+      <MoreDetails extra={extra} />
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Group } from '#contract/shapes.ts'
+import type { Order, OrderList as List, OrdersFilter } from '#web/api/orders.ts'
+import { useSession } from '#web/api/session.ts'
+import { ListFoot } from '#web/shell/list/ListFoot.tsx'
+import { useSettings } from '#web/shell/settings/settings.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { DataList } from '#web/ui/list/DataList.tsx'
+import { withDetail, type Lines } from '#web/ui/list/lines.ts'
+import { useRoom } from '#web/ui/list/use-room.ts'
+import { Status } from '#web/ui/Status.tsx'
+
+import { ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
+import { OrderDetail } from './OrderDetail.tsx'
+import type { OrdersSearch } from './search.ts'
+import { useColumns } from './use-columns.tsx'
+import { usePlace } from './use-place.ts'
+import { useOrderStatus } from './words.ts'
+
+interface OrderListProps {
+  list: List
+  lines: Lines<Order, Group>
+  view: { first: number; last: number }
+  filter: OrdersFilter
+  search: OrdersSearch
+  stale: boolean
+  onSearch: (change: Partial<OrdersSearch>, replace?: boolean) => void
+  onView: (firstLine: number, lastLine: number) => void
+  onKeys: () => void
+}
+
+/** Orders that open in place, one at a time; which one is in the address. */
+export function OrderList(props: OrderListProps) {
+  const { list, lines, view, filter, search, stale, onSearch, onView, onKeys } = props
+  const { t } = useTranslation(['orders', 'common', 'list'])
+  const format = useFormat()
+  const { brand } = useSession()
+  const { letterKeys } = useSettings()
+  const statusOf = useOrderStatus()
+  const [room, watchRoom] = useRoom()
+  const { open } = search
+  const place = usePlace(filter, open)
+  const shown = useMemo(() => withDetail(lines, place), [lines, place])
+  const handleToggle = useCallback(
+    ({ id }: Order) => onSearch({ open: id === open ? undefined : id }, true),
+    [onSearch, open],
+  )
+  const handleSort = useCallback((sort: OrdersSearch['sort']) => onSearch({ sort }), [onSearch])
+  const columns = useColumns({
+    room,
+    sort: search.sort,
+    openId: open,
+    onSort: handleSort,
+    onToggle: handleToggle,
+  })
+  const groupText = ({ key, count }: Group) => ({
+    label:
+      key === 'open'
+        ? t('group.open')
+        : key === 'none'
+          ? t('group.none')
+          : format.date(key, 'month'),
+    count: t('group.count', { count, n: format.number(count) }),
+  })
+  return (
+    <div ref={watchRoom} className="sheet">
+      <DataList
+        label={t('title')}
+        layout={room === 'phone' ? 'list' : 'table'}
+        className="orders"
+        lines={shown}
+        columns={columns}
+        letters={letterKeys}
+        loadingLabel={t('common:loading')}
+        scrollTo={place === null ? null : shown.positionOf(place)}
+        onView={onView}
+        onOpen={handleToggle}
+        renderDetail={(order) => <OrderDetail order={order} />}
+        renderGroupCells={(group) => {
+          const { label, count } = groupText(group)
+          return (
+            <td colSpan={columns.length}>
+              <b>{label}</b>
+              {count}
+            </td>
+          )
+        }}
+        renderGroupEntry={(group) => {
+          const { label, count } = groupText(group)
+          return (
+            <span>
+              <b>{label}</b>
+              {count}
+            </span>
+          )
+        }}
+        renderEntry={(order) => (
+          <>
+            <button
+              type="button"
+              className="nm text-start"
+              aria-expanded={order.id === open}
+              aria-label={t(order.id === open ? 'row.close' : 'row.open', {
+                number: order.number,
+              })}
+              onClick={() => handleToggle(order)}
+            >
+              <bdi dir="ltr">{order.number}</bdi>
+            </button>
+            <span className="num">
+              <TotalCell order={order} />
+            </span>
+            <span className="el">
+              <ItemsCell order={order} />
+            </span>
+            <Status {...statusOf(order)} />
+            <span className="when">
+              <PlacedCell order={order} />
+            </span>
+          </>
+        )}
+      />
+      <ListFoot view={view} list={list} stale={stale}>
+        <span className="flex gap-4">
+          <span>{t('foot', { brand: brand.name })}</span>
+          <button type="button" className="link" onClick={onKeys}>
+            {t('list:keys')}
+          </button>
+        </span>
+      </ListFoot>
+    </div>
+  )
+}

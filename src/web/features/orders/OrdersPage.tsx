@@ -1,0 +1,134 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { isUnreachable } from '#web/api/error.ts'
+import { ordersQuery } from '#web/api/orders.ts'
+import { useSession } from '#web/api/session.ts'
+import { KeysDialog } from '#web/shell/KeysDialog.tsx'
+import { NoMatch } from '#web/shell/list/NoMatch.tsx'
+import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
+import { orderLink } from '#web/shell/order-link.ts'
+import { PageHead } from '#web/shell/PageHead.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
+import { useRefresh } from '#web/shell/use-refresh.ts'
+import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+
+import { EmptyOrders } from './EmptyOrders.tsx'
+import { OrderList } from './OrderList.tsx'
+import { filterOf, isNarrowed, type OrdersSearch } from './search.ts'
+import { StateTabs } from './StateTabs.tsx'
+
+interface OrdersPageProps {
+  search: OrdersSearch
+  onSearch: (change: Partial<OrdersSearch>, replace?: boolean) => void
+}
+
+const keyOf = ({ id }: { id: string }): string => id
+
+export function OrdersPage({ search, onSearch }: OrdersPageProps) {
+  const { t } = useTranslation(['orders', 'common'])
+  const navigate = useNavigate()
+  const format = useFormat()
+  const { brand, links } = useSession()
+  const { q, status, placedFrom, placedTo, sort } = search
+  const filter = useMemo(
+    () => filterOf({ q, status, placedFrom, placedTo, sort }),
+    [q, status, placedFrom, placedTo, sort],
+  )
+  const queryOf = useCallback((page: number) => ordersQuery(filter, page), [filter])
+  const { head, lines, view, onView } = usePagedLines(queryOf, keyOf)
+  const { total, facets, asOf, stale, complete } = head.data
+  const cut = stale || isUnreachable(head.error)
+  const { refreshing, refresh } = useRefresh(ordersQuery(filter), 'orders')
+  const [keysShown, setKeysShown] = useState(false)
+  const searchField = useRef<HTMLInputElement>(null)
+  useLetterKeys({
+    '/': () => searchField.current?.focus(),
+    '?': () => setKeysShown(true),
+  })
+  const nothing = total === 0 && !isNarrowed(search) && complete
+  const counts = facets['status'] ?? {}
+  const running = (counts['pending'] ?? 0) + (counts['processing'] ?? 0)
+  const orderAt = orderLink(links)
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        sub={
+          <>
+            {!nothing &&
+              (running === 0
+                ? t('lead.none')
+                : t('lead.running', { count: running, n: format.number(running) }))}{' '}
+            {t('lead.where', { brand: brand.name })}
+          </>
+        }
+        asOf={asOf}
+        stale={cut}
+        onRefresh={refresh}
+        refreshing={refreshing}
+        actions={
+          orderAt !== null && (
+            <a
+              className={`${buttonClass()} hide-m`}
+              href={orderAt}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {t('order', { brand: brand.name })}
+              <ExternalLink className="i s" />
+            </a>
+          )
+        }
+      />
+      {nothing ? (
+        <>
+          {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+          <EmptyOrders />
+        </>
+      ) : (
+        <div className="sheet">
+          <StateTabs counts={counts} chosen={status} />
+          {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+          <div className="bar">
+            <SearchField
+              ref={searchField}
+              label={t('filter.search')}
+              placeholder={t('filter.placeholder')}
+              clearLabel={t('common:clearSearch')}
+              value={q ?? ''}
+              onSearch={(text) =>
+                onSearch({ q: text === '' ? undefined : text, open: undefined }, true)
+              }
+            />
+          </div>
+          {total === 0 ? (
+            <NoMatch
+              query={q}
+              hint={t('empty.noMatchText')}
+              onClear={() => void navigate({ to: '/orders' })}
+            />
+          ) : (
+            <OrderList
+              list={head.data}
+              lines={lines}
+              view={view}
+              filter={filter}
+              search={search}
+              stale={cut}
+              onSearch={onSearch}
+              onView={onView}
+              onKeys={() => setKeysShown(true)}
+            />
+          )}
+        </div>
+      )}
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </>
+  )
+}

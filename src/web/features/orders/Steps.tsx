@@ -1,0 +1,31 @@
+import { CircleCheck, Circle, CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { Order } from '#web/api/orders.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+
+/** What has happened and what is still to come, exactly as the provider sends it. */
+export function Steps({ steps }: { steps: Order['steps'] }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const next = steps.findIndex(({ done }) => !done)
+  return (
+    <ol className="steps" aria-label={t('detail.steps')}>
+      {steps.map(({ label, at, done }, index) => {
+        const Icon = done ? CircleCheck : index === next ? CircleDashed : Circle
+        return (
+          // Steps have no number of their own, and their order is the provider's.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={done ? undefined : 'nx'}>
+            <Icon className="i" />
+            <bdi>{label}</bdi>
+            <span>
+              {at === null ? t(done ? 'detail.done' : 'detail.next') : format.dateTime(at)}
+              {!done && at !== null && <span className="vh"> {t('detail.next')}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,95 @@
+import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Order } from '#web/api/orders.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { Column } from '#web/ui/list/DataList.tsx'
+import type { Room } from '#web/ui/list/use-room.ts'
+import { Status } from '#web/ui/Status.tsx'
+
+import { ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
+import type { OrdersSearch } from './search.ts'
+import { useOrderStatus } from './words.ts'
+
+interface ColumnOptions {
+  room: Room
+  sort: OrdersSearch['sort']
+  openId: string | undefined
+  onSort: (sort: OrdersSearch['sort']) => void
+  onToggle: (order: Order) => void
+}
+
+const StatusCell = ({ order, iconOnly }: { order: Order; iconOnly: boolean }) => (
+  <Status {...useOrderStatus()(order)} iconOnly={iconOnly} />
+)
+
+export function useColumns(options: ColumnOptions): Column<Order>[] {
+  const { room, sort = '-placedAt', openId, onSort, onToggle } = options
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  return useMemo(() => {
+    const sortOf = (field: 'number' | 'placedAt' | 'total'): Column<Order>['sort'] => ({
+      direction: sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : null,
+      onSort: () => onSort(sort === `-${field}` ? field : `-${field}`),
+    })
+    const narrow = room === 'tight'
+    const columns: Column<Order>[] = [
+      {
+        key: 'open',
+        width: 3.75,
+        className: 'ctl',
+        head: <span className="vh">{t('column.open')}</span>,
+        cell: (order) => (
+          <IconButton
+            size="s"
+            label={t(order.id === openId ? 'row.close' : 'row.open', { number: order.number })}
+            aria-expanded={order.id === openId}
+            icon={<ChevronRight className={`i s ${order.id === openId ? 'down' : 'flip'}`} />}
+            onClick={() => onToggle(order)}
+          />
+        ),
+      },
+      {
+        key: 'number',
+        width: 8,
+        className: 'b',
+        head: t('column.number'),
+        sort: sortOf('number'),
+        cell: ({ number }) => <bdi dir="ltr">{number}</bdi>,
+      },
+      {
+        key: 'placedAt',
+        width: 10.5,
+        className: 'ink2',
+        head: t('column.placedAt'),
+        sort: sortOf('placedAt'),
+        cell: (order) => <PlacedCell order={order} />,
+      },
+      {
+        key: 'items',
+        className: 'el',
+        head: t('column.items'),
+        cell: (order) => <ItemsCell order={order} />,
+      },
+      {
+        key: 'status',
+        width: narrow ? 4 : 11,
+        head: t('column.status'),
+        cell: (order) => <StatusCell order={order} iconOnly={narrow} />,
+      },
+      {
+        key: 'total',
+        width: 9,
+        className: 'num',
+        head: t('column.total'),
+        sort: sortOf('total'),
+        cell: (order) => <TotalCell order={order} />,
+      },
+    ]
+    return columns
+    // Formatting follows the language, which comes with `t`.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [room, sort, openId, onSort, onToggle, t, format])
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+
+import { invoicesQuery } from '#web/api/invoices.ts'
+import { InvoicesPage } from '#web/features/invoices/InvoicesPage.tsx'
+import { filterOf, invoicesPageSearch } from '#web/features/invoices/search.ts'
+
+function Invoices() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const id = useParams({ strict: false, select: (params) => params.id })
+  return (
+    <InvoicesPage
+      search={search}
+      openId={id ?? null}
+      onSearch={(change, replace = false) =>
+        void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace })
+      }
+    >
+      <Outlet />
+    </InvoicesPage>
+  )
+}
+
+export const Route = createFileRoute('/_app/invoices')({
+  validateSearch: invoicesPageSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) =>
+    Promise.all([
+      context.i18n.loadNamespaces(['invoices', 'list']),
+      context.queryClient.ensureQueryData(invoicesQuery(filterOf(deps))),
+    ]),
+  component: Invoices,
+})

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ordersQuery } from '#web/api/orders.ts'
+import { OrdersPage } from '#web/features/orders/OrdersPage.tsx'
+import { filterOf, ordersPageSearch } from '#web/features/orders/search.ts'
+
+function Orders() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <OrdersPage
+      search={search}
+      onSearch={(change, replace = false) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace })
+      }
+    />
+  )
+}
+
+export const Route = createFileRoute('/_app/orders/')({
+  validateSearch: ordersPageSearch,
+  loaderDeps: ({ search: { open: _open, ...search } }) => search,
+  loader: ({ context, deps }) =>
+    Promise.all([
+      context.i18n.loadNamespaces(['orders', 'list']),
+      context.queryClient.ensureQueryData(ordersQuery(filterOf(deps))),
+    ]),
+  component: Orders,
+})

@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react'
+
+/**
+ * Whether an element is at least so many rem wide. The first guess is the window's width without the
+ * sidebar, so that nothing jumps.
+ */
+export function useWideEnough(
+  rem: number,
+): [boolean, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [wide, setWide] = useState(() => window.innerWidth >= (rem + 14.5) * 16)
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return undefined
+      const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const observer = new ResizeObserver(([entry]) => {
+        if (entry) setWide(entry.contentRect.width >= rem * root)
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [rem],
+  )
+  return [wide, watch]
+}
