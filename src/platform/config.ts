@@ -54,4 +54,3 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
           },
   }
 }
-export type Config = ReturnType<typeof readConfig>

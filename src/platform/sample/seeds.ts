@@ -33,7 +33,7 @@ export interface ServiceSeed extends RenewalSeed {
   location?: string
   ipAddresses?: readonly string[]
   usage?: Service['usage']
-  attributes?: Readonly<Record<string, string>>
+  details?: Readonly<Record<string, string>>
 }
 
 export interface DomainSeed extends RenewalSeed {

@@ -44,7 +44,7 @@ export const studioServices: readonly ServiceSeed[] = [
       { metric: 'Storage', used: 3.8, limit: 10, unit: 'GB' },
       { metric: 'Traffic', used: 41, limit: 'unlimited', unit: 'GB' },
     ],
-    attributes: { phpVersion: '8.4' },
+    details: { phpVersion: '8.4' },
   },
   {
     type: 'mail',
@@ -59,7 +59,7 @@ export const studioServices: readonly ServiceSeed[] = [
     autoRenew: true,
     location: 'Frankfurt (FRA 1)',
     usage: [{ metric: 'Mailboxes', used: 4, limit: 5, unit: 'boxes' }],
-    attributes: { mailboxes: '5' },
+    details: { mailboxes: '5' },
   },
   {
     type: 'wordpress',
@@ -75,7 +75,7 @@ export const studioServices: readonly ServiceSeed[] = [
     location: 'Frankfurt (FRA 2)',
     ipAddresses: ['203.0.113.62'],
     usage: [{ metric: 'Storage', used: 9.9, limit: 10, unit: 'GB' }],
-    attributes: { phpVersion: '8.3', suspendedBecause: 'Invoice is unpaid' },
+    details: { phpVersion: '8.3', suspendedBecause: 'Invoice is unpaid' },
   },
 ]
 

@@ -47,7 +47,7 @@ export const tokyoServices: readonly ServiceSeed[] = [
     location: '東京 (TYO 1)',
     ipAddresses: ['203.0.113.140'],
     usage: [{ metric: 'ストレージ', used: 212, limit: 300, unit: 'GB' }],
-    attributes: { phpVersion: '8.4' },
+    details: { phpVersion: '8.4' },
   },
   {
     type: 'vps',

@@ -101,7 +101,7 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
           location: seed.location ?? null,
           ip_addresses: JSON.stringify(seed.ipAddresses ?? []),
           usage: JSON.stringify(seed.usage ?? []),
-          attributes: JSON.stringify(seed.attributes ?? {}),
+          details: JSON.stringify(seed.details ?? {}),
         })
 
       const domain = (seed: DomainSeed) => {
@@ -120,7 +120,7 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
           location: null,
           ip_addresses: '[]',
           usage: '[]',
-          attributes: '{}',
+          details: '{}',
         })
         putDomain({
           account_id: account.id,

@@ -62,7 +62,7 @@ export const migrations: readonly string[] = [
     location TEXT,
     ip_addresses TEXT NOT NULL,
     usage TEXT NOT NULL,
-    attributes TEXT NOT NULL,
+    details TEXT NOT NULL,
     PRIMARY KEY (account_id, type, id)
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX services_in_order ON services (account_id, position);

@@ -31,7 +31,7 @@ interface ServiceRow extends RenewalRow {
   location: string | null
   ip_addresses: string
   usage: string
-  attributes: string
+  details: string
 }
 
 export const readAutoRenew = (row: RenewalRow): AutoRenew | null =>
@@ -67,7 +67,7 @@ const read = (row: ServiceRow): Service => ({
   // The three are written by this store as JSON of these shapes.
   ipAddresses: JSON.parse(row.ip_addresses) as string[],
   usage: JSON.parse(row.usage) as Service['usage'],
-  attributes: JSON.parse(row.attributes) as Record<string, string>,
+  details: JSON.parse(row.details) as Record<string, string>,
 })
 
 /** Why a change was not made; `null` where it was. */

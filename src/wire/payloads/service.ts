@@ -43,7 +43,7 @@ export const Service = z
       }),
     ),
     /** What only some kinds have: `phpVersion`, `mailboxes`. */
-    attributes: z.record(z.string(), z.string()),
+    details: z.record(z.string(), z.string()),
   })
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof Service>

@@ -27,7 +27,7 @@ const vps = (
       { metric: 'Disk', used: Math.round(disk * 0.61), limit: disk, unit: 'GB' },
       { metric: 'Traffic', used: 812, limit: 'unlimited' as const, unit: 'GB' },
     ],
-    attributes: { operatingSystem: 'Debian 13', virtualisation: 'KVM' },
+    details: { operatingSystem: 'Debian 13', virtualisation: 'KVM' },
   }
 }
 
@@ -46,7 +46,7 @@ const drawn: readonly ServiceSeed[] = [
     autoRenew: true,
     location: frankfurt,
     usage: [{ metric: 'Mailboxes', used: 23, limit: 25, unit: 'boxes' }],
-    attributes: { mailboxes: '25' },
+    details: { mailboxes: '25' },
   },
   {
     type: 'hosting',
@@ -65,7 +65,7 @@ const drawn: readonly ServiceSeed[] = [
       { metric: 'Storage', used: 31.4, limit: 50, unit: 'GB' },
       { metric: 'Traffic', used: 412, limit: 'unlimited', unit: 'GB' },
     ],
-    attributes: { phpVersion: '8.4' },
+    details: { phpVersion: '8.4' },
   },
   {
     type: 'certificate',
@@ -77,7 +77,7 @@ const drawn: readonly ServiceSeed[] = [
     price: 7900,
     months: 12,
     autoRenew: true,
-    attributes: { validation: 'Domain', algorithm: 'ECDSA P-256' },
+    details: { validation: 'Domain', algorithm: 'ECDSA P-256' },
   },
   {
     type: 'hosting',
@@ -93,7 +93,7 @@ const drawn: readonly ServiceSeed[] = [
     lock: byContract,
     location: frankfurt,
     ipAddresses: ['203.0.113.31'],
-    attributes: { contractNumber: 'FA-2024-118' },
+    details: { contractNumber: 'FA-2024-118' },
   },
   vps({ id: '70432', name: 'api-01.example.net', renewsIn: 22, autoRenew: true }, 'L'),
   {
@@ -111,7 +111,7 @@ const drawn: readonly ServiceSeed[] = [
     location: 'Frankfurt (FRA 1)',
     ipAddresses: ['203.0.113.9'],
     usage: [{ metric: 'Storage', used: 4.1, limit: 5, unit: 'GB' }],
-    attributes: { phpVersion: '7.4', suspendedBecause: 'Invoice is unpaid' },
+    details: { phpVersion: '7.4', suspendedBecause: 'Invoice is unpaid' },
   },
   vps({ id: '70433', name: 'db-01.example.net', renewsIn: 31, autoRenew: true }, 'XL'),
   {
@@ -127,7 +127,7 @@ const drawn: readonly ServiceSeed[] = [
     lock: byContract,
     location: frankfurt,
     ipAddresses: ['198.51.100.10', '2001:db8:51::10'],
-    attributes: { contractNumber: 'FA-2024-118', rack: 'B-14' },
+    details: { contractNumber: 'FA-2024-118', rack: 'B-14' },
   },
   {
     type: 'dedicated',
@@ -144,7 +144,7 @@ const drawn: readonly ServiceSeed[] = [
     lock: byContract,
     location: frankfurt,
     ipAddresses: ['198.51.100.11'],
-    attributes: { contractNumber: 'FA-2024-118', rack: 'B-15' },
+    details: { contractNumber: 'FA-2024-118', rack: 'B-15' },
   },
   {
     type: 'backup',
@@ -159,7 +159,7 @@ const drawn: readonly ServiceSeed[] = [
     lock: byContract,
     location: 'Helsinki (HEL 1)',
     usage: [{ metric: 'Storage', used: 3104, limit: 5000, unit: 'GB' }],
-    attributes: { contractNumber: 'FA-2024-118' },
+    details: { contractNumber: 'FA-2024-118' },
   },
   {
     type: 'hosting',
@@ -218,7 +218,7 @@ export const agencyServices = (chance: Chance): ServiceSeed[] => {
         periods: chance.int(2, 8),
         autoRenew: id % 11 !== 3,
         location: frankfurt,
-        ...(type === 'certificate' ? { attributes: { validation: 'Domain' } } : {}),
+        ...(type === 'certificate' ? { details: { validation: 'Domain' } } : {}),
       }
     }),
   )
