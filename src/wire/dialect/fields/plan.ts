@@ -29,7 +29,7 @@ interface Compiled {
   prefix: RegExp
   exact: Map<string, [field: string, rank: number][]>
   stems: Map<string, [field: string, rank: number][]>
-  plans: Map<string, Plan>
+  plans: { shape: Shape; plan: Plan }[]
 }
 
 /** Objects that only group: their children also count under their own names. */
@@ -89,7 +89,7 @@ function compile(family: Family, profile: Dialect): Compiled {
     prefix: new RegExp(`^(?:${own.split(' ').join('|')})(?=.)`),
     exact: new Map(),
     stems: new Map(),
-    plans: new Map(),
+    plans: [],
   }
   for (const [field, spec] of Object.entries(fields)) {
     const kind = spec[0]
@@ -164,33 +164,55 @@ function plan(raw: JsonObject, table: Compiled): Plan {
   return result
 }
 
-/** Names of a record two levels deep; the third level seldom differs, and only costs a look. */
-function shapeOf(raw: JsonObject): string {
-  let shape = ''
-  for (const key in raw) {
-    const value = raw[key]
-    shape += key
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      shape += '{'
-      for (const inner in value) {
-        const deep = (value as JsonObject)[inner]
-        shape += isRecord(deep) ? `${inner}{${Object.keys(deep).join()}}` : `${inner},`
-      }
-      shape += '}'
-    } else shape += ','
-    if (shape.length > 6000) return ''
-  }
-  return shape
+/** The names of a record, nested ones included: what a plan was made for. */
+interface Shape {
+  keys: string[]
+  /** `null`: no nested object; `undefined`: one too deep to matter. */
+  inner: (Shape | null | undefined)[]
 }
+
+const isNested = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function shapeOf(raw: JsonObject, depth = 0): Shape {
+  const keys = Object.keys(raw)
+  const inner = keys.map((key) => {
+    const value = raw[key]
+    if (!isNested(value)) return null
+    return depth < 3 ? shapeOf(value, depth + 1) : undefined
+  })
+  return { keys, inner }
+}
+
+function hasShape(raw: JsonObject, { keys, inner }: Shape): boolean {
+  let nth = 0
+  for (const key in raw) {
+    if (key !== keys[nth]) return false
+    const shape = inner[nth++]
+    if (shape === undefined) continue
+    const value = raw[key]
+    if (isNested(value) ? shape === null || !hasShape(value, shape) : shape !== null) return false
+  }
+  return nth === keys.length
+}
+
+/** Shapes that one provider's records of a kind come in: each nullable object doubles them. */
+const mostPlans = 64
 
 /** Where the fields of a record of this shape stand; kept for the next one of that shape. */
 export function planFor(family: Family, raw: JsonObject, profile: Dialect): Plan {
-  const table = compile(family, profile)
-  const shape = shapeOf(raw)
-  const known = table.plans.get(shape)
-  if (known) return known
-  const made = plan(raw, table)
-  if (table.plans.size > 500) table.plans.clear()
-  if (shape) table.plans.set(shape, made)
+  const { plans } = compile(family, profile)
+  for (let nth = 0; nth < plans.length; nth++) {
+    const known = plans[nth]
+    if (!known || !hasShape(raw, known.shape)) continue
+    if (nth > 0) {
+      plans.splice(nth, 1)
+      plans.unshift(known)
+    }
+    return known.plan
+  }
+  const made = plan(raw, compile(family, profile))
+  plans.unshift({ shape: shapeOf(raw), plan: made })
+  if (plans.length > mostPlans) plans.pop()
   return made
 }

@@ -29,6 +29,16 @@ export interface Scope {
   listCurrency: string | null
 }
 
+const dateRules = new WeakMap<Rules, DateRules>()
+function rulesOf(context: Rules): DateRules {
+  const known = dateRules.get(context)
+  if (known) return known
+  const { profile, timeZone } = context
+  const rules = { timeZone, providerZone: profile.timeZone, order: profile.dateOrder }
+  dateRules.set(context, rules)
+  return rules
+}
+
 export class Rec {
   readonly raw: JsonObject
   readonly scope: Scope
@@ -36,8 +46,8 @@ export class Rec {
   readonly rules: DateRules
   /** Filled when somebody asks "why is this blank?". */
   readonly trace: Considered[] | null
-  readonly #unread = new Set<Candidate>()
-  readonly #taken = new Set<string>()
+  #unread: Candidate[] | null = null
+  #taken: string[] = []
   readonly #plan: Plan
   #currency: string | null | undefined
 
@@ -46,9 +56,8 @@ export class Rec {
     this.family = family
     this.scope = scope
     this.trace = trace
-    const { profile, timeZone } = scope.context
-    this.rules = { timeZone, providerZone: profile.timeZone, order: profile.dateOrder }
-    this.#plan = planFor(family, raw, profile)
+    this.rules = rulesOf(scope.context)
+    this.#plan = planFor(family, raw, scope.context.profile)
   }
 
   candidates(field: string): readonly Candidate[] {
@@ -62,7 +71,8 @@ export class Rec {
 
   /** Values that a field claims, but that nobody could read. */
   get unread(): Candidate[] {
-    return [...this.#unread].filter(({ label }) => !this.#taken.has(label))
+    if (this.#unread === null) return []
+    return [...new Set(this.#unread)].filter(({ label }) => !this.#taken.includes(label))
   }
 
   value(candidate: Candidate): unknown {
@@ -81,16 +91,15 @@ export class Rec {
         result = read(value, candidate)
         if (result !== null) {
           used = candidate
-          this.#taken.add(candidate.label)
+          this.#taken.push(candidate.label)
           break
         }
-        this.#unread.add(candidate)
+        ;(this.#unread ??= []).push(candidate)
       }
-    this.trace?.push({
-      field,
-      names: list?.map(({ label }) => label) ?? [],
-      used: used?.label ?? null,
-    })
+    if (this.trace) {
+      const names = list?.map(({ label }) => label) ?? []
+      this.trace.push({ field, names, used: used?.label ?? null })
+    }
     return result
   }
 
@@ -157,17 +166,14 @@ export class Rec {
   }
 
   #hints(candidate: Candidate, exact: boolean): MoneyHints {
-    const named = (candidate.money ??= moneyName(candidate))
-    const { raw } = this
-    const own =
-      named.beside.map((path) => readCurrency(at(raw, path))).find((code) => code !== null) ??
-      named.code
-    return {
-      name: candidate.label,
-      currency: own ?? this.currency,
-      unit: this.scope.context.profile.money.unit,
-      exact,
+    const { code, beside } = (candidate.money ??= moneyName(candidate))
+    let own = code
+    for (const path of beside) {
+      const value = at(this.raw, path)
+      if (value !== undefined) own = readCurrency(value) ?? own
     }
+    const { unit } = this.scope.context.profile.money
+    return { name: candidate.label, currency: own ?? this.currency, unit, exact }
   }
 }
 

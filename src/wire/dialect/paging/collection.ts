@@ -54,19 +54,18 @@ function unflatten(object: JsonObject): JsonObject {
 function opened(entry: unknown, family: string): unknown {
   if (!isRecord(entry)) return entry
   const keys = Object.keys(entry)
+  if (keys.length > 1 && !('attributes' in entry || 'node' in entry || 'Node' in entry))
+    return entry
+  const own = (words[family] ?? '').split(' ')
   const wrapped = keys.find(
-    (key) =>
-      bare(key) === 'node' ||
-      (keys.length === 1 && (words[family] ?? '').split(' ').includes(bare(key))),
+    (key) => bare(key) === 'node' || (keys.length === 1 && own.includes(bare(key))),
   )
   const inner = wrapped !== undefined && isRecord(entry[wrapped]) ? entry[wrapped] : entry
   const attributes = inner.attributes
   if (!isRecord(attributes) || !('id' in inner || 'type' in inner)) return inner
   // JSON:API: `type` names the resource ("services"), not a kind of it.
   const { attributes: _, relationships: _r, type, ...rest } = inner
-  const kind = (words[family] ?? '').split(' ').includes(bare(scalarText(type) ?? ''))
-    ? {}
-    : { type }
+  const kind = own.includes(bare(scalarText(type) ?? '')) ? {} : { type }
   return { ...kind, ...rest, ...attributes, id: inner.id ?? attributes.id }
 }
 

@@ -129,21 +129,67 @@ function hideIban(match: string): string {
   return match
 }
 
-/** Nothing of the kinds above fits into these: no label, no long digits, no capital run, no mark. */
-const harmless = /^[\p{L} .,'’()/&!?-]{0,80}$/u
-const quick = new RegExp(
-  `${labels}|[=@]|-----|\\d(?:[ .-]?\\d){11}|[A-Za-z]{2}\\d{2}|[A-Za-z0-9_-]{16}|Bearer|Basic`,
-  'iu',
-)
+/** A beginning of each label of Latin letters alone; the others are looked for as they are. */
+const stems =
+  /pass|pwd|pin|cv[cv]|otp|secret|token|key|cred|code|auth|epp|licen|identity|id card|national|social|ssn|dni|nie|kennw|wachtw|adgang|kodeord|geheim|zugang|mot de|clave|senha|chave|parol|chiave|heslo|sifre|sandi|salasana|jelsz|ausweis|haslo|bearer|basic/i
+const foreign = new RegExp(labels, 'iu')
+
+/** Whether a text holds the marks, runs of digits or long words that the other kinds need; and whether it is ASCII. */
+function survey(text: string): { marked: boolean; ascii: boolean } {
+  let digits = 0
+  let letters = 0
+  let run = 0
+  let ascii = true
+  let marked = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c >= 48 && c <= 57) {
+      digits++
+      run++
+      if (digits >= 12 || run >= 16) marked = true
+      // `DE89`: the beginning of an IBAN.
+      if (letters >= 2) {
+        const next = text.charCodeAt(i + 1)
+        if (next >= 48 && next <= 57) marked = true
+      }
+      letters = 0
+    } else if ((c >= 65 && c <= 90) || (c >= 97 && c <= 122)) {
+      letters++
+      run++
+      digits = 0
+      if (run >= 16) marked = true
+    } else {
+      letters = 0
+      if (c === 45 || c === 95) run++
+      else run = 0
+      if (c !== 32 && c !== 45 && c !== 46) digits = 0
+      if (c === 61 || c === 64 || run >= 16) marked = true
+      if (c === 45 && run >= 2 && text.charCodeAt(i - 1) === 45) marked = true
+      if (c > 126 || c < 10) ascii = false
+    }
+  }
+  return { marked, ascii }
+}
+
+/** Most texts hold nothing of all this: told at a glance. */
+function mayHold(text: string): boolean {
+  const { marked, ascii } = survey(text)
+  return marked || (ascii ? stems : foreign).test(text)
+}
+
+/** Short texts come again and again: tax names, words, the lines of an address. */
+const harmless = new Set<string>()
 
 /** Whole text with secrets replaced by `[removed]`. Idempotent; linear in practice: every quantifier is bounded. */
 export function filterText(text: string): string {
-  if (
-    text.length < 6 ||
-    (harmless.test(text) && !/:/.test(text) && text.length < 24) ||
-    !quick.test(text)
-  )
+  if (text.length < 6 || harmless.has(text)) return text
+  if (!mayHold(text)) {
+    if (text.length < 60) {
+      if (harmless.size > 1000) harmless.clear()
+      harmless.add(text)
+    }
     return text
+  }
   return text
     .replace(pem, hidden)
     .replace(inAddress, `$1${hidden}@`)

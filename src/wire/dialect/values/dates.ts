@@ -74,7 +74,8 @@ function epoch(value: number): number | null {
   if (size < 1e8 || size >= 1e20) return null
   const ms =
     size < 1e11 ? value * 1000 : size < 1e14 ? value : size < 1e17 ? value / 1e3 : value / 1e6
-  return Math.floor(ms)
+  // 1900 to 2200: what lies outside is no date of a customer's.
+  return ms > -2.2e12 && ms < 7.3e12 ? Math.floor(ms) : null
 }
 
 const inner = ['date', 'datetime', 'dateTime', 'iso', 'iso8601', '$date', 'timestamp', 'unix', 'epoch', 'seconds', '_seconds', 'value', 'utc', 'at', 'on', 'raw'] // prettier-ignore
@@ -119,7 +120,7 @@ export const dayIn = (ms: number, zone: string | null): string =>
     : wallClock(ms, zone).slice(0, 10)
 
 const plainDay =
-  /^([12]\d{3})-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])(?:$|[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$)/
+  /^[12]\d{3}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)(?:$|[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$)/
 
 /** The day as written; of an epoch, the day in the account's zone. */
 export function calendarDay(value: unknown, rules: DateRules): string | null {

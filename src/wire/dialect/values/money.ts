@@ -25,8 +25,17 @@ export interface MoneyHints {
 }
 
 /** Unit that a name states: `price_cents`, `amountMinor`, `priceInUcents`. */
+const units = new Map<string, Unit | null>()
 export function unitOf(name: string): Unit | null {
-  const plain = bare(name)
+  const known = units.get(name)
+  if (known !== undefined) return known
+  const unit = statedUnit(bare(name))
+  if (units.size > 2000) units.clear()
+  units.set(name, unit)
+  return unit
+}
+
+function statedUnit(plain: string): Unit | null {
   if (!/cent|minor|pence|micro|smallest|subunit/.test(plain)) return null
   if (/ucents?|microcents?/.test(plain)) return 'ucents'
   if (/micros?(?:amount|units?)?$|^micro/.test(plain)) return 'micro'
@@ -102,8 +111,27 @@ function toMinor({ digits, scale }: Decimal, exponent: number, exact: boolean): 
 const unitScale = (unit: Unit, exponent: number): number =>
   ({ major: 0, minor: exponent, micro: 6, ucents: 8 })[unit]
 
+/** The common case, `142.80`, without a detour; anything else is `null`. */
+function fromDigits(textual: string, { name, currency, unit }: MoneyHints): Money | null {
+  if (textual.length > 14 || (unit !== undefined && unit !== 'major') || unitOf(name)) return null
+  let minor = 0
+  let point = -1
+  for (let i = 0; i < textual.length; i++) {
+    const c = textual.charCodeAt(i)
+    if (c === 46 && point < 0 && i > 0) point = i
+    else if (c < 48 || c > 57) return null
+    else minor = minor * 10 + (c - 48)
+  }
+  const places = point < 0 ? 0 : textual.length - point - 1
+  const exponent = exponentOf(currency)
+  if (textual === '' || places > 2 || (point >= 0 && places === 0) || places > exponent) return null
+  return { minorUnits: minor * 10 ** (exponent - places), currency }
+}
+
 /** `12.95`, `1,234.50`, `1.234,50 €`, `$2645.80 USD`, `(3.00)`, `٣٫٢٥٠ د.ك`. */
 function fromText(textual: string, hints: MoneyHints): Money | null {
+  const plainly = fromDigits(textual, hints)
+  if (plainly) return plainly
   const plain = textual
     .replace(eastern, western)
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -140,8 +168,7 @@ function fromNumber(value: number, hints: MoneyHints): Money | null {
   const [, sign, whole = '', behind = '', power = '0'] = match
   const digits = BigInt(`${sign}${whole}${behind}`)
   const places = behind.length - Number(power) + unitScale(unit, exponent)
-  const minorUnits = toMinor({ digits, scale: places }, exponent, hints.exact ?? false)
-  return minorUnits === null ? null : { minorUnits, currency }
+  return minorMoney({ digits, scale: places }, currency, hints.exact)
 }
 
 const valueKeys = [
@@ -199,45 +226,87 @@ export function readCurrency(value: unknown): string | null {
   return keys.map((key) => currencyOf(value[key])).find((code) => code !== null) ?? null
 }
 
+/** Which key of an amount's object holds what; the same for every amount of a provider. */
+interface Shape {
+  currency: string[]
+  minor?: string
+  units?: string
+  nanos?: string
+  value?: string
+  text?: string
+  places?: string
+}
+const shapes = new Map<string, Shape>()
+let last: { keys: string[]; shape: Shape } | null = null
+
+/** All amounts of a list look alike: the one before is the first guess. */
+function isLast(value: JsonObject, keys: string[]): boolean {
+  let nth = 0
+  for (const key in value) if (key !== keys[nth++]) return false
+  return nth === keys.length
+}
+
+function shapeOf(value: JsonObject): Shape {
+  if (last && isLast(value, last.keys)) return last.shape
+  const keys = Object.keys(value).slice(0, 40)
+  const signature = keys.join(' ')
+  const known = shapes.get(signature) ?? learn(value, keys)
+  // A shape is learnt from an object in which every key says something.
+  if (signature.length < 500 && keys.every((key) => value[key] !== null && value[key] !== '')) {
+    if (shapes.size > 500) shapes.clear()
+    shapes.set(signature, known)
+    last = { keys, shape: known }
+  }
+  return known
+}
+
+function learn(value: JsonObject, keys: string[]): Shape {
+  const bared = new Map(keys.map((key) => [bare(key), key]))
+  const first = (wanted: string[]) => wanted.map((one) => bared.get(one)).find((key) => key !== undefined && scalarText(value[key]) !== null) // prettier-ignore
+  return {
+    currency: currencyKeys.flatMap((key) => bared.get(key) ?? []),
+    minor: keys.find((key) => unitOf(key) && scalarText(value[key]) !== null),
+    units: bared.get('units'),
+    nanos: bared.get('nanos'),
+    value: first(valueKeys),
+    text: first(textKeys),
+    places: first(scaleKeys),
+  }
+}
+
 function fromObject(value: JsonObject, hints: MoneyHints): Money | null {
-  const entries = new Map<string, [string, unknown]>()
-  for (const key of Object.keys(value).slice(0, 40)) entries.set(bare(key), [key, value[key]])
-  const first = (keys: string[]) =>
-    keys.map((key) => entries.get(key)).find((entry) => entry && scalarText(entry[1]) !== null)
-  const own = currencyKeys
-    .map((key) => readCurrency(entries.get(key)?.[1]))
-    .find((code) => code !== null)
-  const currency = own ?? hints.currency
-  const within = { ...hints, currency }
-  const micro = [...entries.values()].find(([key, one]) => unitOf(key) && scalarText(one) !== null)
-  if (micro) return readMoney(micro[1], { ...within, name: micro[0] })
-  const units = entries.get('units')
-  if (units && entries.has('nanos')) {
-    const nanos = Number(entries.get('nanos')?.[1]) || 0
-    const total =
-      BigInt(/^-?\d{1,18}$/.test(String(units[1])) ? String(units[1]) : 0) * 1_000_000_000n
-    const minorUnits = toMinor(
-      { digits: total + BigInt(Math.trunc(nanos)), scale: 9 },
-      exponentOf(currency),
-      false,
-    )
-    return minorUnits === null ? null : { minorUnits, currency }
+  const shape = shapeOf(value)
+  let { currency } = hints
+  for (const key of shape.currency) {
+    const own = readCurrency(value[key])
+    if (own === null) continue
+    currency = own
+    break
   }
-  const stated = first(valueKeys)
-  const written = first(textKeys)
-  const shown = written ? fromText(String(written[1]), { ...within, name: '' }) : null
-  if (!stated) return shown
-  const places = first(scaleKeys)
-  if (places && /^\d$/.test(String(places[1])) && Number.isInteger(Number(stated[1]))) {
-    const digits = scale(decimal(String(stated[1]).replace('-', ''), 2, false), Number(places[1]))
-    const minorUnits = digits && toMinor(digits, exponentOf(currency), hints.exact ?? false)
-    return minorUnits === null ? null : { minorUnits: String(stated[1]).startsWith('-') ? -minorUnits : minorUnits, currency } // prettier-ignore
+  const { exact, unit } = hints
+  const within: MoneyHints = { name: hints.name, currency, unit, exact }
+  if (shape.minor) return readMoney(value[shape.minor], { ...within, name: shape.minor })
+  if (shape.units && shape.nanos) {
+    const units = String(value[shape.units])
+    const whole = BigInt(/^-?\d{1,18}$/.test(units) ? units : 0) * 1_000_000_000n
+    const digits = whole + BigInt(Math.trunc(Number(value[shape.nanos]) || 0))
+    return minorMoney({ digits, scale: 9 }, currency, exact)
   }
-  const number = readMoney(stated[1], { ...within, name: `${hints.name} ${stated[0]}` })
+  const shown = shape.text ? fromText(String(value[shape.text]), { ...within, name: '' }) : null
+  if (!shape.value) return shown
+  const stated = value[shape.value]
+  const places = shape.places === undefined ? undefined : String(value[shape.places])
+  if (places !== undefined && /^\d$/.test(places) && /^-?\d{1,30}$/.test(String(stated)))
+    return minorMoney({ digits: BigInt(String(stated)), scale: Number(places) }, currency, exact)
+  const number = isRecord(stated) ? null : readMoney(stated, within)
   // Where a written form stands beside the number it settles the unit: 1295 beside "12,95 €".
   if (!shown || !number || shown.minorUnits === number.minorUnits) return number ?? shown
-  const factor = 10 ** exponentOf(currency)
-  return shown.minorUnits * factor === number.minorUnits ? shown : null
+  return shown.minorUnits * 10 ** exponentOf(currency) === number.minorUnits ? shown : null
+}
+
+function minorMoney(value: Decimal, currency: string | null, exact = false): Money | null {
+  const minorUnits = toMinor(value, exponentOf(currency), exact)
+  return minorUnits === null ? null : { minorUnits, currency }
 }
 
 /** An amount in any form; `null`: not stated, or nobody can tell. */

@@ -11,7 +11,12 @@ const order = [
 /** Lines of an address, from lines, a text with line breaks, or an object; `null`: an id only. */
 export function billedTo(value: unknown): string[] | null {
   if (Array.isArray(value)) {
-    const lines = value.slice(0, 20).flatMap((one) => billedTo(one) ?? text(one) ?? [])
+    const lines: string[] = []
+    for (const one of value.slice(0, 20)) {
+      const line = typeof one === 'string' ? text(one) : null
+      if (line !== null) lines.push(line)
+      else lines.push(...(billedTo(one) ?? []))
+    }
     return lines.length > 0 ? lines : null
   }
   if (!isRecord(value)) {

@@ -7,7 +7,8 @@ export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A name or word without case, blanks, `_`, `-` and other marks: `Next_Due-Date` → `nextduedate`. */
-export const bare = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+export const bare = (name: string): string =>
+  /^[a-z0-9]*$/.test(name) ? name : name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** An object that stands for a word: `{ id: 3, name: "VPS" }` → its name. */
 const inner = ['name', 'label', 'title', 'text', 'display', 'displayName', 'value', 'slug', 'code', 'key', 'rendered'] // prettier-ignore
@@ -75,14 +76,21 @@ export function flag(value: unknown): boolean | null {
 const secretParameter = /[?&;#](?:[^=&]*(?:pass|pwd|secret|credential|api_?key|access_?token|private)[^=&]*|auth|jwt|sid|session(?:id)?)=/i // prettier-ignore
 const signedParameter = /[?&;#][^=&]*(?:token|hash|sig(?:nature)?|sso|ticket|otp|key|code)[^=&]*=/i
 
+const plainHost = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#][\w./%&=?#+~,:!$*'()-]*)?$/
+
 /** An https address without credentials. `signed`: one-time links (pay, PDF) keep their signature. */
 export function link(value: unknown, signed = false): string | null {
   const plain = scalarText(isRecord(value) ? (value.href ?? value.url) : value)
-  if (!plain || plain.length > 2048 || !/^https:\/\/[^\s<>"\\]+$/i.test(plain)) return null
-  if (!URL.canParse(plain) || secretParameter.test(plain)) return null
-  const url = new URL(plain)
-  if (url.username || url.password || (!signed && signedParameter.test(plain))) return null
-  return filterText(url.href) === url.href ? url.href : null
+  if (!plain || plain.length > 2048 || secretParameter.test(plain)) return null
+  if (!signed && signedParameter.test(plain)) return null
+  const href = plainHost.test(plain) ? plain : parsedLink(plain)
+  return href !== null && filterText(href) === href ? href : null
+}
+
+function parsedLink(plain: string): string | null {
+  if (!/^https:\/\/[^\s<>"\\]+$/i.test(plain) || !URL.canParse(plain)) return null
+  const { href, username, password } = new URL(plain)
+  return username || password ? null : href
 }
 
 const pad = (n: number) => String(n).padStart(2, '0')

@@ -1,4 +1,6 @@
 /** Status words of providers, without case and marks, per family of the contract. */
+import { filterText } from '#wire/dialect/text/secrets.ts'
+
 import { bare, isRecord, scalarText } from './plain.ts'
 
 const table = <S extends string>(rows: Record<S, string>): Map<string, S> =>
@@ -89,17 +91,18 @@ function shown(value: unknown): string | null {
 export function readStatus<F extends Families>(
   family: F,
   value: unknown,
-  configured: Record<string, string> = {},
+  configured?: Readonly<Record<string, string>>,
 ): { status: StatusOf<F> | 'unknown'; statusText: string } | null {
-  const statusText = shown(value)
-  if (statusText === null) return null
+  const stated = shown(value)
+  if (stated === null) return null
+  const statusText = filterText(stated)
   const map = statusWords[family] as Map<string, StatusOf<F>>
-  const own = new Map(Object.entries(configured).map(([key, status]) => [bare(key), status]))
-  const known = new Set(map.values())
   for (const one of wordsOf(value)) {
     const compared = bare(one)
-    const set = own.get(compared) as StatusOf<F> | undefined
-    if (set && known.has(set)) return { status: set, statusText }
+    const set =
+      configured && Object.entries(configured).find(([key]) => bare(key) === compared)?.[1]
+    const known = set && [...map.values()].find((status) => status === set)
+    if (known) return { status: known, statusText }
     const open = /^(?:pending|awaiting)/.test(compared)
       ? family === 'invoices'
         ? 'unpaid'
