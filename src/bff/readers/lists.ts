@@ -69,6 +69,9 @@ export function explain(
   return { fields, others: rec.rest.map(({ label }) => label) }
 }
 
+const keyOf = ({ origin: { type, id } }: Item<unknown>): string =>
+  type === null ? id : `${type}/${id}`
+
 const refusals = new Set(['invalid_input', 'not_found', 'provider_error', 'provider_unreadable'])
 const isRefusal = (error: unknown): boolean => refusals.has(faultCode(error) ?? '')
 
@@ -106,9 +109,7 @@ export async function readList<F extends ListFamily>(
     for (const raw of records) {
       const item = areIds ? null : readRecord(family, raw, scope)
       // A record that stands on two pages counts once.
-      const key = item
-        ? `${item.origin.type ?? ''}/${item.origin.id}`
-        : (JSON.stringify(raw) ?? '').slice(0, 2000)
+      const key = item ? keyOf(item) : (JSON.stringify(raw) ?? '').slice(0, 2000)
       if (seen.has(key)) continue
       seen.add(key)
       if (item) page.items.push(item)

@@ -4,10 +4,17 @@ import type { Extra, Money } from '#contract/shapes.ts'
 import { Rec } from '#wire/dialect/fields/record.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { htmlToText } from '#wire/dialect/text/html.ts'
+import { taxOf } from '#wire/dialect/values/amount-names.ts'
 import { calendarDay } from '#wire/dialect/values/dates.ts'
-import { taxOf } from '#wire/dialect/values/money.ts'
 import { billedTo } from '#wire/dialect/values/parties.ts'
-import { isRecord, number, scalarText, text, word } from '#wire/dialect/values/plain.ts'
+import {
+  isRecord,
+  type JsonObject,
+  number,
+  scalarText,
+  text,
+  word,
+} from '#wire/dialect/values/plain.ts'
 import { readStatus } from '#wire/dialect/values/words.ts'
 
 import type { Item } from './services.ts'
@@ -85,21 +92,24 @@ function percent(value: unknown, amount: Money | null, base: Money | null): numb
   return fraction ? Math.round(rate * 1e6) / 1e4 : rate
 }
 
+/** A list of taxes, one tax, or amounts keyed by the tax's name; a bare amount is none of these. */
+function taxEntries(value: unknown): JsonObject[] {
+  if (Array.isArray(value)) return value.slice(0, 20).filter(isRecord)
+  if (!isRecord(value)) return []
+  if ('rate' in value || 'percent' in value || 'name' in value) return [value]
+  if ('amount' in value || 'value' in value || 'total' in value) return []
+  return Object.entries(value)
+    .slice(0, 20)
+    .map(([name, one]) => (isRecord(one) ? Object.assign({ name }, one) : { name, amount: one }))
+}
+
 function readTax(rec: Rec, base: Money | null): Tax[] {
   const several = rec.pick('tax', (value) => {
-    const entries: [string | null, unknown][] = Array.isArray(value)
-      ? value.slice(0, 20).map((one) => [null, one])
-      : isRecord(value) &&
-          !('amount' in value || 'value' in value || 'rate' in value || 'total' in value)
-        ? Object.entries(value).slice(0, 20)
-        : isRecord(value) && ('rate' in value || 'percent' in value || 'name' in value)
-          ? [[null, value]]
-          : []
-    const taxes = entries.flatMap(([key, one]): Tax[] => {
-      const tax = new Rec('taxes', isRecord(one) ? one : { amount: one }, rec.scope)
+    const taxes = taxEntries(value).flatMap((one) => {
+      const tax = new Rec('taxes', one, rec.scope)
       const amount = tax.money('amount')
       const ratePercent = tax.pick('rate', (rate) => percent(rate, amount, base))
-      const name = tax.pick('name', word) ?? (key && text(key))
+      const name = tax.pick('name', word)
       return amount || ratePercent !== null ? [{ name, ratePercent, amount }] : []
     })
     return taxes.length > 0 ? taxes : null

@@ -1,8 +1,9 @@
 /** A provider's record, asked for the contract's fields: `plan.ts` says where they stand. */
 import type { Rules } from '#wire/dialect/rules.ts'
+import { taxOf } from '#wire/dialect/values/amount-names.ts'
 import { isCurrencyCode } from '#wire/dialect/values/currencies.ts'
 import { calendarDay, type DateRules, instant } from '#wire/dialect/values/dates.ts'
-import { type MoneyHints, readCurrency, readMoney, taxOf } from '#wire/dialect/values/money.ts'
+import { type MoneyHints, readCurrency, readMoney } from '#wire/dialect/values/money.ts'
 import { flag, identifier, isRecord, type JsonObject, link, number, word } from '#wire/dialect/values/plain.ts' // prettier-ignore
 import { type Candidate, type Plan, planFor } from './plan.ts'
 import type { Family } from './tables.ts'

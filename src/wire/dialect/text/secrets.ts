@@ -184,7 +184,7 @@ const harmless = new Set<string>()
 export function filterText(text: string): string {
   if (text.length < 6 || harmless.has(text)) return text
   if (!mayHold(text)) {
-    if (text.length < 60) {
+    if (text.length < 25) {
       if (harmless.size > 1000) harmless.clear()
       harmless.add(text)
     }

@@ -24,6 +24,7 @@ const signs: Record<string, string> = {
 /** ISO code of a code or sign; `null` where it names none or several. */
 export function currencyOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
+  if (known.has(value)) return value
   const plain = value.trim().toUpperCase()
   if (known.has(plain)) return plain
   return signs[plain] ?? signs[plain.replace(/\.$/, '')] ?? null
