@@ -52,8 +52,9 @@ async function start(): Promise<void> {
     },
   })
   const port = await listening(server)
-  const origin =
-    config.PORT === 0 && !config.PORTICO_ORIGIN ? `${config.origin}:${port}` : config.origin
+  const own = new URL(config.origin)
+  if (config.PORT === 0 && !config.PORTICO_ORIGIN) own.port = String(port)
+  const { origin } = own
   const bff = await createBff(
     { ...config, origin },
     { capabilities, version: buildVersion(config.dist) },
