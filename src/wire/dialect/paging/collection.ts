@@ -50,6 +50,9 @@ function unflatten(object: JsonObject): JsonObject {
   return root
 }
 
+/** Top-level members of a resource object (JSON:API 1.1 §7.2.1). */
+const resourceMembers = new Set('id type lid attributes relationships links meta'.split(' '))
+
 /** `{ node: … }`, `{ invoice: … }`: an entry that only wraps its record. */
 function opened(entry: unknown, family: string): unknown {
   if (!isRecord(entry)) return entry
@@ -63,6 +66,8 @@ function opened(entry: unknown, family: string): unknown {
   const inner = wrapped !== undefined && isRecord(entry[wrapped]) ? entry[wrapped] : entry
   const attributes = inner.attributes
   if (!isRecord(attributes) || !('id' in inner || 'type' in inner)) return inner
+  // A record that has members of its own beside `attributes` is no JSON:API resource object.
+  if (!Object.keys(inner).every((key) => resourceMembers.has(key))) return inner
   // JSON:API: `type` names the resource ("services"), not a kind of it.
   const { attributes: _, relationships: _r, type, ...rest } = inner
   const kind = own.includes(bare(scalarText(type) ?? '')) ? {} : { type }
