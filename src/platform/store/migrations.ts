@@ -62,7 +62,7 @@ export const migrations: readonly string[] = [
     location TEXT,
     ip_addresses TEXT NOT NULL,
     usage TEXT NOT NULL,
-    details TEXT NOT NULL,
+    attributes TEXT NOT NULL,
     PRIMARY KEY (account_id, type, id)
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX services_in_order ON services (account_id, position);
@@ -170,5 +170,9 @@ export const migrations: readonly string[] = [
     FOREIGN KEY (account_id, conversation_id) REFERENCES conversations (account_id, id)
       ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID;
+  `,
+  // `type`, `id` and `attributes` side by side read like JSON:API, which this is not.
+  `
+  ALTER TABLE services RENAME COLUMN attributes TO details;
   `,
 ]
