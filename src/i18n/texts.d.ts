@@ -11,6 +11,7 @@ import type list from '#locales/en/list.json'
 import type notifications from '#locales/en/notifications.json'
 import type orders from '#locales/en/orders.json'
 import type overview from '#locales/en/overview.json'
+import type palette from '#locales/en/palette.json'
 import type services from '#locales/en/services.json'
 import type shell from '#locales/en/shell.json'
 import type signIn from '#locales/en/sign-in.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       orders: typeof orders
       notifications: typeof notifications
       overview: typeof overview
+      palette: typeof palette
       services: typeof services
       shell: typeof shell
       'sign-in': typeof signIn

@@ -7,14 +7,17 @@ import { call } from './call.ts'
 export type { Session }
 
 const countsMissing = ({ counts }: Session): boolean =>
-  counts === null || Object.values(counts).every((count) => count === null)
+  counts === null || Object.values(counts).some((count) => count === null)
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call('GET /api/session', {}, { signal }),
   // Counts and rights are learnt while pages are read.
   refetchInterval: ({ state }) =>
-    state.data?.account && countsMissing(state.data) ? 3000 : 60_000,
+    // What is still not counted after a while may not be read by this key.
+    state.data?.account && countsMissing(state.data) && state.dataUpdateCount < 10
+      ? 3000
+      : 60_000,
 })
 
 /** The session; a page inside the shell always has one. */

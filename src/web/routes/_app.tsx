@@ -5,6 +5,9 @@ import { AssistantBackground } from '#web/features/assistant/AssistantBackground
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
 import { AssistantSlot } from '#web/features/assistant/AssistantSlot.tsx'
 import { usePaneShown } from '#web/features/assistant/use-pane-shown.ts'
+import { Bell } from '#web/features/notifications/Bell.tsx'
+import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.tsx'
+import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 
 const Frame = () => {
@@ -12,9 +15,21 @@ const Frame = () => {
   return (
     <Shell
       slots={{
-        phoneTop: <AssistantButton />,
+        find: <FindButton />,
+        phoneTop: (
+          <>
+            <PhoneFindButton />
+            <AssistantButton />
+          </>
+        ),
         ...(pane ? { pane: <AssistantSlot /> } : {}),
-        layers: <AssistantBackground />,
+        layers: (
+          <>
+            <PaletteHost />
+            <Bell />
+            <AssistantBackground />
+          </>
+        ),
       }}
     >
       <Outlet />

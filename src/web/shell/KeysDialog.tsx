@@ -5,6 +5,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 
 import { useSettings } from './settings/settings.ts'
 
+const isMac = /Mac|iP/.test(navigator.userAgent)
+
 const rows = [
   { keys: ['↑', '↓'], letters: ['K', 'J'], text: 'keys.rows' },
   { keys: ['Enter'], letters: [], text: 'keys.open' },
@@ -12,6 +14,7 @@ const rows = [
   { keys: ['Shift + Space'], letters: [], text: 'keys.range' },
   { keys: [], letters: ['A'], text: 'keys.toggle' },
   { keys: [], letters: ['/'], text: 'keys.search' },
+  { keys: [isMac ? '⌘ K' : 'Ctrl K'], letters: [], text: 'keys.palette' },
   { keys: [], letters: ['?'], text: 'keys.list' },
   { keys: ['Esc'], letters: [], text: 'keys.close' },
 ] as const

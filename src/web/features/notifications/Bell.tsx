@@ -20,7 +20,7 @@ function listen(before: Heard | null, items: readonly Notification[]): Heard {
 
 /** Learns of new notifications on focus and each minute, and says so when the reader pauses. */
 export function Bell() {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation('shell')
   const format = useFormat()
   const { data } = useQuery(bellQuery)
   const [heard, setHeard] = useState<Heard | null>(null)

@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+import { setPaletteOpen } from './open.ts'
+
+const isMac = /Mac|iP/.test(navigator.userAgent)
+
+/** In the sidebar. */
+export function FindButton() {
+  const { t } = useTranslation('shell')
+  return (
+    <button
+      type="button"
+      className="find"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => setPaletteOpen(true)}
+    >
+      <Search className="i s" />
+      <span>{t('find')}</span>
+      <kbd className="kbd">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  )
+}
+
+/** In the phone's top bar. */
+export function PhoneFindButton() {
+  const { t } = useTranslation('shell')
+  return (
+    <IconButton
+      label={t('find')}
+      icon={<Search className="i" />}
+      onClick={() => setPaletteOpen(true)}
+    />
+  )
+}

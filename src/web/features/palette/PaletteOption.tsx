@@ -1,0 +1,57 @@
+import { CornerDownLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Item } from './item.ts'
+
+/** The label with what was typed marked in it. */
+function Marked({ item: { label, marks } }: { item: Item }) {
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const [from, to] of marks) {
+    parts.push(label.slice(end, from), <mark key={from}>{label.slice(from, to)}</mark>)
+    end = to
+  }
+  return (
+    <bdi className="el">
+      {parts}
+      {label.slice(end)}
+    </bdi>
+  )
+}
+
+interface PaletteOptionProps {
+  id: string
+  item: Item
+  active: boolean
+  onPoint: () => void
+  onRun: (newTab: boolean) => void
+}
+
+export function PaletteOption({ id, item, active, onPoint, onRun }: PaletteOptionProps) {
+  const { t } = useTranslation('palette')
+  const Icon = item.icon
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the combobox, which handles the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      className={`it ${active ? 'on' : ''}`}
+      onPointerMove={active ? undefined : onPoint}
+      onClick={(event) => onRun(event.ctrlKey || event.metaKey)}
+    >
+      <Icon className="i" />
+      <Marked item={item} />
+      {item.detail !== undefined && <bdi className="mut el">{item.detail}</bdi>}
+      <span className="k">
+        {item.end !== undefined && <bdi>{item.end}</bdi>}
+        {active && item.end === undefined && (
+          <span aria-hidden="true">
+            {t('openHint')} <CornerDownLeft className="i s flip" />
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { marksOf, matchOf, wordsOf } from './match.ts'
+
+const marked = (label: string, query: string) =>
+  matchOf(label, wordsOf(query))?.ranges.map(([from, to]) => label.slice(from, to))
+
+test('every word has to be somewhere in the label', () => {
+  expect(marked('Turn off auto-renew for example.studio', 'studio off')).toEqual(['off', 'studio'])
+  expect(marked('Turn off auto-renew for example.studio', 'studio on')).toBeUndefined()
+})
+
+test('case and accents do not matter; what is marked is the label itself', () => {
+  expect(marked('bücher-beispiel.de', 'BUCHER')).toEqual(['bücher'])
+  expect(marked('Café Ångström', 'angstrom')).toEqual(['Ångström'])
+  expect(marked('ﬁnance.example', 'fin')).toEqual(['ﬁn'])
+})
+
+test('a word counts where it starts one, before where it stands inside', () => {
+  expect(marked('demo-mode', 'mo')).toEqual(['mo'])
+  expect(matchOf('demo mode', ['mo'])).toEqual({ ranges: [[5, 7]], rank: 1 })
+  const ranks = ['studio.example', 'my studio', 'mystudio'].map(
+    (label) => matchOf(label, ['studio'])?.rank,
+  )
+  expect(ranks).toEqual([0, 1, 2])
+})
+
+test('words that touch are marked as one', () => {
+  expect(marked('abcdef', 'abc cde')).toEqual(['abcde'])
+})
+
+test('an empty query matches everything and marks nothing', () => {
+  expect(matchOf('anything', wordsOf('  '))).toEqual({ ranges: [], rank: 0 })
+})
+
+test('of what the server found, the words that are there are marked', () => {
+  expect(marksOf('example.studio', ['studio', 'missing'])).toEqual([[8, 14]])
+})
+
+test('ranges always lie inside the label, in order, without overlap', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: 'grapheme' }),
+      (label, query) => {
+        let end = 0
+        for (const [from, to] of marksOf(label, wordsOf(query))) {
+          expect(from).toBeGreaterThanOrEqual(end)
+          expect(to).toBeGreaterThanOrEqual(from)
+          end = to
+        }
+        expect(end).toBeLessThanOrEqual(label.length)
+      },
+    ),
+  )
+})

@@ -1,0 +1,163 @@
+import { useQueries } from '@tanstack/react-query'
+import { Globe, Package, ReceiptText, Server, ToggleRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { CallOutput } from '#contract/endpoint.ts'
+import type { Table } from '#contract/table.ts'
+import { call } from '#web/api/call.ts'
+import { useChange } from '#web/shell/auto-renew/use-change.ts'
+import { useLock } from '#web/shell/auto-renew/use-lock.ts'
+import { subjectRoute } from '#web/shell/SubjectLink.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+
+import { found, type Item } from './item.ts'
+
+const perGroup = 5
+type Output<A extends keyof Table> = CallOutput<Table[A]>
+type Service = Output<'GET /api/services'>['items'][number]
+
+interface Found {
+  items: Item[]
+  /** How many there are in all, shown or not. */
+  total: number
+  /** The first failure among the searches: the others stand. */
+  error: Error | null
+  busy: boolean
+}
+
+interface Asked {
+  signal: AbortSignal
+}
+
+/** `ask` reads one family; every key asks anew, so answers are kept only for a minute. */
+const search = <T>(family: string, q: string, ask: (asked: Asked) => Promise<T>) => ({
+  queryKey: ['palette', family, q],
+  queryFn: ask,
+  enabled: q !== '',
+  placeholderData: (before: T | undefined) => before,
+  gcTime: 60_000,
+})
+
+/** Services, domains, invoices and orders that the server finds, and their switches. */
+export function useFoundItems(q: string, words: readonly string[]): Found {
+  const { t } = useTranslation('palette')
+  const format = useFormat()
+  const change = useChange()
+  const lock = useLock()
+  const query = { q, limit: perGroup }
+  const [services, domains, invoices, orders] = useQueries({
+    queries: [
+      search('services', q, (asked) => call('GET /api/services', { query }, asked)),
+      search('domains', q, (asked) => call('GET /api/domains', { query }, asked)),
+      search('invoices', q, (asked) => call('GET /api/invoices', { query }, asked)),
+      search('orders', q, (asked) => call('GET /api/orders', { query }, asked)),
+    ],
+  })
+  const results = [services, domains, invoices, orders]
+  const busy = results.some(({ isFetching }) => isFetching)
+  const error = results.find(({ error }) => error !== null)?.error ?? null
+  if (q === '') return { items: [], total: 0, error: null, busy: false }
+
+  const route = (kind: string, type: string | null, id: string): Item['target'] => ({
+    kind: 'route',
+    route: subjectRoute({ kind, type, id }) ?? { to: '/' },
+  })
+  const domainItems = (domains.data?.items ?? []).map((domain) =>
+    found(
+      {
+        key: `domain ${domain.id}`,
+        group: 'domains',
+        icon: Globe,
+        label: domain.unicodeName,
+        ...(domain.expiresOn === null
+          ? {}
+          : {
+              detail: t(domain.autoRenew?.enabled === false ? 'expiresOff' : 'expires', {
+                date: format.dateNear(domain.expiresOn),
+              }),
+            }),
+        target: route('domain', null, domain.name),
+      },
+      words,
+    ),
+  )
+  // A domain that is also a service stands once.
+  const shown = new Set(
+    domains.data?.items.map(({ service }) => service && `${service.type}/${service.id}`),
+  )
+  const serviceItems = (services.data?.items ?? [])
+    .filter(({ type, id }) => !shown.has(`${type}/${id}`))
+    .map((service) =>
+      found(
+        {
+          key: `service ${service.type}/${service.id}`,
+          group: 'services',
+          icon: Server,
+          label: service.name,
+          ...(service.plan === null ? {} : { detail: service.plan }),
+          target: route('service', service.type, service.id),
+        },
+        words,
+      ),
+    )
+  const cost = ({ renewal, autoRenew }: Service): string | undefined => {
+    if (renewal.on === null) return undefined
+    const date = format.dateNear(renewal.on)
+    if (autoRenew?.enabled === true) return t('endsOn', { date })
+    return renewal.price === null
+      ? undefined
+      : t('chargeOn', { amount: `\u2068${format.money(renewal.price)}\u2069`, date })
+  }
+  const switchItems = (lock === null ? (services.data?.items ?? []) : [])
+    .filter(({ autoRenew }) => autoRenew?.changeable === true)
+    .slice(0, 2)
+    .map((service) => {
+      const enabled = service.autoRenew?.enabled === true
+      const end = cost(service)
+      return found(
+        {
+          key: `switch ${service.type}/${service.id}`,
+          group: 'do',
+          icon: ToggleRight,
+          label: t(enabled ? 'turnOff' : 'turnOn', { name: service.name }),
+          ...(end === undefined ? {} : { end }),
+          target: { kind: 'action', run: () => change(service, !enabled) },
+        },
+        words,
+      )
+    })
+  const invoiceItems = (invoices.data?.items ?? []).map((invoice) =>
+    found(
+      {
+        key: `invoice ${invoice.id}`,
+        group: 'invoices',
+        icon: ReceiptText,
+        label: invoice.number,
+        ...(invoice.lines?.[0] ? { detail: invoice.lines[0].description } : {}),
+        ...(invoice.total === null ? {} : { end: format.money(invoice.total) }),
+        target: route('invoice', null, invoice.id),
+      },
+      words,
+    ),
+  )
+  const orderItems = (orders.data?.items ?? []).map((order) =>
+    found(
+      {
+        key: `order ${order.id}`,
+        group: 'orders',
+        icon: Package,
+        label: order.number,
+        ...(order.items[0] ? { detail: order.items[0].description } : {}),
+        ...(order.total === null ? {} : { end: format.money(order.total) }),
+        target: route('order', null, order.id),
+      },
+      words,
+    ),
+  )
+  return {
+    items: [...domainItems, ...serviceItems, ...switchItems, ...invoiceItems, ...orderItems],
+    total: results.reduce((all, { data }) => all + (data?.total ?? 0), 0) + switchItems.length,
+    error,
+    busy,
+  }
+}

@@ -1,0 +1,73 @@
+import { BookOpen, Keyboard, Languages, LogOut, SunMoon, Tags } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { languages } from '#i18n/languages.ts'
+import { useSignOut } from '#web/shell/account-entries.ts'
+import { others, pages } from '#web/shell/navigation.ts'
+import { changeSettings, themes, useSettings } from '#web/shell/settings/settings.ts'
+
+import { fitting, found, type Item } from './item.ts'
+
+const themeLabels = {
+  system: 'shell:account.themeSystem',
+  light: 'shell:account.themeLight',
+  dark: 'shell:account.themeDark',
+} as const
+
+/** Pages and what can be done anywhere: known without asking the server. */
+export function useLocalItems(query: string, words: readonly string[], onKeys: () => void): Item[] {
+  const { t, i18n } = useTranslation(['palette', 'shell'])
+  const { theme } = useSettings()
+  const signOut = useSignOut()
+  const pageItems = [...pages, ...others].map(({ label, icon, to, href }) => ({
+    key: `page ${label}`,
+    group: 'pages' as const,
+    icon,
+    label: t(`shell:${label}`),
+    target:
+      href === undefined
+        ? { kind: 'route' as const, route: { to: to ?? '/' } }
+        : { kind: 'href' as const, href },
+  }))
+  const action = (key: string, icon: Item['icon'], label: string, run: () => void) => ({
+    key,
+    group: 'do' as const,
+    icon,
+    label,
+    target: { kind: 'action' as const, run },
+  })
+  const actions = [
+    ...themes
+      .filter((one) => one !== theme)
+      .map((one) =>
+        action(`theme ${one}`, SunMoon, t('theme', { name: t(themeLabels[one]) }), () =>
+          changeSettings({ theme: one }),
+        ),
+      ),
+    ...languages
+      .filter(({ tag }) => tag !== i18n.language)
+      .map(({ tag, name }) =>
+        action(`language ${tag}`, Languages, t('language', { name }), () => {
+          changeSettings({ language: tag })
+          void i18n.changeLanguage(tag)
+        }),
+      ),
+    action('keys', Keyboard, t('keys'), onKeys),
+    action('sign-out', LogOut, t('signOut'), signOut),
+  ]
+  const search = new URLSearchParams({ q: query.trim() }).toString()
+  const publicItems = [
+    { key: 'prices', icon: Tags, label: t('prices', { query: query.trim() }), path: '/prices' },
+    { key: 'help', icon: BookOpen, label: t('help', { query: query.trim() }), path: '/help' },
+  ].map(({ key, icon, label, path }) =>
+    found(
+      { key, group: 'public', icon, label, target: { kind: 'href', href: `${path}?${search}` } },
+      [],
+    ),
+  )
+  return [
+    ...fitting(pageItems, words),
+    ...fitting(actions, words),
+    ...(words.length > 0 ? publicItems : []),
+  ]
+}
