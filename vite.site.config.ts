@@ -30,7 +30,12 @@ export default defineConfig({
         // Fonts are files of their own: inlined ones would be sent to readers of other scripts.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: ['src/site/script/page.ts', 'src/site/styles/site.css'],
+          input: [
+            'src/site/script/page.ts',
+            'src/site/styles/site.css',
+            'src/site/script/frame.ts',
+            'src/site/styles/embed.css',
+          ],
         },
       },
     },

@@ -8,10 +8,12 @@ import { CategoryPage } from './help/CategoryPage.tsx'
 import { HelpHomePage } from './help/HelpHomePage.tsx'
 import { HelpSearchPage } from './help/HelpSearchPage.tsx'
 import { MessagePage } from './MessagePage.tsx'
+import { BuilderPage } from './prices/BuilderPage.tsx'
 import { ExtensionPage } from './prices/ExtensionPage.tsx'
 import { PricesPage } from './prices/PricesPage.tsx'
 import type {
   ArticleView,
+  BuilderView,
   CategoryView,
   ExtensionView,
   Frame,
@@ -35,6 +37,7 @@ export const pages = {
     html(<HelpSearchPage frame={frame} view={view} />),
   category: (frame: Frame, view: CategoryView) => html(<CategoryPage frame={frame} view={view} />),
   article: (frame: Frame, view: ArticleView) => html(<ArticlePage frame={frame} view={view} />),
+  builder: (frame: Frame, view: BuilderView) => html(<BuilderPage frame={frame} view={view} />),
   message: (frame: Frame, view: MessageView) => html(<MessagePage frame={frame} view={view} />),
 }
 

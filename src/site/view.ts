@@ -187,20 +187,22 @@ export interface SnippetView {
   code: string
 }
 
+export interface Option {
+  value: string
+  label: string
+  chosen: boolean
+}
+
 export interface BuilderView {
   action: string
-  fields: {
-    locale: Choice[]
-    currency: Choice[]
-    tax: Choice[]
-    theme: Choice[]
-    tlds: string
-    years: number
-    columns: { value: string; label: string; checked: boolean }[]
-    controls: { value: string; label: string; checked: boolean }[]
-  }
-  preview: { frameHref: string; height: number; title: string }
-  snippets: SnippetView[]
+  /** One select each. */
+  selects: { name: string; label: string; options: Option[] }[]
+  /** Any number of each. */
+  checks: { name: string; label: string; options: Option[] }[]
+  tlds: string
+  /** The element with these attributes; the frame stands inside it until it has data. */
+  preview: { attributes: Record<string, string>; frameHref: string; height: number; title: string }
   script: string
+  snippets: SnippetView[]
   pricesHref: string
 }

@@ -7,6 +7,8 @@ import path from 'node:path'
 
 import type { Capability, Core } from '#bff/core.ts'
 
+import { embedFiles } from './embeds/files.ts'
+import { embedRoutes } from './embeds/routes.ts'
 import { createHelp } from './help.ts'
 import { siteLanguages } from './languages.ts'
 import { orderLinks } from './order.ts'
@@ -104,7 +106,9 @@ export const createPublicPages = (options: Options = {}): Capability => ({
     operatorRoutes(parts)
     if (site) {
       const files = site.folder === null ? () => null : await assets(site.folder)
-      publicRoutes({ ...parts, site }, files)
+      const embeds = await embedFiles(core.config.dist, core.config.dataDir)
+      embedRoutes({ ...parts, site }, embeds)
+      publicRoutes({ ...parts, site }, files, embeds)
     }
     return keepHistory(parts)
   },

@@ -23,7 +23,10 @@ const DAY = 86_400_000
 
 /** A category's name: ours where we know the provider's word, else that word. */
 export function sectionName({ t }: SiteLanguage, category: string): string {
-  return t(`section.${category}` as 'section.domains', { defaultValue: category })
+  const plain = category.replaceAll(/[-_]+/g, ' ')
+  return t(`section.${category}` as 'section.domains', {
+    defaultValue: plain.charAt(0).toUpperCase() + plain.slice(1),
+  })
 }
 
 export const sectionSlug = (category: string) => encodeURIComponent(category)

@@ -1,5 +1,7 @@
 /** Every address of the public pages. */
 import { Fault } from '#bff/faults.ts'
+import { builderPage } from '#bff/public/embeds/builder.ts'
+import type { EmbedFiles } from '#bff/public/embeds/files.ts'
 import type { SiteLanguage } from '#bff/public/languages.ts'
 
 import { type Assets } from './assets.ts'
@@ -43,7 +45,7 @@ const redirect = (location: string, status: 301 | 302) =>
     },
   })
 
-export function publicRoutes(parts: PublicParts, files: Assets): void {
+export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFiles): void {
   const { core, languages, config } = parts
   const { app } = core
 
@@ -73,6 +75,9 @@ export function publicRoutes(parts: PublicParts, files: Assets): void {
       return redirect(`/${language.tag}/prices/${name}${search}`, 301)
     return extensionPage(parts, c, language, rest)
   })
+  page('GET', '/prices/embed', '/prices/embed', (c, language) =>
+    builderPage(parts, c, language, embeds),
+  )
   page('GET', '/help', '/help', (c, language) => helpHome(parts, c, language))
   page('GET', '/help/c/(?<rest>[^/]+)', '/help/c/{category}', (c, language, rest) =>
     helpCategory(parts, c, language, decoded(rest)),

@@ -14,6 +14,8 @@ export interface Site {
   pages: SitePages
   brandStyle: (color: string) => string
   assets: Frame['assets']
+  /** Style and script of the embedded frame. */
+  frame: { style: string; script: string }
   /** Folder of the hashed files. */
   folder: string | null
 }
@@ -23,6 +25,8 @@ const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 const sources = {
   script: 'src/site/script/page.ts',
   style: 'src/site/styles/site.css',
+  frameStyle: 'src/site/styles/embed.css',
+  frameScript: 'src/site/script/frame.ts',
   font: 'src/look/fonts/ibm-plex-sans-latin-wght-normal.woff2',
 }
 
@@ -50,6 +54,7 @@ export async function loadSite(dist: string): Promise<Site> {
       script: file(sources.script),
       font: file(sources.font),
     },
+    frame: { style: file(sources.frameStyle), script: file(sources.frameScript) },
     folder: path.join(folder, 'assets'),
   }
 }

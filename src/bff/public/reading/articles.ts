@@ -56,6 +56,12 @@ function translated(raw: JsonObject, { locale }: Translated): JsonObject {
   return chosen ? { ...raw, ...chosen[1], locale: chosen[0] || raw.locale } : raw
 }
 
+/** A category's key where it states one: its name is another word in each language. */
+const categoryOf = (value: unknown): string | null => {
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  return isRecord(one) ? (slugOf(one.slug ?? one.key) ?? word(one)) : word(one)
+}
+
 /** An article, or `null` without slug and title. `category`: of the section that it stands in. */
 export function readArticle(
   raw: JsonObject,
@@ -75,10 +81,7 @@ export function readArticle(
     slug,
     title: title === null ? slug : htmlToText(title),
     summary: htmlToText(rec.pick('summary', text) ?? '').slice(0, 500),
-    category:
-      rec.pick('category', (value) => word(Array.isArray(value) ? value[0] : value)) ??
-      section ??
-      '',
+    category: rec.pick('category', categoryOf) ?? section ?? '',
     updatedOn: rec.day('updatedOn'),
     locale: rec.pick('locale', localeOf) ?? asked.stated ?? asked.locale,
     requestedLocale: asked.locale,

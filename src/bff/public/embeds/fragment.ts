@@ -1,0 +1,63 @@
+/** The table as HTML: for server-side includes and for the frame. Namespaced classes, no ids. */
+import type { EmbedTable } from '#contract/embed.ts'
+
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+type Row = EmbedTable['rows'][number]
+
+function price(row: Row, text: string | null, first: boolean): string {
+  const shown = escaped(text ?? '–')
+  if (!first) return `<td>${shown}</td>`
+  const until = row.until ? `<small>${escaped(row.until)}</small> ` : ''
+  return row.was && text
+    ? `<td>${until}<s>${escaped(row.was)}</s> <b>${shown}</b></td>`
+    : `<td>${until}${shown}</td>`
+}
+
+/** @param target where links open: `_top` inside a frame */
+export function fragment(table: EmbedTable, target?: '_top'): string {
+  const to = target ? ` target="${target}"` : ''
+  const ordering = table.rows.some(({ href }) => href !== null)
+  const head = [table.extension, ...table.columns.map(({ label }) => label)]
+  const rows = table.rows.map((row) => {
+    const cells = table.columns.map(({ key }, index) =>
+      price(row, row.cells[index] ?? null, key === 'register'),
+    )
+    const choose = row.href
+      ? `<a href="${escaped(row.href)}"${to}>${escaped(table.choose)}</a>`
+      : ''
+    return (
+      `<tr><th scope="row"><bdi dir="${row.dir}">${escaped(row.name)}</bdi></th>` +
+      `${cells.join('')}${ordering ? `<td>${choose}</td>` : ''}</tr>`
+    )
+  })
+  return (
+    `<div class="portico-prices" lang="${escaped(table.locale)}" dir="${table.dir}">` +
+    `<table><caption>${escaped(table.caption)}</caption><thead><tr>` +
+    `${head.map((label) => `<th scope="col">${escaped(label)}</th>`).join('')}${ordering ? '<td></td>' : ''}` +
+    `</tr></thead><tbody>${rows.join('')}</tbody></table>` +
+    `<p><span>${escaped(table.note)}</span> ` +
+    `<a href="${escaped(table.all.href)}"${to}>${escaped(table.all.label)}</a></p></div>`
+  )
+}
+
+export interface FrameFiles {
+  style: string
+  script: string
+}
+
+/** A complete small document for an `<iframe>`. */
+export function frameDocument(table: EmbedTable, theme: string, files: FrameFiles): string {
+  return (
+    `<!doctype html><html lang="${escaped(table.locale)}" dir="${table.dir}" data-theme="${escaped(theme)}">` +
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>${escaped(table.caption)}</title><meta name="robots" content="noindex">` +
+    `<link rel="stylesheet" href="${files.style}"><script src="${files.script}" defer></script></head>` +
+    `<body>${fragment(table, '_top')}</body></html>`
+  )
+}

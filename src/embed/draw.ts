@@ -1,0 +1,60 @@
+/** The table's elements. Built one by one: no text is ever read as HTML. */
+import type { EmbedTable } from '#contract/embed.ts'
+
+import { create } from './create.ts'
+
+type Row = EmbedTable['rows'][number]
+
+const priceCell = ({ until, was }: Row, text: string | null, first: boolean) =>
+  create(
+    'td',
+    { part: 'price' },
+    first && until && create('small', { part: 'until' }, until),
+    first && was && create('s', { part: 'was' }, was),
+    first && was && text ? create('b', {}, text) : (text ?? '–'),
+  )
+
+const line = ({ columns, choose }: EmbedTable, row: Row, ordering: boolean) =>
+  create(
+    'tr',
+    { part: 'row' },
+    create('th', { part: 'tld', scope: 'row' }, create('bdi', { dir: row.dir }, row.name)),
+    ...columns.map(({ key }, index) =>
+      priceCell(row, row.cells[index] ?? null, key === 'register'),
+    ),
+    ordering
+      ? create(
+          'td',
+          {},
+          row.href && create('a', { part: 'choose', href: row.href, title: row.name }, choose),
+        )
+      : null,
+  )
+
+export function draw(table: EmbedTable): HTMLElement {
+  const ordering = table.rows.some(({ href }) => href)
+  const head = [{ label: table.extension }, ...table.columns].map(({ label }) =>
+    create('th', { scope: 'col' }, label),
+  )
+  return create(
+    'div',
+    { dir: table.dir, lang: table.locale },
+    create(
+      'table',
+      { part: 'table' },
+      create('caption', { part: 'caption' }, table.caption),
+      create(
+        'thead',
+        { part: 'head' },
+        create('tr', {}, ...head, ordering ? create('td', {}) : null),
+      ),
+      create('tbody', {}, ...table.rows.map((row) => line(table, row, ordering))),
+    ),
+    create(
+      'p',
+      { part: 'note' },
+      create('span', {}, table.note),
+      create('a', { part: 'all', href: table.all.href }, table.all.label),
+    ),
+  )
+}
