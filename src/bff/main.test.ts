@@ -245,6 +245,12 @@ describe('its pages', { timeout: 60_000 }, () => {
     })
     expect(plain.headers.get('content-encoding')).toBe('gzip')
 
+    // A page may end like a file.
+    const named = await fetch(`${origin}/domains/example.com`)
+    expect([named.status, named.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
     const unknown = await fetch(`${origin}/nowhere/at/all`)
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([
       404,

@@ -46,11 +46,13 @@ function mountDashboard(core: Core): void {
   core.app.get('*', (c) => {
     const { pathname } = new URL(c.req.url)
     const file = pathname === '/index.html' ? undefined : files.get(decoded(pathname))
-    const missing = /\.\w{1,8}$/.test(pathname) || /^\/(api|embed)\//.test(pathname)
+    const isPage = page.test(pathname)
+    // A page may end like a file: the domain in `/domains/example.com`.
+    const missing = !isPage && /\.\w{1,8}$|^\/(api|embed)\//.test(pathname)
     const found = file ?? (missing ? undefined : document)
     if (!found) return c.notFound()
     c.set('route', file ? 'file' : 'page')
-    return answer(found, c.req.raw, file || page.test(pathname) ? 200 : 404)
+    return answer(found, c.req.raw, file || isPage ? 200 : 404)
   })
 }
 

@@ -119,6 +119,32 @@ describe('list engine', () => {
     )
   })
 
+  test('a facet counts each of several values, and what lies outside both ends of its own span', () => {
+    const spanned: ListDescription<Thing> = {
+      ...description,
+      facets: {
+        tag: {},
+        size: { of: ({ size }) => String(size), filter: ['atLeast', 'atMost'] },
+      },
+      tests: { ...description.tests, atMost: ({ size }, most: number) => (size ?? 0) <= most },
+    }
+    const all = [1, 4, 9].map((size): Thing => ({
+      id: `id-${size}`,
+      name: 'alpha',
+      kind: 'a',
+      colour: null,
+      tags: size > 3 ? ['x', 'y'] : ['y'],
+      size,
+      price: null,
+      ends: false,
+    }))
+    const asked = { tag: ['x'], atLeast: 3, atMost: 5 }
+    const { items, facets } = findItems(all, spanned, asked, '2026-11-20')
+    expect(items.map(({ size }) => size)).toEqual([4])
+    expect(facets.size).toEqual({ 4: 1, 9: 1 })
+    expect(facets.tag).toEqual({ x: 1, y: 1 })
+  })
+
   test('sorts with nulls last either way, equal ones by id', () => {
     fc.assert(
       fc.property(things, fc.constantFrom('size', '-size'), (all, sort) => {

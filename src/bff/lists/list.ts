@@ -16,8 +16,8 @@ export interface ListDescription<T> {
   text(item: T): (string | null)[]
   /** Filters by the customer's chosen words: OR, and what facets count. */
   values: Record<string, (item: T) => string | readonly string[] | null>
-  /** Counted values, with the filter that does not apply to them where it is named otherwise. */
-  facets: Record<string, { of?: (item: T) => string | null; filter?: string }>
+  /** Counted values, with the filters that do not apply to them where they are named otherwise. */
+  facets: Record<string, { of?: (item: T) => string | null; filter?: string | readonly string[] }>
   /** Other filters. */
   tests: Record<string, (item: T, value: never, today: string) => boolean>
   /** Compared one after the other; a `-` turns the first. */
@@ -176,7 +176,9 @@ function sift<T>(index: ListIndex<T>, description: ListDescription<T>, filters: 
   const passed = new Uint8Array(index.items.length)
   const facets = Object.entries(description.facets).map(([name, { filter }]) => ({
     name,
-    own: filters.findIndex((one) => one.name === (filter ?? name)),
+    own: new Set(
+      [filter ?? name].flat().map((own) => filters.findIndex((one) => one.name === own)),
+    ),
     column: index.column(name),
     counts: new Map<string, number>(),
   }))
@@ -192,8 +194,9 @@ function sift<T>(index: ListIndex<T>, description: ListDescription<T>, filters: 
     if (misses === 0) passed[at] = 1
     for (const { own, column, counts } of facets) {
       const value = column[at]
-      if (typeof value === 'string' && (misses === 0 || own === missed))
-        counts.set(value, (counts.get(value) ?? 0) + 1)
+      if (value === null || value === undefined || (misses > 0 && !own.has(missed))) continue
+      for (const one of typeof value === 'string' ? [value] : value)
+        counts.set(one, (counts.get(one) ?? 0) + 1)
     }
   }
   return {

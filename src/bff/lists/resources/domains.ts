@@ -31,7 +31,7 @@ export const domainList: ListDescription<Domain> = {
     nameserver: ({ nameservers }) => nameservers,
     service: ({ service }) => (service ? `${service.type}/${service.id}` : null),
   },
-  facets: { status: {}, autoRenew: {}, tld: {} },
+  facets: { status: {}, autoRenew: {}, tld: {}, transferLock: {}, nameserver: {} },
   tests: {
     endsWithin: renewalTests.endsWithin,
     expiresWithin: ({ expiresOn }, days: number, today) => isWithin(expiresOn, days, today),

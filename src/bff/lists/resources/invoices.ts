@@ -44,7 +44,10 @@ export const invoiceList: ListDescription<Invoice> = {
   facets: {
     status: {},
     currency: {},
-    year: { of: ({ issuedOn }) => issuedOn?.slice(0, 4) ?? null },
+    year: {
+      of: ({ issuedOn }) => issuedOn?.slice(0, 4) ?? null,
+      filter: ['issuedFrom', 'issuedTo'],
+    },
   },
   tests: {
     issuedFrom: ({ issuedOn }, from: string) => issuedOn !== null && issuedOn >= from,

@@ -91,7 +91,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
     const columns: Column<Domain>[] = [
       {
         key: 'select',
-        width: 3.25,
+        width: 4,
         className: 'ctl',
         head: (
           <Checkbox
@@ -124,7 +124,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
       },
       {
         key: 'expiresOn',
-        width: room === 'tight' ? 12 : 12.5,
+        width: 12,
         head: t('column.expiresOn'),
         sort: sortOf('expiresOn'),
         cell: (domain) => <ExpiryCell domain={domain} />,
@@ -186,7 +186,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
       },
       {
         key: 'actions',
-        width: 4.25,
+        width: 4,
         className: 'ctl',
         head: <span className="vh">{t('list:actions')}</span>,
         cell: (domain) => <RowMenu domain={domain} />,

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
+import { providerWord } from '#web/shell/provider-word.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 type Status = Invoice['status']
@@ -36,6 +37,11 @@ export function useInvoiceStatus(): (invoice: Pick<Invoice, 'status' | 'statusTe
   const { t } = useTranslation('invoices')
   return ({ status, statusText }) => ({
     look: looks[status],
-    text: status === 'unknown' ? (statusText ?? t('status.unknown')) : t(`status.${status}`),
+    text:
+      status !== 'unknown'
+        ? t(`status.${status}`)
+        : statusText === null
+          ? t('status.unknown')
+          : providerWord(statusText),
   })
 }

@@ -21,7 +21,7 @@ export function useColumns({ onSelect, all, onAll, openId }: ColumnOptions): Col
     () => [
       {
         key: 'select',
-        width: 3.25,
+        width: 4,
         className: 'ctl',
         head: (
           <Checkbox
