@@ -119,7 +119,7 @@ export function Composer({ field, onEditLast }: ComposerProps) {
           )}
           <button
             type="button"
-            className="btn pri ico s"
+            className={`btn ico s ${sendable ? 'pri' : ''}`}
             aria-label={t('send')}
             title={t('send')}
             disabled={!sendable}

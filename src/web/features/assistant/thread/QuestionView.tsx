@@ -16,30 +16,32 @@ export function QuestionView({ turn, onEdit }: QuestionViewProps) {
   const [copied, copy] = useCopied()
   return (
     <div className="asked">
-      <div className="me" dir="auto">
-        {turn.text}
+      <div className="line">
+        <div className="does">
+          <IconButton
+            size="s"
+            label={copied ? t('common:copied') : t('copyQuestion')}
+            icon={copied ? <Check className="i s" /> : <Copy className="i s" />}
+            onClick={() => void copy({ text: turn.text })}
+          />
+          {onEdit && (
+            <IconButton
+              size="s"
+              label={t('edit.label')}
+              icon={<Pencil className="i s" />}
+              onClick={onEdit}
+            />
+          )}
+        </div>
+        <div className="me" dir="auto">
+          {turn.text}
+        </div>
       </div>
       {turn.subjects.length > 0 && (
         <p className="sm">
           {t('context.with')} <bdi>{turn.subjects.map(({ label }) => label).join(', ')}</bdi>
         </p>
       )}
-      <div className="does">
-        <IconButton
-          size="s"
-          label={copied ? t('common:copied') : t('copyQuestion')}
-          icon={copied ? <Check className="i s" /> : <Copy className="i s" />}
-          onClick={() => void copy({ text: turn.text })}
-        />
-        {onEdit && (
-          <IconButton
-            size="s"
-            label={t('edit.label')}
-            icon={<Pencil className="i s" />}
-            onClick={onEdit}
-          />
-        )}
-      </div>
     </div>
   )
 }
