@@ -108,8 +108,9 @@ export const createApp = (options: AppOptions): Hono => {
       const result = await work(limits)
       const headers = { ...common(requestId), ...limits }
       if (result instanceof Response) return withHeaders(result, headers)
-      const { data, message = 'OK' } = result
-      return new Response(JSON.stringify({ success: true, data, message }), {
+      const data = 'json' in result ? result.json.text : JSON.stringify(result.data)
+      const message = JSON.stringify(result.message ?? 'OK')
+      return new Response(`{"success":true,"data":${data},"message":${message}}`, {
         headers: { ...headers, ...result.headers },
       })
     } catch (error) {

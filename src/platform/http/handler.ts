@@ -1,4 +1,5 @@
 import type { Assistant } from '#platform/assistant/assistant.ts'
+import type { JsonText } from '#platform/store/paging.ts'
 import type { Store } from '#platform/store/store.ts'
 import type { OperationData, OperationInput } from '#wire/operation.ts'
 import type { OperationName, Operations } from '#wire/operations.ts'
@@ -13,8 +14,11 @@ export interface Context {
   request: Request
 }
 
-/** §2's `data` and `message`, or a whole answer of another media type (a stream, a download). */
-export type Answer<D> = { data: D; message?: string; headers?: Record<string, string> } | Response
+/** §2's `data` (or the same as JSON text) and `message`, or a whole answer of another media type (a stream, a download). */
+export type Answer<D> =
+  | { data: D; message?: string; headers?: Record<string, string> }
+  | { json: JsonText<D>; message?: string; headers?: Record<string, string> }
+  | Response
 
 export type Handlers = {
   [N in OperationName]: (

@@ -5,7 +5,7 @@ import type { Invoice, InvoiceLine } from '#wire/payloads/invoice.ts'
 import type { Page } from '#wire/shapes.ts'
 
 import { offsetOf, pageOf } from './paging.ts'
-import type { PageRequest } from './paging.ts'
+import type { JsonText, PageRequest } from './paging.ts'
 
 interface InvoiceRow {
   id: string
@@ -28,8 +28,7 @@ interface InvoiceRow {
   note: string | null
 }
 
-/** An issued invoice is a document: its lines and taxes are kept as they were written. */
-const read = (row: InvoiceRow): Invoice => ({
+const head = (row: InvoiceRow) => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -37,18 +36,27 @@ const read = (row: InvoiceRow): Invoice => ({
   dueAt: row.due_on,
   paidAt: row.paid_on,
   subtotal: money(row.subtotal_minor, row.currency),
-  // The three are written by this store as JSON of these shapes.
-  taxes: JSON.parse(row.taxes) as Invoice['taxes'],
   total: money(row.total_minor, row.currency),
   balanceDue: money(row.balance_due_minor, row.currency),
-  lines: JSON.parse(row.lines) as InvoiceLine[],
   orderId: row.order_id,
-  billedTo: JSON.parse(row.billed_to) as string[],
   paymentUrl: row.payment_url,
   pdfUrl: row.pdf_url,
   nextAttemptAt: row.next_attempt_on,
   note: row.note,
 })
+
+/** An issued invoice is a document: its lines and taxes are kept as they were written. */
+const read = (row: InvoiceRow): Invoice => ({
+  ...head(row),
+  // The three are written by this store as JSON of these shapes.
+  taxes: JSON.parse(row.taxes) as Invoice['taxes'],
+  lines: JSON.parse(row.lines) as InvoiceLine[],
+  billedTo: JSON.parse(row.billed_to) as string[],
+})
+
+/** The same as JSON, without reading the documents only to write them again: half the time of a page. */
+const write = (row: InvoiceRow): string =>
+  `${JSON.stringify(head(row)).slice(0, -1)},"taxes":${row.taxes},"lines":${row.lines},"billedTo":${row.billed_to}}`
 
 export const invoiceStore = (db: DatabaseSync) => {
   const last = db.prepare(
@@ -67,12 +75,14 @@ export const invoiceStore = (db: DatabaseSync) => {
   )
   return {
     /** Newest first. Positions have no gaps, so any page costs the same, the ten-thousandth too. */
-    list(accountId: string, request: PageRequest): Page<Invoice> {
+    listText(accountId: string, request: PageRequest): JsonText<Page<Invoice>> {
       const total = Number(last.get(accountId)?.['position'] ?? 0)
       const top = total - offsetOf(request)
       const rows = top <= 0 ? [] : range.all(accountId, top, top - request.perPage)
+      const { items: _, ...rest } = pageOf([], total, request)
       // A row of `invoices` has the columns of InvoiceRow (migrations).
-      return pageOf((rows as unknown as InvoiceRow[]).map(read), total, request)
+      const items = (rows as unknown as InvoiceRow[]).map(write).join()
+      return { text: `${JSON.stringify(rest).slice(0, -1)},"items":[${items}]}` }
     },
     /** Everything that is not paid in full, newest first. */
     toPay(accountId: string): Invoice[] {

@@ -5,6 +5,12 @@ export interface PageRequest {
   perPage: number
 }
 
+/** A `T` that is written as JSON already. The tests of the description hold it to its schema. */
+export interface JsonText<T> {
+  text: string
+  readonly of?: T
+}
+
 /** A page of a list of `total`. Beyond the last page there is nothing, and that is no error. */
 export const pageOf = <T>(items: T[], total: number, { page, perPage }: PageRequest): Page<T> => ({
   items,
