@@ -10,20 +10,22 @@ import { createQueryClient } from './api/client.ts'
 import { forget } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
 import { createPageRouter } from './router.tsx'
+import { reloadOnMissingChunk } from './shell/missing-chunk.ts'
 import { startPageTexts } from './texts.ts'
 
 const i18n = await startPageTexts()
 watchActivity(window)
 
-const queryClient = createQueryClient(() => {
-  if (router.state.location.pathname === '/sign-in') return
-  const next = router.state.location.href
-  forget(queryClient)
-  void router.navigate({ to: '/sign-in', search: { next, ended: 'true' } })
-})
+reloadOnMissingChunk()
+
+const queryClient = createQueryClient()
 const router = createPageRouter({ queryClient, i18n })
 
-followTabs(queryClient)
+followTabs(queryClient, () => {
+  if (router.state.location.pathname === '/sign-in') return
+  forget(queryClient)
+  void router.navigate({ to: '/sign-in', search: { out: 'true' } })
+})
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

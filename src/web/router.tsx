@@ -5,6 +5,7 @@ import type { i18n } from 'i18next'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { NotFoundView } from './shell/views/NotFoundView.tsx'
+import { PagePending } from './shell/views/PagePending.tsx'
 import { RouteError } from './shell/views/RouteError.tsx'
 
 export interface RouterContext {
@@ -22,6 +23,7 @@ export const createPageRouter = (context: RouterContext) =>
     // React Query decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
+    defaultPendingComponent: PagePending,
     scrollRestoration: true,
     scrollToTopSelectors: ['.main', '.page'],
     defaultErrorComponent: RouteError,

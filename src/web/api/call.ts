@@ -5,7 +5,8 @@ import type { Problem } from '#contract/errors.ts'
 import type { Table as CoreTable } from '#contract/table.ts'
 
 import { isQuiet } from './activity.ts'
-import { ApiError } from './error.ts'
+import { ApiError, isSignedOut } from './error.ts'
+import { reportSessionEnd } from './session-end.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -69,7 +70,14 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted) throw error
     throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
   })
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) {
+    const error = await errorOf(response)
+    // A key that is refused while signing in ends no session.
+    if (isSignedOut(error) && url !== '/api/session') {
+      reportSessionEnd(error.code === 'key_rejected' ? 'key_rejected' : 'not_signed_in')
+    }
+    throw error
+  }
   return response
 }
 

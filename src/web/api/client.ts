@@ -1,6 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 
-import { ApiError, isSignedOut } from './error.ts'
+import { ApiError } from './error.ts'
 
 /** Worth another try: nothing answered, or the answer was about the moment. Never words, only status. */
 const isPassing = (error: unknown): boolean =>
@@ -19,13 +19,8 @@ declare module '@tanstack/react-query' {
  * The page's cache. Data counts as fresh for 20 s, so that two devices agree within a minute
  * together with polling; the BFF answers from its own snapshot, so a read is cheap.
  */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
-  const watch = (error: Error): void => {
-    if (isSignedOut(error)) onSignedOut()
-  }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: watch }),
-    mutationCache: new MutationCache({ onError: watch }),
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 20_000,
@@ -38,4 +33,3 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-}

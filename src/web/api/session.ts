@@ -3,21 +3,48 @@ import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/reac
 import type { Session } from '#contract/session.ts'
 
 import { call } from './call.ts'
+import { reportSessionEnd, sessionEnd } from './session-end.ts'
+import { tellTabs } from './tabs.ts'
 
 export type { Session }
 
 const countsMissing = ({ counts }: Session): boolean =>
   counts === null || Object.values(counts).some((count) => count === null)
 
+/** Both of one account: what the page holds of the one may be shown to the other. */
+export const isSameAccount = (a: Session, b: Session): boolean =>
+  a.account !== null && b.account !== null && a.account.id === b.account.id && a.state === b.state
+
+/**
+ * The session as it is now, seen from a page that may have one already. One that is over is
+ * reported and the page keeps what it shows; another account's takes the place of everything.
+ */
+async function read(client: QueryClient, signal: AbortSignal): Promise<Session> {
+  const session = await call('GET /api/session', {}, { signal })
+  const before = client.getQueryData<Session>(['session'])
+  if (before === undefined || before.state === 'anonymous') return session
+  if (session.state === 'anonymous') {
+    reportSessionEnd('not_signed_in')
+    return before
+  }
+  if (isSameAccount(before, session) || before.id === session.id) {
+    // Another tab may have signed in again.
+    if (sessionEnd() !== null) resume(client)
+    return session
+  }
+  forget(client)
+  window.location.assign('/')
+  return session
+}
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call('GET /api/session', {}, { signal }),
+  queryFn: ({ client, signal }) => read(client, signal),
+  refetchOnWindowFocus: 'always',
   // Counts and rights are learnt while pages are read.
   refetchInterval: ({ state }) =>
     // What is still not counted after a while may not be read by this key.
-    state.data?.account && countsMissing(state.data) && state.dataUpdateCount < 10
-      ? 3000
-      : 60_000,
+    state.data?.account && countsMissing(state.data) && state.dataUpdateCount < 10 ? 3000 : 60_000,
 })
 
 /** The session; a page inside the shell always has one. */
@@ -28,13 +55,41 @@ export async function signIn(client: QueryClient, apiKey: string, remember: bool
   const session = await call('POST /api/session', { body: { apiKey, remember } })
   client.clear()
   client.setQueryData(sessionQuery.queryKey, session)
+  reportSessionEnd(null)
+  tellTabs('signed-in')
   return session
+}
+
+/**
+ * Signs in where a session ended. The same account goes on with all that the page holds (answers
+ * `true`); another one starts anew.
+ */
+export async function signInAgain(
+  client: QueryClient,
+  apiKey: string,
+  remember: boolean,
+): Promise<boolean> {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  const session = await call('POST /api/session', { body: { apiKey, remember } })
+  const same = before !== undefined && isSameAccount(before, session)
+  if (!same) forget(client)
+  client.setQueryData(sessionQuery.queryKey, session)
+  resume(client)
+  tellTabs('signed-in')
+  return same
+}
+
+/** Goes on: what is shown is read anew, and nothing else is lost. */
+function resume(client: QueryClient): void {
+  reportSessionEnd(null)
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
 
 /** Ends the session at the server and forgets everything that the page has read or kept as draft. */
 export async function signOut(client: QueryClient): Promise<void> {
   await call('DELETE /api/session')
   forget(client)
+  tellTabs('signed-out')
 }
 
 const forgetters = new Set<() => void>()
@@ -48,5 +103,6 @@ export function onForget(forgetter: () => void): void {
 export function forget(client: QueryClient): void {
   client.clear()
   sessionStorage.clear()
+  reportSessionEnd(null)
   for (const forgetter of forgetters) forgetter()
 }

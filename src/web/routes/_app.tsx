@@ -8,6 +8,7 @@ import { usePaneShown } from '#web/features/assistant/use-pane-shown.ts'
 import { Bell } from '#web/features/notifications/Bell.tsx'
 import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.tsx'
 import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
+import { SignInAgain } from '#web/features/sign-in/SignInAgain.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 
 const Frame = () => {
@@ -27,6 +28,7 @@ const Frame = () => {
           <>
             <PaletteHost />
             <Bell />
+            <SignInAgain />
             <AssistantBackground />
           </>
         ),

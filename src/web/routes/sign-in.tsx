@@ -5,12 +5,12 @@ import { sessionQuery } from '#web/api/session.ts'
 import { SignInPage } from '#web/features/sign-in/SignInPage.tsx'
 
 function SignIn() {
-  const { next, ended, out } = Route.useSearch()
-  return <SignInPage next={next} ended={ended === 'true'} signedOut={out === 'true'} />
+  const { next, out } = Route.useSearch()
+  return <SignInPage next={next} signedOut={out === 'true'} />
 }
 
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: lenient({ next: text(2000), ended: oneOf(['true']), out: oneOf(['true']) }),
+  validateSearch: lenient({ next: text(2000), out: oneOf(['true']) }),
   beforeLoad: async ({ context }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
     if (session.state !== 'anonymous') throw redirect({ to: '/' })

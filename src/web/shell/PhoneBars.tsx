@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { LifeBuoy, LogOut, Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -30,7 +30,7 @@ export function PhoneTabs() {
   const { t } = useTranslation('shell')
   const format = useFormat()
   const router = useRouter()
-  const { counts } = useSession()
+  const { brand, counts, links } = useSession()
   const entries = useSettingEntries()
   const signOut = useSignOut()
   const tabs = pages.filter((item) => item.tab)
@@ -41,6 +41,16 @@ export function PhoneTabs() {
     icon: <item.icon className="i" />,
     href: item.href ?? router.buildLocation({ to: item.to ?? '/' }).href,
   }))
+  if (links['contact'] !== undefined) {
+    more.push({
+      kind: 'link',
+      key: 'contact',
+      label: t('contactAt', { brand: brand.name }),
+      icon: <LifeBuoy className="i" />,
+      href: links['contact'],
+      external: true,
+    })
+  }
   return (
     <nav className="mtab" aria-label={t('main')}>
       {tabs.map((item) => {

@@ -1,3 +1,4 @@
+import { LifeBuoy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -30,6 +31,8 @@ function Item({ item }: { item: NavigationItem }) {
 export function Sidebar({ find }: { find?: ReactNode }) {
   const { t } = useTranslation('shell')
   const session = useSession()
+  const contact = session.links['contact']
+  const contactText = t('contactAt', { brand: session.brand.name })
   return (
     <header className="side">
       <div className="prov">
@@ -45,6 +48,12 @@ export function Sidebar({ find }: { find?: ReactNode }) {
         {others.map((item) => (
           <Item key={item.label} item={item} />
         ))}
+        {contact !== undefined && (
+          <a href={contact} target="_blank" rel="noopener noreferrer" title={contactText}>
+            <LifeBuoy className="i" />
+            <span>{contactText}</span>
+          </a>
+        )}
       </nav>
       <div className="foot">
         <div className="who">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Notification } from '#web/api/notifications.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
+import { WayOn } from '#web/shell/views/WayOn.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -89,6 +90,7 @@ export function NoticeRow(props: NoticeRowProps) {
             >
               <b className="bb">{t(failure.what)}</b> {textOf(failure.error).title}.{' '}
               {textOf(failure.error).text}
+              <WayOn error={failure.error} />
             </Note>
           )}
           {open && (

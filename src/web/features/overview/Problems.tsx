@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/error.ts'
 import type { Overview } from '#web/api/overview.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
+import { WayOn } from '#web/shell/views/WayOn.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -34,6 +35,7 @@ export function Problems({ problems, onRetry }: ProblemsProps) {
       >
         <b className="bb">{t(`problem.${families.find((one) => one === family) ?? 'other'}`)}</b>{' '}
         {title}. {text}
+        {!lasting && <WayOn />}
       </Note>
     )
   })

@@ -40,7 +40,14 @@ function useProblem(): (error: unknown) => string {
   }
 }
 
-export function KeyForm({ next }: { next: string | undefined }) {
+interface KeyFormProps {
+  /** Where to go afterwards. */
+  next: string | undefined
+  /** In place of signing in anew and going there. */
+  onKey?: (key: string, remember: boolean) => Promise<void>
+}
+
+export function KeyForm({ next, onKey }: KeyFormProps) {
   const { t } = useTranslation('sign-in')
   const { brand, rememberDays, links } = useSession()
   const client = useQueryClient()
@@ -50,8 +57,11 @@ export function KeyForm({ next }: { next: string | undefined }) {
   const [mistake, setMistake] = useState<string | null>(null)
   const problem = useProblem()
   const submit = useMutation({
-    mutationFn: (key: string) => signIn(client, key, remember),
-    onSuccess: () => router.history.replace(isOwnPath(next) ? next : '/'),
+    mutationFn: async (key: string) => {
+      if (onKey) return onKey(key, remember)
+      await signIn(client, key, remember)
+      router.history.replace(isOwnPath(next) ? next : '/')
+    },
   })
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -15,14 +15,13 @@ import { SsoLink } from './SsoLink.tsx'
 interface SignInPageProps {
   /** Where to go afterwards: a path of this dashboard. */
   next: string | undefined
-  ended: boolean
   signedOut: boolean
 }
 
 /** Links that the operator has set; what is not set is not shown. */
-const footLinks = ['privacy', 'imprint', 'accessibility'] as const
+const footLinks = ['contact', 'privacy', 'imprint', 'accessibility'] as const
 
-export function SignInPage({ next, ended, signedOut }: SignInPageProps) {
+export function SignInPage({ next, signedOut }: SignInPageProps) {
   const { t, i18n } = useTranslation('sign-in')
   const { brand, signIn, links } = useSession()
   const withKey = signIn.includes('api-key')
@@ -41,7 +40,6 @@ export function SignInPage({ next, ended, signedOut }: SignInPageProps) {
             <h1>{t('title')}</h1>
             <p className="ink2 mt-1">{t('lead', { brand: brand.name })}</p>
           </div>
-          {ended && <Note tone="warn">{t('ended')}</Note>}
           {signedOut && <Note>{t('signedOut')}</Note>}
           {withSso && <SsoLink next={next} />}
           {withSso && withKey && <div className="or">{t('or')}</div>}

@@ -7,6 +7,7 @@ import { Note } from '#web/ui/Note.tsx'
 
 import { codeOf, useErrorText } from './error-text.ts'
 import { useCountdown } from './use-countdown.ts'
+import { WayOn } from './WayOn.tsx'
 
 interface ErrorViewProps {
   error: unknown
@@ -29,7 +30,6 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
   const left = useCountdown(waitOf(error), error, onRetry)
   const { title, text } = textOf(error)
   const lasting = ['missing_scope', 'not_found', 'invalid_input'].includes(codeOf(error))
-  const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div className="px-gutter py-6 max-w-3xl">
       <Note
@@ -46,14 +46,7 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
         {left !== null && left > 0 && (
           <span className="mut"> {t('retryIn', { time: format.duration(left) })}</span>
         )}
-        {requestId !== null && (
-          <div className="sm mut mt-1">
-            {t('reference', { id: '' })}
-            <bdi dir="ltr" className="mono select-all">
-              {requestId}
-            </bdi>
-          </div>
-        )}
+        <WayOn error={error} />
       </Note>
     </div>
   )

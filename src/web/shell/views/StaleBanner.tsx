@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 import { useCountdown } from './use-countdown.ts'
 
@@ -19,7 +20,8 @@ const retrySeconds = 20
 export function StaleBanner({ asOf, onRetry }: StaleBannerProps) {
   const { t } = useTranslation(['shell', 'common', 'errors'])
   const format = useFormat()
-  const { brand } = useSession()
+  const { brand, links } = useSession()
+  const contact = links['contact']
   const left = useCountdown(retrySeconds, asOf, onRetry)
   return (
     <Banner
@@ -31,6 +33,9 @@ export function StaleBanner({ asOf, onRetry }: StaleBannerProps) {
             <span className="ink2" aria-hidden="true">
               {t('errors:retryIn', { time: format.duration(left) })}
             </span>
+          )}
+          {contact !== undefined && (
+            <LinkOut href={contact}>{t('contactAt', { brand: brand.name })}</LinkOut>
           )}
           <Button size="s" onClick={onRetry}>
             {t('common:tryNow')}
