@@ -49,9 +49,11 @@ export function accountOf(
   const rec = new Rec('account', recordOf(data), scope, trace)
   const email = rec.pick('email', (value) => emailOf(value))
   const company = rec.text('company')
-  const person =
-    rec.pick('name', (value) => (isRecord(value) ? null : word(value))) ??
-    ([rec.text('firstName'), rec.text('lastName')].filter(Boolean).join(' ') || null)
+  const stated = rec.pick('name', (value) => (isRecord(value) ? null : word(value)))
+  const [first, family] = [rec.text('firstName'), rec.text('lastName')]
+  // `firstname` beside `name`: then that is the family's.
+  const beside = first && stated && !stated.includes(first) ? `${first} ${stated}` : stated
+  const person = beside ?? ([first, family].filter(Boolean).join(' ') || null)
   const id = rec.id('id') ?? context.keyHash
   const currency = rec.pick('currency', readCurrency)
   const timeZone = rec.pick('timeZone', (value) => zoneOf(value))

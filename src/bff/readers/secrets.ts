@@ -1,1 +1,1 @@
-export { createTextFilter, filterText, mayPass } from '#wire/dialect/text/secrets.ts'
+export { createTextFilter } from '#wire/dialect/text/secrets.ts'

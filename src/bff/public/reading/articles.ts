@@ -1,5 +1,5 @@
 import type { HelpArticle } from '#contract/public.ts'
-import { Rec, type Scope } from '#wire/dialect/fields/record.ts'
+import { type Considered, Rec, type Scope } from '#wire/dialect/fields/record.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { htmlToText, isHtml } from '#wire/dialect/text/html.ts'
 import { filterText } from '#wire/dialect/text/secrets.ts'
@@ -68,8 +68,9 @@ export function readArticle(
   scope: Scope,
   asked: Translated,
   section: string | null,
+  trace: Considered[] | null = null,
 ): HelpArticle | null {
-  const rec = new Rec('help', translated(raw, asked), scope)
+  const rec = new Rec('help', translated(raw, asked), scope, trace)
   const title = rec.pick('title', text)
   const slug = rec.pick('slug', slugOf) ?? (title && fromTitle(title))
   if (slug === null) return null

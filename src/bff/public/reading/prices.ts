@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 
 import type { DomainPrice } from '#contract/public.ts'
 import type { Money } from '#contract/shapes.ts'
-import { Rec, type Scope } from '#wire/dialect/fields/record.ts'
+import { type Considered, Rec, type Scope } from '#wire/dialect/fields/record.ts'
 import { htmlToText } from '#wire/dialect/text/html.ts'
 import { months } from '#wire/dialect/values/periods.ts'
 import {
@@ -119,8 +119,12 @@ const offered = (rec: Rec, field: string, price: Money | null): Money | null =>
   rec.flag(field) === false ? null : price
 
 /** One entry of the price list; `null` without a TLD. */
-export function readPrice(raw: JsonObject, scope: Scope): DomainPrice | null {
-  const rec = new Rec('prices', raw, scope)
+export function readPrice(
+  raw: JsonObject,
+  scope: Scope,
+  trace: Considered[] | null = null,
+): DomainPrice | null {
+  const rec = new Rec('prices', raw, scope, trace)
   const tld = rec.pick('tld', tldOf)
   if (tld === null) return null
   const prices: Record<Action, Money | null> = {

@@ -58,11 +58,14 @@ export function readAutoRenew(rec: Rec): AutoRenewReading {
     const path = inner ? [...candidate.path, inner.key] : candidate.path
     form = { path, inverted, value: simple as WriteForm['value'] }
   }
-  const positive = rec.pick('autoRenew', (value, candidate) => {
-    const on = mode(value, candidate)
-    if (on !== null) keep(candidate, value, false)
-    return on
-  })
+  const switched = (field: string) =>
+    rec.pick(field, (value, candidate) => {
+      const on = mode(value, candidate)
+      if (on !== null && field === 'autoRenew') keep(candidate, value, false)
+      return on
+    })
+  // The way a contract renews (`automaticV2016`) says it only where no switch does.
+  const positive = switched('autoRenew') ?? switched('renewType')
   const inverted = (field: string) =>
     rec.pick(field, (value, candidate) => {
       const off = flag(value)
@@ -104,7 +107,7 @@ function decide(
 }
 
 function forcedByType(rec: Rec): boolean | null {
-  return rec.pick('autoRenew', (value) =>
+  return rec.pick('renewType', (value) =>
     ['automaticforcedproduct', 'forced'].includes(bare(scalarText(value) ?? '')) ? true : null,
   )
 }

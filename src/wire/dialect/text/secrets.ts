@@ -40,7 +40,8 @@ const labelled = new RegExp(
 )
 const bearer = /\b(Bearer|Basic|Token)(\s+)([A-Za-z0-9._~+/=-]{16,})/g
 const parameter =
-  /([?&;#](?:pass(?:word|wd|phrase)?|pwd|secret|token|api_?key|access_?token|auth|sid|jwt|code|sig|signature)=)([^\s&#"'<>]{3,})/gi
+  /([?&;#](?:[\w-]*(?:pass(?:word|wd|phrase)?|pwd|secret|token|api_?key)|auth|sid|jwt|code|sig|signature)=)([^\s&#"'<>]{3,})/gi
+const alwaysSecret = /(?:pass(?:word|wd|phrase)?|pwd|secret|token|api_?key)=$/i
 const inAddress = /\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#@"'<>]{1,200}:[^\s/?#"'<>]{1,200}@/gi
 const pem =
   /-----BEGIN [A-Z0-9 ]{2,40}-----[\s\S]*?(?:-----END [A-Z0-9 ]{2,40}-----|$)|PuTTY-User-Key-File[\s\S]*?(?:Private-MAC: \w+|$)/g
@@ -195,7 +196,7 @@ export function filterText(text: string): string {
     .replace(inAddress, `$1${hidden}@`)
     .replace(labelled, hideLabelled)
     .replace(parameter, (whole, name: string, value: string) =>
-      looksSecret(value) ? name + hidden : whole,
+      alwaysSecret.test(name) || looksSecret(value) ? name + hidden : whole,
     )
     .replace(bearer, (whole, scheme: string, gap: string, value: string) =>
       /\d/.test(value) ? scheme + gap + hidden : whole,

@@ -1,1 +1,0 @@
-export { htmlToText } from '#wire/dialect/text/html.ts'
