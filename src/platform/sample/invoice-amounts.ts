@@ -6,7 +6,13 @@ import type { Calendar } from './calendar.ts'
 import type { AccountSeed, InvoiceSeed } from './seeds.ts'
 
 /** Statuses that leave nothing to pay, whatever was paid. */
-const settled: ReadonlySet<string> = new Set(['paid', 'refunded', 'cancelled', 'draft'])
+const settled: ReadonlySet<string> = new Set([
+  'paid',
+  'refunded',
+  'cancelled',
+  'draft',
+  'disputed_by_bank',
+])
 
 /** Tax is rounded half up once per rate, as on a printed invoice. */
 export const invoiceAmounts = (
