@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next'
 
 import { watchActivity } from './api/activity.ts'
 import { createQueryClient } from './api/client.ts'
+import { ApiError } from './api/error.ts'
 import { forget } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
 import { createPageRouter } from './router.tsx'
@@ -29,7 +30,12 @@ followTabs(queryClient, () => {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
+createRoot(root, {
+  // A refused call is shown by its page; only what nobody expected goes to the console.
+  onCaughtError: (error) => {
+    if (!(error instanceof ApiError)) reportError(error)
+  },
+}).render(
   <StrictMode>
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

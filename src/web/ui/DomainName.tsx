@@ -19,7 +19,7 @@ export function DomainName({ name }: { name: string }) {
   const at = splitAt(name)
   return (
     <>
-      <span className="vh">{name}</span>
+      <span className="vh select-none">{name}</span>
       <bdi dir="ltr" className="keep-end" title={name} aria-hidden="true">
         <span>{name.slice(0, at)}</span>
         <span>{name.slice(at)}</span>

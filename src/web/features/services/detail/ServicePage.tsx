@@ -15,7 +15,6 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { DomainName } from '#web/ui/DomainName.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 import { ServiceFacts } from './ServiceFacts.tsx'
@@ -51,7 +50,11 @@ export function ServicePage({ type, id }: ServicePageProps) {
             </Link>
           </>
         }
-        heading={<DomainName name={service.name} />}
+        heading={
+          <bdi dir="ltr" className="break-words">
+            {service.name}
+          </bdi>
+        }
         sub={
           <span className="flex flex-wrap gap-x-3">
             <Status {...status} />

@@ -1,0 +1,171 @@
+import { expectAccessible } from './support/axe.ts'
+import { openServices, rowOf, selectByName, switchOf } from './support/services.ts'
+import { expect, test } from './support/test.ts'
+
+test('tabs, search, filters, sort and groups are in the address', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page)
+  await expect(page.getByRole('table', { name: 'Services' })).toHaveAttribute(
+    'aria-rowcount',
+    /^1[23]\d\d$/,
+  )
+  await page.getByRole('navigation', { name: 'Type of service' }).getByText('VPS').click()
+  await expect(page).toHaveURL(/\?type=vps$/)
+  await page.getByRole('button', { name: 'Status', exact: true }).first().click()
+  await page.getByRole('menuitemcheckbox', { name: /^Active/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/type=vps&status=active/)
+  await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=price/)
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  const address = page.url()
+  await page.getByRole('searchbox').fill('build-02')
+  await expect(page).toHaveURL(/q=build-02/)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole('button', { name: 'Remove the filter Status' }).click()
+  await expect(page).not.toHaveURL(/status/)
+  await page.getByRole('searchbox').fill('nothing-is-called-this')
+  await expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible()
+})
+
+test('Back keeps the place in a long list', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page)
+  const frame = page.locator('.scroll')
+  await frame.evaluate((element) => element.scrollTo(0, 9000))
+  const link = page.getByRole('row').nth(20).getByRole('link')
+  const name = await link.textContent()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(name))
+  await page.goBack()
+  await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
+  await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBeGreaterThan(8500)
+})
+
+test('a long list keeps few rows in the document, also at its end', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page)
+  for (const top of [0, 12_000, 10_000_000]) {
+    await page.locator('.scroll').evaluate((element, to) => element.scrollTo(0, to), top)
+    await expect(page.getByRole('row').last().getByRole('link')).toBeVisible()
+    expect(await page.locator('tbody tr').count()).toBeLessThan(60)
+  }
+  await expect(page.getByText(/–1,248 of 1,248/)).toBeVisible()
+})
+
+test('selection: range, group, everything, names; it survives filtering', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openServices(page, '?type=domain')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  const boxes = page.getByRole('checkbox', { name: /^Select .*\./ })
+  await boxes.nth(1).click()
+  await boxes.nth(5).click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('5 of 1,204 selected')
+  await bar.getByRole('button', { name: 'Select all 1,204' }).click()
+  await expect(bar).toContainText('1,204 of 1,204 selected')
+  await page.getByRole('navigation', { name: 'Type of service' }).getByText('VPS').click()
+  await expect(bar).toContainText('1,204 of them outside this filter')
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await page
+    .getByRole('checkbox', { name: /^Select \w+ 20\d\d$/ })
+    .first()
+    .click()
+  await expect(bar).toContainText(/[1-7] of 7 selected/)
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await selectByName(page, [
+    'example.studio',
+    'BÜCHER-BEISPIEL.de',
+    'https://example.jp/x',
+    'no.such',
+  ])
+  await expect(page.getByRole('dialog')).toContainText('Not found: no.such.')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(bar).toContainText('3 of 7 selected')
+})
+
+test('the keyboard alone: rows, selection, switch, search, detail', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page, '?q=blog')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  const firstRow = page.locator('tbody tr[tabindex="0"]')
+  await firstRow.focus()
+  await page.keyboard.press('j')
+  const second = page.locator('tbody tr:focus')
+  await expect(second).toHaveAttribute('aria-rowindex', /\d+/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 of')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
+  const toggle = second.getByRole('switch')
+  const before = await toggle.isChecked()
+  await page.keyboard.press('a')
+  await expect(toggle).toBeChecked({ checked: !before })
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const name = await second.getByRole('link').textContent()
+  await second.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(name))
+})
+
+test('detail: the sentence follows the switch', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page, '?q=legacy.example.net')
+  await page.getByRole('link', { name: 'legacy.example.net' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('legacy.example.net')
+  const panel = page.getByRole('region', { name: 'Auto-renew' })
+  await expect(panel).toContainText(/On \d+ \w+ 20\d\d Northmark will charge €4\.90 plus VAT/)
+  await switchOf(page, 'legacy.example.net').click()
+  await expect(panel).toContainText('Nothing will be charged.')
+  await expect(page.getByRole('status').filter({ hasText: 'will not renew' })).toBeVisible()
+})
+
+test('what is not there is a not-found page inside the shell', async ({ page, signIn }) => {
+  await signIn('studio')
+  await page.goto('/services/vps/does-not-exist')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+})
+
+test('a locked switch says whose decision it is', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page, '?q=intranet.example.org')
+  await expect(switchOf(page, 'intranet.example.org')).toHaveAttribute('aria-disabled', 'true')
+  await expect(rowOf(page, 'intranet.example.org')).toContainText('Set by your contract')
+})
+
+test('an account without services says what will appear', async ({ page, signIn }) => {
+  await signIn('empty')
+  await page.goto('/services')
+  await expect(page.getByRole('heading', { name: 'Services appear here' })).toBeVisible()
+})
+
+test('the provider does not answer: the last copy, locked, with a way on', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('tokyo')
+  await openServices(page)
+  await world.setFaults({ path: '/sdk/services', mode: '503' })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Northmark does not answer.')).toBeVisible()
+  await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await world.setFaults()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('Northmark does not answer.')).toHaveCount(0)
+})
