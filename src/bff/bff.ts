@@ -103,6 +103,7 @@ export async function createBff(config: Config, options: Options = {}): Promise<
     reader,
     limits,
     metrics,
+    links: { ...config.PORTICO_LINKS },
     counters: {},
     operator,
     version: options.version ?? 'development',

@@ -71,6 +71,8 @@ export interface Core {
   readonly metrics: Metrics
   /** Answers on `PORTICO_METRICS_PORT`, on loopback, where it is set: for the operator alone. */
   readonly operator: Hono
+  /** What the page may link to: the operator's links, and the pages that a capability serves. */
+  readonly links: Record<string, string>
   /** What a capability counts for the navigation. */
   readonly counters: { attention?: (session: SignedIn) => number | null }
   /** Hash of the dashboard's build that is served: an open tab compares it with its own. */

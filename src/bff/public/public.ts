@@ -109,6 +109,8 @@ export const createPublicPages = (options: Options = {}): Capability => ({
       const embeds = await embedFiles(core.config.dist, core.config.dataDir)
       embedRoutes({ ...parts, site }, embeds)
       publicRoutes({ ...parts, site }, files, embeds)
+      core.links.prices ??= '/prices'
+      core.links.help ??= '/help'
     }
     return keepHistory(parts)
   },

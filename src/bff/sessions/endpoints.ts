@@ -47,7 +47,7 @@ function answer(core: Core, session: SignedIn | null): Session {
       logoUrl: config.PORTICO_BRAND_LOGO ?? null,
       accent: config.PORTICO_BRAND_COLOR ?? null,
     },
-    links: config.PORTICO_LINKS,
+    links: core.links,
     version: core.version,
   }
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
+import { useSession } from '#web/api/session.ts'
+
 import type { NavigationItem } from './navigation.ts'
 import { togglePane } from './pane-state.ts'
 
@@ -20,9 +22,10 @@ const toPane = (event: MouseEvent<HTMLAnchorElement>): void => {
 }
 
 export function NavigationLink({ item, title, children }: NavigationLinkProps) {
-  if (item.href !== undefined) {
+  const { links } = useSession()
+  if (item.link !== undefined) {
     return (
-      <a href={item.href} title={title}>
+      <a href={links[item.link]} title={title}>
         {children}
       </a>
     )

@@ -8,7 +8,7 @@ import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 
 import { useSettingEntries, useSignOut } from './account-entries.ts'
 import { BrandMark } from './BrandMark.tsx'
-import { others, pages } from './navigation.ts'
+import { othersOf, pages } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { useFormat } from './use-format.ts'
 
@@ -30,17 +30,20 @@ export function PhoneTabs() {
   const { t } = useTranslation('shell')
   const format = useFormat()
   const router = useRouter()
-  const { brand, counts, links } = useSession()
+  const session = useSession()
+  const { brand, counts, links } = session
   const entries = useSettingEntries()
   const signOut = useSignOut()
   const tabs = pages.filter((item) => item.tab)
-  const more: MenuEntry[] = [...pages.filter((item) => !item.tab), ...others].map((item) => ({
-    kind: 'link',
-    key: item.label,
-    label: t(item.label),
-    icon: <item.icon className="i" />,
-    href: item.href ?? router.buildLocation({ to: item.to ?? '/' }).href,
-  }))
+  const more: MenuEntry[] = [...pages.filter((item) => !item.tab), ...othersOf(session)].map(
+    (item) => ({
+      kind: 'link',
+      key: item.label,
+      label: t(item.label),
+      icon: <item.icon className="i" />,
+      href: (item.link && links[item.link]) ?? router.buildLocation({ to: item.to ?? '/' }).href,
+    }),
+  )
   if (links['contact'] !== undefined) {
     more.push({
       kind: 'link',

@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts'
 
 import { AccountMenu } from './AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { others, pages, type NavigationItem } from './navigation.ts'
+import { othersOf, pages, type NavigationItem } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { useFormat } from './use-format.ts'
 
@@ -33,6 +33,7 @@ export function Sidebar({ find }: { find?: ReactNode }) {
   const session = useSession()
   const contact = session.links['contact']
   const contactText = t('contactAt', { brand: session.brand.name })
+  const others = othersOf(session)
   return (
     <header className="side">
       <div className="prov">

@@ -2,6 +2,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import {
   Bell,
+  BookOpen,
   CircleUser,
   Globe,
   LayoutDashboard,
@@ -9,6 +10,7 @@ import {
   Package,
   ReceiptText,
   Server,
+  Tag,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -20,9 +22,9 @@ type Counted = keyof NonNullable<Session['counts']>
 export interface NavigationItem {
   label: `nav.${keyof (typeof shell)['nav']}`
   icon: LucideIcon
-  /** A route of the dashboard; or `href`, a public page outside it. */
+  /** A route of the dashboard; or `link`, a public page outside it, where the BFF names it. */
   to?: LinkProps['to']
-  href?: string
+  link?: 'prices' | 'help'
   /** A plain press opens the pane beside the page that is shown; the page itself opens by `to`. */
   pane?: true
   /** Number beside the label; `hot`: it needs the customer. */
@@ -61,6 +63,12 @@ export const pages: readonly NavigationItem[] = [
 ]
 
 /** Below the rule: help and what is public. */
-export const others: readonly NavigationItem[] = [
+const others: readonly NavigationItem[] = [
   { label: 'nav.assistant', icon: MessageSquareText, to: '/assistant', pane: true },
+  { label: 'nav.prices', icon: Tag, link: 'prices' },
+  { label: 'nav.help', icon: BookOpen, link: 'help' },
 ]
+
+/** What stands below the rule here: a public page only where it is served. */
+export const othersOf = ({ links }: Session): readonly NavigationItem[] =>
+  others.filter(({ link }) => link === undefined || links[link] !== undefined)

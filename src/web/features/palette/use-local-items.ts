@@ -2,8 +2,9 @@ import { BookOpen, Keyboard, Languages, LogOut, SunMoon, Tags } from 'lucide-rea
 import { useTranslation } from 'react-i18next'
 
 import { languages } from '#i18n/languages.ts'
+import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/shell/account-entries.ts'
-import { others, pages } from '#web/shell/navigation.ts'
+import { othersOf, pages } from '#web/shell/navigation.ts'
 import { changeSettings, themes, useSettings } from '#web/shell/settings/settings.ts'
 
 import { fitting, found, type Item } from './item.ts'
@@ -19,15 +20,17 @@ export function useLocalItems(query: string, words: readonly string[], onKeys: (
   const { t, i18n } = useTranslation(['palette', 'shell'])
   const { theme } = useSettings()
   const signOut = useSignOut()
-  const pageItems = [...pages, ...others].map(({ label, icon, to, href }) => ({
+  const session = useSession()
+  const { links } = session
+  const pageItems = [...pages, ...othersOf(session)].map(({ label, icon, to, link }) => ({
     key: `page ${label}`,
     group: 'pages' as const,
     icon,
     label: t(`shell:${label}`),
     target:
-      href === undefined
+      link === undefined
         ? { kind: 'route' as const, route: { to: to ?? '/' } }
-        : { kind: 'href' as const, href },
+        : { kind: 'href' as const, href: links[link] ?? '/' },
   }))
   const action = (key: string, icon: Item['icon'], label: string, run: () => void) => ({
     key,
@@ -57,13 +60,26 @@ export function useLocalItems(query: string, words: readonly string[], onKeys: (
   ]
   const search = new URLSearchParams({ q: query.trim() }).toString()
   const publicItems = [
-    { key: 'prices', icon: Tags, label: t('prices', { query: query.trim() }), path: '/prices' },
-    { key: 'help', icon: BookOpen, label: t('help', { query: query.trim() }), path: '/help' },
-  ].map(({ key, icon, label, path }) =>
-    found(
-      { key, group: 'public', icon, label, target: { kind: 'href', href: `${path}?${search}` } },
-      [],
-    ),
+    {
+      key: 'prices',
+      icon: Tags,
+      label: t('prices', { query: query.trim() }),
+      path: links['prices'],
+    },
+    { key: 'help', icon: BookOpen, label: t('help', { query: query.trim() }), path: links['help'] },
+  ].flatMap(({ key, icon, label, path }) =>
+    path === undefined
+      ? []
+      : found(
+          {
+            key,
+            group: 'public',
+            icon,
+            label,
+            target: { kind: 'href', href: `${path}?${search}` },
+          },
+          [],
+        ),
   )
   return [
     ...fitting(pageItems, words),

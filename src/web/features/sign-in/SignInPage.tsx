@@ -18,8 +18,8 @@ interface SignInPageProps {
   signedOut: boolean
 }
 
-/** Links that the operator has set; what is not set is not shown. */
-const footLinks = ['contact', 'privacy', 'imprint', 'accessibility'] as const
+/** Public pages, and links that the operator has set; what is not there is not shown. */
+const footLinks = ['help', 'prices', 'contact', 'privacy', 'imprint', 'accessibility'] as const
 
 export function SignInPage({ next, signedOut }: SignInPageProps) {
   const { t, i18n } = useTranslation('sign-in')
