@@ -33,7 +33,8 @@ import type {
   ServiceSeed,
 } from './seeds.ts'
 import { studioNotifications, studioOrders } from './studio-activity.ts'
-import { studioAccount, studioDomains, studioInvoices, studioServices } from './studio.ts'
+import { studioInvoices } from './studio-invoices.ts'
+import { studioAccount, studioDomains, studioServices } from './studio.ts'
 import {
   tokyoAccount,
   tokyoDomains,

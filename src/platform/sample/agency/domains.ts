@@ -2,6 +2,9 @@
 import type { Chance } from '#platform/sample/chance.ts'
 import type { DomainSeed } from '#platform/sample/seeds.ts'
 
+import { drawnDomains } from './drawn/domains.ts'
+import { troubledDomains } from './troubled-domains.ts'
+
 /** Extension and yearly renewal in cents, the frequent ones first. */
 const extensions: readonly (readonly [string, number])[] = Object.entries({
   com: 1240,
@@ -45,142 +48,6 @@ const extensions: readonly (readonly [string, number])[] = Object.entries({
 })
 
 const frankfurt = ['ns1.example.net', 'ns2.example.net']
-
-/** The rows of the pictures. */
-const drawn: readonly DomainSeed[] = [
-  { id: '104213', name: 'example-press.de', renewsIn: 6, price: 950, autoRenew: true },
-  { id: '104214', name: 'example.studio', renewsIn: 9, price: 3200, autoRenew: false },
-  { id: '104215', name: 'bücher-beispiel.de', renewsIn: 12, price: 950, autoRenew: true },
-  { id: '104216', name: 'example.jp', renewsIn: 13, price: 4600, autoRenew: true },
-  {
-    id: '104217',
-    name: '例え.jp',
-    renewsIn: 13,
-    price: 4600,
-    autoRenew: true,
-    nameservers: ['ns-tokyo.example.jp', 'ns2.example.jp'],
-  },
-  {
-    id: '104218',
-    name: 'example-archive.net',
-    renewsIn: 19,
-    price: 1420,
-    autoRenew: false,
-    transferLock: false,
-    nameservers: ['ns1.parking.example', 'ns2.parking.example'],
-  },
-  { id: '104219', name: 'example.berlin', renewsIn: 21, price: 3800, autoRenew: true },
-  { id: '104220', name: 'example-coffee.shop', renewsIn: 25, price: 2900, autoRenew: false },
-  { id: '104221', name: 'example-kiosk.eu', renewsIn: 28, price: 890, autoRenew: true },
-  { id: '104222', name: 'example-verlag.at', renewsIn: 29, price: 1390, autoRenew: true },
-  { id: '104223', name: 'example-garden.org', renewsIn: 29, price: 1240, autoRenew: true },
-  { id: '104224', name: 'example-linz.at', renewsIn: 32, price: 1390, autoRenew: true },
-  { id: '104225', name: 'παράδειγμα.eu', renewsIn: 38, price: 890, autoRenew: true },
-  { id: '104226', name: 'example.shop', renewsIn: 74, price: 2900, autoRenew: true },
-  {
-    id: '104227',
-    name: 'example-music.fm',
-    renewsIn: 76,
-    price: 9200,
-    autoRenew: true,
-    lock: 'Not available for .fm',
-    nameservers: ['ns1.example.org', 'ns2.example.org'],
-  },
-  { id: '104228', name: 'example.co.uk', renewsIn: 83, price: 1080, autoRenew: true },
-  { id: '104229', name: 'example.com', renewsIn: 114, price: 1240, autoRenew: true, dnssec: true },
-  { id: '104230', name: 'example-travel.com', renewsIn: 116, price: 1240, autoRenew: true },
-  { id: '104231', name: 'example.org', renewsIn: 133, price: 1240, autoRenew: true, dnssec: true },
-  { id: '104232', name: 'example-vertrieb.de', renewsIn: 137, price: 950, autoRenew: true },
-  {
-    id: '104233',
-    name: 'example.net',
-    renewsIn: 150,
-    price: 1420,
-    autoRenew: true,
-    transferLock: false,
-  },
-  { id: '104234', name: 'example-print.studio', renewsIn: 342, price: 3200, autoRenew: true },
-  { id: '104235', name: 'example-radio.at', renewsIn: 357, price: 1390, autoRenew: true },
-]
-
-/** Every kind of trouble that a domain can be in, and names at the edge of what is allowed. */
-const troubled: readonly DomainSeed[] = [
-  {
-    id: '104240',
-    name: 'example-radio.eu',
-    status: 'pending_transfer',
-    renewsIn: null,
-    price: 890,
-    periods: 1,
-    autoRenew: true,
-    transferLock: null,
-  },
-  {
-    id: '104241',
-    name: 'example-lapsed.net',
-    status: 'expired',
-    renewsIn: -6,
-    price: 1420,
-    autoRenew: false,
-  },
-  {
-    id: '104242',
-    name: 'example-redeem.org',
-    status: 'redemption_period',
-    renewsIn: null,
-    expiresIn: -38,
-    price: 1240,
-    autoRenew: false,
-  },
-  {
-    id: '104243',
-    name: 'example-moved.fr',
-    status: 'transferred_away',
-    renewsIn: null,
-    expiresIn: 61,
-    price: null,
-    autoRenew: false,
-    transferLock: false,
-  },
-  // A word that the contract does not know, as providers add them without notice.
-  {
-    id: '104244',
-    name: 'example-review.io',
-    status: 'registry_review',
-    renewsIn: 47,
-    price: 4900,
-    autoRenew: true,
-  },
-  {
-    id: '104245',
-    name: 'example-hold.info',
-    status: 'client_hold',
-    renewsIn: 203,
-    price: 1890,
-    autoRenew: true,
-  },
-  // Not stated: neither price nor auto-renew, as for a name that a reseller bills.
-  { id: '104246', name: 'example-reseller.us', renewsIn: 88, price: null, autoRenew: null },
-  {
-    id: '104247',
-    name: 'example-inherited.biz',
-    renewsIn: null,
-    expiresIn: 158,
-    price: 1790,
-    autoRenew: null,
-  },
-  {
-    id: '104248',
-    name: 'the-longest-name-that-one-label-of-the-dns-can-carry-is-63-char.com',
-    renewsIn: 64,
-    price: 1240,
-    autoRenew: true,
-  },
-  { id: '104249', name: 'مثال-متجر.com', renewsIn: 58, price: 1240, autoRenew: true },
-  { id: '104250', name: 'пример-студии.com', renewsIn: 55, price: 1240, autoRenew: true },
-  // Looks like another name: Cyrillic а among Latin letters.
-  { id: '104251', name: 'exаmple-mixed.com', renewsIn: 69, price: 1240, autoRenew: false },
-]
 
 const firstWords = (
   'amber atlas autumn basalt beacon birch bridge canvas cedar chapel cinder citrus clover cobalt ' +
@@ -227,7 +94,7 @@ const portfolio = (chance: Chance, count: number): DomainSeed[] => {
 }
 
 export const agencyDomains = (chance: Chance): DomainSeed[] => [
-  ...drawn,
-  ...troubled,
-  ...portfolio(chance, total - drawn.length - troubled.length),
+  ...drawnDomains,
+  ...troubledDomains,
+  ...portfolio(chance, total - drawnDomains.length - troubledDomains.length),
 ]

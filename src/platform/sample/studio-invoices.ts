@@ -1,0 +1,91 @@
+/** Thirty invoices of `studio`. */
+import type { InvoiceSeed, LineSeed } from './seeds.ts'
+
+const hosting = (from: number): LineSeed => ({
+  description: 'Web hosting S, www.example-okafor.com',
+  unitPrice: 490,
+  period: [from, from + 29],
+  subject: { kind: 'service', type: 'hosting', id: '70118' },
+})
+
+const mail = (from: number): LineSeed => ({
+  description: 'Business mail, 5 boxes, mail.example-okafor.com',
+  unitPrice: 620,
+  period: [from, from + 29],
+  subject: { kind: 'service', type: 'mail', id: '70119' },
+})
+
+const domain = (id: string, name: string, unitPrice: number, from: number): LineSeed => ({
+  description: `Domain renewal, ${name}, 1 year`,
+  unitPrice,
+  period: [from, from + 364],
+  subject: { kind: 'domain', type: 'domain', id },
+})
+
+/** Twenty-four months of the same bill, from the third newest month back. */
+const monthly: readonly InvoiceSeed[] = Array.from({ length: 24 }, (_, index) => {
+  const issued = -80 - (23 - index) * 30
+  return {
+    counter: 1205 + ((index * 137) % 3000),
+    status: 'paid',
+    issued,
+    paid: issued + 1,
+    lines: [hosting(issued), mail(issued)],
+  }
+})
+
+/** Thirty in all, oldest first. */
+export const studioInvoices: readonly InvoiceSeed[] = [
+  ...monthly,
+  {
+    counter: 3871,
+    status: 'refunded',
+    issued: -66,
+    paid: -66,
+    lines: [{ description: 'Backup Plus, returned within 14 days', unitPrice: -1900 }],
+    note: 'Refunded to the card that paid.',
+  },
+  {
+    counter: 3990,
+    status: 'paid',
+    issued: -52,
+    paid: -51,
+    lines: [hosting(-52), mail(-52), domain('104506', 'example-okafor.fm', 9200, -153)],
+  },
+  {
+    counter: 4102,
+    status: 'cancelled',
+    issued: -40,
+    lines: [{ description: 'VPS S, ordered twice', unitPrice: 990 }],
+  },
+  {
+    counter: 4166,
+    status: 'payment_failed',
+    issued: -22,
+    lines: [hosting(-22), mail(-22)],
+    nextAttempt: 2,
+    note: 'The card was declined by the bank.',
+  },
+  {
+    counter: 4233,
+    status: 'unpaid',
+    issued: -20,
+    lines: [
+      {
+        description: 'WordPress Start, blog.example-okafor.com, 1 year',
+        unitPrice: 7140,
+        period: [-20, 344],
+        subject: { kind: 'service', type: 'wordpress', id: '70120' },
+      },
+    ],
+  },
+  {
+    counter: 4460,
+    status: 'unpaid',
+    issued: -2,
+    lines: [
+      domain('104502', 'süße-beispiele.de', 950, 2),
+      { description: 'Printed handbook', unitPrice: 1400, taxRatePercent: 7 },
+    ],
+  },
+]
