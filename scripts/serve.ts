@@ -37,6 +37,10 @@ async function main(): Promise<void> {
   const bff = await startBff({
     PORTICO_UPSTREAM_URL: url,
     ...(brand === undefined ? {} : { PORTICO_BRAND_NAME: brand }),
+    // Beside the sample provider its country's tax rates.
+    ...(platform && !process.env.PORTICO_TAX_FILE
+      ? { PORTICO_TAX_FILE: 'src/platform/sample/tax.json' }
+      : {}),
   }).catch(async (error: unknown) => {
     if (platform) await stop(platform.child)
     throw error

@@ -97,6 +97,8 @@ export async function respond(
     popular: made.popular ?? false,
   })
   const { page, outcome } = await cache.get(made.key, version, build)
+  if (!made.failed && page.status === 200)
+    cache.remember(c.req.url, { page, route: c.get('route') }, parts.core.clock.now())
   return answer(c.req.raw, page, made.failed && outcome === 'hit' ? 'stale' : outcome)
 }
 

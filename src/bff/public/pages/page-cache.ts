@@ -48,7 +48,18 @@ async function keep(page: Page): Promise<KeptPage> {
   return { status: page.status, headers, variants, size }
 }
 
+const RECENT_MS = 1000
+const MOST_RECENT = 1000
+
+export interface Recent {
+  page: KeptPage
+  /** Template of the address, for the log. */
+  route: string
+  until: number
+}
+
 export class PageCache {
+  readonly #recent = new Map<string, Recent>()
   readonly #slots = new Map<string, Slot>()
   readonly #limit: number
   #bytes = 0
@@ -84,7 +95,22 @@ export class PageCache {
     }
   }
 
+  /**
+   * The page that an address had within the last second: most answers under load, without looking
+   * at the data again.
+   */
+  recent(address: string, now: number): Recent | null {
+    const found = this.#recent.get(address)
+    return found && now < found.until ? found : null
+  }
+
+  remember(address: string, recent: Omit<Recent, 'until'>, now: number): void {
+    if (this.#recent.size >= MOST_RECENT) this.#recent.clear()
+    this.#recent.set(address, { ...recent, until: now + RECENT_MS })
+  }
+
   clear(): void {
+    this.#recent.clear()
     this.#slots.clear()
     this.#bytes = 0
   }

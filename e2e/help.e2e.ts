@@ -1,0 +1,119 @@
+import { test as base, expect } from 'playwright/test'
+
+import { expectAccessible } from './support/axe.ts'
+import { startPublicWorld } from './support/public-world.ts'
+import type { World } from './support/world.ts'
+
+const test = base.extend<object, { shop: World }>({
+  shop: [
+    // Playwright wants the first argument destructured.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const world = await startPublicWorld()
+      await provide(world)
+      await world.end()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ baseURL: async ({ shop }, provide) => provide(shop.origin) })
+
+for (const javaScriptEnabled of [false, true])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('an article is found by search and by its category', async ({ page }) => {
+      await page.goto('/en/help')
+      await expect(page.getByRole('heading', { name: 'What do you want to do?' })).toBeVisible()
+      await page.getByRole('searchbox').fill('EPP code')
+      await page.getByRole('searchbox').press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/results? for “EPP code”/)
+      await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+      await expect(page).toHaveURL(/\/help\/transfer-domain-auth-code$/)
+      await page.getByRole('link', { name: 'Domains', exact: true }).last().click()
+      await expect(page).toHaveURL(/\/en\/help\/c\/domains$/)
+    })
+
+    test('the table of contents leads to the section', async ({ page }) => {
+      await page.goto('/en/help/auto-renew')
+      const contents = page.getByRole('navigation', { name: 'On this page' })
+      await contents.getByRole('link', { name: 'When the charge happens' }).click()
+      await expect(page).toHaveURL(/#h-2$/)
+      await expect(page.getByRole('heading', { name: 'When the charge happens' })).toBeInViewport()
+    })
+
+    test('feedback is asked, and a No may say why', async ({ page }) => {
+      await page.goto('/en/help/refunds')
+      await page.getByRole('button', { name: 'Yes' }).click()
+      await expect(page.getByText('Noted. Thank you.')).toBeVisible()
+      await page.goto('/en/help/refunds')
+      await page.getByRole('button', { name: 'No', exact: true }).click()
+      await page.getByLabel('What was missing?').fill('The day')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText('Noted. Thank you.')).toBeVisible()
+    })
+  })
+
+test('an article that is not translated is shown in English, and says so', async ({ page }) => {
+  await page.goto('/ar/help/cron-jobs')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const article = page.getByRole('article')
+  await expect(article).toHaveAttribute('lang', 'en')
+  await expect(article).toHaveAttribute('dir', 'ltr')
+  await expect(page.getByText('لم تُترجم هذه المقالة بعد')).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    /\/en\/help\/cron-jobs$/,
+  )
+  await expect(page.locator('link[hreflang]')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a visitor is led to a language, and kept in it', async ({ page, request }) => {
+  const german = await request.get('/help/auto-renew?x=1', {
+    headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' },
+    maxRedirects: 0,
+  })
+  expect(german.status()).toBe(302)
+  expect(german.headers()['location']).toBe('/de/help/auto-renew?x=1')
+  await page.goto('/fr/help/auto-renew')
+  await page.getByLabel('Langue').getByText('Français').click()
+  await page.getByRole('link', { name: '日本語' }).first().click()
+  await expect(page).toHaveURL(/\/ja\/help\/auto-renew$/)
+})
+
+test('search in Japanese finds by two characters', async ({ page }) => {
+  await page.goto('/ja/help')
+  await page.getByRole('searchbox').fill('更新')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`pages are accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of [
+      '/en/help',
+      '/de/help/auto-renew',
+      '/en/help?q=zzzzzz',
+      '/ja/help/c/domains',
+      '/en/help/nope',
+    ]) {
+      await page.goto(path)
+      await expectAccessible(page)
+    }
+  })
+
+test('feedback from another site is refused', async ({ request, shop }) => {
+  const answer = await request.post('/en/help/refunds/feedback', {
+    form: { answer: 'yes' },
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(answer.status()).toBe(403)
+  const nobody = await fetch(`${shop.origin}/en/help/refunds/feedback`, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'yes' }),
+  })
+  expect(nobody.status).toBe(403)
+})

@@ -1,0 +1,201 @@
+import { test as base, expect, type Page } from 'playwright/test'
+
+import { expectAccessible } from './support/axe.ts'
+import { startPublicWorld } from './support/public-world.ts'
+import type { World } from './support/world.ts'
+
+const test = base.extend<object, { shop: World }>({
+  shop: [
+    // Playwright wants the first argument destructured.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const world = await startPublicWorld()
+      await provide(world)
+      await world.end()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ baseURL: async ({ shop }, provide) => provide(shop.origin) })
+
+const table = (page: Page) => page.getByRole('table', { name: 'Domain prices' })
+const row = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^\\.${name}\\b`) }) })
+
+for (const javaScriptEnabled of [false, true])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('every price is there, first year and later years side by side', async ({ page }) => {
+      await page.goto('/en/prices')
+      await expect(page.getByRole('heading', { name: 'Domain prices', level: 1 })).toBeVisible()
+      await expect(table(page).getByRole('row')).toHaveCount(450)
+      // 5.49 and 9.49 without VAT; 8.89 was the lowest price of the 30 days before.
+      await expect(row(page, 'com')).toContainText('€10.58€6.53until')
+      await expect(row(page, 'com').getByRole('cell').nth(1)).toHaveText('€11.29')
+      await expect(row(page, 'com').getByRole('cell').nth(2)).toHaveText('€29.11')
+      await expect(page.getByText('with 19% VAT (Germany)')).toBeVisible()
+    })
+
+    test('tax, country, currency and years are in the address', async ({ page }) => {
+      await page.goto('/en/prices')
+      await page
+        .getByRole('navigation', { name: 'Tax' })
+        .getByRole('link', { name: 'Without VAT' })
+        .click()
+      await expect(page).toHaveURL(/\?tax=without$/)
+      await expect(row(page, 'net').getByRole('cell').first()).toHaveText('€10.29')
+      await page.goto('/en/prices?currency=JPY&country=JP&years=1')
+      await expect(row(page, 'net').getByRole('cell').first()).toHaveText(/^¥[\d,]+$/)
+      await expect(page.getByText('with 10% tax (Japan)')).toBeVisible()
+      // A table's own prices, not converted ones: one year costs what the first year costs.
+      const [first, , year] = await row(page, 'net').getByRole('cell').allTextContents()
+      expect(year).toBe(first)
+    })
+
+    test('search finds a name in its own script and says when nothing fits', async ({ page }) => {
+      await page.goto('/en/prices')
+      const box = page.getByRole('searchbox')
+      await box.fill('.онлайн')
+      await box.press('Enter')
+      await expect(page).toHaveURL(/q=/)
+      await expect(table(page).getByRole('row')).toHaveCount(2)
+      await expect(row(page, 'онлайн')).toContainText('xn--80asehdb')
+      await page.goto('/en/prices?q=nothing-like-this')
+      await expect(page.getByText('No domain extension matches.')).toBeVisible()
+      await page.getByRole('link', { name: 'Show all' }).click()
+      await expect(table(page).getByRole('row')).toHaveCount(450)
+    })
+
+    test('sorts by what the years cost, cheapest first', async ({ page }) => {
+      await page.goto('/en/prices?category=region')
+      await table(page).getByRole('link', { name: '3 years' }).click()
+      await expect(page).toHaveURL(/sort=cost/)
+      await expect(table(page).getByRole('columnheader', { name: /3 years/ })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      )
+      const cells = await table(page).locator('tbody td:nth-child(4)').allTextContents()
+      const amounts = cells.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+      expect(amounts.length).toBeGreaterThan(20)
+      expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+    })
+
+    test('an extension has a page with its rules and its way to the shop', async ({ page }) => {
+      await page.goto('/en/prices')
+      await row(page, 'cloud').getByRole('link', { name: '.cloud' }).click()
+      await expect(page.getByRole('heading', { name: '.cloud', level: 1 })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Register a .cloud domain' })).toHaveAttribute(
+        'href',
+        'https://shop.northmark.example/order?domain=cloud&action=register',
+      )
+    })
+  })
+
+test.describe('with script', () => {
+  test('rows are filtered while somebody types', async ({ page }) => {
+    await page.goto('/en/prices')
+    await page.getByRole('searchbox').pressSequentially('berlin')
+    await expect(table(page).getByRole('row').filter({ visible: true })).toHaveCount(2)
+    await page.getByRole('searchbox').fill('zzzz')
+    await expect(page.getByText('No domain extension matches.')).toBeVisible()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('a menu closes on Escape', async ({ page }) => {
+    await page.goto('/en/prices')
+    await page.getByLabel('Language: English').click()
+    await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Deutsch' })).toBeHidden()
+  })
+})
+
+test('Arabic reads from the right, amounts and names keep their direction', async ({ page }) => {
+  await page.goto('/ar/prices')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const head = await page.locator('.pt thead th').first().boundingBox()
+  const last = await page.locator('.pt thead th').last().boundingBox()
+  expect(head?.x ?? 0).toBeGreaterThan(last?.x ?? 0)
+  await expect(page.locator('#com bdi')).toHaveCSS('direction', 'ltr')
+  await expectAccessible(page)
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+] as const)
+  test(`on a phone of ${width} px nothing is cut off`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of [
+      '/de/prices',
+      '/en/help/auto-renew',
+      '/ja/help',
+      '/ar/prices/cloud',
+      '/en/prices/embed',
+    ]) {
+      await page.goto(path)
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(over, path).toBeLessThanOrEqual(0)
+    }
+    await page.goto('/de/prices')
+    await expectAccessible(page)
+  })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`pages are accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of [
+      '/en/prices?q=com',
+      '/en/prices/cloud',
+      '/en/prices/embed',
+      '/fr/prices?category=region',
+    ]) {
+      await page.goto(path)
+      await expectAccessible(page)
+    }
+  })
+
+test('on paper there is the table, the day and the tax, and no controls', async ({ page }) => {
+  await page.goto('/en/prices?category=region')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Tax' })).toBeHidden()
+  await expect(page.getByText('with 19% VAT (Germany)')).toBeVisible()
+  await expect(table(page)).toBeVisible()
+})
+
+test('the pages go on while the provider is down, and after a restart', async ({ page }) => {
+  const world = await startPublicWorld()
+  try {
+    for (const path of ['/en/prices', '/en/help', '/en/help/auto-renew'])
+      await page.goto(world.origin + path)
+    await world.stopPlatform('SIGKILL')
+    await world.stopBff()
+    await world.startBff()
+    for (const path of [
+      '/en/prices',
+      '/en/help',
+      '/en/help/auto-renew',
+      '/en/prices.csv',
+      '/en/prices.json',
+      '/embed/v1/prices.json',
+    ])
+      expect((await page.request.get(world.origin + path)).status(), path).toBe(200)
+    await page.goto(`${world.origin}/en/prices`)
+    await expect(table(page).getByRole('row')).toHaveCount(450)
+    // A language that nobody has read yet cannot be made up: it says so, and where to go on.
+    const missing = await page.goto(`${world.origin}/fr/prices`)
+    expect(missing?.status()).toBe(503)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /ne peuvent pas être affichées/,
+    )
+  } finally {
+    await world.end()
+  }
+})
