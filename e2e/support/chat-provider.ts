@@ -33,7 +33,6 @@ const service = {
 }
 
 const lists: Record<string, unknown> = {
-  '/account': { id: 'A-1001', name: 'Example Studio', currency: 'EUR', email: 'a@example.com' },
   '/services': [service],
   '/services/hosting/web-31': service,
   '/domains': [],
@@ -57,7 +56,9 @@ export class ChatProvider {
   /** Moments at which the BFF let go of an answer. */
   readonly letGo: number[] = []
   readonly #scripts: Script[] = []
-  #conversations = new Map<string, string>()
+  /** By key, which is an account of its own. */
+  #conversations = new Map<string, Map<string, string>>()
+  #made = 0
   #server = createServer((request, response) => void this.#serve(request, response))
 
   async start(): Promise<string> {
@@ -87,15 +88,21 @@ export class ChatProvider {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(ok(data))
     }
+    const key = request.headers.authorization ?? ''
+    const own = this.#conversations.get(key) ?? new Map<string, string>()
+    this.#conversations.set(key, own)
     if (path === '/ai-agent/chat-messages') await this.#answer(body, response)
+    else if (path === '/account')
+      json({ id: key.slice(-8), name: 'Example Studio', currency: 'EUR' })
     else if (path === '/ai-agent/conversations' && request.method === 'POST') {
-      const id = `conversation-${this.#conversations.size + 1}`
-      this.#conversations.set(id, String(body['title'] ?? ''))
+      this.#made += 1
+      const id = `conversation-${this.#made}`
+      own.set(id, typeof body['title'] === 'string' ? body['title'] : '')
       json({ id, title: body['title'] })
     } else if (path === '/ai-agent/conversations') {
-      json([...this.#conversations].map(([id, title]) => ({ id, title })))
+      json([...own].map(([id, title]) => ({ id, title })))
     } else if (path.startsWith('/ai-agent/conversations/')) {
-      this.#conversations.delete(path.split('/').at(-1) ?? '')
+      own.delete(path.split('/').at(-1) ?? '')
       json({})
     } else {
       if (request.method !== 'GET') this.writes.push(`${request.method} ${path}`)

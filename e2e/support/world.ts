@@ -20,7 +20,7 @@ type Platform = Awaited<ReturnType<typeof startPlatform>>
 type Bff = Awaited<ReturnType<typeof startBff>>
 
 /** A port that is free now; both servers keep theirs across restarts. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((done, failed) => {
     const server = createServer()
     server.once('error', failed)

@@ -30,6 +30,7 @@ let state: ChatState = start
 /** What React sees: changes once a frame, however many events came. */
 let published: ChatState = start
 const listeners = new Set<() => void>()
+const giveBackListeners = new Set<(thread: string, text: string) => void>()
 const adoptListeners = new Set<(from: string, to: string) => void>()
 const frames = createFrames(() => {
   published = state
@@ -44,6 +45,13 @@ export const chatState = (): ChatState => published
 export const stateNow = (): ChatState => state
 /** At once: the end of an answer must not wait for a frame that may never come. */
 export const publish = (): void => frames.flush()
+/** Called with the text of a question that was not taken. */
+export const onGiveBack = (listener: (thread: string, text: string) => void): void => {
+  giveBackListeners.add(listener)
+}
+export const giveBack = (thread: string, text: string): void => {
+  for (const listener of giveBackListeners) listener(thread, text)
+}
 /** Called when a new conversation gets its id. */
 export const onAdopt = (listener: (from: string, to: string) => void): void => {
   adoptListeners.add(listener)

@@ -13,15 +13,16 @@ import {
   stateNow,
   threadOf,
   threadWith,
+  giveBack,
 } from './chat-state.ts'
-import { dropPending, keepDraft } from './kept.ts'
+import { dropPending } from './kept.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { withEvent } from './turns.ts'
 
 /** A stream that breaks off is taken up again this often, after these pauses (ms). */
 const resumePauses = [300, 1_000, 3_000, 8_000]
 /** These say nothing about the question: it goes back to the composer, to be sent again. */
-const giveBack = new Set(['rate_limited', 'offline', 'unreachable', 'overloaded', 'conflict'])
+const givesBack = new Set(['rate_limited', 'offline', 'unreachable', 'overloaded', 'conflict'])
 
 const endListeners = new Set<() => void>()
 const aborts = new Map<string, AbortController>()
@@ -90,7 +91,7 @@ export const run = async (key: string, begin: Read): Promise<void> => {
     if (abort.signal.aborted) return
     const known = error instanceof ApiError ? error : new ApiError('internal', 0)
     const thread = threadWith(key)
-    if (thread !== undefined && answerOf(key)?.messageId === null && giveBack.has(known.code)) {
+    if (thread !== undefined && answerOf(key)?.messageId === null && givesBack.has(known.code)) {
       refuse(thread, key, known)
     } else failed(key, known)
   }
@@ -99,7 +100,7 @@ export const run = async (key: string, begin: Read): Promise<void> => {
 
 const refuse = (thread: string, key: string, error: ApiError): void => {
   const { turns } = threadOf(stateNow(), thread)
-  keepDraft(thread, turns.find((turn) => turn.key === key)?.text ?? '')
+  giveBack(thread, turns.find((turn) => turn.key === key)?.text ?? '')
   putThread(thread, {
     turns: turns.filter((turn) => turn.key !== key),
     refusal: { error, at: Date.now() },

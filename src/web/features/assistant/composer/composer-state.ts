@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 
 import type { AssistantSubject } from '#web/api/assistant.ts'
-import { onAdopt } from '#web/features/assistant/chat/chat-state.ts'
+import { onAdopt, onGiveBack } from '#web/features/assistant/chat/chat-state.ts'
 import { keepDraft, readDraft } from '#web/features/assistant/chat/kept.ts'
 import { onForget } from '#web/shell/pane-state.ts'
 
@@ -32,6 +32,11 @@ export function write(thread: string, change: Partial<Writing>): void {
   keepDraft(thread, next.replaces === null ? next.text : '')
   for (const listener of listeners) listener()
 }
+
+// A question that was not taken stands here again, unless another is being written.
+onGiveBack((thread, text) => {
+  if (stateOf(thread).text === '') write(thread, { text })
+})
 
 // What was written while a new conversation waited for its id goes along.
 onAdopt((from, to) => {

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useMemo, useSyncExternalStore } from 'react'
 
 import type { AssistantSubject } from '#web/api/assistant.ts'
 
@@ -32,7 +33,12 @@ const labelIn = (data: unknown, id: string, type: string | null, depth = 0): str
       if (typeof label === 'string' && label !== '') return label
     }
   }
-  for (const inner of [record['items'], record['pages'], ...(Array.isArray(data) ? data : [])]) {
+  for (const inner of [
+    record['data'],
+    record['items'],
+    record['pages'],
+    ...(Array.isArray(data) ? data : []),
+  ]) {
     const label = labelIn(inner, id, type, depth + 1)
     if (label !== null) return label
   }
@@ -68,5 +74,10 @@ export interface PageContext {
 export function usePageContext(): PageContext {
   const client = useQueryClient()
   const page = useLocation({ select: ({ pathname }) => pathname })
-  return { page, subjects: subjectsOf(page, client) }
+  // A record's name may arrive after its address.
+  const found = useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(onChange),
+    () => JSON.stringify(subjectsOf(page, client)),
+  )
+  return useMemo(() => ({ page, subjects: JSON.parse(found) as AssistantSubject[] }), [page, found])
 }

@@ -1,0 +1,135 @@
+import { expectAccessible } from './support/axe.ts'
+import { ask, expect, openPane, question, said, test } from './support/chat-test.ts'
+
+test('by keyboard alone: open, ask, go back, change, close', async ({ page, chat, at }) => {
+  await at('/services')
+  await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible()
+  const opener = page.getByRole('link', { name: 'Services', exact: true }).first()
+  await opener.focus()
+  await page.keyboard.press('Control+/')
+  await expect(question(page)).toBeFocused()
+  chat.provider.next({ text: 'An answer.' })
+  await page.keyboard.type('A question')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('in two lines')
+  await page.keyboard.press('Enter')
+  await expect(said(page).getByText('An answer.')).toBeVisible()
+  expect(chat.provider.asked.at(-1)?.['message']).toBe('A question\nin two lines')
+  await page.keyboard.press('F6')
+  await expect(question(page)).not.toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(question(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(question(page)).toHaveValue('A question\nin two lines')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('Enter that takes a suggestion of a Japanese input method sends nothing', async ({
+  page,
+  chat,
+  at,
+}) => {
+  await at('/services')
+  await openPane(page)
+  await question(page).focus()
+  const before = chat.provider.asked.length
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.imeSetComposition', {
+    text: 'りょうきん',
+    selectionStart: 5,
+    selectionEnd: 5,
+  })
+  await question(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true })
+  await session.send('Input.insertText', { text: '料金' })
+  await question(page).dispatchEvent('compositionend', { data: '料金' })
+  // Safari tells the key behind the end of the composition.
+  await question(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
+  await expect(question(page)).toHaveValue('料金')
+  expect(chat.provider.asked).toHaveLength(before)
+  chat.provider.next({ text: '料金は一覧にあります。' })
+  await page.keyboard.press('Enter')
+  await expect(said(page).getByText('料金は一覧にあります。').first()).toBeVisible()
+  expect(chat.provider.asked.at(-1)?.['message']).toBe('料金')
+})
+
+test('scrolling up stays up while text arrives, until the end is asked for', async ({
+  page,
+  chat,
+  at,
+}) => {
+  await at('/services')
+  await openPane(page)
+  const paragraphs = Array.from({ length: 120 }, (_, index) => `Paragraph ${index}.\n\n`)
+  chat.provider.next({ pieces: paragraphs, pause: 20 })
+  await ask(page, 'Tell me everything')
+  await expect(said(page).getByText('Paragraph 40.', { exact: true })).toBeVisible()
+  const thread = page.locator('.thread')
+  await expect
+    .poll(() => thread.evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight))
+    .toBeLessThan(60)
+  await thread.hover()
+  await page.mouse.wheel(0, -600)
+  await expect(page.getByRole('button', { name: 'To the latest' })).toBeVisible()
+  const top = await thread.evaluate((e) => e.scrollTop)
+  await expect(said(page).getByText('Paragraph 119.', { exact: true })).toBeAttached()
+  expect(Math.abs((await thread.evaluate((e) => e.scrollTop)) - top)).toBeLessThan(5)
+  await page.getByRole('button', { name: 'To the latest' }).click()
+  await expect(said(page).getByText('Paragraph 119.', { exact: true })).toBeInViewport()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the assistant takes the screen, and Enter is a new line', async ({ page, chat, at }) => {
+    await at('/services')
+    await page.getByRole('button', { name: 'Assistant' }).click()
+    await expect(question(page)).toBeVisible()
+    await expect(page.getByRole('main')).toBeHidden()
+    await question(page).fill('Two')
+    await question(page).press('Enter')
+    await question(page).pressSequentially('lines')
+    await expect(question(page)).toHaveValue('Two\nlines')
+    chat.provider.next({
+      text: 'Here.\n\n```bash\na very long line of code that is wider than any phone could ever be\n```\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
+    })
+    await page.getByRole('button', { name: 'Send' }).tap()
+    await expect(page.getByRole('cell', { name: '2' })).toBeVisible()
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(wider).toBe(false)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await expect(page.getByRole('main')).toBeVisible()
+  })
+})
+
+test('Arabic finds its own direction, in an interface from right to left', async ({
+  page,
+  chat,
+  at,
+}) => {
+  await at('/services')
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('portico.settings') ?? '{}') as object
+    localStorage.setItem('portico.settings', JSON.stringify({ ...kept, language: 'ar-XB' }))
+  })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.locator('a[href="/assistant"]').first().click()
+  const field = page.locator('.chat textarea')
+  await field.fill('متى ينتهي نطاقي؟')
+  chat.provider.next({
+    text: 'ينتهي **example.net** في 3 ديسمبر.\n\nIn English: it ends soon.\n\n`dig example.net`',
+  })
+  await field.press('Enter')
+  const words = page.locator('.chat .words p')
+  await expect(words.nth(2)).toBeVisible()
+  const directions = await words.evaluateAll((all) => all.map((e) => getComputedStyle(e).direction))
+  expect(directions.slice(0, 2)).toEqual(['rtl', 'ltr'])
+  await expect(page.locator('.chat .words code')).toHaveCSS('direction', 'ltr')
+  const pane = await page.locator('.pane').boundingBox()
+  expect(pane?.x).toBeLessThan(10)
+})
