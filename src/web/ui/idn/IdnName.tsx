@@ -11,6 +11,8 @@ interface IdnNameProps {
   unicodeName: string
   /** Said beside a name that mixes scripts. */
   mixedNote: string
+  /** The same at length. */
+  mixedTitle: string
   /** Marks a name in another script. */
   idnLabel: string
   /** Makes the name what it leads to. */
@@ -21,17 +23,27 @@ interface IdnNameProps {
  * A domain name in its own script with the ASCII form beside it on hover and on focus, inside its own
  * row; Escape takes it away (WCAG 1.4.13). A name that mixes scripts stands in ASCII first, with a note.
  */
-export function IdnName({ name, unicodeName, mixedNote, idnLabel, renderName }: IdnNameProps) {
+export function IdnName({
+  name,
+  unicodeName,
+  mixedNote,
+  mixedTitle,
+  idnLabel,
+  renderName,
+}: IdnNameProps) {
   const id = useId()
   const [dismissed, setDismissed] = useState(false)
   if (name === unicodeName) return renderName(<DomainName name={name} />, undefined)
   if (mixesScripts(unicodeName)) {
     return (
-      <span className="idn-row" title={mixedNote}>
+      <span className="idn-row" title={mixedTitle}>
         {renderName(<DomainName name={name} />, id)}
         <TriangleAlert className="i s warn flex-none" />
-        <span className="sm warn el" id={id}>
+        <span className="sm warn if-room" aria-hidden="true">
           {mixedNote}
+        </span>
+        <span className="vh" id={id}>
+          {mixedTitle}
         </span>
       </span>
     )

@@ -101,6 +101,18 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
     if (scrollTo !== null) virtualizer.scrollToIndex(scrollTo, { align: 'auto' })
   }, [virtualizer, scrollTo])
 
+  // A line has to be drawn, and perhaps read, before it can take the focus that the keyboard gave it.
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    if (wanted.current === null || frame.current === null) return
+    const active = document.activeElement
+    const line = frame.current.querySelector<HTMLElement>(`[data-position="${wanted.current}"]`)
+    if (active !== document.body && !frame.current.contains(active)) wanted.current = null
+    else if (line) {
+      wanted.current = null
+      line.focus({ preventScroll: true })
+    }
+  })
   const focusLine = useCallback(
     (from: number, step: number) => {
       const { lines } = newest.current
@@ -111,16 +123,9 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
       if (!isRow(lines.at(to))) return
       setFocused(to)
       virtualizer.scrollToIndex(to, { align: 'auto' })
-      // The line has to be drawn first: one frame for the scroll, one for what it brings.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() =>
-          frame.current
-            ?.querySelector<HTMLElement>(`[data-position="${to}"]`)
-            ?.focus({ preventScroll: true }),
-        ),
-      )
+      wanted.current = to
     },
-    [virtualizer, frame],
+    [virtualizer],
   )
   const handleKey = useCallback(
     (event: KeyboardEvent, row: Row, index: number) => {

@@ -20,7 +20,11 @@ export function DomainFacts({ domain }: { domain: Domain }) {
     expiresOn !== null && {
       key: 'expires',
       label: t('detail.expires'),
-      value: <ExpiryCell domain={domain} />,
+      value: (
+        <span className="flex flex-wrap gap-x-2">
+          <ExpiryCell domain={domain} />
+        </span>
+      ),
     },
     renewal.on !== null &&
       autoRenew?.enabled !== false && {

@@ -38,6 +38,7 @@ export function DomainPage({ name }: { name: string }) {
   const cut = stale || isUnreachable(error)
   const renewing = renewingOf(domain)
   const { unicodeName, registeredOn, manageUrl } = domain
+  const tld = domain.name.slice(domain.name.indexOf('.') + 1)
   const mixed = mixesScripts(unicodeName)
   // A name that may pass for another one stands in the form that cannot.
   const [shown, other] = mixed ? [domain.name, unicodeName] : [unicodeName, domain.name]
@@ -49,6 +50,9 @@ export function DomainPage({ name }: { name: string }) {
           <>
             <Link to="/domains">{t('title')}</Link>
             <ChevronRight className="i s flip" />
+            <Link to="/domains" search={{ tld: [tld] }}>
+              <bdi dir="ltr">.{tld}</bdi>
+            </Link>
           </>
         }
         heading={<DomainName name={shown} />}

@@ -13,7 +13,8 @@ export function NameLink({ domain: { name, unicodeName } }: { domain: Domain }) 
       name={name}
       unicodeName={unicodeName}
       idnLabel={t('row.idn')}
-      mixedNote={t('row.mixed', { name: unicodeName })}
+      mixedNote={t('row.mixed')}
+      mixedTitle={t('row.mixedTitle', { name: unicodeName })}
       renderName={(text, describedBy) =>
         isPathSegment(name) ? (
           <Link

@@ -43,12 +43,14 @@ export function Toolbar(props: ToolbarProps) {
       onSearch={(q) => onSearch({ q: q === '' ? undefined : q }, true)}
     />
   )
+  const filtersLabel =
+    set === 0 ? t('list:filters') : t('list:filterCount', { count: set, n: format.number(set) })
   if (phone) {
     return (
       <div className="bar !flex-nowrap">
         {field}
         <Menu
-          label={t('list:filters')}
+          label={filtersLabel}
           align="end"
           entries={[
             {
@@ -65,9 +67,7 @@ export function Toolbar(props: ToolbarProps) {
           ]}
         >
           <ListFilter className="i" />
-          {set === 0
-            ? t('list:filters')
-            : t('list:filterCount', { count: set, n: format.number(set) })}
+          {filtersLabel}
         </Menu>
       </div>
     )

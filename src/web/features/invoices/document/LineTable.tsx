@@ -34,12 +34,12 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
             {t('document.item')}
           </th>
           {has.quantity && (
-            <th scope="col" className="num">
+            <th scope="col" className="num if-wide">
               {t('document.quantity')}
             </th>
           )}
           {has.each && (
-            <th scope="col" className="num">
+            <th scope="col" className="num if-wide">
               {t('document.each')}
             </th>
           )}
@@ -68,11 +68,18 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
                   <bdi>{description}</bdi>
                 </SubjectLink>
                 {span.length > 0 && <span className="sub">{span.join(' – ')}</span>}
+                {quantity !== null && unitPrice !== null && (
+                  <span className="sub times">
+                    <Amount text={`${format.number(quantity)} × ${format.money(unitPrice)}`} />
+                  </span>
+                )}
               </td>
               {has.quantity && (
-                <td className="num">{quantity === null ? notGiven : format.number(quantity)}</td>
+                <td className="num if-wide">
+                  {quantity === null ? notGiven : format.number(quantity)}
+                </td>
               )}
-              {has.each && <td className="num">{money(unitPrice)}</td>}
+              {has.each && <td className="num if-wide">{money(unitPrice)}</td>}
               {has.tax && (
                 <td className="num">
                   {taxRatePercent === null ? notGiven : format.percent(taxRatePercent)}

@@ -26,6 +26,10 @@ export function FilterBar({ search, facets, onSearch, searchRef }: FilterBarProp
   const format = useFormat()
   const [choosing, setChoosing] = useState(false)
   const { entries, set } = useFilters(search, facets, onSearch, () => setChoosing(true))
+  const label =
+    set.length === 0
+      ? t('list:filters')
+      : t('list:filterCount', { count: set.length, n: format.number(set.length) })
   return (
     <div className="bar">
       <SearchField
@@ -36,11 +40,9 @@ export function FilterBar({ search, facets, onSearch, searchRef }: FilterBarProp
         value={search.q ?? ''}
         onSearch={(q) => onSearch({ q: q === '' ? undefined : q }, true)}
       />
-      <Menu label={t('list:filters')} align="end" entries={entries}>
+      <Menu label={label} align="end" entries={entries}>
         <ListFilter className="i" />
-        {set.length === 0
-          ? t('list:filters')
-          : t('list:filterCount', { count: set.length, n: format.number(set.length) })}
+        {label}
       </Menu>
       {set.length > 0 && (
         <div className="chips">

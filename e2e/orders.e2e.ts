@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test'
+
+import { expect, test } from './support/test.ts'
+
+const list = (page: Page) => page.getByRole('table', { name: 'Orders' })
+
+async function openOrders(page: Page, path = '/orders'): Promise<void> {
+  await page.goto(path)
+  await expect(list(page)).toBeVisible()
+  await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 20_000 })
+}
+
+test('orders in progress come first and open in place with the steps as sent', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openOrders(page)
+  const rows = list(page).getByRole('row')
+  await expect(rows.nth(1)).toContainText('In progress')
+  await expect(rows.nth(2)).toContainText('O-88231')
+  await rows.nth(2).click()
+  await expect(page).toHaveURL(/open=88231/)
+  const detail = page.getByRole('region', { name: 'Order O-88231' })
+  const steps = detail.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps).toHaveCount(4)
+  await expect(steps.nth(1)).toContainText('Transfer code accepted')
+  await expect(steps.nth(3)).toContainText('not yet')
+
+  // One at a time, and the address shows the same again.
+  await page.getByRole('button', { name: 'Show order O-88120' }).click()
+  await expect(page.getByRole('region', { name: 'Order O-88231' })).toHaveCount(0)
+  const second = page.getByRole('region', { name: 'Order O-88120' })
+  await expect(second.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(6)
+  await expect(second.getByRole('list', { name: 'Steps' })).toHaveCount(0)
+  await page.reload()
+  await expect(second).toBeVisible()
+  await page.getByRole('button', { name: 'Hide order O-88120' }).click()
+  await expect(second).toHaveCount(0)
+})
+
+test('an order leads to its invoice, the invoice back to the order, items to their service', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openOrders(page, '/orders?open=88120')
+  const detail = page.getByRole('region', { name: 'Order O-88120' })
+  await detail.getByRole('link', { name: 'Invoice for this order' }).click()
+  await expect(page.getByRole('article', { name: 'Invoice 2026-04417' })).toBeVisible()
+  await page.getByRole('article').getByRole('link', { name: '88120' }).click()
+  await expect(detail).toBeVisible()
+  await detail.getByRole('link', { name: /legacy\.example\.net/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('legacy.example.net')
+})
+
+test('an order far down is brought into view by its address', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openOrders(page, '/orders?sort=placedAt')
+  const oldest = list(page).getByRole('row').nth(2)
+  const number = (await oldest.getByRole('cell').nth(1).textContent()) ?? ''
+  await oldest.click()
+  await expect(page).toHaveURL(/open=/)
+  const id = new URL(page.url()).searchParams.get('open') ?? ''
+  await openOrders(page, `/orders?open=${id}`)
+  await expect(page.getByRole('region', { name: `Order ${number}` })).toBeInViewport()
+})
+
+test('tabs and search narrow the list', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openOrders(page)
+  await page.getByRole('link', { name: /^Cancelled or failed/ }).click()
+  await expect(page).toHaveURL(/status=failed&status=cancelled/)
+  await expect(list(page).getByRole('row').nth(2)).toContainText(/Cancelled|Failed/)
+  await page.getByRole('link', { name: /^All/ }).click()
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('O-88207')
+  await expect(list(page).getByRole('row')).toHaveCount(3)
+  await page.getByRole('searchbox').fill('nothing like this')
+  await expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible()
+})
+
+test('by keyboard alone', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openOrders(page)
+  await list(page).getByRole('row').nth(2).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page).getByRole('row').nth(3)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const detail = page.getByRole('region', { name: 'Order O-88207' })
+  await expect(detail).toBeVisible()
+  // The opened part is no row of its own for the arrows.
+  await page.keyboard.press('ArrowDown')
+  await expect(list(page).getByRole('row').filter({ hasText: 'O-88120' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(detail).toHaveCount(0)
+})
+
+test('an account without orders is told what will appear here', async ({ page, signIn }) => {
+  await signIn('empty')
+  await page.goto('/orders')
+  await expect(
+    page.getByRole('heading', { name: 'You have no orders at Northmark yet' }),
+  ).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+})
