@@ -123,13 +123,18 @@ describe('packages', () => {
 
 describe('source', () => {
   test('the core of the BFF stays small', () => {
-    const capabilities =
-      /^src\/bff\/(?:assistant|public|support|jobs|exports|inspect|lists|overview|dashboard|testing)\//
+    // Decision 0004: what is mounted on the core, and what mounts it, is not the core.
+    const mounted =
+      /^src\/bff\/(?:(?:assistant|public|support|jobs|exports|inspect|lists|overview|sign-in|operations|dashboard|testing)\/|main\.ts|capabilities\.ts)/
     const core = sources.filter(
-      (path) => path.startsWith('src/bff/') && !isTest(path) && !capabilities.test(path),
+      (path) => path.startsWith('src/bff/') && !isTest(path) && !mounted.test(path),
     )
-    const lines = core.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)
-    expect(lines).toBeLessThanOrEqual(3000)
+    // Counted as the linter counts a file: without blank lines and comments.
+    const code = (path: string) =>
+      read(path)
+        .split('\n')
+        .filter((line) => !/^\s*(?:$|\/\/|\/?\*)/.test(line)).length
+    expect(core.reduce((sum, path) => sum + code(path), 0)).toBeLessThanOrEqual(3000)
   })
 
   test('process.env is read in configuration files only', () => {

@@ -5,11 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Hono, type Context } from 'hono'
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
+
+import { createTransport, type Transport } from '#wire/transport.ts'
 
 import { createApi } from './api.ts'
 import { secure } from './border/headers.ts'
 import { createLimits } from './border/limits.ts'
-import { createMetrics } from './border/metrics.ts'
 import { addressOf, judgeHost } from './border/own-pages.ts'
 import type { Config } from './config.ts'
 import type { App, Bindings, Capability, Clock, Core, Variables } from './core.ts'
@@ -19,11 +21,9 @@ import { createProvider } from './provider/provider.ts'
 import { createReader } from './provider/reader.ts'
 import { createSnapshots } from './provider/snapshots.ts'
 import { defaultProfile, loadProfile, type ProviderProfile } from './readers/profile.ts'
-import { mountSessions } from './sessions/endpoints.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createVault, vaultSecrets } from './sessions/vault.ts'
 import { openStore, type Store } from './store.ts'
-import { createTransport, type Transport } from './transport.ts'
 
 export interface Bff {
   /** `fetch(request, bindings?)` answers every address of ours. */
@@ -66,28 +66,14 @@ export async function createBff(config: Config, options: Options = {}): Promise<
   const provider = createProvider({ config, transport, sessions, clock, log })
   const profile = profileOf(config)
   const snapshots = createSnapshots({ profile, provider, sessions, store, vault, clock, log })
-  const reader = createReader({ profile, provider, snapshots, clock })
-  const limits = createLimits(store, clock)
-  const metrics = createMetrics()
+  const reader = createReader(profile, snapshots, clock)
+  const limits = createLimits()
+  const listeners: Parameters<Core['onAnswer']>[0][] = []
   const app: App = new Hono()
   const operator = new Hono()
   let draining = false
 
-  operator.get('/metrics', async (c) => {
-    const { registry } = metrics
-    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
-  })
-  app.use('*', border(config, log, metrics.observe))
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
-    const reasons = draining ? ['draining'] : []
-    await store.check().catch(() => reasons.push('store'))
-    return c.json(
-      { status: reasons.length > 0 ? 'not ready' : 'ready', reasons },
-      reasons.length > 0 ? 503 : 200,
-    )
-  })
-
+  app.use('*', border(config, log, listeners))
   const api = createApi({ app, config, sessions, limits })
   const core: Core = {
     app,
@@ -102,14 +88,15 @@ export async function createBff(config: Config, options: Options = {}): Promise<
     profile,
     reader,
     limits,
-    metrics,
     links: { ...config.PORTICO_LINKS },
+    metrics: { registry: new Registry() },
+    onAnswer: (listener) => void listeners.push(listener),
     counters: {},
+    isDraining: () => draining,
     operator,
     version: options.version ?? 'development',
     ...api,
   }
-  mountSessions(core)
   const ends: Awaited<ReturnType<Capability['mount']>>[] = []
   // One after the other: addresses are matched in this order.
   for (const capability of options.capabilities ?? []) ends.push(await capability.mount(core))
@@ -141,8 +128,10 @@ function failed(error: Error, c: AppContext, log: Logger): Response {
   return problemResponse(error, c.get('requestId'))
 }
 
+const notOurs = new Fault('invalid_input', { fields: [{ path: 'host', message: 'not ours' }] })
+
 /** What every request passes: its id, the Host that we were told, headers, one line in the log. */
-function border(config: Config, log: Logger, observe: Core['metrics']['observe']) {
+function border(config: Config, log: Logger, listeners: Parameters<Core['onAnswer']>[0][]) {
   return async (c: AppContext, next: () => Promise<void>): Promise<Response | void> => {
     const requestId = randomUUID()
     const started = performance.now()
@@ -159,25 +148,15 @@ function border(config: Config, log: Logger, observe: Core['metrics']['observe']
         pathname === '/healthz' || pathname === '/readyz' ? 'serve' : judgeHost(config, hosts)
       if (verdict === 'serve') await next()
       else if (verdict === 'redirect') c.res = c.redirect(config.origin + pathname + search, 308)
-      else
-        c.res = problemResponse(
-          new Fault('invalid_input', { fields: [{ path: 'host', message: 'not ours' }] }),
-          requestId,
-        )
+      else c.res = problemResponse(notOurs, requestId)
       c.header('X-Request-Id', requestId)
       secure(c.res.headers, config)
-      const milliseconds = performance.now() - started
-      observe(c.get('route'), c.res.status, milliseconds / 1000)
-      const level = c.res.status >= 500 ? 'warn' : 'info'
-      log[level](
-        {
-          method: c.req.method,
-          route: c.get('route'),
-          status: c.res.status,
-          ms: Math.round(milliseconds),
-        },
-        'request',
-      )
+      const ms = performance.now() - started
+      const { status } = c.res
+      const route = c.get('route')
+      for (const told of listeners) told(route, status, ms)
+      const line = { method: c.req.method, route, status, ms: Math.round(ms) }
+      log[status >= 500 ? 'warn' : 'info'](line, 'request')
     })
   }
 }

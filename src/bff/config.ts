@@ -119,11 +119,7 @@ const Environment = z.object({
   PORTICO_CHAT_GRACE_MS: whole(0, 600_000).default(30_000),
   PORTICO_DATA_DIR: z.string().default('.portico'),
   PORTICO_STORE_URL: z
-    .string()
-    .refine(
-      (value) => value === '',
-      'is not served by this version: SQLite in the data directory is',
-    )
+    .never('is not served by this version: SQLite in the data directory is')
     .optional(),
   PORTICO_SECRETS: secrets.optional(),
   PORTICO_SIGN_IN: ways.default(['api-key']),

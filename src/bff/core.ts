@@ -1,11 +1,11 @@
 /** What the core offers to its own pages and to the capabilities that mount themselves on it. */
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 
 import type { EndpointTable } from '#contract/endpoint.ts'
 
 import type { Limits } from './border/limits.ts'
-import type { Metrics } from './border/metrics.ts'
 import type { Config } from './config.ts'
 import type { Provider } from './provider/provider.ts'
 import type { Reader } from './provider/reader.ts'
@@ -68,11 +68,16 @@ export interface Core {
   /** Reads and writes of single records in the provider's dialect. */
   readonly reader: Reader
   readonly limits: Limits
-  readonly metrics: Metrics
   /** Answers on `PORTICO_METRICS_PORT`, on loopback, where it is set: for the operator alone. */
   readonly operator: Hono
   /** What the page may link to: the operator's links, and the pages that a capability serves. */
   readonly links: Record<string, string>
+  /** What `/metrics` shows: capabilities count into it. */
+  readonly metrics: { readonly registry: Registry }
+  /** The server is ending: nothing new is to be begun. */
+  isDraining(): boolean
+  /** Told of every answer: the route's template, the status, milliseconds to its head. */
+  onAnswer(listener: (route: string, status: number, milliseconds: number) => void): void
   /** What a capability counts for the navigation. */
   readonly counters: { attention?: (session: SignedIn) => number | null }
   /** Hash of the dashboard's build that is served: an open tab compares it with its own. */

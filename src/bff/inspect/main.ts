@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { createTransport, readText } from '#bff/transport.ts'
 import { parseJson } from '#wire/dialect/json.ts'
+import { createTransport, readText } from '#wire/transport.ts'
 
 import { anonymise } from './anonymise.ts'
 import { type Ask, inspect } from './inspect.ts'

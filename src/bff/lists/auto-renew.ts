@@ -7,6 +7,8 @@ import { Fault } from '#bff/faults.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Service } from '#contract/services.ts'
 
+import { createDialect } from './dialect.ts'
+
 /** An old value is read twice more within 5 s before it is answered. */
 const again = [1500, 3000]
 
@@ -28,22 +30,23 @@ export type ChangeAutoRenew = (
 ) => Promise<Service>
 
 export function createAutoRenew(core: Core): ChangeAutoRenew {
-  const { clock, provider, reader, sessions, snapshots } = core
+  const { clock, provider, sessions, snapshots } = core
+  const dialect = createDialect(core)
   const lines = new Map<string, Promise<unknown>>()
 
   async function readBack(session: SignedIn, ref: ServiceRef, enabled: boolean): Promise<Service> {
-    let service = await reader.one(session, 'services', ref)
+    let service = await dialect.one(session, 'services', ref)
     for (const pause of again) {
       if (service.autoRenew?.enabled === enabled) break
       await clock.sleep(pause)
-      service = await reader.one(session, 'services', ref)
+      service = await dialect.one(session, 'services', ref)
     }
     await snapshots.patch(session, 'services', sameAs(ref), service)
     return service
   }
 
   async function change(session: SignedIn, ref: ServiceRef, enabled: boolean): Promise<Service> {
-    const { path, body } = await reader.autoRenewRequest(session, ref, enabled)
+    const { path, body } = await dialect.autoRenewRequest(session, ref, enabled)
     try {
       await provider.write(session, 'PATCH', path, body)
       await sessions.learn(session, { autoRenew: true })

@@ -11,6 +11,7 @@ import { services as servicesTable } from '#contract/services.ts'
 
 import { answerPage, found, instant } from './answer.ts'
 import { createAutoRenew, isUnanswered, sameAs } from './auto-renew.ts'
+import { createDialect } from './dialect.ts'
 import { domainsOf } from './domains-view.ts'
 import { domainList, joinDomains } from './resources/domains.ts'
 import { invoiceList, sumsByStatus } from './resources/invoices.ts'
@@ -32,9 +33,9 @@ async function single<F extends ListFamily>(
   ref: { type?: string; id: string },
   same: (item: ListFamilies[F]) => boolean,
 ): Promise<ListFamilies[F]> {
-  const { clock, reader, snapshots } = core
+  const { clock, snapshots } = core
   try {
-    const item = await reader.one(call.session, family, ref)
+    const item = await createDialect(core).one(call.session, family, ref)
     stamp(call, clock.now(), false)
     return item
   } catch (error) {
@@ -98,7 +99,8 @@ function mountInvoicesAndOrders(core: Core) {
 }
 
 function mountNotifications(core: Core) {
-  const { provider, reader, sessions, snapshots } = core
+  const { provider, sessions, snapshots } = core
+  const dialect = createDialect(core)
 
   /** Sent once. Unanswered: what the list says now decides, by `done`. */
   async function write(
@@ -126,7 +128,7 @@ function mountNotifications(core: Core) {
       (await found(core, call, 'notifications', notificationList, query)).page,
     'PATCH /api/notifications/{id}': async ({ params: { id }, body: { read } }, call) => {
       const { session } = call
-      const { path, body } = await reader.notificationRequest(session, id, read)
+      const { path, body } = await dialect.notificationRequest(session, id, read)
       await write(
         call,
         id,
@@ -142,7 +144,7 @@ function mountNotifications(core: Core) {
       return changed
     },
     'DELETE /api/notifications/{id}': async ({ params: { id } }, call) => {
-      const { path } = await reader.notificationRequest(call.session, id, true)
+      const { path } = await dialect.notificationRequest(call.session, id, true)
       await write(
         call,
         id,

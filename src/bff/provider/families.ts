@@ -1,9 +1,10 @@
 /** What the provider lists, by family, and how a whole list is read in the customer's own context. */
+import { Fault } from '#bff/faults.ts'
 import { readAccount } from '#bff/readers/account.ts'
 import type { ReadContext } from '#bff/readers/context.ts'
 import { type Item, type ListFamilies, type Origin, readList } from '#bff/readers/lists.ts'
 import type { ProviderProfile } from '#bff/readers/profile.ts'
-import type { Source } from '#bff/readers/source.ts'
+import { ReadError, type Source } from '#bff/readers/source.ts'
 import type { Account } from '#contract/account.ts'
 
 export interface Families extends ListFamilies {
@@ -30,6 +31,15 @@ export const originOf = (item: object): Origin | null => origins.get(item) ?? nu
 export function withOrigin<T extends object>({ value, origin }: Item<T>): T {
   origins.set(value, origin)
   return value
+}
+
+/** What the readers throw, as a fault. */
+export async function asFault<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof ReadError ? new Fault('provider_unreadable', { cause: error }) : error
+  }
 }
 
 /** The account's day, in its own zone: `2026-11-20`. */

@@ -4,8 +4,7 @@ import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { createTestClock, type ProviderFetch, startBff, type TestBff } from '#bff/testing/start.ts'
-
-import { rateLimit, retryAfter } from './faults.ts'
+import { rateLimit, retryAfter } from '#wire/dialect/rate-limit.ts'
 
 let bff: TestBff | undefined
 afterEach(async () => {
@@ -216,7 +215,7 @@ test('compressed answers are read, and measured as what they become', async () =
   })
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const { createTransport, readText } = await import('#bff/transport.ts')
+  const { createTransport, readText } = await import('#wire/transport.ts')
   const transport = createTransport(new URL(`http://127.0.0.1:${port}/v/`))
   const ask = (path: string) =>
     transport.send({ method: 'GET', path, headers: {}, signal: AbortSignal.timeout(2000) })

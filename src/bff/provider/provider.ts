@@ -13,15 +13,16 @@ import { openEnvelope } from '#bff/readers/envelope.ts'
 import { parseJson } from '#bff/readers/json.ts'
 import { type ProviderBody, type Query, ReadError, type Source } from '#bff/readers/source.ts'
 import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
+import { createPacer } from '#wire/dialect/rate-limit.ts'
 import {
   readText,
   type Transport,
   TransportError,
   type TransportRequest,
   type TransportResponse,
-} from '#bff/transport.ts'
+} from '#wire/transport.ts'
 
-import { rateLimit, retryAfter, statusFault, transportFault, wordFault } from './faults.ts'
+import { statusFault, transportFault, wordFault } from './faults.ts'
 
 export const accountPath = '/api/v1/sdk/account'
 
@@ -49,13 +50,6 @@ export interface Provider {
   pace(session: SignedIn): number
 }
 
-/** For work in the background: not before `until`, then one request every `gap` milliseconds. */
-interface Budget {
-  until: number
-  gap: number
-  next: number
-}
-
 export function createProvider(parts: {
   config: Config
   transport: Transport
@@ -64,7 +58,7 @@ export function createProvider(parts: {
   log: Logger
 }): Provider {
   const { config, transport, sessions, clock, log } = parts
-  const budgets = new Map<string, Budget>()
+  const pacer = createPacer()
   const confirming = new Map<string, Promise<boolean>>()
   // At most one retry for ten calls: a sick provider is not hit harder.
   let retries = 10
@@ -80,21 +74,8 @@ export function createProvider(parts: {
     }
   }
 
-  /** Learns what is left of the limit: pages keep two fifths of it. */
-  function note(caller: Caller, headers: Headers, status: number) {
-    if (caller === null || 'apiKey' in caller) return
-    const left = rateLimit(headers)
-    const now = clock.now()
-    const wait = status === 429 ? (retryAfter(headers, now) ?? 5) * 1000 : 0
-    if (!left && wait === 0) return
-    const reserve = Math.ceil((left?.limit ?? 100) * 0.4)
-    const spare = left ? left.remaining - reserve : 0
-    const reset = (left?.resetSeconds ?? 1) * 1000
-    budgets.set(caller.owner, {
-      next: budgets.get(caller.owner)?.next ?? 0,
-      until: now + Math.max(wait, spare > 0 ? 0 : reset),
-      gap: spare > 0 && left ? Math.min(1000, spare > reserve / 2 ? 0 : reset / spare) : 0,
-    })
+  const note = (caller: Caller, { headers, status }: TransportResponse) => {
+    if (caller !== null && 'owner' in caller) pacer.note(caller.owner, status, headers, clock.now())
   }
 
   /** One try. */
@@ -103,7 +84,7 @@ export function createProvider(parts: {
     let text: string
     try {
       response = await transport.send(request)
-      note(caller, response.headers, response.status)
+      note(caller, response)
       text = await readText(response, config.PORTICO_UPSTREAM_MAX_BYTES)
     } catch (error) {
       throw transportFault(error)
@@ -240,7 +221,7 @@ export function createProvider(parts: {
       } catch (error) {
         throw transportFault(error)
       }
-      note(session, response.headers, response.status)
+      note(session, response)
       if (response.status >= 200 && response.status < 300) return response
       for await (const _chunk of response.body) break
       throw await confirmed(
@@ -248,12 +229,6 @@ export function createProvider(parts: {
         statusFault(response.status, true, response.headers, clock.now()),
       )
     },
-    pace(session) {
-      const now = clock.now()
-      const budget = budgets.get(session.owner) ?? { until: 0, gap: 50, next: 0 }
-      const at = Math.max(now, budget.until, budget.next)
-      budgets.set(session.owner, { ...budget, next: at + budget.gap })
-      return at - now
-    },
+    pace: (session) => pacer.turn(session.owner, clock.now()),
   }
 }

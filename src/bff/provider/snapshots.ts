@@ -71,6 +71,15 @@ interface Entry {
   writes: { version: number; apply: (reading: Reading<unknown>) => Reading<unknown> }[]
 }
 
+const newEntry = (current: Copy | null): Entry => ({
+  current,
+  reading: null,
+  firstRows: Promise.resolve(),
+  startedAt: current?.asOf ?? Number.NEGATIVE_INFINITY,
+  failure: null,
+  writes: [],
+})
+
 /** Faults that a last good copy stands in for; a refusal is shown as such. */
 const outage = (fault: Fault) => /^(provider_|rate_limited|overloaded)/.test(fault.code)
 
@@ -102,14 +111,7 @@ export function createSnapshots(parts: {
     const { entries } = accountOf(session)
     const known = entries.get(family)
     if (known) return known
-    const entry: Entry = {
-      current: null,
-      reading: null,
-      firstRows: Promise.resolve(),
-      startedAt: Number.NEGATIVE_INFINITY,
-      failure: null,
-      writes: [],
-    }
+    const entry = newEntry(null)
     entries.set(family, entry)
     entry.reading = (async () => {
       entry.current = await copies.load(session.owner, family)
@@ -254,14 +256,7 @@ export function createSnapshots(parts: {
     seedAccount(session, account) {
       const asOf = clock.now()
       const reading = { items: [account], unreadable: [], complete: true, loaded: 1, expected: 1 }
-      accountOf(session).entries.set('account', {
-        current: { ...reading, asOf, version: 0 },
-        reading: null,
-        firstRows: Promise.resolve(),
-        startedAt: asOf,
-        failure: null,
-        writes: [],
-      })
+      accountOf(session).entries.set('account', newEntry({ ...reading, asOf, version: 0 }))
     },
     async close() {
       for (const { ended, entries } of accounts.values()) {

@@ -7,7 +7,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Config } from '#bff/config.ts'
 import type { Clock } from '#bff/core.ts'
 import type { Store } from '#bff/store.ts'
-import type { Session, SessionHandle } from '#contract/session.ts'
+import type { Session } from '#contract/session.ts'
 
 import type { Vault } from './vault.ts'
 
@@ -51,10 +51,9 @@ export interface Sessions {
   ofRequest(request: Request): Promise<SignedIn | null>
   /** By its id in the store, for work that outlives a request. */
   byId(id: string): Promise<SignedIn | null>
-  list(session: SignedIn): Promise<SessionHandle[]>
+  /** All of the same account, this one too. */
+  own(session: SignedIn): Promise<SignedIn[]>
   end(session: SignedIn): Promise<void>
-  /** Ends own sessions by handle or all but the present; number of those that ended. */
-  endOwn(session: SignedIn, which: { handle: string } | 'others'): Promise<number>
   /** The provider refuses the key: every session with it ends. */
   endKey(session: SignedIn): Promise<void>
   /** Remembers what the provider allows or refuses. */
@@ -77,7 +76,6 @@ const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 export const expiredCookie = `${cookieName}=; ${attributes}; Max-Age=0`
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const iso = (milliseconds: number) => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
 
 export async function createSessions(
   config: Config,
@@ -194,26 +192,7 @@ export async function createSessions(
       return session
     },
     byId: async (id) => opened(await store.get(kind, id)),
-    async list(session) {
-      const sessions = await all(groupOf(session))
-      return sessions
-        .toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
-        .map((other) => ({
-          id: other.handle,
-          current: other.id === session.id,
-          createdAt: iso(other.createdAt),
-          lastUsedAt: iso(other.lastUsedAt),
-          remembered: other.remembered,
-        }))
-    },
-    async endOwn(session, which) {
-      const sessions = await all(groupOf(session))
-      const chosen = sessions.filter((other) =>
-        which === 'others' ? other.id !== session.id : other.handle === which.handle,
-      )
-      for (const other of chosen) await end(other)
-      return chosen.length
-    },
+    own: (session) => all(groupOf(session)),
     async endKey({ owner, account }) {
       for (const session of await all(groupOf({ owner, account })))
         if (session.owner === owner) await end(session)

@@ -8,7 +8,7 @@ import { capabilities } from '#bff/capabilities.ts'
 import { readConfig } from '#bff/config.ts'
 import type { Bindings, Clock } from '#bff/core.ts'
 import { createLog } from '#bff/log.ts'
-import { createInProcessTransport } from '#bff/transport.ts'
+import { createInProcessTransport } from '#wire/transport.ts'
 
 export type ProviderFetch = (request: Request) => Response | Promise<Response>
 

@@ -4,7 +4,7 @@ import { createRelay } from '#bff/assistant/relay/relay.ts'
 import type { Ending, Relay } from '#bff/assistant/relay/relay.ts'
 import type { Clock } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
-import type { TransportResponse } from '#bff/transport.ts'
+import type { TransportResponse } from '#wire/transport.ts'
 import type { AssistantEvent, Message } from '#contract/assistant.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 

@@ -1,10 +1,16 @@
 /** Signing in and out, and the customer's own sessions. */
-import type { Call, Core } from '#bff/core.ts'
+import type { Call, Capability, Core } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
+import { expiredCookie, type SignedIn } from '#bff/sessions/sessions.ts'
 import type { Account } from '#contract/account.ts'
-import { session as table, type Counts, type Session } from '#contract/session.ts'
+import {
+  session as table,
+  type Counts,
+  type Session,
+  type SessionHandle,
+} from '#contract/session.ts'
 
-import { expiredCookie, type SignedIn } from './sessions.ts'
+import { createAttempts } from './attempts.ts'
 
 const clear = (headers: Headers) => {
   headers.append('Set-Cookie', expiredCookie)
@@ -28,13 +34,23 @@ function countsOf(core: Core, session: SignedIn): Counts {
   }
 }
 
+const instant = (milliseconds: number) => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
+
+const handleOf = (session: SignedIn, current: boolean): SessionHandle => ({
+  id: session.handle,
+  current,
+  createdAt: instant(session.createdAt),
+  lastUsedAt: instant(session.lastUsedAt),
+  remembered: session.remembered,
+})
+
 function answer(core: Core, session: SignedIn | null): Session {
   const { config } = core
   return {
     id: session?.handle ?? null,
     state: session ? 'signed-in' : 'anonymous',
     account: session?.account ?? null,
-    expiresAt: session ? `${new Date(session.expiresAt).toISOString().slice(0, 19)}Z` : null,
+    expiresAt: session && instant(session.expiresAt),
     readOnly: session?.readOnly ?? false,
     masked: session?.masked ?? false,
     can: session?.can ?? { autoRenew: null, notifications: null, assistant: null },
@@ -75,8 +91,9 @@ async function verify(core: Core, apiKey: string): Promise<Account | null> {
   throw new Fault('key_rejected')
 }
 
-export function mountSessions(core: Core): void {
-  const { config, sessions, limits, snapshots, log } = core
+function mountSignIn(core: Core): void {
+  const { config, sessions, snapshots, log } = core
+  const attempts = createAttempts(core)
   const {
     'GET /api/session': get,
     'POST /api/session': post,
@@ -89,7 +106,7 @@ export function mountSessions(core: Core): void {
     'GET /api/session': (_, { session }) => answer(core, session),
     'POST /api/session': async ({ body }, call: Call<SignedIn | null>) => {
       const apiKey = keyOf(body.apiKey)
-      const account = await limits.signIn(call.address, () => verify(core, apiKey))
+      const account = await attempts(call.address, () => verify(core, apiKey))
       const who = account && { id: account.id, displayName: account.displayName }
       const remember = body.remember ?? false
       const [session, cookie] = await sessions.create({ apiKey, account: who, remember })
@@ -107,14 +124,20 @@ export function mountSessions(core: Core): void {
   })
 
   core.serve(own, {
-    'GET /api/sessions': async (_, { session }) => ({ items: await sessions.list(session) }),
+    'GET /api/sessions': async (_, { session }) => {
+      const all = await sessions.own(session)
+      const latestFirst = all.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
+      return { items: latestFirst.map((one) => handleOf(one, one.id === session.id)) }
+    },
     'DELETE /api/sessions/{id}': async ({ params }, { session, headers }) => {
-      if ((await sessions.endOwn(session, { handle: params.id })) === 0)
-        throw new Fault('not_found')
-      if (params.id === session.handle) clear(headers)
+      const found = (await sessions.own(session)).find(({ handle }) => handle === params.id)
+      if (!found) throw new Fault('not_found')
+      await sessions.end(found)
+      if (found.id === session.id) clear(headers)
     },
     'DELETE /api/sessions': async (_, { session }) => {
-      await sessions.endOwn(session, 'others')
+      for (const one of await sessions.own(session))
+        if (one.id !== session.id) await sessions.end(one)
     },
   })
 
@@ -127,3 +150,5 @@ export function mountSessions(core: Core): void {
     })
   }
 }
+
+export const signIn: Capability = { name: 'sign-in', mount: mountSignIn }
