@@ -5,7 +5,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+
+// Whole processes are started, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 const main = join(import.meta.dirname, 'main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'portico-platform-'))
@@ -73,7 +76,7 @@ test('what was acknowledged survives kill -9', async () => {
     again.child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
   }
-}, 60_000)
+})
 
 test('under a parent process it says where it listens by message only', async () => {
   const { port, sampleKeys, child } = await start('messages')

@@ -5,17 +5,13 @@ import { faultsAccount, faultsServices } from '#platform/faults/account.ts'
 import { transaction } from '#platform/store/database.ts'
 import type { Store } from '#platform/store/store.ts'
 
-import { agencyAccount } from './agency/account.ts'
-import { agencyDomains } from './agency/domains.ts'
-import { agencyInvoices } from './agency/invoices.ts'
-import { agencyNotifications } from './agency/notifications.ts'
-import { agencyOrders } from './agency/orders.ts'
-import { agencyServices } from './agency/services.ts'
-import { createCalendar } from './calendar.ts'
-import type { Calendar } from './calendar.ts'
-import { createChance } from './chance.ts'
-import { emptyAccount } from './empty.ts'
-import { sampleKeys } from './keys.ts'
+import { agencyAccount } from './accounts/agency/account.ts'
+import { agencyDomains } from './accounts/agency/domains.ts'
+import { agencyInvoices } from './accounts/agency/invoices.ts'
+import { agencyNotifications } from './accounts/agency/notifications.ts'
+import { agencyOrders } from './accounts/agency/orders.ts'
+import { agencyServices } from './accounts/agency/services.ts'
+import { emptyAccount } from './accounts/empty.ts'
 import {
   kuwaitAccount,
   kuwaitDomains,
@@ -23,7 +19,22 @@ import {
   kuwaitNotifications,
   kuwaitOrders,
   kuwaitServices,
-} from './kuwait.ts'
+} from './accounts/kuwait.ts'
+import { studioNotifications, studioOrders } from './accounts/studio-activity.ts'
+import { studioInvoices } from './accounts/studio-invoices.ts'
+import { studioAccount, studioDomains, studioServices } from './accounts/studio.ts'
+import {
+  tokyoAccount,
+  tokyoDomains,
+  tokyoInvoices,
+  tokyoNotifications,
+  tokyoOrders,
+  tokyoServices,
+} from './accounts/tokyo.ts'
+import { createCalendar } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
+import { createChance } from './chance.ts'
+import { sampleKeys } from './keys.ts'
 import type {
   AccountSeed,
   DomainSeed,
@@ -32,17 +43,6 @@ import type {
   OrderSeed,
   ServiceSeed,
 } from './seeds.ts'
-import { studioNotifications, studioOrders } from './studio-activity.ts'
-import { studioInvoices } from './studio-invoices.ts'
-import { studioAccount, studioDomains, studioServices } from './studio.ts'
-import {
-  tokyoAccount,
-  tokyoDomains,
-  tokyoInvoices,
-  tokyoNotifications,
-  tokyoOrders,
-  tokyoServices,
-} from './tokyo.ts'
 import { createWriter } from './write.ts'
 import type { Writer } from './write.ts'
 

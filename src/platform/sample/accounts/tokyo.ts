@@ -6,7 +6,7 @@ import type {
   NotificationSeed,
   OrderSeed,
   ServiceSeed,
-} from './seeds.ts'
+} from '#platform/sample/seeds.ts'
 
 export const tokyoAccount: AccountSeed = {
   id: 'ac_52440',

@@ -1,5 +1,5 @@
 /** `empty`: signed up this morning, owns nothing yet, and left out what could be left out. */
-import type { AccountSeed } from './seeds.ts'
+import type { AccountSeed } from '#platform/sample/seeds.ts'
 
 export const emptyAccount: AccountSeed = {
   id: 'ac_59002',

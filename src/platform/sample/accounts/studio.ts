@@ -1,5 +1,5 @@
 /** `studio`: one person, nine services, a little of every trouble. */
-import type { AccountSeed, DomainSeed, ServiceSeed } from './seeds.ts'
+import type { AccountSeed, DomainSeed, ServiceSeed } from '#platform/sample/seeds.ts'
 
 export const studioAccount: AccountSeed = {
   id: 'ac_31077',

@@ -1,5 +1,5 @@
 /** Thirty invoices of `studio`. */
-import type { InvoiceSeed, LineSeed } from './seeds.ts'
+import type { InvoiceSeed, LineSeed } from '#platform/sample/seeds.ts'
 
 const hosting = (from: number): LineSeed => ({
   description: 'Web hosting S, www.example-okafor.com',

@@ -1,5 +1,5 @@
 /** Orders and notifications of `studio`. */
-import type { NotificationSeed, OrderSeed } from './seeds.ts'
+import type { NotificationSeed, OrderSeed } from '#platform/sample/seeds.ts'
 
 export const studioOrders: readonly OrderSeed[] = [
   {
