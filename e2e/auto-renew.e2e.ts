@@ -1,5 +1,5 @@
 import { openServices, rowOf, switchOf } from './support/services.ts'
-import { expect, test } from './support/test.ts'
+import { expect, signInTo, test } from './support/test.ts'
 import { World } from './support/world.ts'
 
 test('off, reload, undo: the switch shows what the provider holds', async ({ page, signIn }) => {
@@ -121,9 +121,7 @@ test('what was acknowledged survives the sudden end of both servers', async ({ b
   const world = await World.start()
   try {
     const page = await browser.newPage({ baseURL: world.origin })
-    await page.goto('/sign-in')
-    await page.getByLabel('API key').fill(world.keyOf('agency'))
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await signInTo(world, page, 'agency')
     await openServices(page, '?q=example-kiosk.eu')
     const toggle = switchOf(page, 'example-kiosk.eu')
     await expect(toggle).toBeChecked()

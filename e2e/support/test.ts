@@ -16,6 +16,19 @@ interface TestFixtures {
   signIn: (account: string, options?: { readOnly?: boolean; page?: Page }) => Promise<void>
 }
 
+/** Signs in with a sample key; for tests that start a world of their own. */
+export async function signInTo(
+  world: World,
+  page: Page,
+  account: string,
+  readOnly = false,
+): Promise<void> {
+  await page.goto(`${world.origin}/sign-in`)
+  await page.getByLabel('API key').fill(world.keyOf(account, readOnly))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sharedWorld: [
     // Playwright wants the first argument destructured.
@@ -49,13 +62,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   signIn: async ({ page, world }, provide) => {
-    await provide(async (account, options = {}) => {
-      const at = options.page ?? page
-      await at.goto(`${world.origin}/sign-in`)
-      await at.getByLabel('API key').fill(world.keyOf(account, options.readOnly))
-      await at.getByRole('button', { name: 'Sign in' }).click()
-      await at.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
-    })
+    await provide((account, options = {}) =>
+      signInTo(world, options.page ?? page, account, options.readOnly),
+    )
   },
 })
 

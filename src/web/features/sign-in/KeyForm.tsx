@@ -66,7 +66,8 @@ export function KeyForm({ next, onKey }: KeyFormProps) {
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     // Read from the form, not kept as state: React would write it into the document as an attribute.
-    const trimmed = String(new FormData(event.currentTarget).get(keyField) ?? '').trim()
+    const typed = new FormData(event.currentTarget).get(keyField)
+    const trimmed = typeof typed === 'string' ? typed.trim() : ''
     const found =
       trimmed === '' ? t('keyMissing') : wholeKey.test(trimmed) ? null : t('keyMalformed')
     setMistake(found)

@@ -1,0 +1,81 @@
+import { openServices, selectByName, switchOf } from './support/services.ts'
+import { expect, signInTo, test } from './support/test.ts'
+import { World } from './support/world.ts'
+
+test('a bulk change: consequence, progress, what failed, retry, undo', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('agency')
+  await openServices(page, '?type=mail')
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('6 of 6 selected')
+  await world.setFaults({
+    method: 'PATCH',
+    path: '/services/mail/.*auto-renew',
+    mode: '500',
+    times: 1,
+  })
+  await bar.getByRole('button', { name: 'Turn off' }).click()
+  const dialog = page.getByRole('dialog', { name: /Turn off auto-renew for 6 services/ })
+  await expect(dialog).toContainText(/The first ends on \d+ \w+ 20\d\d\./)
+  await expect(dialog).toContainText(/€[\d,.]+ a year will not be charged\./)
+  await dialog.getByRole('button', { name: 'Turn off 6' }).click()
+  const job = page.getByRole('region', { name: 'Changing auto-renew' })
+  await expect(job).toContainText('Auto-renew is off for 5 services · 1 did not change')
+  await job.getByRole('button', { name: 'What did not change' }).click()
+  const failures = page.getByRole('dialog', { name: 'What did not change' })
+  await expect(failures.getByRole('listitem')).toHaveCount(1)
+  await failures.getByRole('button', { name: 'Retry 1' }).click()
+  await expect(job.first()).toContainText('Auto-renew is off for 1 service')
+  await expect(page.getByRole('switch').first()).not.toBeChecked()
+  await job.first().getByRole('button', { name: 'Undo all' }).click()
+  await expect(job.first()).toContainText('Auto-renew is on for 1 service')
+})
+
+test('a few cheap ones need no dialog', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page)
+  await selectByName(page, ['example.studio', 'example-archive.net'])
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('2 of 1,248 selected')
+  await bar.getByRole('button', { name: 'Turn auto-renew on' }).click()
+  const job = page.getByRole('region', { name: 'Changing auto-renew' }).first()
+  await expect(job).toContainText('Auto-renew is on for 2 services')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(switchOf(page, 'example.studio')).toBeChecked()
+})
+
+test('a long job outlives a reload and a restart of the BFF, and can be stopped', async ({
+  browser,
+}) => {
+  const world = await World.start({ PLATFORM_RATE_PER_MINUTE: '240' })
+  try {
+    const page = await browser.newPage({ baseURL: world.origin })
+    await signInTo(world, page, 'agency')
+    await openServices(page, '?type=domain')
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar).toContainText('1,204 of 1,204 selected')
+    await bar.getByRole('button', { name: 'Turn off' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Turn off [\d,]+$/ })
+      .click()
+    const job = page.getByRole('region', { name: 'Changing auto-renew' })
+    await expect(job).toContainText(/Turning auto-renew off: \d+ of 1,\d\d\d/)
+    await page.reload()
+    await expect(job).toContainText(/Turning auto-renew off: \d+ of 1,\d\d\d/)
+    await world.stopBff('SIGKILL')
+    await world.startBff()
+    await page.reload()
+    await expect(job).toContainText(/Turning auto-renew off: \d+ of 1,\d\d\d/)
+    await job.getByRole('button', { name: 'Stop' }).click()
+    await expect(job).toContainText(/Auto-renew is off for [\d,]+ services.*not tried/)
+    await page.close()
+  } finally {
+    await world.end()
+  }
+})

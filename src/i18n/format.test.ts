@@ -1,0 +1,104 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { minorUnitDigits } from './currencies.ts'
+import {
+  dayOf,
+  daysBetween,
+  formatDate,
+  formatDateNear,
+  formatMoney,
+  formatNumber,
+  formatRelativeDays,
+} from './format.ts'
+
+const currencies = ['EUR', 'USD', 'JPY', 'KWD', 'HUF', 'COP', 'CLF', 'TND', null] as const
+const languages = ['en', 'de', 'fr', 'ja', 'ar', 'hi', 'ar-XB'] as const
+/** Digits of every script that the languages write numbers in, as ASCII. */
+const asciiDigits = (text: string): string =>
+  text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/\D/g, '')
+
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+describe('money', () => {
+  test('as the design writes it', () => {
+    expect(formatMoney('en', { minorUnits: 128_497, currency: 'EUR' })).toBe('€1,284.97')
+    expect(formatMoney('en', { minorUnits: 46_800, currency: 'JPY' })).toBe('¥46,800')
+    expect(formatMoney('en', { minorUnits: 0, currency: 'EUR' })).toBe('€0.00')
+    expect(formatMoney('en', { minorUnits: -500, currency: 'EUR' })).toBe('\u2212€5.00')
+    expect(formatMoney('en', { minorUnits: 1_500, currency: null })).toBe('15.00')
+  })
+
+  test('digits by ISO 4217, where the display rules of Intl say otherwise', () => {
+    expect(minorUnitDigits('HUF')).toBe(2)
+    expect(asciiDigits(formatMoney('en', { minorUnits: 123_456, currency: 'HUF' }))).toBe('123456')
+    expect(asciiDigits(formatMoney('en', { minorUnits: 1_234, currency: 'KWD' }))).toBe('1234')
+  })
+
+  test('no digit is lost or invented, in any language, currency and size', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
+        fc.constantFrom(...currencies),
+        fc.constantFrom(...languages),
+        (minorUnits, currency, language) => {
+          const text = formatMoney(language, { minorUnits, currency })
+          const digits = minorUnitDigits(currency)
+          const wanted = String(Math.abs(minorUnits)).padStart(digits + 1, '0')
+          expect(asciiDigits(text)).toBe(wanted)
+          expect(text.includes('\u2212')).toBe(minorUnits < 0)
+          expect(text).not.toMatch(/[-\u2010\u2011]/u)
+        },
+      ),
+    )
+  })
+})
+
+describe('dates', () => {
+  test('as the design writes them', () => {
+    expect(formatDate('en', '2026-11-20', 'long')).toBe('20 November 2026')
+    expect(formatDate('en', '2026-11-20', 'short')).toBe('20 Nov 2026')
+    expect(formatDate('en', '2026-11-20', 'dayMonth')).toBe('20 Nov')
+    expect(formatDate('en', '2026-12', 'month')).toBe('December 2026')
+    expect(formatDateNear('en', '2027-03-14', '2026-11-20')).toBe('14 Mar')
+    expect(formatDateNear('en', '2027-09-14', '2026-11-20')).toMatch(/^14 Sept? 2027$/)
+    expect(formatRelativeDays('en', '2026-11-29', '2026-11-20')).toBe('in 9 days')
+    expect(formatRelativeDays('en', '2026-11-20', '2026-11-20')).toBe('today')
+    expect(formatRelativeDays('en', '2028-11-20', '2026-11-20')).toBeNull()
+  })
+
+  test('a calendar day is never shifted by a zone', () => {
+    fc.assert(
+      fc.property(day, (date) => {
+        const text = formatDate('en', date, 'long')
+        expect(text).toContain(date.slice(0, 4))
+        expect(Number(/^\d+/.exec(text)?.[0])).toBe(Number(date.slice(8)))
+      }),
+    )
+  })
+
+  test('days between add up', () => {
+    fc.assert(
+      fc.property(day, day, day, (a, b, c) => {
+        expect(daysBetween(a, b) + daysBetween(b, c)).toBe(daysBetween(a, c))
+        expect(daysBetween(a, b) + daysBetween(b, a)).toBe(0)
+      }),
+    )
+  })
+
+  test('the day of an instant depends on the zone', () => {
+    const instant = new Date('2026-11-20T23:30:00Z')
+    expect(dayOf(instant, 'UTC')).toBe('2026-11-20')
+    expect(dayOf(instant, 'Asia/Tokyo')).toBe('2026-11-21')
+    expect(dayOf(instant, 'America/New_York')).toBe('2026-11-20')
+  })
+})
+
+test('negative numbers carry a true minus sign', () => {
+  expect(formatNumber('en', -1248)).toBe('\u22121,248')
+})

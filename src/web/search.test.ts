@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { servicesPageSearch } from './features/services/search.ts'
+import { parseSearch, stringifySearch } from './search.ts'
+
+test('repeated keys are a list, single ones a text, and both are written the same way', () => {
+  expect(parseSearch('?status=a&status=b&q=x%20y')).toEqual({ status: ['a', 'b'], q: 'x y' })
+  expect(stringifySearch({ status: ['a', 'b'], q: 'x y', none: undefined })).toBe(
+    '?status=a&status=b&q=x+y',
+  )
+})
+
+test('what is written is read back', () => {
+  const value = fc.string({ minLength: 1 })
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.stringMatching(/^[a-z]{1,8}$/),
+        fc.oneof(value, fc.array(value, { minLength: 2, maxLength: 4 })),
+      ),
+      (search) => {
+        // URLSearchParams replaces lone surrogates; text that is no text cannot stand in a link.
+        fc.pre(
+          Object.values(search)
+            .flat()
+            .every((text) => text.isWellFormed()),
+        )
+        expect({ ...parseSearch(stringifySearch(search)) }).toEqual({ ...search })
+      },
+    ),
+  )
+})
+
+test('any address opens the page: what does not fit is left out', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.string()), (search) => {
+      expect(servicesPageSearch.safeParse(search).success).toBe(true)
+    }),
+  )
+  expect(
+    servicesPageSearch.parse({ status: 'active', renewsWithin: '90', sort: 'nothing', x: '1' }),
+  ).toEqual({ status: ['active'], renewsWithin: 90, sort: undefined })
+})

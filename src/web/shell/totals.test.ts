@@ -1,0 +1,46 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { yearlyTotals } from './totals.ts'
+
+const renewal = (
+  minorUnits: number,
+  termMonths: number | null,
+  currency: string | null = 'EUR',
+  taxIncluded: boolean | null = false,
+) => ({ on: null, price: { minorUnits, currency }, taxIncluded, termMonths })
+
+test('a year of each, apart by currency and tax basis; what is not stated is in no sum', () => {
+  const { sums, uncounted } = yearlyTotals([
+    renewal(1890, 1),
+    renewal(3200, 12),
+    renewal(10_000, 24),
+    renewal(500, 12, 'USD'),
+    renewal(100, 12, 'EUR', true),
+    renewal(100, null),
+    renewal(100, 12, null),
+    { on: null, price: null, taxIncluded: null, termMonths: 12 },
+  ])
+  expect(sums).toEqual([
+    { amount: { minorUnits: 1890 * 12 + 3200 + 5000, currency: 'EUR' }, taxIncluded: false },
+    { amount: { minorUnits: 500, currency: 'USD' }, taxIncluded: false },
+    { amount: { minorUnits: 100, currency: 'EUR' }, taxIncluded: true },
+  ])
+  expect(uncounted).toBe(3)
+})
+
+test('the order of the rows does not matter', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ minor: fc.nat(1_000_000), term: fc.constantFrom(1, 3, 12, 24) })),
+      (rows) => {
+        const forth = rows.map(({ minor, term }) => renewal(minor, term))
+        const [there] = yearlyTotals(forth).sums
+        const [back] = yearlyTotals(forth.toReversed()).sums
+        expect(
+          Math.abs((there?.amount.minorUnits ?? 0) - (back?.amount.minorUnits ?? 0)),
+        ).toBeLessThanOrEqual(1)
+      },
+    ),
+  )
+})
