@@ -20,9 +20,10 @@ function Item({ item }: { item: NavigationItem }) {
     <NavigationLink item={item} title={t(item.label)}>
       <Icon className="i" />
       <span>{t(item.label)}</span>
-      {typeof count === 'number' && (count > 0 || !item.count?.hot) && (
-        <span className={`n ${item.count?.hot ? 'hot' : ''}`}>{format.number(count)}</span>
-      )}
+      {typeof count === 'number' &&
+        (count > 0 || !(item.count?.hot || item.count?.of === 'unread')) && (
+          <span className={`n ${item.count?.hot ? 'hot' : ''}`}>{format.number(count)}</span>
+        )}
     </NavigationLink>
   )
 }

@@ -27,7 +27,13 @@ function Price({ charge, withTax }: { charge: Charge; withTax: boolean }) {
   )
 }
 
-export function NextCharges({ charges }: { charges: readonly Charge[] }) {
+interface NextChargesProps {
+  charges: readonly Charge[]
+  /** What is charged could not be read, or not all of it. */
+  failed: boolean
+}
+
+export function NextCharges({ charges, failed }: NextChargesProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const { brand } = useSession()
@@ -45,7 +51,9 @@ export function NextCharges({ charges }: { charges: readonly Charge[] }) {
         </Link>
       </div>
       {charges.length === 0 && (
-        <p className="mut py-2 text-3">{t('next.none', { brand: brand.name })}</p>
+        <p className="mut py-2 text-3">
+          {failed ? t('next.failed') : t('next.none', { brand: brand.name })}
+        </p>
       )}
       <ul className="mini">
         {charges.map((charge) => (

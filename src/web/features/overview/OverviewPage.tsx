@@ -31,6 +31,9 @@ interface OverviewPageProps {
 const endingIn = ({ forecast }: Overview): number =>
   forecast.reduce((all, { ending }) => all + ending.count, 0)
 
+const hasProblem = ({ problems }: Overview, ...families: string[]): boolean =>
+  problems.some(({ family }) => families.includes(family))
+
 const isEmpty = ({ counts, problems, complete }: Overview): boolean =>
   complete && problems.length === 0 && counts.services === 0 && counts.domains === 0
 
@@ -44,6 +47,10 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   const { rows, added, last, change } = useNeeds(overview.attention)
   const textOf = useNeedText()
   const open = openCount(rows)
+  const title =
+    open > 0
+      ? t('needs', { count: open, n: format.number(open) })
+      : t(hasProblem(overview, 'services', 'domains', 'invoices') ? 'needsUnknown' : 'needsNothing')
   const ending = endingIn(overview)
   const series = seriesOf(overview.forecast, added)
   const uncounted = uncountedIn(overview.forecast)
@@ -51,7 +58,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   return (
     <StaleContext value={cut}>
       <PageHead
-        title={open === 0 ? t('needsNothing') : t('needs', { count: open, n: format.number(open) })}
+        title={title}
         sub={
           <>
             {format.date(format.today, 'long')}
@@ -103,9 +110,13 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
             )}
           </div>
           <aside className="second">
-            <NextCharges charges={overview.next} />
+            <NextCharges
+              charges={overview.next}
+              failed={hasProblem(overview, 'services', 'domains')}
+            />
             <RecentNotifications
               notifications={overview.notifications}
+              failed={hasProblem(overview, 'notifications')}
               unread={overview.counts.unread}
             />
           </aside>

@@ -7,9 +7,10 @@ import { useFormat } from '#web/shell/use-format.ts'
 interface RecentNotificationsProps {
   notifications: Overview['notifications']
   unread: number | null
+  failed: boolean
 }
 
-export function RecentNotifications({ notifications, unread }: RecentNotificationsProps) {
+export function RecentNotifications({ notifications, unread, failed }: RecentNotificationsProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   return (
@@ -24,7 +25,11 @@ export function RecentNotifications({ notifications, unread }: RecentNotificatio
             : t('notifications.all')}
         </Link>
       </div>
-      {notifications.length === 0 && <p className="mut py-2 text-3">{t('notifications.none')}</p>}
+      {notifications.length === 0 && (
+        <p className="mut py-2 text-3">
+          {t(failed ? 'notifications.failed' : 'notifications.none')}
+        </p>
+      )}
       <ul className="notices">
         {notifications.map(({ id, title, read, createdAt }) => (
           <li key={id}>
