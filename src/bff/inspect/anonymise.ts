@@ -8,6 +8,8 @@ import { bare, isRecord } from '#wire/dialect/values/plain.ts'
 /** Fields whose words are the dialect itself. */
 const telling =
   /(?:status|state|type|kind|category|currency\w*|code|cycle|period\w*|term\w*|interval|unit|priority|severity|level|locale|language|country\w*|timezone|format|tld|extension|action|label|metric|billingcycle|frequency|role|phase|plan|taxname|result)$/
+const personal =
+  /post|zip|phone|card|^(?:full|prov|addr|billing|bank)|statename|statecode|^state$|client|voucher|promo|coupon/
 const dateLike = /^[\d\s:.,/+TZ-]{6,40}$|^(?:0000-00-00.*)$|^P\d+[YMD]$/
 const numberLike =
   /^[-+]?[\d.,\s'’]+(?:\s*(?:[A-Z]{3}|[^\w\s]{1,3}))?$|^(?:[A-Z]{3}|[$€£¥])\s*[\d.,]+$/
@@ -47,7 +49,7 @@ function anonymous(name: string, value: string, names: Names): string {
   if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(value))
     return names.of(value, (nth) => `192.0.2.${nth % 250}`)
   if (/^(?:true|false|yes|no|on|off|enabled|disabled|active|inactive)$/i.test(value)) return value
-  if (telling.test(name) && value.length <= 40) return value
+  if (telling.test(name) && !personal.test(name) && value.length <= 40) return value
   if (dateLike.test(value) && /[-/:.T]/.test(value)) return value
   if (numberLike.test(value) && value.length <= 20) return value
   return names.of(value, () => scramble(value))

@@ -1,7 +1,7 @@
 /** Reads a provider once, and says what of it is understood: `npm run provider:inspect`. */
 import { articlesIn, readArticle } from '#bff/public/reading/articles.ts'
 import { readPrice } from '#bff/public/reading/prices.ts'
-import { accountOf } from '#bff/readers/account.ts'
+import { accountOf, accountRecord } from '#bff/readers/account.ts'
 import type { ReadContext } from '#bff/readers/context.ts'
 import { openEnvelope } from '#bff/readers/envelope.ts'
 import { explain, listCurrency, type ListFamily, readRecord } from '#bff/readers/lists.ts'
@@ -182,7 +182,7 @@ async function section(
         .length
     const found =
       resource === 'account'
-        ? { records: [envelope.data], wrappers: [] }
+        ? { records: [accountRecord(envelope.data)], wrappers: [] }
         : recordsIn(envelope.data, resource)
     if (!found) return { ...empty, body, problem: 'no list is recognised' }
     const records = found.records.slice(0, 100)

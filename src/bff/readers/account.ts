@@ -29,13 +29,13 @@ const wrappers = [
 ]
 
 /** The account in `data`: the object itself, or the only one in it. */
-function recordOf(data: unknown): Record<string, unknown> {
+export function accountRecord(data: unknown): Record<string, unknown> {
   const record = isRecord(data) ? data : recordsIn(data, 'account')?.records[0]
   if (!isRecord(record)) throw new ReadError('no account')
   for (const key of wrappers) {
     const inner = record[key]
     if (isRecord(inner) && !('id' in record && 'email' in record))
-      return { ...record, [key]: undefined, ...recordOf(inner) }
+      return { ...record, [key]: undefined, ...accountRecord(inner) }
   }
   return record
 }
@@ -46,7 +46,7 @@ export function accountOf(
   trace: Considered[] | null = null,
 ): Account {
   const scope = { context, listCurrency: null }
-  const rec = new Rec('account', recordOf(data), scope, trace)
+  const rec = new Rec('account', accountRecord(data), scope, trace)
   const email = rec.pick('email', (value) => emailOf(value))
   const company = rec.text('company')
   const stated = rec.pick('name', (value) => (isRecord(value) ? null : word(value)))

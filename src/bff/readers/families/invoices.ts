@@ -42,7 +42,7 @@ export function readInvoice(rec: Rec): Item<Invoice> | null {
     tax: readTax(rec, subtotal),
     total,
     balanceDue: rec.money('balanceDue'),
-    lines: rec.pick('lines', (one) => readLines(one, rec, fine)),
+    lines: rec.pick('lines', (one) => readLines(one, rec, total?.currency ?? null, fine)),
     payUrl: rec.link('payUrl', true),
     pdfUrl: rec.link('pdfUrl', true),
     orderId: rec.id('orderId'),
@@ -126,10 +126,15 @@ function readTax(rec: Rec, base: Money | null): Tax[] {
   })
 }
 
-function readLines(value: unknown, invoice: Rec, fine: Extra[]): InvoiceLine[] | null {
+function readLines(
+  value: unknown,
+  invoice: Rec,
+  currency: string | null,
+  fine: Extra[],
+): InvoiceLine[] | null {
   const records = value === '' ? [] : recordsIn(value, 'lines')?.records
   if (!records) return null
-  const scope = { ...invoice.scope, listCurrency: invoice.currency }
+  const scope = { ...invoice.scope, listCurrency: invoice.currency ?? currency }
   return records.slice(0, 2000).flatMap((raw) => {
     if (!isRecord(raw)) return []
     const rec = new Rec('lines', raw, scope)

@@ -16,14 +16,15 @@ export function readOrder(rec: Rec): Item<Order> | null {
   if (id === null) return null
   const configured = rec.scope.context.profile.statuses.orders
   const status = rec.pick('status', (value) => readStatus('orders', value, configured))
+  const total = rec.money('total')
   const value: Order = {
     id,
     number: rec.pick('number', word) ?? id,
     ...(status ?? { status: 'unknown', statusText: null }),
     placedAt: rec.instant('placedAt'),
-    items: rec.pick('items', (one) => readItems(one, rec)) ?? [],
+    items: rec.pick('items', (one) => readItems(one, rec, total?.currency ?? null)) ?? [],
     steps: rec.pick('steps', (one) => readSteps(one, rec)) ?? [],
-    total: rec.money('total'),
+    total,
     invoiceId: rec.pick('invoiceId', (one) => {
       const invoice = identifier(one)
       return invoice === '0' ? null : invoice
@@ -34,9 +35,9 @@ export function readOrder(rec: Rec): Item<Order> | null {
   return { value, origin: { type: null, id, form: null } }
 }
 
-function readItems(value: unknown, order: Rec): Order['items'] | null {
+function readItems(value: unknown, order: Rec, currency: string | null): Order['items'] | null {
   const records = recordsIn(value, 'lines')?.records
-  const scope = { ...order.scope, listCurrency: order.currency }
+  const scope = { ...order.scope, listCurrency: order.currency ?? currency }
   return (
     records?.slice(0, 2000).flatMap((raw) => {
       if (typeof raw === 'string')

@@ -110,13 +110,13 @@ function fromText(textual: string, hints: MoneyHints): Money | null {
     .replace(/[\u200e\u200f\u061c]/g, '')
     .trim()
   if (plain.length > 48) return null
-  const match = /^(\(?)([-+−]?)\s*([^\d\s(+−-][^\d(+−-]*?)?\s*([-+−]?)\s*(\d(?:[\d.,'’\s]*\d)?)\s*([^\d\s)][^\d)]*?)?(-?)(\)?)$/i.exec(plain) // prettier-ignore
+  const match = /^(\(?)([-+−]?)\s*([^\d\s(+−-][^\d(+−-]*?)?\s*([-+−]?)\s*(\d(?:[\d.,'’\s]*\d)?)\s*([^\d\s)−-][^\d)]*?)?(-?)(\)?)$/i.exec(plain) // prettier-ignore
   if (!match) return null
   const [, open, sign, before = '', sign2, digits = '', after = '', tail] = match
   const labels = [before, after].map((label) => label.trim()).filter(Boolean)
   const signs = labels.flatMap((label) => [label, ...label.split(/\s+/)])
   const own = signs.map(currencyOf).find((code) => code !== null) ?? null
-  if (labels.some((label) => label.length > 12)) return null
+  if (labels.some((label) => label.length > 12) || (sign && sign2)) return null
   const currency = own ?? hints.currency
   const exponent = exponentOf(currency)
   const unit = unitOf(hints.name) ?? (labels.length > 0 ? 'major' : (hints.unit ?? 'major'))
