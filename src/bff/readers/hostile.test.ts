@@ -103,7 +103,7 @@ describe('shapes that nobody meant', () => {
       fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), async (value) => {
         expect(await problems(value)).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
     const swapped = fc.record(
       Object.fromEntries(Object.keys(record).map((key) => [key, fc.jsonValue({ maxDepth: 2 })])),
@@ -113,7 +113,7 @@ describe('shapes that nobody meant', () => {
       fc.asyncProperty(fc.array(swapped, { maxLength: 4 }), async (value) => {
         expect(await problems({ items: value })).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   }, 60_000)
 

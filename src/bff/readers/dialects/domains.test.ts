@@ -135,7 +135,7 @@ describe('domains', () => {
           expect(found.sort(byName)).toEqual([...canonical].sort(byName))
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     )
   }, 60_000)
 })

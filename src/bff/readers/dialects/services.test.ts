@@ -213,7 +213,7 @@ describe('services', () => {
           )
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     )
   }, 60_000)
 })
