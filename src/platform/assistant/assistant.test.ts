@@ -146,6 +146,11 @@ describe('answers from the help centre', () => {
   )
 })
 
+test.each(['a', 'ä.', ' .', '(', 'あ'])('a question of 32,000 × %j is answered', async (sign) => {
+  const { ask } = open()
+  expect((await ask(`${sign.repeat(32_000 / sign.length)}`)).content).not.toBe('')
+})
+
 describe('the stream', () => {
   test('comes word by word and says the same as the JSON answer', async () => {
     const { send, ask } = open()

@@ -60,8 +60,12 @@ const fromData = (matter: Matter): string | null => {
   return null
 }
 
+/** Characters of a question that the rules look at: nobody asks longer, and patterns stay quick. */
+const readAtMost = 2000
+
 /** Always an answer; what cannot be told is said so. */
-export const reply = (asked: Asked, store: Store): Reply => {
+export const reply = (whole: Asked, store: Store): Reply => {
+  const asked = { ...whole, question: whole.question.slice(0, readAtMost) }
   const wording = createWording(asked.language)
   const topics = topicsOf(asked.question)
   const matter: Matter = { ...asked, store, wording, topics }

@@ -8,6 +8,9 @@ import type { Context, Handlers } from '#platform/http/handler.ts'
 import { languageOf } from '#platform/language.ts'
 import type { ChatEvent, ChatRequest, Citation } from '#wire/payloads/assistant.ts'
 
+/** Characters of a question that its language is told by. */
+const readAtMost = 2000
+
 /** Turns that a model is told again. */
 const remembered = 20
 
@@ -101,7 +104,7 @@ export const chatRoutes: Pick<Handlers, 'createChatMessage'> = {
     store.conversations.add(accountId, conversation.id, { role: 'user', content: question }, model)
 
     const locale = body.language ?? store.accounts.get(accountId)?.locale
-    const language = languageOfText(question) ?? languageOf(locale, request)
+    const language = languageOfText(question.slice(0, readAtMost)) ?? languageOf(locale, request)
     const today = now.toISOString().slice(0, 10)
     const asked = { question, subjects: subjectsOf(body), language, accountId, today }
     const meta = { conversationId: conversation.id, messageId: randomUUID(), model }
