@@ -20,8 +20,7 @@ function Row({ row, view, frame }: { row: PriceRow; view: PricesView; frame: Fra
   return (
     <tr id={row.tld}>
       <th scope="row">
-        {row.href === null ? name : <a href={row.href}>{name}</a>}
-        <small>{row.kind}</small>
+        {row.href === null ? name : <a href={row.href}>{name}</a>} <small>{row.kind}</small>
       </th>
       <td data-l={t('prices.register')}>
         {row.register === null ? none : null}
