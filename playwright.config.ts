@@ -1,4 +1,9 @@
+import { existsSync } from 'node:fs'
+
 import { defineConfig } from 'playwright/test'
+
+const debian = '/usr/bin/chromium'
+const chromium = process.env['CHROME_PATH'] ?? (existsSync(debian) ? debian : undefined)
 
 /** The production build in a real browser against BFF and platform; `npm run build` comes first. */
 export default defineConfig({
@@ -18,7 +23,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+      // Neither there: Playwright's own browser, which `npm test` has downloaded.
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: ['--no-sandbox'],
     },
   },

@@ -23,7 +23,8 @@ const env = environment({
 const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`]
 /** @type {[name: string, command: string, args: string[]][]} */
 const checks = [
-  ['types', 'tsc', ['-p', '.']],
+  // Each checker works shared types out anew: two cost a third less than the usual four.
+  ['types', 'tsc', ['-p', '.', '--checkers', '2']],
   ['lint', 'oxlint', []],
   ['format', 'oxfmt', ['--check', '.']],
   ['dead code', 'knip', []],

@@ -26,7 +26,6 @@ export const Domain = z.object({
   extra: z.array(Extra),
 })
 export type Domain = z.infer<typeof Domain>
-export type DomainStatus = Domain['status']
 
 export const DomainList = list(Domain)
 

@@ -26,7 +26,6 @@ export const Order = z.object({
   extra: z.array(Extra),
 })
 export type Order = z.infer<typeof Order>
-export type OrderStatus = Order['status']
 
 export const OrderList = list(Order)
 

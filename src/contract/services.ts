@@ -35,7 +35,6 @@ export const Service = z.object({
   extra: z.array(Extra),
 })
 export type Service = z.infer<typeof Service>
-export type ServiceStatus = Service['status']
 
 export const ServiceList = list(Service)
 

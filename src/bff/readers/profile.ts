@@ -21,7 +21,7 @@ const zone = z.string().refine((value) => {
 export const families = [
   'account', 'services', 'domains', 'invoices', 'lines', 'taxes', 'orders', 'notifications', 'conversations', 'prices', 'help',
 ] as const // prettier-ignore
-export type Family = (typeof families)[number]
+type Family = (typeof families)[number]
 
 export const ProviderProfile = z.strictObject({
   $schema: z.string().optional(),

@@ -6,7 +6,7 @@ import type { ChatState, Thread } from './chat-state.ts'
 export const useChat = (): ChatState => useSyncExternalStore(subscribeChat, chatState)
 
 /** The conversation that is shown. */
-export const useThread = (): Thread => {
+const useThread = (): Thread => {
   const chat = useChat()
   return threadOf(chat, chat.active)
 }
