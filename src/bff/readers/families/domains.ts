@@ -1,30 +1,14 @@
-import { domainToASCII, domainToUnicode } from 'node:url'
+import { domainToUnicode } from 'node:url'
 
 import { extraOf } from '#bff/readers/extra.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
+import { asciiName, hosts } from '#wire/dialect/values/hosts.ts'
 import { bare, flag, identifier, isRecord, scalarText, text } from '#wire/dialect/values/plain.ts'
 import { readStatus } from '#wire/dialect/values/words.ts'
 
 import { readAutoRenew, readRenewal } from './renewing.ts'
 import { type Item, typeOf } from './services.ts'
-
-/** A-label form; `null`: no domain name. */
-export function asciiName(value: unknown): string | null {
-  const plain = scalarText(isRecord(value) ? (value.name ?? value.fqdn ?? value.domain) : value)
-    ?.toLowerCase()
-    .replace(/\.$/, '')
-  if (!plain || plain.length > 253 || !/^[^\s/@:?#]+\.[^\s/@:?#.]+$/.test(plain)) return null
-  if (/^[a-z0-9.-]+$/.test(plain)) return plain
-  return domainToASCII(plain) || null
-}
-
-const hosts = (value: unknown): string[] => {
-  if (Array.isArray(value)) return value.slice(0, 20).flatMap(hosts)
-  if (isRecord(value)) return hosts(value.host ?? value.hostname ?? value.name ?? value.nameserver ?? value.nameServer ?? value.ns ?? Object.values(value).slice(0, 20)) // prettier-ignore
-  const plain = (scalarText(value) ?? '').toLowerCase().split(/[\s,;|]+/).map((one) => one.replace(/\.$/, '')) // prettier-ignore
-  return plain.filter((one) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(one) && !/^[\d.]+$/.test(one))
-}
 
 const epp = (pattern: RegExp) => (value: unknown) =>
   [value].flat(1).some((one) => pattern.test(bare(scalarText(one) ?? ''))) || null

@@ -2,7 +2,8 @@ import { extraOf } from '#bff/readers/extra.ts'
 import type { Service } from '#contract/services.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
 import { readUsage } from '#wire/dialect/fields/usage.ts'
-import { flag, isRecord, scalarText, text, word } from '#wire/dialect/values/plain.ts'
+import { addresses } from '#wire/dialect/values/hosts.ts'
+import { flag, text, word } from '#wire/dialect/values/plain.ts'
 import { readStatus } from '#wire/dialect/values/words.ts'
 
 import { readAutoRenew, readRenewal, type WriteForm } from './renewing.ts'
@@ -27,17 +28,6 @@ export const typeOf = (word: string | null): string =>
 /** OVH names a kind by a route: `/vps/{serviceName}`. */
 const kind = (value: unknown): string | null =>
   text(value)?.replace(/^\/([\w-]+)(?:\/.*)?$/, '$1') ?? null
-
-function addresses(value: unknown): string[] {
-  if (Array.isArray(value)) return value.slice(0, 100).flatMap(addresses)
-  if (isRecord(value)) return addresses(value.address ?? value.ip ?? value.value ?? Object.values(value).slice(0, 20).filter((one) => typeof one === 'string' || Array.isArray(one))) // prettier-ignore
-  const plain = scalarText(value) ?? ''
-  return plain
-    .split(/[\s,;]+/)
-    .filter((one) =>
-      /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]*:[\da-f:.]{2,45})(?:\/\d{1,3})?$/i.test(one),
-    )
-}
 
 /** A service, or `null` where nothing identifies it. */
 export function readService(rec: Rec): Item<Service> | null {

@@ -1,9 +1,9 @@
 /** Which service or domain a line, an item or a notice is about. */
 import type { Subject } from '#contract/shapes.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
+import { asciiName } from '#wire/dialect/values/hosts.ts'
 import { bare, identifier, isRecord, scalarText, text } from '#wire/dialect/values/plain.ts'
 
-import { asciiName } from './domains.ts'
 import { typeOf } from './services.ts'
 
 export function kindOf(word: unknown): 'service' | 'domain' | 'invoice' | 'order' | null {
