@@ -4,7 +4,7 @@ import { ask, expect, openPane, question, said, test } from './support/chat-test
 test('by keyboard alone: open, ask, go back, change, close', async ({ page, chat, at }) => {
   await at('/services')
   await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible()
-  const opener = page.getByRole('link', { name: 'Services', exact: true }).first()
+  const opener = page.locator('a[href="/services"]').first()
   await opener.focus()
   await page.keyboard.press('Control+/')
   await expect(question(page)).toBeFocused()
@@ -113,8 +113,8 @@ test('Arabic finds its own direction, in an interface from right to left', async
 }) => {
   await at('/services')
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('portico.settings') ?? '{}') as object
-    localStorage.setItem('portico.settings', JSON.stringify({ ...kept, language: 'ar-XB' }))
+    const kept = JSON.parse(localStorage.getItem('portico') ?? '{}') as object
+    localStorage.setItem('portico', JSON.stringify({ ...kept, language: 'ar-XB' }))
   })
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

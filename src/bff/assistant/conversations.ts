@@ -175,12 +175,12 @@ export const createConversations = (
 
     async feedback(session, messageId, value) {
       const account = accountOf(session)
-      for (const { id } of await transcripts.conversations(account)) {
-        const messages = await transcripts.messages(account, id)
+      for (const conversation of await transcripts.conversations(account)) {
+        const messages = await transcripts.messages(account, conversation.id)
         const position = messages.findIndex((message) => message.id === messageId)
         const message = messages[position]
         if (message?.role !== 'assistant') continue
-        await transcripts.keepMessages(account, id, [
+        await transcripts.keep(account, conversation, [
           { position, message: { ...message, feedback: value } },
         ])
         return

@@ -112,11 +112,10 @@ export const createExchange = (parts: ExchangeParts): Exchange => {
       subjects: [],
       at: now(),
     })
-    const keep = (run: AnswerRun) =>
-      transcripts.keepMessages(account, conversation.id, [
-        { position, message: question },
-        { position: position + 1, message: answer(run) },
-      ])
+    const said = (run: AnswerRun) => [
+      { position, message: question },
+      { position: position + 1, message: answer(run) },
+    ]
 
     const run = new AnswerRun({
       messageId,
@@ -151,13 +150,13 @@ export const createExchange = (parts: ExchangeParts): Exchange => {
         await core.sessions.learn(session, { assistant: true })
         if (request.replaces !== undefined)
           await transcripts.cut(account, conversation.id, position)
-        await transcripts.keep(account, {
+        const kept = {
           ...conversation,
           updatedAt: now(),
           messageCount: position + 2,
           model: model ?? conversation.model,
-        })
-        await keep(run)
+        }
+        await transcripts.keep(account, kept, said(run))
       },
       async onEnd() {
         const fault = run.summary.code
@@ -165,11 +164,8 @@ export const createExchange = (parts: ExchangeParts): Exchange => {
         // A conversation deleted meanwhile stays deleted.
         const kept = await transcripts.conversation(account, conversation.id)
         if (kept === null) return
-        await keep(run)
-        const told = run.providerConversationId
-        if (told !== null && told !== kept.providerId) {
-          await transcripts.keep(account, { ...kept, providerId: told })
-        }
+        const providerId = run.providerConversationId ?? kept.providerId
+        await transcripts.keep(account, { ...kept, providerId }, said(run))
       },
     })
     void run.run()

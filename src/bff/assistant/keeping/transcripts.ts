@@ -14,17 +14,18 @@ export interface KeptConversation extends Conversation {
   providerId: string | null
 }
 
+/** A message and where in its conversation it stands. */
+interface Positioned {
+  position: number
+  message: Message
+}
+
 export interface Transcripts {
   conversation(account: string, id: string): Promise<KeptConversation | null>
   conversations(account: string): Promise<KeptConversation[]>
-  keep(account: string, conversation: KeptConversation): Promise<void>
+  /** A conversation, and messages of it by their position: all of it or nothing. */
+  keep(account: string, conversation: KeptConversation, messages?: Positioned[]): Promise<void>
   messages(account: string, id: string): Promise<Message[]>
-  /** Adds or rewrites messages, in the order of their ids' first adding. */
-  keepMessages(
-    account: string,
-    id: string,
-    messages: { position: number; message: Message }[],
-  ): Promise<void>
   /** Takes messages away from a position on. */
   cut(account: string, id: string, position: number): Promise<void>
   /** Deletes a conversation with all its messages. True where there was one. */
@@ -68,23 +69,20 @@ export const createTranscripts = ({
     },
     conversations: async (account) =>
       all(await store.list(conversationKind, account)) as KeptConversation[],
-    keep: (account, conversation) =>
+    keep: (account, conversation, messages = []) =>
       store.put(
         sealed(conversationKind, recordId(account, conversation.id), account, conversation),
-      ),
-    messages: async (account, id) =>
-      all(await store.list(messageKind, recordId(account, id))) as Message[],
-    keepMessages: (account, id, messages) =>
-      store.put(
         ...messages.map(({ position, message }) =>
           sealed(
             messageKind,
-            messageRecordId(account, id, position),
-            recordId(account, id),
+            messageRecordId(account, conversation.id, position),
+            recordId(account, conversation.id),
             message,
           ),
         ),
       ),
+    messages: async (account, id) =>
+      all(await store.list(messageKind, recordId(account, id))) as Message[],
     async cut(account, id, position) {
       const records = await store.list(messageKind, recordId(account, id))
       const first = messageRecordId(account, id, position)
