@@ -1,4 +1,6 @@
 /** Dispatches `/api/…` to the endpoint tables that were served: own pages, session, limits, schemas. */
+import { compress } from 'hono/compress'
+
 import type { EndpointTable } from '#contract/endpoint.ts'
 
 import type { Limits } from './border/limits.ts'
@@ -60,6 +62,7 @@ export function createApi(parts: {
     return session
   }
 
+  app.use('/api/*', compress())
   app.all('/api/*', async (c) => {
     const request = c.req.raw
     const url = new URL(request.url)

@@ -45,7 +45,7 @@ interface Options {
 }
 
 const systemClock: Clock = {
-  now: () => Date.now(),
+  now: Date.now,
   sleep: (ms, signal) => sleep(ms, undefined, { signal }),
 }
 

@@ -2,7 +2,7 @@
  * Every variable of the BFF, read once and checked: `docs/configuration.md`.
  * The only place in `src/bff` that knows the environment's names.
  */
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 
 import { z } from 'zod'
@@ -16,11 +16,7 @@ export class ConfigError extends Error {
   }
 }
 
-const words = (value: string) =>
-  value
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)
+const words = (value: string) => value.split(/\s*,\s*/).filter(Boolean)
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const whole = (minimum: number, maximum: number) =>
@@ -41,25 +37,18 @@ const httpUrl = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-const origin = httpUrl.refine(
-  (url) => url.pathname === '/' && !url.search,
-  'must be an origin only',
-)
+const origin = httpUrl.refine((url) => url.href === `${url.origin}/`, 'must be an origin only')
 
 const cidrs = z.string().transform((value, context) => {
   const list = new BlockList()
   for (const word of words(value)) {
     const [address = '', prefix] = word.split('/')
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    const bits = Number(prefix ?? (family === 'ipv6' ? 128 : 32))
-    if (
-      !isIP(address) ||
-      !Number.isInteger(bits) ||
-      bits < 0 ||
-      bits > (family === 'ipv6' ? 128 : 32)
-    )
+    try {
+      list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
+    } catch {
       context.addIssue({ code: 'custom', message: `"${word}" is not an address range` })
-    else list.addSubnet(address, bits, family)
+    }
   }
   return list
 })
@@ -81,10 +70,7 @@ const ways = z
 
 const httpsLink = z
   .string()
-  .refine(
-    (link) => /^(https:\/\/|mailto:|tel:|\/)/.test(link),
-    'must be https:, mailto:, tel: or a path',
-  )
+  .regex(/^(https:\/\/|mailto:|tel:|\/)/, 'must be https:, mailto:, tel: or a path')
 const links = z
   .string()
   .transform((value, context): unknown => {
@@ -150,14 +136,10 @@ export interface Config extends z.output<typeof Environment> {
 /** Rules that need more than one variable. */
 function crossChecks(value: z.output<typeof Environment>, own: URL): string[] {
   const lines: string[] = []
-  const upstream = value.PORTICO_UPSTREAM_URL
-  if (own.protocol === 'http:' && !isLoopback(own.hostname))
+  const isOpen = (url: URL) => url.protocol === 'http:' && !isLoopback(url.hostname)
+  if (isOpen(own))
     lines.push('PORTICO_ORIGIN: plain http is for loopback only; set the https origin')
-  if (
-    upstream.protocol === 'http:' &&
-    !isLoopback(upstream.hostname) &&
-    !value.PORTICO_UPSTREAM_INSECURE
-  )
+  if (isOpen(value.PORTICO_UPSTREAM_URL) && !value.PORTICO_UPSTREAM_INSECURE)
     lines.push('PORTICO_UPSTREAM_URL: must be https (PORTICO_UPSTREAM_INSECURE=1 allows http)')
   if (!isLoopback(own.hostname) && !value.PORTICO_SECRETS)
     lines.push('PORTICO_SECRETS: required outside loopback, 32 bytes in base64url')

@@ -150,5 +150,7 @@ export function respond(
   }
   const data = z.parse(keys && definition.keys ? definition.keys : output, answer)
   headers.set('Content-Type', 'application/json; charset=utf-8')
-  return new Response(JSON.stringify(data), { status: definition.status ?? 200, headers })
+  const text = JSON.stringify(data)
+  headers.set('Content-Length', String(Buffer.byteLength(text)))
+  return new Response(text, { status: definition.status ?? 200, headers })
 }

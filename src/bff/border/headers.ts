@@ -15,7 +15,7 @@ export const documentPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types default portico',
+  "trusted-types 'none'",
   'report-uri /csp-report',
 ].join('; ')
 

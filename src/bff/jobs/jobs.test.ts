@@ -178,6 +178,16 @@ describe('bulk auto-renew', () => {
   })
 })
 
+test('an item that can be no path is not found, and the job goes on', async () => {
+  const odd = ['..', '.', '../../account', '\uD800', ''].map((id) => ({ type: 'vps', id }))
+  const { id } = await begin([...odd, { type: '..', id: 's1' }, ...all.slice(0, 3)])
+  const done = await ended(id)
+  expect(done.changed).toBe(3)
+  expect(done.failed.every(({ code }) => code === 'not_found')).toBe(true)
+  for (const { path } of bff.journal.filter(({ method }) => method === 'PATCH'))
+    expect(path).toMatch(/^\/api\/v1\/sdk\/services\/vps\/[^/]+\/auto-renew$/)
+})
+
 /** Lets ten writes through, then holds the others. */
 function holdAfterTen() {
   let seen = 0
@@ -218,7 +228,7 @@ describe('a job under way', () => {
     const again = bff.browser()
     again.cookie = page.cookie
     const done = await ended(id, again)
-    expect([done.changed + done.unchanged, done.failed]).toEqual([count, []])
+    expect([done.changed, done.unchanged, done.failed]).toEqual([count, 0, []])
     expect(new Set(provider.state.writes).size).toBe(count)
     expect(offs()).toBe(count)
   })

@@ -33,16 +33,22 @@ function mountJobs(core: Core): () => Promise<void> {
     return started
   }
 
-  /** The names that the customer knows them by, as far as the list has been read. */
-  async function itemsOf(session: SignedIn, refs: readonly ServiceRef[]): Promise<JobItem[]> {
+  /** With the names that the customer knows them by, as far as the list has been read. */
+  async function itemsOf(
+    session: SignedIn,
+    refs: readonly ServiceRef[],
+    enabled: boolean,
+  ): Promise<JobItem[]> {
     const list = await snapshots.get(session, 'services').catch((error: unknown) => {
       if (error instanceof Fault && error.code !== 'key_rejected') return null
       throw error
     })
-    const names = new Map(list?.items.map(({ type, id, name }) => [`${type}/${id}`, name]))
+    const known = new Map(list?.items.map((item) => [`${item.type}/${item.id}`, item]))
     const once = new Map(refs.map((ref) => [`${ref.type}/${ref.id}`, ref]))
     return [...once].map(([key, { type, id }]) => {
-      return { type, id, name: names.get(key) ?? id, outcome: 'pending', code: null }
+      const item = known.get(key)
+      const stood = item?.autoRenew?.enabled === enabled
+      return { type, id, name: item?.name ?? id, stood, outcome: 'pending', code: null }
     })
   }
 
@@ -64,7 +70,7 @@ function mountJobs(core: Core): () => Promise<void> {
       startedAt: instant(now),
       endedAt: null,
     }
-    const items = await itemsOf(session, refs)
+    const items = await itemsOf(session, refs, enabled)
     await records.create(job, items)
     return run(job, items, session)
   }

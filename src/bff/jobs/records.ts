@@ -11,6 +11,8 @@ export interface JobItem {
   type: string
   id: string
   name: string
+  /** It stood as wanted when the job began. */
+  stood: boolean
   outcome: 'pending' | 'changed' | 'unchanged' | 'not-tried' | 'failed'
   code: string | null
 }

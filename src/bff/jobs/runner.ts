@@ -120,7 +120,9 @@ export class RunningJob {
     const { enabled } = this.job
     const known = snapshots.peek(session, 'services')
     const before = known?.items.find(({ type, id }) => type === item.type && id === item.id)
-    if (before?.autoRenew?.enabled === enabled && !known?.stale) return ['unchanged', null]
+    // Not as it stood when the job began: this job changed it before a restart.
+    if (before?.autoRenew?.enabled === enabled && !known?.stale)
+      return [item.stood ? 'unchanged' : 'changed', null]
     for (let outages = 0; ;) {
       await clock.sleep(provider.pace(session), signal)
       signal.throwIfAborted()
@@ -128,7 +130,11 @@ export class RunningJob {
         const { autoRenew } = await change(session, item, enabled)
         return autoRenew?.enabled === enabled ? ['changed', null] : ['failed', 'conflict']
       } catch (error) {
-        if (!(error instanceof Fault)) throw error
+        if (signal.aborted) throw error
+        if (!(error instanceof Fault)) {
+          this.core.log.error({ err: error }, 'job item failed')
+          return ['failed', 'internal']
+        }
         const { code, options } = error
         if (code === 'rate_limited')
           await clock.sleep((options.retryAfterSeconds ?? 1) * 1000, signal)

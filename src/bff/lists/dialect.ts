@@ -25,11 +25,12 @@ export interface Dialect {
   notificationRequest(session: SignedIn, id: string, read: boolean): Promise<WriteRequest>
 }
 
-const segment = encodeURIComponent
+function segment(id: string): string {
+  if (!id.isWellFormed()) throw new Fault('not_found')
+  return encodeURIComponent(id)
+}
 
-export function createDialect({ provider, reader, snapshots, clock }: Core): Dialect {
-  const { profile } = reader
-
+export function createDialect({ profile, provider, reader, snapshots, clock }: Core): Dialect {
   /** The provider's spelling, where the list has it. */
   async function spelling(session: SignedIn, family: ListFamily, ref: Ref): Promise<Origin | null> {
     const list = await snapshots.get(session, family).catch((error: unknown) => {
@@ -45,6 +46,7 @@ export function createDialect({ provider, reader, snapshots, clock }: Core): Dia
 
   return {
     async one(session, family, ref) {
+      segment(ref.id)
       const origin = await spelling(session, family, ref)
       const selection = { type: origin?.type ?? ref.type, id: origin?.id ?? ref.id }
       const item = await asFault(

@@ -82,6 +82,8 @@ export function createProvider(parts: {
   async function attempt(caller: Caller, request: TransportRequest): Promise<ProviderBody> {
     let response: TransportResponse
     let text: string
+    // Ids from requests and from the provider become segments: none may lead elsewhere.
+    if (/\/\.{0,2}(?:[/?]|$)/.test(request.path)) throw new Fault('not_found')
     try {
       response = await transport.send(request)
       note(caller, response)

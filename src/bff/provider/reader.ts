@@ -11,7 +11,6 @@ import { asFault, contextOf, dayIn } from './families.ts'
 import type { Snapshots } from './snapshots.ts'
 
 export interface Reader {
-  readonly profile: ProviderProfile
   /** What a reading goes by; without a session nothing of an account. */
   context(session: SignedIn | null): Promise<ReadContext>
   /** The account's day, as far as its zone is known already. */
@@ -22,7 +21,6 @@ export interface Reader {
 
 export function createReader(profile: ProviderProfile, snapshots: Snapshots, clock: Clock): Reader {
   return {
-    profile,
     async context(session) {
       const account = session && (await snapshots.account(session))
       return contextOf(profile, session?.owner ?? '', account, clock.now())
