@@ -117,9 +117,18 @@ export class World {
   }
 
   /** The platform asked past the BFF: what really stands at the provider. */
-  async provider(account: string, path: string): Promise<unknown> {
+  async provider(
+    account: string,
+    path: string,
+    { method = 'GET', body }: { method?: string; body?: object } = {},
+  ): Promise<unknown> {
     const response = await fetch(`http://127.0.0.1:${this.#ports.platform}/api/v1${path}`, {
-      headers: { Authorization: `Bearer ${this.keyOf(account)}` },
+      method,
+      headers: {
+        Authorization: `Bearer ${this.keyOf(account)}`,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const { data } = (await response.json()) as { data: unknown }
     return data

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+import type { World } from './support/world.ts'
+
+interface Raw {
+  id: string
+  title: string
+  read?: boolean
+  readAt?: string | null
+}
+
+/** What the provider holds at this moment. */
+async function held(world: World, account: string): Promise<Raw[]> {
+  const { items } = (await world.provider(account, '/sdk/notifications?limit=100')) as {
+    items: Raw[]
+  }
+  return items
+}
+
+const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const openNotifications = async (page: Page, search = ''): Promise<void> => {
+  await page.goto(`/notifications${search}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+}
+const unreadCount = async (page: Page): Promise<number> => {
+  const text = await page.locator('.head .sub').textContent()
+  return Number.parseInt(text ?? '', 10) || 0
+}
+
+test('opened in place, it counts as read after two seconds; by hand it becomes unread again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio')
+  await openNotifications(page)
+  const before = await unreadCount(page)
+  const row = rowOf(page, 'A payment failed')
+  await expect(row.getByText('Unread', { exact: true })).toBeAttached()
+  await row.getByRole('button', { name: 'A payment failed' }).click()
+  await expect(page).toHaveURL(/open=/)
+  await expect(row.getByRole('button', { name: 'Mark unread' })).toBeVisible()
+  await expect(page.locator('.head .sub')).toContainText(`${before - 1} unread`)
+  await row.getByRole('button', { name: 'Mark unread' }).click()
+  await expect(page.locator('.head .sub')).toContainText(`${before} unread`)
+  await expect(row.getByRole('button', { name: 'Mark read' })).toBeVisible()
+})
+
+test('deleted with eight seconds to undo; then it is gone at the provider', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('tokyo')
+  await openNotifications(page)
+  const [first, second] = await held(world, 'tokyo')
+  if (!first || !second) throw new Error('the sample account has two notifications')
+  await page.getByRole('button', { name: first.title }).click()
+  await rowOf(page, first.title).getByRole('button', { name: 'Delete' }).click()
+  const row = rowOf(page, first.title)
+  await expect(row).toContainText('Deleted')
+  await expect(row.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: first.title })).toBeVisible()
+
+  await page.getByRole('button', { name: second.title }).click()
+  await rowOf(page, second.title).getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf(page, second.title)).toContainText('Deleted')
+  // Not before its time.
+  expect((await held(world, 'tokyo')).map(({ id }) => id)).toContain(second.id)
+  await expect(rowOf(page, second.title)).toHaveCount(0, { timeout: 15_000 })
+  const ids = (await held(world, 'tokyo')).map(({ id }) => id)
+  expect(ids).not.toContain(second.id)
+  expect(ids).toContain(first.id)
+})
+
+test('leaving the page sends what waits', async ({ page, signIn, world }) => {
+  await signIn('kuwait')
+  await openNotifications(page)
+  const [first] = await held(world, 'kuwait')
+  if (!first) throw new Error('the sample account has a notification')
+  await page.getByRole('button', { name: first.title }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.goto('about:blank')
+  await expect
+    .poll(async () => (await held(world, 'kuwait')).map(({ id }) => id))
+    .not.toContain(first.id)
+})
+
+test('filters stand in the address; nothing found says so', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openNotifications(page, '?category=Billing')
+  await expect(page.getByRole('link', { name: /^Billing/ })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: /^Unread/ }).click()
+  await expect(page).toHaveURL(/unread=true/)
+  await page.getByRole('searchbox').fill('no such thing')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+})
+
+test('all are marked read, one write each, and what is new is said', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('agency')
+  await openNotifications(page)
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(page.getByText(/notifications marked read\.$/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.locator('.head .sub')).toHaveText('All read')
+  const [one] = await held(world, 'agency')
+  if (!one) throw new Error('the sample account has notifications')
+  await world.provider('agency', `/sdk/notifications/${one.id}`, {
+    method: 'PATCH',
+    body: { read: false },
+  })
+  // The bell learns of it when the page is looked at again.
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(`New notification: ${one.title}`)).toBeAttached()
+})
+
+test('a key that may only read says so and changes nothing', async ({ page, signIn }) => {
+  await signIn('studio', { readOnly: true })
+  await openNotifications(page)
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(
+    page.getByText('This key may read notifications, but not change them.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark all read' })).toBeDisabled()
+})
+
+for (const width of [1440, 390, 320]) {
+  for (const look of ['light', 'dark', 'ar-XB'] as const) {
+    test(`accessible at ${width} px, ${look}`, async ({ page, signIn }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' })
+      await signIn('studio')
+      if (look === 'ar-XB') {
+        await page.evaluate(() => localStorage.setItem('portico', '{"language":"ar-XB"}'))
+      }
+      await page.goto('/notifications')
+      await page.locator('.notice .toggle').first().click()
+      await expectAccessible(page)
+    })
+  }
+}

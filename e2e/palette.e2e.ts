@@ -1,0 +1,59 @@
+import { expectAccessible } from './support/axe.ts'
+import { switchOf } from './support/services.ts'
+import { expect, test } from './support/test.ts'
+
+test('any record by typing some of its name, by keyboard alone', async ({ page, signIn }) => {
+  await signIn('agency')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Find anything' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('example.studio')
+  const first = page.getByRole('option').first()
+  await expect(first).toContainText('example.studio')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/domains\/example\.studio$/)
+  await expect(page.getByRole('dialog', { name: 'Find anything' })).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('2026-04417')
+  await expect(page.getByRole('option', { name: /2026-04417/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/invoices\//)
+})
+
+test('actions: turns auto-renew on, says what it costs, undone from the toast', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio')
+  await page.goto('/services')
+  const toggle = switchOf(page, 'example-okafor.studio')
+  await expect(toggle).not.toBeChecked()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('turn on auto-renew okafor.studio')
+  const action = page.getByRole('option', { name: /Turn on auto-renew for example-okafor\.studio/ })
+  await expect(action).toContainText('€32.00')
+  await action.click()
+  await expect(toggle).toBeChecked()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(toggle).not.toBeChecked()
+})
+
+test('pages, theme, and nothing found', async ({ page, signIn }) => {
+  await signIn('studio')
+  await page.getByRole('button', { name: 'Find anything' }).first().click()
+  const field = page.getByRole('combobox', { name: 'Find anything' })
+  await field.fill('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Control+k')
+  await field.fill('notif')
+  await page.getByRole('option', { name: 'Notifications' }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+})

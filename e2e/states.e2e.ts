@@ -1,0 +1,136 @@
+import { switchOf } from './support/services.ts'
+import { expect, test as base } from './support/test.ts'
+import { World } from './support/world.ts'
+
+/** A world of its own: here servers stop and sessions end. */
+const test = base.extend<object, { sharedWorld: World }>({
+  sharedWorld: [
+    // Playwright wants the first argument destructured.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const world = await World.start({
+        PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }),
+      })
+      await provide(world)
+      await world.end()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('the session ended: signed in again in place, nothing lost', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('studio')
+  await page.goto('/services?sort=name')
+  await page.getByRole('searchbox').fill('okafor')
+  await expect(page).toHaveURL(/q=okafor/)
+  await page.getByRole('checkbox', { name: /www\.example-okafor\.com/ }).check()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('API key').fill('nmk_sample_nobody_has_this_key')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Northmark refuses this key.')
+  await dialog.getByLabel('API key').fill(world.keyOf('studio'))
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/q=okafor/)
+  await expect(page.getByRole('checkbox', { name: /www\.example-okafor\.com/ })).toBeChecked()
+})
+
+test('two tabs: a change shows in the other, and signing out ends both', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await page.goto('/services?q=example.studio')
+  const second = await page.context().newPage()
+  await second.goto('/services?q=example.studio')
+  await expect(switchOf(second, 'example.studio')).not.toBeChecked()
+  await switchOf(page, 'example.studio').click()
+  await expect(switchOf(second, 'example.studio')).toBeChecked()
+  await switchOf(page, 'example.studio').click()
+  await expect(switchOf(second, 'example.studio')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(second.getByText('example.studio')).toHaveCount(0)
+})
+
+test('the provider does not answer: last good copy with its time, locked, a way to a person', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('kuwait')
+  await expect(page.getByRole('heading', { name: /need your attention$/ })).toBeVisible()
+  await world.stopPlatform()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Northmark does not answer.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Contact Northmark' }).first(),
+  ).toHaveAttribute('href', 'https://northmark.example/contact')
+  await world.startPlatform()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('Northmark does not answer.')).toHaveCount(0, { timeout: 30_000 })
+})
+
+test('offline: the page stands, says so, and goes on', async ({ page, signIn }) => {
+  await signIn('studio')
+  await expect(page.getByRole('heading', { name: /need your attention$/ })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
+  await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByRole('switch').first()).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a page that cannot be read says why, gives the reference and a way to a person', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('faults')
+  await page.goto('/invoices')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Northmark answered with an error')).toHaveCount(2)
+  await expect(main.getByRole('button', { name: 'Copy the reference' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Contact Northmark' })).toBeVisible()
+})
+
+test('after a deploy an open tab says so; missing code reloads the page, drafts stay', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio')
+  // Another build answers from now on.
+  await page.route('**/api/session', async (route) => {
+    const response = await route.fetch()
+    const session = (await response.json()) as object
+    await route.fulfill({ response, json: { ...session, version: 'another' } })
+  })
+  await page.evaluate(() => sessionStorage.setItem('assistant.draft.new', 'half a question'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('This page has a new version.')).toBeVisible()
+  let missing = 0
+  await page.route('**/assets/account-*.js', async (route) => {
+    missing += 1
+    await (missing === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue())
+  })
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .first()
+    .getByRole('link', { name: 'Account', exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(missing).toBeGreaterThan(0)
+  const draft = await page.evaluate(() => sessionStorage.getItem('assistant.draft.new'))
+  expect(draft).toBe('half a question')
+})
