@@ -118,7 +118,9 @@ test('all are marked read, one write each, and what is new is said', async ({
   })
   // The bell learns of it when the page is looked at again.
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
   await expect(page.getByText(`New notification: ${one.title}`)).toBeAttached()
 })
 
