@@ -1,0 +1,103 @@
+/** The dashboard before providers that do not speak the platform's dialect. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { serve } from '@hono/node-server'
+import { expect, type Page, test } from 'playwright/test'
+
+import { createOvhLike, ovhCanaries, ovhKey } from '#bff/inspect/stand-ins/ovh-like.ts'
+import { createWhmcsLike, whmcsCanaries, whmcsKey } from '#bff/inspect/stand-ins/whmcs-like.ts'
+import { startBff, stop } from '#scripts/processes.ts'
+
+import { freePort } from './support/world.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/** The product before `provider`, signed in; ended after `walk`. */
+async function before(
+  provider: { fetch: Fetch },
+  key: string,
+  page: Page,
+  walk: () => Promise<void>,
+) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-provider-'))
+  const [upstream, port] = [await freePort(), await freePort()]
+  const server = serve({ fetch: provider.fetch, port: upstream, hostname: '127.0.0.1' })
+  const bff = await startBff({
+    PORT: String(port),
+    PORTICO_UPSTREAM_URL: `http://127.0.0.1:${upstream}`,
+    PORTICO_DATA_DIR: dataDir,
+    PORTICO_LOG_LEVEL: 'silent',
+  })
+  try {
+    await page.goto(`http://127.0.0.1:${port}/sign-in?next=%2Fservices`)
+    await page.getByLabel('API key').fill(key)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+    await walk()
+  } finally {
+    await stop(bff.child)
+    server.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Each page shows its rows, and none of the planted secrets. */
+async function walkPages(
+  page: Page,
+  pages: Record<string, string | RegExp>,
+  canaries: readonly string[],
+  name: string,
+) {
+  for (const [path, text] of Object.entries(pages)) {
+    await page.goto(new URL(path, page.url()).href)
+    await expect(page.getByText(text).first()).toBeVisible()
+    await page.screenshot({
+      path: `test-results/providers/${name}${path.replaceAll('/', '-')}.png`,
+    })
+    const content = await page.content()
+    for (const canary of canaries) expect(content, `${path} ${canary}`).not.toContain(canary)
+  }
+}
+
+test('a provider like WHMCS', async ({ page }) => {
+  test.setTimeout(180_000)
+  const provider = createWhmcsLike()
+  await before(provider, whmcsKey, page, async () => {
+    await expect(page.getByRole('switch').first()).toBeVisible()
+    const pages = {
+      '/services': 'Business',
+      '/services/shared-hosting/2': 'kunde2.example',
+      '/domains': 'kunde2.example',
+      '/invoices': /INV-30\d\d/,
+      '/invoices/3002': 'Business - kunde3.example',
+      '/orders': '4000000001',
+      '/notifications': 'Velkommen',
+      '/account': 'Lund Studio',
+    }
+    await walkPages(page, pages, [...whmcsCanaries, whmcsKey], 'whmcs')
+    await page.goto(new URL('/services/shared-hosting/2', page.url()).href)
+    const renews = page.getByRole('switch', { name: /^Auto-renew/ }).first()
+    await expect(renews).not.toBeChecked()
+    await renews.click()
+    await expect(renews).toBeChecked()
+    await expect.poll(() => provider.written.at(-1)?.body).toEqual({ donotrenew: '0' })
+  })
+})
+
+test('a provider like OVH', async ({ page }) => {
+  test.setTimeout(180_000)
+  await before(createOvhLike(), ovhKey, page, async () => {
+    const pages = {
+      '/services': 'Build server 1',
+      '/services/vps/110000003': 'Build server 3',
+      '/domains': 'bücher.example',
+      '/invoices': /FR10\d\d/,
+      '/orders': '55001000',
+      '/notifications': 'Rescue mode',
+      '/account': 'Ana Prat',
+    }
+    await walkPages(page, pages, [...ovhCanaries, ovhKey], 'ovh')
+  })
+})
