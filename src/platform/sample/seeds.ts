@@ -82,8 +82,6 @@ export interface OrderSeed {
   items: readonly { description: string; quantity?: number; amount: number; subject?: Subject }[]
   /** Days from today and a time; `null`: still to come. */
   steps?: readonly { label: string; at: readonly [day: number, time: string] | null }[]
-  /** Of the invoice in the same account. */
-  invoiceId?: string
 }
 
 export interface NotificationSeed {

@@ -138,6 +138,9 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
         })
       }
 
+      /** An order knows the invoice that names it; invoices are written before orders. */
+      const invoiceOfOrder = new Map<string, string>()
+
       /** Oldest first. */
       const invoice = (seed: InvoiceSeed) => {
         const issued = day(seed.issued)
@@ -145,6 +148,7 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
         const id = number.replace('-', '')
         const amounts = invoiceAmounts(seed, account, calendar)
         const open = amounts.balanceDue > 0
+        if (seed.orderId !== undefined) invoiceOfOrder.set(seed.orderId, id)
         putInvoice({
           account_id: account.id,
           position: ++positions.invoices,
@@ -205,7 +209,7 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
             })),
           ),
           total_minor: seed.items.reduce((sum, { amount }) => sum + amount, 0),
-          invoice_id: seed.invoiceId ?? null,
+          invoice_id: invoiceOfOrder.get(String(seed.counter)) ?? null,
         })
 
       const notification = (seed: NotificationSeed) =>
