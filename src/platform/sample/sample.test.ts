@@ -56,7 +56,7 @@ beforeAll(async () => {
     World
   >
   platform.close()
-})
+}, 60_000)
 
 test('the numbers that the design’s pictures show', () => {
   const { services, domains, invoices, orders, notifications } = worlds.agency
@@ -209,4 +209,4 @@ test('the sample is the same everywhere, and moves along with the day', async ()
   expect([end(again), end(moved)]).toEqual(['2026-11-29', '2027-03-10'])
   first.close()
   later.close()
-})
+}, 60_000)
