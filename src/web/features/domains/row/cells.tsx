@@ -27,7 +27,7 @@ export function ExpiryCell({ domain, near = false }: { domain: Domain; near?: bo
       <bdi className={near ? 'day' : 'day y'}>
         {near ? format.dateNear(expiresOn) : format.date(expiresOn)}
       </bdi>
-      <span className={`rel ${endsSoon(domain) ? 'warn' : ''}`}>{format.relative(expiresOn)}</span>
+      <bdi className={`rel ${endsSoon(domain) ? 'warn' : ''}`}>{format.relative(expiresOn)}</bdi>
     </>
   )
 }
@@ -50,7 +50,10 @@ export function NameserverCell({ domain }: { domain: Domain }) {
     <span title={domain.nameservers.join(', ')}>
       <bdi dir="ltr">{first}</bdi>
       {others.length > 0 && (
-        <span className="mut"> {t('row.more', { n: format.number(others.length) })}</span>
+        <bdi dir="ltr" className="mut">
+          {' '}
+          {t('row.more', { n: format.number(others.length) })}
+        </bdi>
       )}
     </span>
   )

@@ -67,7 +67,11 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
                 <SubjectLink subject={subject}>
                   <bdi>{description}</bdi>
                 </SubjectLink>
-                {span.length > 0 && <span className="sub">{span.join(' – ')}</span>}
+                {span.length > 0 && (
+                  <span className="sub">
+                    <bdi>{span.join(' – ')}</bdi>
+                  </span>
+                )}
                 {quantity !== null && unitPrice !== null && (
                   <span className="sub times">
                     <Amount text={`${format.number(quantity)} × ${format.money(unitPrice)}`} />

@@ -10,6 +10,7 @@ export function Meta({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const { billedTo, issuedOn, dueOn, paidOn, orderId } = invoice
+  const day = (on: string) => <bdi key={on}>{format.date(on, 'long')}</bdi>
   const facts: [key: string, label: string, value: ReactNode][] = []
   if (billedTo.length > 0) {
     facts.push([
@@ -22,9 +23,9 @@ export function Meta({ invoice }: { invoice: Invoice }) {
       )),
     ])
   }
-  if (issuedOn !== null) facts.push(['issued', t('document.issued'), format.date(issuedOn, 'long')])
-  if (dueOn !== null) facts.push(['due', t('document.due'), format.date(dueOn, 'long')])
-  if (paidOn !== null) facts.push(['paid', t('document.paidOn'), format.date(paidOn, 'long')])
+  if (issuedOn !== null) facts.push(['issued', t('document.issued'), day(issuedOn)])
+  if (dueOn !== null) facts.push(['due', t('document.due'), day(dueOn)])
+  if (paidOn !== null) facts.push(['paid', t('document.paidOn'), day(paidOn)])
   if (orderId !== null) {
     facts.push([
       'order',

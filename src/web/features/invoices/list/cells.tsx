@@ -35,8 +35,13 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
         )}
       </span>
       <span className="m el">
-        {issuedOn === null ? t('row.noDate') : format.date(issuedOn)}
-        {dueOn !== null && !settled && ` · ${t('row.due', { date: format.dateNear(dueOn) })}`}
+        <bdi>{issuedOn === null ? t('row.noDate') : format.date(issuedOn)}</bdi>
+        {dueOn !== null && !settled && (
+          <>
+            {' · '}
+            <bdi>{t('row.due', { date: format.dateNear(dueOn) })}</bdi>
+          </>
+        )}
       </span>
     </span>
   )
