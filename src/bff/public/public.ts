@@ -87,12 +87,12 @@ async function assemble(core: Core, options: Options): Promise<PublicData> {
   }
 }
 
-/** The built pages, or `null` before the first build: the JSON is served all the same. */
-async function builtSite({ config, log }: Core): Promise<Site | null> {
+/** What the build has made, or `null` before the first: the JSON is served all the same. */
+async function built<T>({ log }: Core, load: () => Promise<T>): Promise<T | null> {
   try {
-    return await loadSite(config.dist)
+    return await load()
   } catch (error) {
-    log.warn({ event: 'no-build', err: error }, 'there are no built public pages')
+    log.warn({ event: 'no-build', err: error }, 'a part of the public pages is not built')
     return null
   }
 }
@@ -101,13 +101,14 @@ export const createPublicPages = (options: Options = {}): Capability => ({
   name: 'public',
   async mount(core) {
     const parts = await assemble(core, options)
-    const site = options.site ?? (await builtSite(core))
+    const { dist, dataDir } = core.config
+    const site = options.site ?? (await built(core, () => loadSite(dist)))
     serveApi(parts)
     operatorRoutes(parts)
     if (site) {
       const files = site.folder === null ? () => null : await assets(site.folder)
-      const embeds = await embedFiles(core.config.dist, core.config.dataDir)
-      embedRoutes({ ...parts, site }, embeds)
+      const embeds = await built(core, () => embedFiles(dist, dataDir))
+      if (embeds) embedRoutes({ ...parts, site }, embeds)
       publicRoutes({ ...parts, site }, files, embeds)
       core.links.prices ??= '/prices'
       core.links.help ??= '/help'

@@ -46,7 +46,7 @@ const redirect = (location: string, status: 301 | 302) =>
     },
   })
 
-export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFiles): void {
+export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFiles | null): void {
   const { core, languages, config } = parts
   const { app } = core
 
@@ -83,9 +83,10 @@ export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFil
       return redirect(`/${language.tag}/prices/${name}${search}`, 301)
     return extensionPage(parts, c, language, rest)
   })
-  page('GET', '/prices/embed', '/prices/embed', (c, language) =>
-    builderPage(parts, c, language, embeds),
-  )
+  if (embeds)
+    page('GET', '/prices/embed', '/prices/embed', (c, language) =>
+      builderPage(parts, c, language, embeds),
+    )
   page('GET', '/help', '/help', (c, language) => helpHome(parts, c, language))
   page('GET', '/help/c/(?<rest>[^/]+)', '/help/c/{category}', (c, language, rest) =>
     helpCategory(parts, c, language, decoded(rest)),

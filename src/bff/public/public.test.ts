@@ -1,0 +1,256 @@
+/** The public pages over the real platform in process, with the components from source. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { type Bff, createBff } from '#bff/bff.ts'
+import { readConfig } from '#bff/config.ts'
+import { createPlatform, type Platform } from '#platform/platform.ts'
+import { brandStyle, pages } from '#site/render.tsx'
+import { createInProcessTransport } from '#wire/transport.ts'
+
+import { createPublicPages } from './public.ts'
+
+const origin = 'https://panel.northmark.example'
+const site = {
+  pages,
+  brandStyle,
+  assets: {
+    styles: ['/assets-public/a.css'],
+    script: '/assets-public/a.js',
+    font: '/assets-public/a.woff2',
+  },
+  frame: { style: '/assets-public/e.css', script: '/assets-public/e.js' },
+  folder: null,
+}
+
+// Six languages of 450 rows are rendered and compressed here.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let dir = ''
+let platform: Platform
+let bff: Bff
+const asked: string[] = []
+let down = false
+
+async function start(): Promise<Bff> {
+  const config = readConfig({
+    PORTICO_ORIGIN: origin,
+    PORTICO_SECRETS: Buffer.from('0123456789abcdef0123456789abcdef').toString('base64url'),
+    PORTICO_UPSTREAM_URL: 'https://provider.example',
+    PORTICO_DATA_DIR: dir,
+    PORTICO_DIST: path.join(dir, 'dist'),
+    PORTICO_TAX_FILE: 'src/platform/sample/tax.json',
+    PORTICO_BRAND_COLOR: '#8e3a23',
+    PORTICO_LOG_LEVEL: 'silent',
+    PORTICO_LINKS: JSON.stringify({ order: 'https://shop.example/{tld}?a={action}' }),
+  })
+  const transport = createInProcessTransport((request) => {
+    const { pathname, search } = new URL(request.url)
+    asked.push(pathname + search)
+    if (down) return new Response('down', { status: 500 })
+    return platform.app.fetch(request)
+  })
+  return createBff(config, { transport, capabilities: [createPublicPages({ site })] })
+}
+
+beforeAll(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'portico-public-'))
+  platform = createPlatform({ file: ':memory:', sample: true })
+  bff = await start()
+})
+afterAll(async () => {
+  await bff.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const host = new URL(origin).host
+const get = async (address: string, headers: Record<string, string> = {}) =>
+  bff.app.fetch(new Request(origin + address, { headers: { host, ...headers } }))
+const text = async (address: string) => (await get(address)).text()
+
+const tags = (html: string, pattern: RegExp) =>
+  [...html.matchAll(pattern)].map(([, one = '']) => one)
+const structured = (html: string) =>
+  tags(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs).map(
+    (json) => JSON.parse(json) as Record<string, unknown>,
+  )
+
+test('a thousand cold requests cause one reading', async () => {
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => get('/fr/prices')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const pagesOfList = asked.filter((one) => /domain-prices.*(?:fr)/.test(one))
+  expect(new Set(pagesOfList).size).toBe(pagesOfList.length)
+})
+
+describe('what search engines read', () => {
+  test('languages name each other, themselves and a default', async () => {
+    const alternates = async (tag: string) =>
+      tags(await text(`/${tag}/prices`), /<link rel="alternate" hrefLang="([^"]+)"/gi).toSorted()
+    const english = await alternates('en')
+    expect(english).toEqual(['ar', 'de', 'en', 'es', 'fr', 'ja', 'x-default'])
+    for (const tag of ['de', 'ja', 'ar']) expect(await alternates(tag)).toEqual(english)
+  })
+
+  test.each([
+    ['/en/prices', '/en/prices', true],
+    ['/en/prices?currency=JPY', '/en/prices', false],
+    ['/de/prices/com', '/de/prices/com', true],
+    ['/en/prices?years=99&currency=XXX', '/en/prices', true],
+    ['/en/help', '/en/help', true],
+    ['/en/help?q=dns', '/en/help', false],
+  ])('%s is canonical at %s', async (address, canonical, index) => {
+    const html = await text(address)
+    expect(html).toContain(`<link rel="canonical" href="${origin}${canonical}"/>`)
+    expect(html.includes('noindex')).toBe(!index)
+  })
+
+  test('the extension’s offers are the amounts on the page', async () => {
+    const html = await text('/en/prices/cloud')
+    const [service] = structured(html) as [{ '@type': string; offers: { price: string }[] }]
+    expect(service['@type']).toBe('Service')
+    expect(service.offers).toHaveLength(4)
+    for (const { price } of service.offers) expect(html).toContain(`€${price}`)
+  })
+
+  test('an article says what it is', async () => {
+    const [article, crumbs] = structured(await text('/en/help/auto-renew'))
+    expect(article).toMatchObject({
+      '@type': 'TechArticle',
+      inLanguage: 'en',
+      dateModified: '2026-11-03',
+    })
+    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+  })
+
+  test('the sitemap names pages that exist, under their one address', async () => {
+    const index = tags(await text('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g)
+    expect(index).toHaveLength(6)
+    const list = tags(await text('/sitemap-de.xml'), /<loc>([^<]+)<\/loc>/g)
+    expect(new Set(list).size).toBe(list.length)
+    expect(list.length).toBeGreaterThan(450)
+    for (const address of list.filter((_, nth) => nth % 60 === 0)) {
+      const { pathname } = new URL(address)
+      const answer = await get(pathname)
+      expect(answer.status, pathname).toBe(200)
+      expect(await answer.text()).toContain(`<link rel="canonical" href="${address}"/>`)
+    }
+    expect(await text('/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  })
+})
+
+describe('headers', () => {
+  test('a page may be cached, carries its language and no cookie', async () => {
+    const { headers } = await get('/de/prices')
+    expect(headers.get('content-language')).toBe('de')
+    expect(headers.get('cache-control')).toContain('stale-if-error=604800')
+    expect(headers.get('vary')).toBe('Accept-Encoding')
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+'/)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('who has the page gets 304', async () => {
+    const first = await get('/en/help')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await get('/en/help', { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('etag')).toBe(etag)
+  })
+
+  test('an unknown language or article is 404, another case of a language is moved', async () => {
+    expect((await get('/xx/prices')).status).toBe(404)
+    expect((await get('/en/help/nope')).status).toBe(404)
+    expect((await get('/en/prices/nope')).status).toBe(404)
+    const moved = await get('/DE/prices?years=5')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/de/prices?years=5'])
+    const unicode = await get(`/en/prices/${encodeURIComponent('онлайн')}`)
+    expect(unicode.headers.get('location')).toBe('/en/prices/xn--80asehdb')
+  })
+})
+
+describe('files and JSON', () => {
+  test('CSV and JSON say the same', async () => {
+    const csv = (await text('/en/prices.csv?currency=KWD')).split('\r\n')
+    expect(csv[0]).toMatch(/^tld,unicode_tld,category,currency,tax_basis,register,first_year,/)
+    const file = JSON.parse(await text('/en/prices.json?currency=KWD')) as {
+      exponent: number
+      items: { tld: string; renew: { minorUnits: number } | null }[]
+    }
+    expect(file.exponent).toBe(3)
+    expect(csv).toHaveLength(file.items.length + 2)
+    const com = file.items.find(({ tld }) => tld === 'com')
+    const renew = ((com?.renew?.minorUnits ?? 0) / 1000).toFixed(3)
+    expect(csv.find((line) => line.startsWith('com,'))).toContain(`,${renew},`)
+  })
+
+  test('a day without a list is 404, with the first day that has one', async () => {
+    const answer = await get('/en/prices?on=2020-01-01')
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('Past lists begin on')
+  })
+
+  test.each(['locale=xx', 'currency=ABC', 'currency=eur', 'years=0', 'country=ZZ', 'nope=1'])(
+    'the API refuses %s',
+    async (query) => {
+      const answer = await get(`/api/public/prices?${query}`)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'invalid_input' })
+    },
+  )
+
+  test('the API answers in the contract’s shape, open to every origin', async () => {
+    const answer = await get('/api/public/prices?tlds=de,com&tax=without&currency=JPY')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toMatchObject({
+      currency: 'JPY',
+      stale: false,
+      items: [
+        { tld: 'de', taxIncluded: false },
+        { tld: 'com', taxIncluded: false, register: { currency: 'JPY' } },
+      ],
+    })
+    const help = (await (await get('/api/public/help?q=dns')).json()) as { items: { body: null }[] }
+    expect(help.items.length).toBeGreaterThan(0)
+    expect(help.items.every(({ body }) => body === null)).toBe(true)
+  })
+})
+
+test('the operator sees what is kept and purges it', async () => {
+  const operator = async (address: string, method = 'GET') =>
+    bff.core.operator.fetch(new Request(`http://127.0.0.1${address}`, { method }))
+  const copies = (await (await operator('/public/copies')).json()) as {
+    prices: string[]
+    held: unknown[]
+  }
+  expect(copies.prices).toContain('en|')
+  expect(copies.held).toEqual([])
+  const before = asked.length
+  expect((await operator('/public/purge?tag=prices', 'POST')).status).toBe(200)
+  expect(asked.length).toBeGreaterThan(before)
+  expect((await operator('/public/purge?tag=nope', 'POST')).status).toBe(400)
+  expect((await operator('/public/release?key=en%7C', 'POST')).status).toBe(404)
+})
+
+test('a week without the provider, through a restart', async () => {
+  await get('/en/prices')
+  await get('/en/help/auto-renew')
+  down = true
+  await bff.close()
+  bff = await start()
+  for (const address of [
+    '/en/prices',
+    '/en/prices/com',
+    '/en/help',
+    '/en/help/auto-renew',
+    '/api/public/prices',
+  ])
+    expect((await get(address)).status, address).toBe(200)
+  down = false
+})
