@@ -22,7 +22,10 @@ class Host {
   static async start(): Promise<Host> {
     const server = createServer((request, response) => {
       const page = host.pages.get(request.url ?? '')
-      response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8', ...page?.headers })
+      response.writeHead(page ? 200 : 404, {
+        'Content-Type': 'text/html; charset=utf-8',
+        ...page?.headers,
+      })
       response.end(page?.html)
     })
     const host = new Host(server)

@@ -100,28 +100,35 @@ test('filters stand in the address; nothing found says so', async ({ page, signI
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('all are marked read, one write each, and what is new is said', async ({
-  page,
-  signIn,
-  world,
-}) => {
+test('all are marked read, one write each', async ({ page, signIn }) => {
   await signIn('agency')
   await openNotifications(page)
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect(page.getByText(/notifications marked read\.$/)).toBeVisible({ timeout: 40_000 })
   await expect(page.locator('.head .sub')).toHaveText('All read')
-  const [one] = await held(world, 'agency')
-  if (!one) throw new Error('the sample account has notifications')
-  await world.provider('agency', `/sdk/notifications/${one.id}`, {
+})
+
+test('the bell says what is new, when the page is looked at again', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('studio')
+  await openNotifications(page)
+  const old = (await held(world, 'studio')).find(({ title }) => title === 'PHP 8.3 ends soon')
+  if (!old) throw new Error('the sample account has an old notification that was read')
+  await expect(page.getByRole('button', { name: old.title })).toBeVisible()
+  await world.provider('studio', `/sdk/notifications/${old.id}`, {
     method: 'PATCH',
     body: { read: false },
   })
-  // The bell learns of it when the page is looked at again.
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  )
-  await expect(page.getByText(`New notification: ${one.title}`)).toBeAttached()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
+    await expect(page.getByText(`New notification: ${old.title}`)).toBeAttached({ timeout: 3000 })
+  }).toPass({ timeout: 40_000 })
 })
 
 test('a key that may only read says so and changes nothing', async ({ page, signIn }) => {

@@ -113,6 +113,7 @@ test('after a deploy an open tab says so; missing code reloads the page, drafts 
   signIn,
 }) => {
   await signIn('studio')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Another build answers from now on.
   await page.route('**/api/session', async (route) => {
     const response = await route.fetch()
