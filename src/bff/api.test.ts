@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { errorStatus, Problem } from '#contract/errors.ts'
@@ -253,6 +255,22 @@ describe('what goes out', () => {
       expect(headers.get('server') ?? headers.get('x-powered-by'), path).toBeNull()
     }
     expect((await page.get('/api/account')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('long answers go out compressed where the browser takes it, short ones do not', async () => {
+    const ask = (path: string) => {
+      const headers = {
+        'x-requested-with': 'portico',
+        'accept-encoding': 'gzip',
+        cookie: page.cookie,
+      }
+      return bff.app.fetch(new Request(own + path, { headers }))
+    }
+    const long = await ask('/api/services?limit=50')
+    expect(long.headers.get('content-encoding')).toBe('gzip')
+    const text = gunzipSync(Buffer.from(await long.arrayBuffer())).toString()
+    expect(JSON.parse(text).items.length).toBeGreaterThan(0)
+    expect((await ask('/api/session')).headers.get('content-encoding')).toBeNull()
   })
 
   test('HSTS where the origin is https', async () => {

@@ -16,7 +16,11 @@ export class ConfigError extends Error {
   }
 }
 
-const words = (value: string) => value.split(/\s*,\s*/).filter(Boolean)
+const words = (value: string) =>
+  value
+    .trim()
+    .split(/\s*,\s*/)
+    .filter(Boolean)
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const whole = (minimum: number, maximum: number) =>

@@ -21,7 +21,6 @@ const zone = z.string().refine((value) => {
 export const families = [
   'account', 'services', 'domains', 'invoices', 'lines', 'taxes', 'orders', 'notifications', 'conversations', 'prices', 'help',
 ] as const // prettier-ignore
-type Family = (typeof families)[number]
 
 export const ProviderProfile = z.strictObject({
   $schema: z.string().optional(),
