@@ -49,7 +49,7 @@ export const products: Row[] = Array.from({ length: 63 }, (_, n) => ({
 })) // prettier-ignore
 
 export const domains: Row[] = Array.from({ length: 27 }, (_, n) => ({
-  id: String(500 + n), userid: 7, registrar: 'enom', domainname: n === 0 ? 'xn--smrrebrd-64a4l.example' : `kunde${n + 1}.example`, regtype: 'Register', registrationdate: `2020-0${(n % 9) + 1}-11`, regperiod: '1',
+  id: String(500 + n), userid: 7, registrar: 'enom', domainname: n === 0 ? 'xn--smrrebrd-64af.example' : `kunde${n + 1}.example`, regtype: 'Register', registrationdate: `2020-0${(n % 9) + 1}-11`, regperiod: '1',
   expirydate: `2027-0${(n % 9) + 1}-11`, nextduedate: `2027-0${(n % 9) + 1}-01`, firstpaymentamount: '9.95', recurringamount: '14.95', status: ['Active', 'Expired', 'Grace', 'Transferred Away', 'Pending Transfer', 'Redemption'][n % 6],
   donotrenew: n % 3 === 0 ? '1' : '0', dnsmanagement: '1', idprotection: n % 2 ? '1' : '0', ns1: 'ns1.saturn.example', ns2: 'ns2.saturn.example', ns3: '', eppcode: 'cnry-epp-code', notes: 'cnry-admin-note',
 })) // prettier-ignore

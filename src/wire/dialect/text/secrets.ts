@@ -132,16 +132,17 @@ function hideIban(match: string): string {
 
 /** A beginning of each label of Latin letters alone; the others are looked for as they are. */
 const stems =
-  /pass|pwd|pin|cv[cv]|otp|secret|token|key|cred|code|auth|epp|licen|identity|id card|national|social|ssn|dni|nie|kennw|wachtw|adgang|kodeord|geheim|zugang|mot de|clave|senha|chave|parol|chiave|heslo|sifre|sandi|salasana|jelsz|ausweis|haslo|bearer|basic/i
+  /pass|pwd|pin|cv[cv]|otp|secret|token|key|cred|code|auth|epp|licen|identity|id card|national|social|ssn|dni|nie|kennw|wachtw|adgang|kodeord|geheim|zugang|mot de|clave|senha|chave|parol|chiave|heslo|sifre|sandi|salasana|jelsz|ausweis|haslo/i
 const foreign = new RegExp(labels, 'iu')
 
 /** Whether a text holds the marks, runs of digits or long words that the other kinds need; and whether it is ASCII. */
-function survey(text: string): { marked: boolean; ascii: boolean } {
+function survey(text: string): { marked: boolean; ascii: boolean; separated: boolean } {
   let digits = 0
   let letters = 0
   let run = 0
   let ascii = true
   let marked = false
+  let separated = false
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
     if (c >= 48 && c <= 57) {
@@ -167,15 +168,21 @@ function survey(text: string): { marked: boolean; ascii: boolean } {
       if (c === 61 || c === 64 || run >= 16) marked = true
       if (c === 45 && run >= 2 && text.charCodeAt(i - 1) === 45) marked = true
       if (c > 126 || c < 10) ascii = false
+      // Colon, equals sign, arrow, bar, a hyphen between blanks: what a label is followed by.
+      if (c === 58 || (c >= 61 && c <= 62) || c === 124) separated = true
+      if (c === 45 && text.charCodeAt(i - 1) === 32) separated = true
     }
   }
-  return { marked, ascii }
+  return { marked, ascii, separated }
 }
+
+const verbs = /\s(?:is|was|ist|lautet|est|es|to|er|on|jest|je)[\s:]/i
 
 /** Most texts hold nothing of all this: told at a glance. */
 function mayHold(text: string): boolean {
-  const { marked, ascii } = survey(text)
-  return marked || (ascii ? stems : foreign).test(text)
+  const { marked, ascii, separated } = survey(text)
+  if (marked) return true
+  return ascii ? (separated || verbs.test(text)) && stems.test(text) : foreign.test(text)
 }
 
 /** Short texts come again and again: tax names, words, the lines of an address. */

@@ -87,8 +87,30 @@ function shown(value: unknown): string | null {
   )
 }
 
+type StatusReading<F extends Families> = { status: StatusOf<F> | 'unknown'; statusText: string }
+
+/** A list has few words: each is looked up once. */
+const lookedUp = new Map<string, unknown>()
+
 /** Status and the provider's word for it. What fits nothing is `unknown`. */
 export function readStatus<F extends Families>(
+  family: F,
+  value: unknown,
+  configured?: Readonly<Record<string, string>>,
+): StatusReading<F> | null {
+  if (typeof value !== 'string' || configured || value.length > 30)
+    return findStatus(family, value, configured)
+  const key = `${family} ${value}`
+  const known = lookedUp.get(key)
+  // The key says the family, so what stands there is of it.
+  if (known !== undefined) return known as StatusReading<F> | null
+  if (lookedUp.size > 500) lookedUp.clear()
+  const found = findStatus(family, value)
+  lookedUp.set(key, found)
+  return found
+}
+
+function findStatus<F extends Families>(
   family: F,
   value: unknown,
   configured?: Readonly<Record<string, string>>,
