@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const web = resolve(import.meta.dirname, process.env.PORTICO_DIST ?? 'dist', 'web')
+const dist = resolve(import.meta.dirname, process.env.PORTICO_DIST ?? 'dist')
+const web = join(dist, 'web')
 const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
 
 /** Files of these entries with everything that they import statically. */
@@ -44,4 +45,12 @@ export default [
     limit: '20 kB',
     gzip: true,
   },
+  ...[
+    // KiB of 1024 bytes in the promises: 1.5, 4 with controls, 1, 2, and 6 of brotli for the style.
+    ['embed: element', 'embed/portico-prices.js', '1536 B'],
+    ['embed: element with controls', 'embed/portico-{prices,controls}.js', '4096 B'],
+    ['embed: frame height', 'embed/frame-height.js', '1024 B'],
+    ['public pages, JS', 'site/assets/page-*.js', '2048 B'],
+    ['public pages, CSS', 'site/assets/site-*.css', '7 kB'],
+  ].map(([name, files, limit]) => ({ name, path: [join(dist, files)], limit, gzip: true })),
 ]
