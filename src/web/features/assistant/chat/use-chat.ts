@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { chatState, subscribeChat, threadOf } from './chat-state.ts'
-import type { ChatState, Thread } from './chat-state.ts'
+import { chatState, subscribeChat } from './chat-state.ts'
+import type { ChatState } from './chat-state.ts'
 
 export const useChat = (): ChatState => useSyncExternalStore(subscribeChat, chatState)
-
-/** The conversation that is shown. */
-const useThread = (): Thread => {
-  const chat = useChat()
-  return threadOf(chat, chat.active)
-}
