@@ -77,8 +77,9 @@ const amountIn = (one: JsonObject, rec: Rec): Money | null => {
 const byCurrency = (value: JsonObject, rec: Rec, label: string): Money | null => {
   const keys = Object.keys(value).filter((key) => /^[A-Za-z]{3}$/.test(key))
   const wanted =
-    keys.find((key) => key.toUpperCase() === rec.scope.listCurrency) ??
-    (keys.length === 1 ? keys[0] : undefined)
+    keys.find(
+      (key) => key.toUpperCase() === (rec.scope.wantedCurrency ?? rec.scope.listCurrency),
+    ) ?? (keys.length === 1 ? keys[0] : undefined)
   if (wanted === undefined) return null
   return rec.moneyAs(
     isRecord(value[wanted])

@@ -145,7 +145,9 @@ export async function readPrices(
       const taxIncluded = listTax(objects, anonymous)
       if (named.length === 0) named.push(...listedCurrencies(objects))
       return records.flatMap((raw) => {
-        const price = isRecord(raw) ? readPrice(raw, { context: anonymous, listCurrency }) : null
+        const price = isRecord(raw)
+          ? readPrice(raw, { context: anonymous, listCurrency, wantedCurrency: currency })
+          : null
         return price ? [{ ...price, taxIncluded: price.taxIncluded ?? taxIncluded }] : []
       })
     },

@@ -28,6 +28,8 @@ export interface Scope {
   context: Rules
   /** Of the list that the record stands in. */
   listCurrency: string | null
+  /** That was asked for: of `{ EUR: 5, USD: 6 }` the one to take. */
+  wantedCurrency?: string | null
 }
 
 const dateRules = new WeakMap<Rules, DateRules>()
@@ -146,11 +148,9 @@ export class Rec {
 
   /** A value that belongs to an amount's field, under the field's name. */
   moneyAs(value: unknown, label: string): Money | null {
-    return readMoney(value, {
-      name: label,
-      currency: this.currency,
-      unit: this.scope.context.profile.money.unit,
-    })
+    const { code } = moneyName({ label, path: [label], rank: 0 })
+    const { unit } = this.scope.context.profile.money
+    return readMoney(value, { name: label, currency: code ?? this.currency, unit })
   }
 
   /** An amount with what its name says about tax. */

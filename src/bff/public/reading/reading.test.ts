@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+
+import type { ReadContext } from '#bff/readers/context.ts'
+import { ProviderProfile } from '#bff/readers/profile.ts'
+import type { Source } from '#bff/readers/source.ts'
+import type { Money } from '#contract/shapes.ts'
+
+import { readHelp, readHelpArticle, readPrices } from './reading.ts'
+
+const context = (): ReadContext => ({
+  profile: ProviderProfile.parse({}),
+  accountCurrency: 'PLN',
+  timeZone: null,
+  today: '2026-11-20',
+  keyHash: 'hash',
+})
+const answering = (data: unknown, beside: object = {}): Source => ({
+  get: () => Promise.resolve({ body: { success: true, data, ...beside }, headers: {} }),
+})
+const shown = (money: Money | null) => money && `${money.minorUnits} ${money.currency}`
+
+describe('price lists', () => {
+  const prices = async (data: unknown, beside?: object, currency = 'EUR') => {
+    const { items } = await readPrices(
+      answering(data, beside),
+      { locale: 'de', currency },
+      context(),
+    )
+    return items.map((one) => [one.tld, shown(one.register), shown(one.renew), shown(one.transfer)])
+  }
+  test.each([
+    ['flat', { currency: 'EUR', prices: [{ tld: '.com', register: 9.99, renew: 12.99, transfer: '9.99' }] }, [['com', '999 EUR', '1299 EUR', '999 EUR']]],
+    ['forbidden transfer is none, whatever stands beside it', [{ tld: '.com', price_registration: '11.99', price_renew: '12.99', price_transfer: '0.00', allow_transfer: 0 }], [['com', '1199 null', '1299 null', null]]],
+    ['0 is a price', [{ tld: 'com', register: '0.00', renew: 0, currency: 'EUR' }], [['com', '0 EUR', '0 EUR', null]]],
+    ['nested', { items: [{ extension: 'co.uk', prices: { registration: { amount: '8.00', currency: 'GBP' }, renewal: { amount: '9.00', currency: 'GBP' } } }] }, [['co.uk', '800 GBP', '900 GBP', null]]],
+    ['listed by action and years', [{ tld: 'io', currency: 'USD', prices: [{ action: 'register', years: 2, price: 60 }, { action: 'register', years: 1, price: 30 }, { action: 'renew', years: 1, price: 35 }] }], [['io', '3000 USD', '3500 USD', null]]],
+    ['by currency, the one asked for', { tlds: [{ name: 'de', register: { USD: 6, EUR: 5 }, renew: { USD: 8, EUR: 7 } }] }, [['de', '500 EUR', '700 EUR', null]]],
+    ['a row per action', [{ domain: 'com', action: 'register', price: '10.00', currency: 'EUR' }, { domain: 'com', action: 'renew', price: '12.00', currency: 'EUR' }], [['com', '1000 EUR', '1200 EUR', null]]],
+    ['cents', [{ tld: 'xyz', register_price_cents: 199, renewal_price_cents: 1299, currency: 'EUR' }], [['xyz', '199 EUR', '1299 EUR', null]]],
+    ['keyed', { net: { register: '12.00 €', renew: '13,00 €' }, бг: { register: '5,00 €' } }, [['net', '1200 EUR', '1300 EUR', null], ['xn--90ae', '500 EUR', null, null]]],
+  ])('%s', async (_, data, wanted) => expect(await prices(data)).toEqual(wanted)) // prettier-ignore
+  test('a currency beside the list; never the account’s', async () => {
+    expect(await prices({ com: { register: 10 }, net: { register: 12 } }, { currency: 'CHF' })).toEqual([['com', '1000 CHF', null, null], ['net', '1200 CHF', null, null]]) // prettier-ignore
+  })
+})
+
+describe('help', () => {
+  const article = {
+    slug: 'ftp',
+    title: 'FTP',
+    body: '<p>Password: hunter22</p>',
+    category: { name: 'Hosting' },
+    updated_at: '2026-01-01',
+  }
+  test.each([
+    ['a list', [article]],
+    ['named', { articles: [article], locale: 'de' }],
+    ['within categories', { categories: [{ title: 'Hosting', items: [article] }] }],
+  ])('%s', async (_, data) => {
+    const listed = await readHelp(answering(data), { locale: 'de' }, context())
+    expect(listed).toMatchObject([
+      {
+        slug: 'ftp',
+        title: 'FTP',
+        category: 'Hosting',
+        updatedOn: '2026-01-01',
+        locale: 'de',
+        requestedLocale: 'de',
+      },
+    ])
+    const whole = await readHelpArticle(answering(data), { locale: 'de', slug: 'ftp' }, context())
+    expect(whole).toMatchObject({ bodyFormat: 'html', body: '<p>Password: [removed]</p>' })
+  })
+  test('in the language that was asked for', async () => {
+    const data = [
+      {
+        slug: 'a',
+        translations: { en: { title: 'En', body: 'b' }, de: { title: 'Dt', body: 'b' } },
+      },
+    ]
+    expect(await readHelp(answering(data), { locale: 'de' }, context())).toMatchObject([
+      { title: 'Dt', locale: 'de' },
+    ])
+    expect(await readHelp(answering(data), { locale: 'fr' }, context())).toMatchObject([
+      { title: 'En', locale: 'en', requestedLocale: 'fr' },
+    ])
+  })
+})
