@@ -76,5 +76,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'locales/**/*.test.ts', 'scripts/**/*.test.ts'],
     setupFiles: [],
+    // Against hanging, not for speed: a small machine runs everything at once.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })

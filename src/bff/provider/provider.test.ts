@@ -136,9 +136,9 @@ describe('tries', () => {
 
   test('a sick provider is not hit harder: one retry for ten calls', async () => {
     const { page, journal } = await pageBefore(withStatus(503))
-    for (let calls = 0; calls < 200; calls += 1) await page.get(`/api/services/vps/${calls}`)
+    for (let calls = 0; calls < 60; calls += 1) await page.get(`/api/services/vps/${calls}`)
     const lists = journal.filter(({ path }) => /\/vps\//.test(path)).length
-    expect(lists).toBeLessThan(200 + 20 + 12)
+    expect(lists).toBeLessThan(60 + 6 + 12)
   })
 
   test('a write is sent once', async () => {
