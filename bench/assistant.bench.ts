@@ -22,7 +22,7 @@ const sessions = 4
 const pace = 250
 /** Over which the answers are opened. */
 const opening = 10_000
-const settle = 4_000
+const settle = 3_000
 const window = 5_000
 
 interface Candidate {
@@ -164,8 +164,8 @@ const run = async (folder: string): Promise<Measure[]> => {
     child: bff.child,
   }
   try {
-    const times = [await firstText(passed), await firstText(ours)] as const
     const [theirs, own] = [await load(passed), await load(ours)]
+    const times = [await firstText(passed), await firstText(ours)] as const
     return [
       { name: `CPU per word of ${streams} answers, nginx`, value: theirs.cpuPerWord, unit: 'µs' },
       { name: `CPU per word of ${streams} answers, ours`, value: own.cpuPerWord, unit: 'µs' },

@@ -12,7 +12,7 @@ export function CodeBlock({ children }: { children: ReactNode }) {
   const code = useRef<HTMLPreElement>(null)
   const [copied, copy] = useCopied()
   return (
-    <div className="code">
+    <div className="code" dir="ltr">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
       <pre ref={code} dir="ltr" tabIndex={0} aria-label={t('code')}>
         {children}

@@ -48,12 +48,9 @@ const components: Components = {
   h4: ({ children }) => <h5 dir="auto">{children}</h5>,
   h5: ({ children }) => <h6 dir="auto">{children}</h6>,
   h6: ({ children }) => <h6 dir="auto">{children}</h6>,
-  ul: ({ children }) => <ul dir="auto">{children}</ul>,
-  ol: ({ children, start }) => (
-    <ol dir="auto" start={start}>
-      {children}
-    </ol>
-  ),
+  // A list has no words of its own: its items find their directions, each with its own mark.
+  ul: ({ children }) => <ul>{children}</ul>,
+  ol: ({ children, start }) => <ol start={start}>{children}</ol>,
   li: ({ children }) => <li dir="auto">{children}</li>,
   blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
   th: ({ children, node }) => (
