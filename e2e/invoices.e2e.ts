@@ -167,7 +167,7 @@ test('without room list and invoice are two pages with a way back', async ({ pag
 test.describe('what is not there', () => {
   // The router says in the console what its error view shows.
   test.use({
-    expectedErrors: [/Failed to load resource/, /ApiError: not_found/, /^Warning: Error boundary/],
+    expectedErrors: [[/Failed to load resource/, /ApiError: not_found/], { scope: 'test' }],
   })
 
   test('an unknown invoice is said so beside the list', async ({ page, signIn }) => {
