@@ -1,0 +1,49 @@
+import { switchOf } from './support/services.ts'
+import { expect, test } from './support/test.ts'
+
+test('a day of the agency: what needs it, what costs, what came, where to change it', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  await signIn('agency')
+  const title = page.getByRole('heading', { level: 1 })
+  const count = async () => Number.parseInt((await title.textContent()) ?? '', 10)
+
+  // Morning: something ends in a few days, and it is kept.
+  await expect(title).toHaveText(/things need your attention$/)
+  await expect(page.getByText(/is still being read/)).toHaveCount(0, { timeout: 30_000 })
+  const before = await count()
+  await switchOf(page, 'build-02.example.net').click()
+  await expect(title).toHaveText(`${before - 1} things need your attention`)
+  await expect(page.getByText(/^just added: /)).toBeVisible()
+
+  // A customer asks about a name: found by typing some of it.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('bücher')
+  await page
+    .getByRole('option', { name: /bücher-beispiel\.de/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/domains\/xn--bcher-beispiel-wob\.de|\/domains\/xn--/)
+
+  // A reminder about the card: read in place, and on to the invoice.
+  const nav = page.getByRole('navigation', { name: 'Main' }).first()
+  await nav.getByRole('link', { name: /^Notifications/ }).click()
+  await page.getByRole('button', { name: 'Card declined for invoice 2026-04391' }).click()
+  await page.getByRole('link', { name: 'Open invoice' }).click()
+  await expect(page).toHaveURL(/\/invoices\//)
+  await expect(page.getByText('2026-04391').first()).toBeVisible()
+
+  // Acting on it counted as reading it, and the morning's row is gone from what needs the agency.
+  await nav.getByRole('link', { name: /^Overview/ }).click()
+  await expect(title).toHaveText(`${before - 1} things need your attention`)
+  await expect(switchOf(page, 'build-02.example.net')).toHaveCount(0)
+
+  // Evening: the year as a table for the books, and signed out.
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText('You are signed out.')).toBeVisible()
+})
