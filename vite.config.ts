@@ -64,7 +64,8 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /node_modules[\\/]lucide-react[\\/]|src[\\/](?:web[\\/](?:ui|shell|api)|i18n|contract)[\\/]/,
+              // The assistant's calls come with its pane.
+              test: /node_modules[\\/]lucide-react[\\/]|src[\\/](?:web[\\/](?:ui|shell|api[\\/](?!assistant))|i18n|contract)[\\/]/,
               minShareCount: 4,
               priority: 1,
             },
