@@ -1,23 +1,16 @@
 import { expectAccessible } from './support/axe.ts'
 import { test as base, expect } from './support/test.ts'
-import { World } from './support/world.ts'
 
 /** With links that an operator has set. */
-const test = base.extend<object, { sharedWorld: World }>({
-  sharedWorld: [
-    // Playwright wants the first argument destructured.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const world = await World.start({
-        PORTICO_LINKS: JSON.stringify({
-          console: 'https://northmark.example/console',
-          contact: 'https://northmark.example/contact',
-        }),
-      })
-      await provide(world)
-      await world.end()
+const test = base.extend<object, { settings: Record<string, string> }>({
+  settings: [
+    {
+      PORTICO_LINKS: JSON.stringify({
+        console: 'https://northmark.example/console',
+        contact: 'https://northmark.example/contact',
+      }),
     },
-    { scope: 'worker' },
+    { option: true, scope: 'worker' },
   ],
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test('any record by typing some of its name, by keyboard alone', async ({ page, signIn }) => {
   await signIn('agency')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Find anything' })
   await expect(field).toBeFocused()
@@ -18,6 +18,7 @@ test('any record by typing some of its name, by keyboard alone', async ({ page, 
   await expect(page.getByRole('dialog', { name: 'Find anything' })).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('2026-04417')
   await expect(page.getByRole('option', { name: /2026-04417/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
@@ -33,6 +34,7 @@ test('actions: turns auto-renew on, says what it costs, undone from the toast', 
   const toggle = switchOf(page, 'example-okafor.studio')
   await expect(toggle).not.toBeChecked()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
   await page.keyboard.type('turn on auto-renew okafor.studio')
   const action = page.getByRole('option', { name: /Turn on auto-renew for example-okafor\.studio/ })
   await expect(action).toContainText('€32.00')

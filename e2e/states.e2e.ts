@@ -1,20 +1,13 @@
 import { switchOf } from './support/services.ts'
 import { expect, test as base } from './support/test.ts'
-import { World } from './support/world.ts'
 
 /** A world of its own: here servers stop and sessions end. */
-const test = base.extend<object, { sharedWorld: World }>({
-  sharedWorld: [
-    // Playwright wants the first argument destructured.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const world = await World.start({
-        PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }),
-      })
-      await provide(world)
-      await world.end()
+const test = base.extend<object, { settings: Record<string, string> }>({
+  settings: [
+    {
+      PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }),
     },
-    { scope: 'worker' },
+    { option: true, scope: 'worker' },
   ],
 })
 

@@ -4,8 +4,10 @@ import { test as base, expect, type Page } from 'playwright/test'
 import { World } from './world.ts'
 
 interface WorkerFixtures {
-  /** Shared by the tests of one worker, each with an account or rows of its own. */
-  sharedWorld: World
+  /** Variables of the servers beside the usual ones. */
+  settings: Record<string, string>
+  /** The world of the file whose tests this worker runs: a file never sees what another one changed. */
+  worlds: { of(file: string): Promise<World> }
 }
 
 interface TestFixtures {
@@ -30,19 +32,27 @@ export async function signInTo(
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  sharedWorld: [
-    // Playwright wants the first argument destructured.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const world = await World.start()
-      await provide(world)
-      await world.end()
+  settings: [{}, { option: true, scope: 'worker' }],
+  worlds: [
+    async ({ settings }, provide) => {
+      let current: { file: string; world: World } | null = null
+      await provide({
+        async of(file) {
+          if (current?.file === file) return current.world
+          await current?.world.end()
+          current = null
+          current = { file, world: await World.start(settings) }
+          return current.world
+        },
+      })
+      await current?.world.end()
     },
     { scope: 'worker' },
   ],
-  world: async ({ sharedWorld }, provide) => {
-    await provide(sharedWorld)
-    await sharedWorld.setFaults()
+  world: async ({ worlds }, provide, { file }) => {
+    const world = await worlds.of(file)
+    await provide(world)
+    await world.setFaults()
   },
   baseURL: async ({ world }, provide) => provide(world.origin),
   // The browser itself logs each answer with an error status.
