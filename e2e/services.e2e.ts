@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { openServices, rowOf, selectByName, switchOf } from './support/services.ts'
+import { nameIn, openServices, rowOf, selectByName, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
 test('tabs, search, filters, sort and groups are in the address', async ({ page, signIn }) => {
@@ -38,10 +38,10 @@ test('Back keeps the place in a long list', async ({ page, signIn }) => {
   await openServices(page)
   const frame = page.locator('.scroll')
   await frame.evaluate((element) => element.scrollTo(0, 9000))
-  const link = page.getByRole('row').nth(20).getByRole('link')
-  const name = await link.textContent()
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(name))
+  const row = page.getByRole('row').nth(20)
+  const name = await nameIn(row)
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.goBack()
   await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
   await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBeGreaterThan(8500)
@@ -115,10 +115,10 @@ test('the keyboard alone: rows, selection, switch, search, detail', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const name = await second.getByRole('link').textContent()
+  const name = await nameIn(second)
   await second.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(name))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
 test('detail: the sentence follows the switch', async ({ page, signIn }) => {

@@ -8,6 +8,10 @@ export const switchOf = (page: Page, name: string): Locator =>
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: switchOf(page, name) })
 
+/** The name that a row's switch carries: the text of its link is there twice where it may be cut. */
+export const nameIn = async (row: Locator): Promise<string> =>
+  String(await row.getByRole('switch').getAttribute('aria-label')).replace('Auto-renew ', '')
+
 /** Opens the list with these filters and waits until all of it has been read. */
 export async function openServices(page: Page, search = ''): Promise<void> {
   await page.goto(`/services${search}`)
