@@ -1,17 +1,14 @@
 import { expectAccessible } from './support/axe.ts'
-import { test as base, expect } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 /** With links that an operator has set. */
-const test = base.extend<object, { settings: Record<string, string> }>({
-  settings: [
-    {
-      PORTICO_LINKS: JSON.stringify({
-        console: 'https://northmark.example/console',
-        contact: 'https://northmark.example/contact',
-      }),
-    },
-    { option: true, scope: 'worker' },
-  ],
+test.use({
+  settings: {
+    PORTICO_LINKS: JSON.stringify({
+      console: 'https://northmark.example/console',
+      contact: 'https://northmark.example/contact',
+    }),
+  },
 })
 
 test('what the provider states, and only the configured ways to change it', async ({

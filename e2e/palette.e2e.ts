@@ -20,7 +20,10 @@ test('any record by typing some of its name, by keyboard alone', async ({ page, 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.type('2026-04417')
-  await expect(page.getByRole('option', { name: /2026-04417/ }).first()).toBeVisible()
+  // Until the invoices have answered, only prices and help are offered for it.
+  const found = page.getByRole('option').first()
+  await expect(found).not.toContainText(/prices|help/i)
+  await expect(found).toContainText('2026-04417')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/invoices\//)
 })

@@ -1,14 +1,11 @@
 import { switchOf } from './support/services.ts'
-import { expect, test as base } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 /** A world of its own: here servers stop and sessions end. */
-const test = base.extend<object, { settings: Record<string, string> }>({
-  settings: [
-    {
-      PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }),
-    },
-    { option: true, scope: 'worker' },
-  ],
+test.use({
+  settings: {
+    PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }),
+  },
 })
 
 test('the session ended: signed in again in place, nothing lost', async ({

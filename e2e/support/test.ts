@@ -35,7 +35,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   worlds: [
     async ({ settings }, provide) => {
-      let current: { file: string; world: World } | null = null
+      // Narrowed to null by the compiler otherwise: `of` changes it later.
+      let current = null as { file: string; world: World } | null
       await provide({
         async of(file) {
           if (current?.file === file) return current.world

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
+import { shownAutoRenew } from '#web/api/auto-renew.ts'
 import {
   domainKeysQuery,
   domainsCsvUrl,
@@ -107,7 +108,7 @@ export function DomainsList(props: DomainsListProps) {
         onToggle={(domain) => {
           const renewing = renewingOf(domain)
           if (renewing?.autoRenew?.changeable && lock === null) {
-            setAutoRenew(renewing, !renewing.autoRenew.enabled)
+            setAutoRenew(renewing, !shownAutoRenew(renewing, renewing.autoRenew.enabled))
           }
         }}
         renderGroupCells={(group) => (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Group, List } from '#contract/shapes.ts'
+import { shownAutoRenew } from '#web/api/auto-renew.ts'
 import { urlOf } from '#web/api/call.ts'
 import {
   serviceKeysQuery,
@@ -93,7 +94,9 @@ export function ServicesList(props: ServicesListProps) {
         onSelect={select}
         onToggle={(service) => {
           const { autoRenew } = service
-          if (autoRenew?.changeable && lock === null) setAutoRenew(service, !autoRenew.enabled)
+          if (autoRenew?.changeable && lock === null) {
+            setAutoRenew(service, !shownAutoRenew(service, autoRenew.enabled))
+          }
         }}
         renderGroupCells={(group) => (
           <GroupCells
