@@ -28,6 +28,27 @@ test('any record by typing some of its name, by keyboard alone', async ({ page, 
   await expect(page).toHaveURL(/\/invoices\//)
 })
 
+test('keys that are typed before its code is there are not lost', async ({ page, signIn }) => {
+  await signIn('studio')
+  await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
+  await page.route('**/assets/PaletteResults-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('notif')
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toHaveValue('notif')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  arrive()
+  await expect(page.getByRole('option', { name: 'Notifications' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/notifications$/)
+})
+
 test('actions: turns auto-renew on, says what it costs, undone from the toast', async ({
   page,
   signIn,
