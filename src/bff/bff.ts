@@ -89,6 +89,7 @@ export async function createBff(config: Config, options: Options = {}): Promise<
     reader,
     limits,
     links: { ...config.PORTICO_LINKS },
+    topics: {},
     metrics: { registry: new Registry() },
     onAnswer: (listener) => void listeners.push(listener),
     counters: {},

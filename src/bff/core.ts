@@ -72,6 +72,8 @@ export interface Core {
   readonly operator: Hono
   /** What the page may link to: the operator's links, and the pages that a capability serves. */
   readonly links: Record<string, string>
+  /** Addresses by topic (`help:auto-renew`) of the help articles that a capability publishes now. */
+  readonly topics: { links?: () => Readonly<Record<string, string>> }
   /** What `/metrics` shows: capabilities count into it. */
   readonly metrics: { readonly registry: Registry }
   /** The server is ending: nothing new is to be begun. */

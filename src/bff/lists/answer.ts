@@ -8,6 +8,10 @@ import { findItems, type Found, type ListDescription, type ListQuery } from './l
 export const instant = (milliseconds: number): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
 
+/** How many there are, as far as known: a list that is still being read counts what it says it will have. */
+export const countOf = (snapshot: Snapshot<unknown> | null): number | null =>
+  snapshot && (snapshot.complete ? snapshot.items.length : snapshot.expected)
+
 type PageQuery = ListQuery & { offset?: number; limit?: number; fields?: 'keys' }
 
 /** Everything that passes a query, of a snapshot or of what was made of it. */

@@ -1,7 +1,7 @@
 /** The overview: one answer over all families, of which none can fail the page. */
 import type { Call, Capability, Core } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
-import { instant } from '#bff/lists/answer.ts'
+import { countOf, instant } from '#bff/lists/answer.ts'
 import { findItems } from '#bff/lists/list.ts'
 import { joinDomains } from '#bff/lists/resources/domains.ts'
 import { notificationList } from '#bff/lists/resources/notifications.ts'
@@ -39,16 +39,19 @@ async function answer(core: Core, call: Call): Promise<Overview> {
   const items = itemsOf(known)
   const attention = attentionOf(items, known.invoices?.items ?? [], today)
   const notices = known.notifications?.items ?? []
+  const whole = [known.services, known.domains, known.invoices].every(
+    (one) => one?.complete !== false,
+  )
   return {
     attention,
     next: nextCharges(items, today, 8),
     forecast: forecastOf(items, today),
     notifications: findItems(notices, notificationList, {}, today).items.slice(0, 5),
     counts: {
-      attention: attention.length,
-      services: known.services?.items.length ?? null,
-      domains: known.domains?.items.length ?? null,
-      invoices: known.invoices?.items.length ?? null,
+      attention: whole ? attention.length : null,
+      services: countOf(known.services),
+      domains: countOf(known.domains),
+      invoices: countOf(known.invoices),
       unread: known.notifications && notices.filter(({ read }) => read === false).length,
     },
     // The oldest: nothing on the page is older than it says.

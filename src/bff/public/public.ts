@@ -6,10 +6,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Capability, Core } from '#bff/core.ts'
+import { defaultLanguage } from '#i18n/languages.ts'
 
 import { embedFiles } from './embeds/files.ts'
 import { embedRoutes } from './embeds/routes.ts'
 import { createHelp } from './help.ts'
+import { createTopics } from './help/topics.ts'
 import { siteLanguages } from './languages.ts'
 import { orderLinks } from './order.ts'
 import { serveApi } from './pages/api.ts'
@@ -112,6 +114,7 @@ export const createPublicPages = (options: Options = {}): Capability => ({
       publicRoutes({ ...parts, site }, files, embeds)
       core.links.prices ??= '/prices'
       core.links.help ??= '/help'
+      core.topics.links = createTopics(parts.help, defaultLanguage)
     }
     return keepHistory(parts)
   },

@@ -1,6 +1,7 @@
 /** Signing in and out, and the customer's own sessions. */
 import type { Call, Capability, Core } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
+import { countOf } from '#bff/lists/answer.ts'
 import { expiredCookie, type SignedIn } from '#bff/sessions/sessions.ts'
 import type { Account } from '#contract/account.ts'
 import {
@@ -17,13 +18,11 @@ const clear = (headers: Headers) => {
   headers.set('Clear-Site-Data', '"cache"')
 }
 
-/** As far as read: a list that is still being read counts what it says it will have. */
+/** As far as read. */
 function countsOf(core: Core, session: SignedIn): Counts {
   const { snapshots } = core
-  const known = (family: 'services' | 'domains' | 'invoices') => {
-    const snapshot = snapshots.peek(session, family)
-    return snapshot && (snapshot.complete ? snapshot.items.length : snapshot.expected)
-  }
+  const known = (family: 'services' | 'domains' | 'invoices') =>
+    countOf(snapshots.peek(session, family))
   const notices = snapshots.peek(session, 'notifications')
   return {
     attention: core.counters.attention?.(session) ?? null,
@@ -63,7 +62,7 @@ function answer(core: Core, session: SignedIn | null): Session {
       logoUrl: config.PORTICO_BRAND_LOGO ?? null,
       accent: config.PORTICO_BRAND_COLOR ?? null,
     },
-    links: core.links,
+    links: { ...core.topics.links?.(), ...core.links },
     version: core.version,
   }
 }

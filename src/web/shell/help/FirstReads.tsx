@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+
+import type shell from '#locales/en/shell.json'
+import { useSession } from '#web/api/session.ts'
+
+type Read = keyof (typeof shell)['read']
+
+/** Beside an empty page: two or three articles to begin with, as far as they are published. */
+export function FirstReads({ topics }: { topics: readonly Read[] }) {
+  const { t } = useTranslation('shell')
+  const { links } = useSession()
+  const published = topics.flatMap((topic) => {
+    const href = links[`help:${topic}`]
+    return href === undefined ? [] : [{ topic, href }]
+  })
+  if (published.length === 0) return null
+  return (
+    <section className="reads" aria-labelledby="first-reads">
+      <h2 className="sect" id="first-reads">
+        {t('reads')}
+      </h2>
+      <ul>
+        {published.map(({ topic, href }) => (
+          <li key={topic}>
+            <a href={href} className="plain">
+              {t(`read.${topic}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { BookOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type shell from '#locales/en/shell.json'
+import { useSession } from '#web/api/session.ts'
+
+export type Topic = keyof (typeof shell)['topic']
+
+interface HelpLinkProps {
+  topic: Topic
+  className?: string
+}
+
+/** "Help: auto-renew", where an article on it is published. */
+export function HelpLink({ topic, className = '' }: HelpLinkProps) {
+  const { t } = useTranslation('shell')
+  const href = useSession().links[`help:${topic}`]
+  if (href === undefined) return null
+  return (
+    <a href={href} className={`link help-link ${className}`}>
+      <BookOpen className="i s" />
+      {t('helpOn', { topic: t(`topic.${topic}`) })}
+    </a>
+  )
+}
