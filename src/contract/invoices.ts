@@ -35,12 +35,16 @@ export const Invoice = z.object({
     }),
   ),
   total: Money.nullable(),
+  /** Whether tax is in `total` and `balanceDue`; `null`: not stated, or there is no tax. */
+  taxIncluded: z.boolean().nullable(),
   balanceDue: Money.nullable(),
   /** `null` in a list where the provider gives lines only with the single invoice. */
   lines: z.array(InvoiceLine).nullable(),
   payUrl: z.string().nullable(),
   pdfUrl: z.string().nullable(),
   orderId: z.string().nullable(),
+  /** The order's number, where the orders have been read; else `null`. */
+  orderNumber: z.string().nullable(),
   billedTo: z.array(z.string()),
   extra: z.array(Extra),
 })
@@ -59,6 +63,7 @@ export const InvoiceKeys = z.object({
       number: z.string(),
       status: z.enum(invoiceStatuses),
       total: Money.nullable(),
+      taxIncluded: z.boolean().nullable(),
       balanceDue: Money.nullable(),
     }),
   ),

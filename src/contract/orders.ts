@@ -22,7 +22,11 @@ export const Order = z.object({
   /** Only as sent. */
   steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), done: z.boolean() })),
   total: Money.nullable(),
+  /** Whether tax is in `total` and in the items' amounts; `null`: not stated. */
+  taxIncluded: z.boolean().nullable(),
   invoiceId: z.string().nullable(),
+  /** The invoice's number, where the invoices have been read; else `null`. */
+  invoiceNumber: z.string().nullable(),
   extra: z.array(Extra),
 })
 export type Order = z.infer<typeof Order>

@@ -64,6 +64,7 @@ export const invoiceColumns: Columns<Invoice> = {
   subtotal: ({ subtotal }) => amount(subtotal),
   tax: ({ tax }) => taxOf(tax.map((one) => one.amount)),
   total: ({ total }) => amount(total),
+  tax_included: ({ taxIncluded }) => taxIncluded,
   balance_due: (invoice) => amount(isOpen(invoice) ? dueOf(invoice).amount : invoice.balanceDue),
   currency: ({ total, balanceDue }) => (total ?? balanceDue)?.currency ?? null,
 }

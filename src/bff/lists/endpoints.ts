@@ -4,15 +4,16 @@ import { Fault } from '#bff/faults.ts'
 import type { ListFamilies, ListFamily } from '#bff/readers/lists.ts'
 import { account as accountTable } from '#contract/account.ts'
 import { domains as domainsTable } from '#contract/domains.ts'
-import { invoices as invoicesTable } from '#contract/invoices.ts'
+import { type Invoice, invoices as invoicesTable } from '#contract/invoices.ts'
 import { notifications as notificationsTable } from '#contract/notifications.ts'
-import { orders as ordersTable } from '#contract/orders.ts'
+import { type Order, orders as ordersTable } from '#contract/orders.ts'
 import { services as servicesTable } from '#contract/services.ts'
 
 import { answerPage, found, instant } from './answer.ts'
 import { createAutoRenew, isUnanswered, sameAs } from './auto-renew.ts'
 import { createDialect } from './dialect.ts'
 import { domainsOf } from './domains-view.ts'
+import { numbersIn } from './numbers.ts'
 import { domainList, joinDomains } from './resources/domains.ts'
 import { invoiceList, sumsByStatus } from './resources/invoices.ts'
 import { notificationList } from './resources/notifications.ts'
@@ -84,17 +85,31 @@ function mountDomains(core: Core) {
 
 function mountInvoicesAndOrders(core: Core) {
   const { 'GET /api/invoices.csv': _csv, ...table } = invoicesTable
+  const withOrder = ({ session }: Call) => {
+    const numberOf = numbersIn(core, session, 'orders')
+    return (invoice: Invoice): Invoice => ({ ...invoice, orderNumber: numberOf(invoice.orderId) })
+  }
+  const withInvoice = ({ session }: Call) => {
+    const numberOf = numbersIn(core, session, 'invoices')
+    return (order: Order): Order => ({ ...order, invoiceNumber: numberOf(order.invoiceId) })
+  }
   core.serve(table, {
     'GET /api/invoices': async ({ query }, call) => {
       const { found: all, page } = await found(core, call, 'invoices', invoiceList, query)
-      return { ...page, sums: sumsByStatus(all.items) }
+      return {
+        ...page,
+        items: page.items.map(withOrder(call)),
+        sums: sumsByStatus(all.items),
+      }
     },
-    'GET /api/invoices/{id}': ({ params }, call) =>
-      single(core, call, 'invoices', params, ({ id }) => id === params.id),
+    'GET /api/invoices/{id}': async ({ params }, call) =>
+      withOrder(call)(await single(core, call, 'invoices', params, ({ id }) => id === params.id)),
   })
   core.serve(ordersTable, {
-    'GET /api/orders': async ({ query }, call) =>
-      (await found(core, call, 'orders', orderList, query)).page,
+    'GET /api/orders': async ({ query }, call) => {
+      const { page } = await found(core, call, 'orders', orderList, query)
+      return { ...page, items: page.items.map(withInvoice(call)) }
+    },
   })
 }
 

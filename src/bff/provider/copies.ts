@@ -12,6 +12,8 @@ import type { Store } from '#bff/store.ts'
 import { type Family, originOf, type Reading, withOrigin } from './families.ts'
 
 const kind = 'copy'
+/** Of the families: raised when a shape changes, so that what an older build kept is no copy. */
+const shapes = 2
 const savedEvery = 300_000
 const keptFor = 7 * 86_400_000
 
@@ -24,7 +26,7 @@ export function createCopies(parts: { store: Store; vault: Vault; clock: Clock; 
   const { store, vault, clock, log } = parts
   const saved = new Map<string, number>()
   const underWay = new Set<Promise<void>>()
-  const idOf = (owner: string, family: Family) => `${owner} ${family}`
+  const idOf = (owner: string, family: Family) => `${owner} ${family} ${shapes}`
 
   async function write(owner: string, id: string, { items, ...rest }: Copy, now: number) {
     // Items of every family are objects.

@@ -3,7 +3,7 @@ import type { ListDescription } from '#bff/lists/list.ts'
 import { createTotals, type Priced } from '#bff/lists/totals.ts'
 import type { Invoice, InvoiceStatus } from '#contract/invoices.ts'
 
-import { amountRank, amountText, monthOf, newestFirst } from './sorting.ts'
+import { amountRank, amountText, monthOf, newestFirst, taxBasis } from './sorting.ts'
 
 const owed = new Set<InvoiceStatus>(['unpaid', 'overdue', 'payment-failed'])
 
@@ -11,11 +11,11 @@ export const isOpen = ({ status }: Pick<Invoice, 'status'>): boolean =>
   owed.has(status) || status === 'partially-paid'
 
 /** Of an open invoice its balance; of one that nothing was paid of yet, that is the total. */
-export function dueOf({ status, balanceDue, total }: Invoice): Priced {
-  return { amount: balanceDue ?? (owed.has(status) ? total : null), taxIncluded: null }
+export function dueOf({ status, balanceDue, total, taxIncluded }: Invoice): Priced {
+  return { amount: balanceDue ?? (owed.has(status) ? total : null), taxIncluded }
 }
 
-const whole = ({ total }: Invoice): Priced => ({ amount: total, taxIncluded: null })
+const whole = ({ total, taxIncluded }: Invoice): Priced => ({ amount: total, taxIncluded })
 
 /** `type/id` of the services and names of the domains that lines are about. */
 const subjects = ({ lines }: Invoice) =>
@@ -44,6 +44,7 @@ export const invoiceList: ListDescription<Invoice> = {
   facets: {
     status: {},
     currency: {},
+    tax: { of: taxBasis },
     year: {
       of: ({ issuedOn }) => issuedOn?.slice(0, 4) ?? null,
       filter: ['issuedFrom', 'issuedTo'],

@@ -2,7 +2,7 @@
 import type { ListDescription } from '#bff/lists/list.ts'
 import type { Order } from '#contract/orders.ts'
 
-import { amountRank, monthOf, newestFirst } from './sorting.ts'
+import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'
 
 /** Still to be done: these stand before all months, as open invoices do. */
 const isRunning = (status: Order['status']): boolean =>
@@ -12,7 +12,7 @@ export const orderList: ListDescription<Order> = {
   id: ({ id }) => id,
   text: ({ number, items }) => [number, ...items.map(({ description }) => description)],
   values: { status: ({ status }) => status },
-  facets: { status: {} },
+  facets: { status: {}, tax: { of: taxBasis } },
   tests: {
     placedFrom: ({ placedAt }, from: string) => placedAt !== null && placedAt.slice(0, 10) >= from,
     placedTo: ({ placedAt }, to: string) => placedAt !== null && placedAt.slice(0, 10) <= to,
@@ -29,5 +29,5 @@ export const orderList: ListDescription<Order> = {
       rank: (key) => (key === 'open' ? Number.MIN_SAFE_INTEGER : newestFirst(key)),
     },
   },
-  charged: ({ total }) => ({ amount: total, taxIncluded: null }),
+  charged: ({ total, taxIncluded }) => ({ amount: total, taxIncluded }),
 }

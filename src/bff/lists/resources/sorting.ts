@@ -39,4 +39,16 @@ export const newestFirst = (key: string): number =>
 export const soonestFirst = (key: string): number =>
   key === 'none' ? Number.MAX_SAFE_INTEGER : Number(key.replace('-', ''))
 
+/** Counts amounts by what is known of their tax, so that a page can say it once for all. */
+export const taxBasis = ({
+  total,
+  taxIncluded,
+}: {
+  total: Money | null
+  taxIncluded: boolean | null
+}): string | null => {
+  if (!total) return null
+  return taxIncluded === null ? 'unknown' : taxIncluded ? 'included' : 'excluded'
+}
+
 export const monthOf = (day: string | null): string => day?.slice(0, 7) ?? 'none'

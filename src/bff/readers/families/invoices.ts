@@ -30,7 +30,8 @@ export function readInvoice(rec: Rec): Item<Invoice> | null {
   const paidOn = rec.day('paidOn')
   const dueOn = rec.day('dueOn')
   const fine: Extra[] = []
-  const { subtotal, total } = readTotals(rec)
+  const { subtotal, total, taxIncluded } = readTotals(rec)
+  const tax = readTax(rec, subtotal)
   const value: Invoice = {
     id,
     number: rec.pick('number', word) ?? id,
@@ -39,13 +40,15 @@ export function readInvoice(rec: Rec): Item<Invoice> | null {
     dueOn,
     paidOn,
     subtotal,
-    tax: readTax(rec, subtotal),
+    tax,
     total,
+    taxIncluded: taxIncluded ?? taxIn({ subtotal, tax, total }),
     balanceDue: rec.money('balanceDue'),
     lines: rec.pick('lines', (one) => readLines(one, rec, total?.currency ?? null, fine)),
     payUrl: rec.link('payUrl', true),
     pdfUrl: rec.link('pdfUrl', true),
     orderId: rec.id('orderId'),
+    orderNumber: null,
     billedTo: rec.pick('billedTo', billedTo) ?? [],
     extra: [],
   }
@@ -53,12 +56,34 @@ export function readInvoice(rec: Rec): Item<Invoice> | null {
   return { value, origin: { type: null, id, form: null } }
 }
 
-function readTotals(rec: Rec): { subtotal: Money | null; total: Money | null } {
+/** With what the name of the total says about tax. */
+function readTotals(rec: Rec): Pick<Invoice, 'subtotal' | 'total' | 'taxIncluded'> {
   // `total_net`, `amount_excl_vat`: the amount without tax, not the total.
   const net = rec.candidates('total').filter(({ label }) => taxOf(label) === false)
-  const total = rec.pick('total', (_value, one) => (net.includes(one) ? null : rec.moneyOf(one)))
+  const total = rec.pick('total', (_value, one) => {
+    const amount = net.includes(one) ? null : rec.moneyOf(one)
+    return amount && { amount, taxIncluded: taxOf(one.label) }
+  })
   const subtotal = rec.money('subtotal')
-  return { subtotal: subtotal ?? net.map((one) => rec.moneyOf(one)).find(Boolean) ?? null, total }
+  return {
+    subtotal: subtotal ?? net.map((one) => rec.moneyOf(one)).find(Boolean) ?? null,
+    total: total?.amount ?? null,
+    taxIncluded: total?.taxIncluded ?? null,
+  }
+}
+
+/** What the figures say: net and tax make the total, or the total is the net. Without tax, nothing. */
+function taxIn({ subtotal, tax, total }: Pick<Invoice, 'subtotal' | 'tax' | 'total'>) {
+  if (!subtotal || !total) return null
+  const amounts = tax.map(({ amount }) => amount)
+  const all = [total, ...amounts]
+  if (amounts.length === 0 || all.some((one) => one?.currency !== subtotal.currency)) return null
+  const taxes = amounts.reduce((sum, one) => sum + (one?.minorUnits ?? 0), 0)
+  const over = total.minorUnits - subtotal.minorUnits
+  // Each tax may be rounded on its own.
+  if (Math.abs(taxes) <= amounts.length) return null
+  if (Math.abs(over - taxes) <= amounts.length) return true
+  return over === 0 ? false : null
 }
 
 function readInvoiceStatus(
@@ -104,9 +129,10 @@ function taxEntries(value: unknown): JsonObject[] {
 }
 
 function readTax(rec: Rec, base: Money | null): Tax[] {
+  const scope = { ...rec.scope, listCurrency: rec.currency ?? base?.currency ?? null }
   const several = rec.pick('tax', (value) => {
     const taxes = taxEntries(value).flatMap((one) => {
-      const tax = new Rec('taxes', one, rec.scope)
+      const tax = new Rec('taxes', one, scope)
       const amount = tax.money('amount')
       const ratePercent = tax.pick('rate', (rate) => percent(rate, amount, base))
       const name = tax.pick('name', word)

@@ -16,7 +16,9 @@ export function readOrder(rec: Rec): Item<Order> | null {
   if (id === null) return null
   const configured = rec.scope.context.profile.statuses.orders
   const status = rec.pick('status', (value) => readStatus('orders', value, configured))
-  const total = rec.money('total')
+  const taxed = rec.taxedMoney('total')
+  const total = taxed?.amount ?? null
+  const excluded = rec.flag('taxExcluded')
   const value: Order = {
     id,
     number: rec.pick('number', word) ?? id,
@@ -25,10 +27,13 @@ export function readOrder(rec: Rec): Item<Order> | null {
     items: rec.pick('items', (one) => readItems(one, rec, total?.currency ?? null)) ?? [],
     steps: rec.pick('steps', (one) => readSteps(one, rec)) ?? [],
     total,
+    taxIncluded:
+      rec.flag('taxIncluded') ?? taxed?.taxIncluded ?? (excluded === null ? null : !excluded),
     invoiceId: rec.pick('invoiceId', (one) => {
       const invoice = identifier(one)
       return invoice === '0' ? null : invoice
     }),
+    invoiceNumber: null,
     extra: [],
   }
   value.extra = extraOf(rec)
