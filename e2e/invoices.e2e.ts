@@ -25,7 +25,7 @@ test('what needs payment stands on top with its sum, and an invoice opens beside
   await signIn('agency')
   await openInvoices(page)
   await expect(
-    page.getByText('5,012 invoices since 2014. 3 need payment, €690.08 in total.'),
+    page.getByText('5,012 invoices since 2014. 3 need payment, €690.08 incl. VAT in total.'),
   ).toBeVisible()
   const rows = list(page).getByRole('row')
   await expect(rows.nth(1)).toContainText('Needs payment')

@@ -2,11 +2,17 @@ import type { Renewal, Totals } from '#contract/shapes.ts'
 
 import type { Format } from './use-format.ts'
 
-/** `€183.10`, or `€183.10 + $20.00` where several currencies or tax bases stand apart. */
-export const totalsText = (format: Format, { sums }: Totals): string =>
+/**
+ * `€183.10`, or `€183.10 + $20.00` where several currencies or tax bases stand apart. `withTax`: each
+ * says its tax, not only those that would else look alike.
+ */
+export const totalsText = (format: Format, { sums }: Totals, withTax = false): string =>
   sums
+    // "€5.00 + €9.00 incl. VAT" would be read as if both were.
+    .toSorted((a, b) => Number(a.taxIncluded === null) - Number(b.taxIncluded === null))
     .map(({ amount, taxIncluded }) => {
-      const alone = sums.filter((sum) => sum.amount.currency === amount.currency).length === 1
+      const alone =
+        !withTax && sums.filter((sum) => sum.amount.currency === amount.currency).length === 1
       return [format.money(amount), alone ? null : format.tax(taxIncluded)]
         .filter(Boolean)
         .join(' ')

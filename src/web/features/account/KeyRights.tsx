@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 
 const rights = ['autoRenew', 'notifications', 'assistant'] as const
@@ -26,6 +27,9 @@ export function KeyRights() {
           }
         })}
       />
+      <p className="pt-2">
+        <HelpLink topic="api-key" />
+      </p>
     </section>
   )
 }

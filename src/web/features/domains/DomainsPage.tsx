@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { domainsCsvUrl, domainsQuery } from '#web/api/domains.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
 import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
@@ -13,7 +13,6 @@ import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { useRoom } from '#web/ui/list/use-room.ts'
 
 import { DomainsList } from './DomainsList.tsx'
@@ -30,7 +29,7 @@ interface DomainsPageProps {
 }
 
 export function DomainsPage({ search, onSearch }: DomainsPageProps) {
-  const { t } = useTranslation(['domains', 'common'])
+  const { t } = useTranslation('domains')
   const navigate = useNavigate()
   const filter = useMemo(() => filterOf(search), [search])
   const queryOf = useCallback((page: number) => domainsQuery(filter, page), [filter])
@@ -61,19 +60,12 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
     <StaleContext value={cut}>
       <PageHead
         title={t('title')}
-        sub={<Lead list={head.data} />}
+        sub={<Lead list={head.data} narrowed={isNarrowed(search)} />}
         asOf={asOf}
         stale={cut}
         onRefresh={refresh}
         refreshing={refreshing}
-        actions={
-          !nothing && (
-            <a className={`${buttonClass()} hide-m`} href={domainsCsvUrl(filter)} download>
-              <Download className="i" />
-              {t('common:exportCsv')}
-            </a>
-          )
-        }
+        actions={!nothing && <ExportLink href={domainsCsvUrl(filter)} />}
       />
       {nothing ? (
         <>

@@ -2,32 +2,36 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { FirstReads } from '#web/shell/help/FirstReads.tsx'
 import { orderLink } from '#web/shell/order-link.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 
-/** Nothing there at all: what will appear here, and the first step. */
+/** Nothing there at all: what will appear here, and the first step where there is one. */
 export function EmptyDomains() {
   const { t } = useTranslation('domains')
   const { brand, links } = useSession()
+  const { prices } = links
   const order = orderLink(links)
   return (
-    <div className="empty px-gutter py-10">
-      <h2>{t('empty.title', { brand: brand.name })}</h2>
-      <p>{t('empty.text')}</p>
-      <div className="flex flex-wrap gap-2">
-        <a className={buttonClass('primary')} href="/prices">
-          {t('empty.prices')}
-        </a>
-        {order !== null && (
-          <a className={buttonClass()} href={order} target="_blank" rel="noopener noreferrer">
-            {t('empty.transfer', { brand: brand.name })}
-            <ExternalLink className="i s" />
-          </a>
-        )}
-        <a className={buttonClass()} href="/help">
-          {t('empty.help')}
-        </a>
+    <div className="empty-page">
+      <div className="empty">
+        <h2>{t('empty.title', { brand: brand.name })}</h2>
+        <p>{t('empty.text')}</p>
+        <div className="flex flex-wrap gap-2">
+          {prices !== undefined && (
+            <a className={buttonClass('primary')} href={prices}>
+              {t('empty.prices')}
+            </a>
+          )}
+          {order !== null && (
+            <a className={buttonClass()} href={order} target="_blank" rel="noopener noreferrer">
+              {t('empty.transfer', { brand: brand.name })}
+              <ExternalLink className="i s" />
+            </a>
+          )}
+        </div>
       </div>
+      <FirstReads topics={['transfer-domain', 'auto-renew', 'nameservers']} />
     </div>
   )
 }

@@ -1,15 +1,19 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { FirstReads } from '#web/shell/help/FirstReads.tsx'
 
 /** Nothing there at all: what will appear here. */
 export function EmptyInvoices() {
   const { t } = useTranslation('invoices')
   const { brand } = useSession()
   return (
-    <div className="empty px-gutter py-10">
-      <h2>{t('empty.title', { brand: brand.name })}</h2>
-      <p>{t('empty.text', { brand: brand.name })}</p>
+    <div className="empty-page">
+      <div className="empty">
+        <h2>{t('empty.title', { brand: brand.name })}</h2>
+        <p>{t('empty.text', { brand: brand.name })}</p>
+      </div>
+      <FirstReads topics={['invoices', 'auto-renew']} />
     </div>
   )
 }

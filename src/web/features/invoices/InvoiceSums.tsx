@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { invoiceStatuses } from '#contract/invoices.search.ts'
 import { invoicesQuery } from '#web/api/invoices.ts'
+import { HelpLink } from '#web/shell/help/HelpLink.tsx'
+import { TaxLine } from '#web/shell/list/TaxLine.tsx'
+import { taxBasisOf } from '#web/shell/tax-basis.ts'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -21,10 +24,11 @@ export function InvoiceSums({ search }: { search: InvoicesSearch }) {
     (a, b) => invoiceStatuses.indexOf(a.status) - invoiceStatuses.indexOf(b.status),
   )
   if (sums.length === 0) return null
+  const basis = taxBasisOf(data.facets['tax'])
   return (
     <section className="page sums-pane" aria-labelledby="sums-title">
       <h2 className="sect" id="sums-title">
-        {t('sums.title')}
+        {t(data.complete ? 'sums.title' : 'sums.titleSoFar')}
       </h2>
       <table className="tbl in-flow">
         <thead>
@@ -48,14 +52,16 @@ export function InvoiceSums({ search }: { search: InvoicesSearch }) {
               </td>
               <td className="num">{format.number(count)}</td>
               <td className="num b">
-                <Amount text={totalsText(format, totals)} />
+                <Amount text={totalsText(format, totals, basis === 'differs')} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <TaxLine basis={basis} className="mut sm" />
       {sums.some(({ status }) => isOpen(status)) && <p className="mut sm">{t('sums.due')}</p>}
       <p className="ink2">{t('sums.hint')}</p>
+      <HelpLink topic="invoices" />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
 import { invoiceQuery, invoicesCsvUrl, invoicesQuery } from '#web/api/invoices.ts'
+import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
 import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
@@ -12,7 +12,6 @@ import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { useWideEnough } from '#web/shell/use-wide-enough.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
 
 import { EmptyInvoices } from './EmptyInvoices.tsx'
 import { Lead } from './Lead.tsx'
@@ -35,7 +34,7 @@ interface InvoicesPageProps {
 const splitRem = 54
 
 export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPageProps) {
-  const { t } = useTranslation(['invoices', 'common'])
+  const { t } = useTranslation('invoices')
   const filter = useMemo(() => filterOf(search), [search])
   const queryOf = useCallback((page: number) => invoicesQuery(filter, page), [filter])
   const { head, lines, view, onView } = usePagedLines(queryOf, keyOf)
@@ -67,14 +66,7 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
           stale={cut}
           onRefresh={refresh}
           refreshing={refreshing}
-          actions={
-            !nothing && (
-              <a className={`${buttonClass()} hide-m`} href={invoicesCsvUrl(filter)} download>
-                <Download className="i" />
-                {t('common:exportCsv')}
-              </a>
-            )
-          }
+          actions={!nothing && <ExportLink href={invoicesCsvUrl(filter)} />}
         />
       )}
       {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}

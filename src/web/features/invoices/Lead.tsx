@@ -10,29 +10,36 @@ interface LeadProps {
   narrowed: boolean
 }
 
-/** "5,012 invoices since 2014. 3 need payment, €690.08 in total." */
+/** "5,012 invoices since 2014. 3 need payment, €690.08 incl. VAT in total."; what is known so far while more is read. */
 export function Lead({ list, narrowed }: LeadProps) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { total, facets, groups, complete } = list
+  const { total, facets, groups, complete, expected } = list
   if (total === 0) return null
-  const year = Object.keys(facets['year'] ?? {}).toSorted()[0]
   const n = format.number(total)
-  const open = groups.find(({ key }) => key === 'open')
-  const amount = open ? totalsText(format, open.totals) : ''
-  const grouped = groups.length > 0
+  const count = (): string => {
+    if (!complete) {
+      if (narrowed) return t('lead.foundSoFar', { count: total, n })
+      return expected === null
+        ? t('lead.soFar', { count: total, n })
+        : t('lead.soFarOf', { count: total, n, expected: format.number(expected) })
+    }
+    const year = Object.keys(facets['year'] ?? {}).toSorted()[0]
+    return !narrowed && year !== undefined
+      ? t('lead.since', { count: total, n, year })
+      : t('lead.count', { count: total, n })
+  }
+  const toPay = (): string => {
+    const open = groups.find(({ key }) => key === 'open')
+    if (!open) return groups.length > 0 && complete ? t('lead.settled') : ''
+    const amount = totalsText(format, open.totals, true)
+    const said = { count: open.count, n: format.number(open.count), amount }
+    if (amount === '') return t(complete ? 'lead.openNoAmount' : 'lead.openNoAmountSoFar', said)
+    return t(complete ? 'lead.open' : 'lead.openSoFar', said)
+  }
   return (
     <>
-      {!narrowed && complete && year !== undefined
-        ? t('lead.since', { count: total, n, year })
-        : t('lead.count', { count: total, n })}{' '}
-      {open
-        ? t(amount === '' ? 'lead.openNoAmount' : 'lead.open', {
-            count: open.count,
-            n: format.number(open.count),
-            amount,
-          })
-        : grouped && complete && t('lead.settled')}
+      {count()} {toPay()}
     </>
   )
 }

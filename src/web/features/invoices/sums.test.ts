@@ -9,12 +9,26 @@ const key = (
   total: number | null,
   currency: string | null = 'EUR',
   balance: number | null = null,
+  taxIncluded: boolean | null = null,
 ): InvoiceKey => ({
   id: `${status} ${total}`,
   number: '1',
   status,
   total: total === null ? null : { minorUnits: total, currency },
+  taxIncluded,
   balanceDue: balance === null ? null : { minorUnits: balance, currency },
+})
+
+test('with tax and without do not share a sum', () => {
+  const { total } = sumsOf([
+    key('paid', 119, 'EUR', null, true),
+    key('paid', 100, 'EUR', null, false),
+    key('paid', 100, 'EUR', null, false),
+  ])
+  expect(total.sums).toEqual([
+    { amount: { minorUnits: 200, currency: 'EUR' }, taxIncluded: false },
+    { amount: { minorUnits: 119, currency: 'EUR' }, taxIncluded: true },
+  ])
 })
 
 test('sums stand apart by currency, and what has none is counted, not added', () => {

@@ -1,20 +1,29 @@
-/** Running sums of chosen invoices, apart by currency. */
+/** Running sums of chosen invoices, apart by currency and tax basis. */
 import type { Money, Totals } from '#contract/shapes.ts'
 import type { InvoiceKey } from '#web/api/invoices.ts'
 
 import { isOpen } from './words.ts'
 
-function addUp(amounts: Iterable<Money | null>): Totals {
-  const sums = new Map<string, number>()
+interface Taxed {
+  amount: Money | null
+  taxIncluded: boolean | null
+}
+
+function addUp(amounts: Iterable<Taxed>): Totals {
+  const sums = new Map<string, Totals['sums'][number]>()
   let uncounted = 0
-  for (const money of amounts) {
-    if (money === null || money.currency === null) uncounted += 1
-    else sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.minorUnits)
+  for (const { amount, taxIncluded } of amounts) {
+    if (amount === null || amount.currency === null) {
+      uncounted += 1
+      continue
+    }
+    const { currency } = amount
+    const key = `${currency} ${taxIncluded}`
+    const minorUnits = (sums.get(key)?.amount.minorUnits ?? 0) + amount.minorUnits
+    sums.set(key, { amount: { minorUnits, currency }, taxIncluded })
   }
   return {
-    sums: [...sums]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, minorUnits]) => ({ amount: { minorUnits, currency }, taxIncluded: null })),
+    sums: [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum),
     uncounted,
   }
 }
@@ -25,11 +34,12 @@ function addUp(amounts: Iterable<Money | null>): Totals {
  */
 export function sumsOf(keys: readonly InvoiceKey[]): { total: Totals; toPay: Totals | null } {
   const open = keys.filter(({ status }) => isOpen(status))
-  const due = open.map(
-    ({ status, balanceDue, total }) => balanceDue ?? (status === 'partially-paid' ? null : total),
-  )
+  const due = open.map(({ status, balanceDue, total, taxIncluded }) => ({
+    amount: balanceDue ?? (status === 'partially-paid' ? null : total),
+    taxIncluded,
+  }))
   return {
-    total: addUp(keys.map(({ total }) => total)),
+    total: addUp(keys.map(({ total, taxIncluded }) => ({ amount: total, taxIncluded }))),
     toPay: open.length === 0 ? null : addUp(due),
   }
 }

@@ -71,7 +71,14 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
     <>
       <PageHead
         title={t('title')}
-        sub={unread === 0 ? t('allRead') : t('unread', { count: unread, n: format.number(unread) })}
+        sub={
+          unread === 0
+            ? t(first?.complete === false ? 'readSoFar' : 'allRead')
+            : t(first?.complete === false ? 'unreadSoFar' : 'unread', {
+                count: unread,
+                n: format.number(unread),
+              })
+        }
         asOf={first?.asOf ?? null}
         stale={cut}
         onRefresh={refresh}

@@ -17,7 +17,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const { brand } = useSession()
-  const { number, steps, items, invoiceId, extra } = order
+  const { number, steps, items, invoiceId, invoiceNumber, extra } = order
   const withQuantity = items.some(({ quantity }) => quantity !== null && quantity !== 1)
   return (
     <section className="order" id={`order-${order.id}`} aria-label={t('detail.label', { number })}>
@@ -50,7 +50,9 @@ export function OrderDetail({ order }: { order: Order }) {
       {invoiceId !== null && isPathSegment(invoiceId) && (
         <p>
           <Link to="/invoices/$id" params={{ id: invoiceId }} className="link" preload={false}>
-            {t('detail.invoice')}
+            {invoiceNumber === null
+              ? t('detail.invoice')
+              : t('detail.invoiceNumber', { number: invoiceNumber })}
           </Link>
         </p>
       )}

@@ -5,7 +5,9 @@ import type { Group } from '#contract/shapes.ts'
 import type { Order, OrderList as List, OrdersFilter } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
+import { TaxLine } from '#web/shell/list/TaxLine.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
+import { taxBasisOf } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
 import { withDetail, type Lines } from '#web/ui/list/lines.ts'
@@ -48,8 +50,10 @@ export function OrderList(props: OrderListProps) {
     [onSearch, open],
   )
   const handleSort = useCallback((sort: OrdersSearch['sort']) => onSearch({ sort }), [onSearch])
+  const basis = taxBasisOf(list.facets['tax'])
   const columns = useColumns({
     room,
+    basis,
     sort: search.sort,
     openId: open,
     onSort: handleSort,
@@ -66,6 +70,7 @@ export function OrderList(props: OrderListProps) {
   })
   return (
     <div ref={watchRoom} className="sheet">
+      <TaxLine basis={basis} className="tax-line" />
       <DataList
         label={t('title')}
         layout={room === 'phone' ? 'list' : 'table'}
@@ -110,7 +115,7 @@ export function OrderList(props: OrderListProps) {
               <bdi dir="ltr">{order.number}</bdi>
             </button>
             <span className="num">
-              <TotalCell order={order} />
+              <TotalCell order={order} basis={basis} />
             </span>
             <span className="el">
               <ItemsCell order={order} />
@@ -124,6 +129,7 @@ export function OrderList(props: OrderListProps) {
       />
       <ListFoot view={view} list={list} stale={stale}>
         <span className="flex gap-4">
+          <TaxLine basis={basis} />
           <span>{t('foot', { brand: brand.name })}</span>
           <button type="button" className="link" onClick={onKeys}>
             {t('list:keys')}

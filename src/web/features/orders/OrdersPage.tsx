@@ -63,8 +63,11 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
           <>
             {!nothing &&
               (running === 0
-                ? t('lead.none')
-                : t('lead.running', { count: running, n: format.number(running) }))}{' '}
+                ? t(complete ? 'lead.none' : 'lead.noneSoFar')
+                : t(complete ? 'lead.running' : 'lead.runningSoFar', {
+                    count: running,
+                    n: format.number(running),
+                  }))}{' '}
             {t('lead.where', { brand: brand.name })}
           </>
         }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
+import type { TaxBasis } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
@@ -41,7 +42,8 @@ export function ItemsCell({ order }: { order: Order }) {
   )
 }
 
-export function TotalCell({ order }: { order: Order }) {
+/** Struck where nothing is owed; with its tax where orders differ. */
+export function TotalCell({ order, basis }: { order: Order; basis: TaxBasis }) {
   const { t } = useTranslation('common')
   const { masked } = useSession()
   const format = useFormat()
@@ -49,5 +51,11 @@ export function TotalCell({ order }: { order: Order }) {
   const { total, status } = order
   if (total === null) return masked ? <span className="mut">{t('hidden')}</span> : notGiven
   const amount = <Amount text={format.money(total)} />
-  return isOver(status) ? <s className="mut">{amount}</s> : amount
+  const tax = basis === 'differs' && format.tax(order.taxIncluded)
+  return (
+    <>
+      {isOver(status) ? <s className="mut">{amount}</s> : amount}
+      {tax && <span className="mut sm"> {tax}</span>}
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
+import type { TaxBasis } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Column } from '#web/ui/list/DataList.tsx'
@@ -17,6 +18,7 @@ interface ColumnOptions {
   room: Room
   sort: OrdersSearch['sort']
   openId: string | undefined
+  basis: TaxBasis
   onSort: (sort: OrdersSearch['sort']) => void
   onToggle: (order: Order) => void
 }
@@ -26,7 +28,7 @@ const StatusCell = ({ order, iconOnly }: { order: Order; iconOnly: boolean }) =>
 )
 
 export function useColumns(options: ColumnOptions): Column<Order>[] {
-  const { room, sort = '-placedAt', openId, onSort, onToggle } = options
+  const { room, sort = '-placedAt', openId, basis, onSort, onToggle } = options
   const { t } = useTranslation('orders')
   const format = useFormat()
   return useMemo(() => {
@@ -81,15 +83,15 @@ export function useColumns(options: ColumnOptions): Column<Order>[] {
       },
       {
         key: 'total',
-        width: 9,
+        width: basis === 'differs' ? 11 : 9,
         className: 'num',
         head: t('column.total'),
         sort: sortOf('total'),
-        cell: (order) => <TotalCell order={order} />,
+        cell: (order) => <TotalCell order={order} basis={basis} />,
       },
     ]
     return columns
     // Formatting follows the language, which comes with `t`.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [room, sort, openId, onSort, onToggle, t, format])
+  }, [room, sort, openId, basis, onSort, onToggle, t, format])
 }

@@ -1,19 +1,26 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { FirstReads } from '#web/shell/help/FirstReads.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 
-/** Nothing ordered yet: what will stand here, and the first step. */
+/** Nothing ordered yet: what will stand here, and the first step where there is one. */
 export function EmptyAccount() {
   const { t } = useTranslation('overview')
-  const brand = useSession().brand.name
+  const { brand, links } = useSession()
+  const { prices } = links
   return (
-    <div className="empty py-6">
-      <h2>{t('emptyTitle', { brand })}</h2>
-      <p>{t('empty', { brand })}</p>
-      <a href="/prices" className={buttonClass('primary')}>
-        {t('prices')}
-      </a>
-    </div>
+    <>
+      <div className="empty py-6">
+        <h2>{t('emptyTitle', { brand: brand.name })}</h2>
+        <p>{t('empty', { brand: brand.name })}</p>
+        {prices !== undefined && (
+          <a href={prices} className={buttonClass('primary')}>
+            {t('prices')}
+          </a>
+        )}
+      </div>
+      <FirstReads topics={['transfer-domain', 'auto-renew', 'invoices']} />
+    </>
   )
 }

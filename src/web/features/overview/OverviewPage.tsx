@@ -14,6 +14,7 @@ import './overview.css'
 import { EmptyAccount } from './EmptyAccount.tsx'
 import { Forecast } from './forecast/Forecast.tsx'
 import { seriesOf, uncountedIn } from './forecast/series.ts'
+import { NeedHelp } from './NeedHelp.tsx'
 import { NeedRow } from './NeedRow.tsx'
 import { NextCharges } from './NextCharges.tsx'
 import { Problems } from './Problems.tsx'
@@ -47,10 +48,17 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   const { rows, added, last, change } = useNeeds(overview.attention)
   const textOf = useNeedText()
   const open = openCount(rows)
+  const { complete } = overview
   const title =
     open > 0
-      ? t('needs', { count: open, n: format.number(open) })
-      : t(hasProblem(overview, 'services', 'domains', 'invoices') ? 'needsUnknown' : 'needsNothing')
+      ? t(complete ? 'needs' : 'needsSoFar', { count: open, n: format.number(open) })
+      : t(
+          hasProblem(overview, 'services', 'domains', 'invoices')
+            ? 'needsUnknown'
+            : complete
+              ? 'needsNothing'
+              : 'needsNothingSoFar',
+        )
   const ending = endingIn(overview)
   const series = seriesOf(overview.forecast, added)
   const uncounted = uncountedIn(overview.forecast)
@@ -62,7 +70,16 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
         sub={
           <>
             {format.date(format.today, 'long')}
-            {ending > 0 && <> · {t('ending', { count: ending, n: format.number(ending) })}</>}
+            {ending > 0 && (
+              <>
+                {' '}
+                ·{' '}
+                {t(complete ? 'ending' : 'endingSoFar', {
+                  count: ending,
+                  n: format.number(ending),
+                })}
+              </>
+            )}
           </>
         }
         asOf={overview.asOf}
@@ -78,7 +95,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
         <div className="overview">
           <div className="first">
             <Problems problems={overview.problems} onRetry={refresh} />
-            {!overview.complete && (
+            {!complete && (
               <p className="reading" role="status">
                 {t('reading', { brand: brand.name })}
               </p>
@@ -96,6 +113,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
                 ))}
               </ul>
             )}
+            <NeedHelp rows={rows} />
             {series.map((one) => (
               <Forecast key={one.key} series={one} asTable={asTable} onView={onView} />
             ))}

@@ -2,6 +2,7 @@ import { Lock, LogOut, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 
 const points = [
   { icon: Lock, title: 'about.serverTitle', text: 'about.serverText' },
@@ -28,6 +29,7 @@ export function AboutKey() {
             </li>
           ))}
         </ul>
+        <HelpLink topic="api-key" />
       </div>
     </aside>
   )

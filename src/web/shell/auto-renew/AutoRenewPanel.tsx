@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useAutoRenewChange } from '#web/api/auto-renew.ts'
 import { useSession } from '#web/api/session.ts'
+import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
@@ -78,6 +79,9 @@ export function AutoRenewPanel({ service }: { service: Ending }) {
           <b>{t('say.ifOn')}</b> {t('say.ifOnText', { date, amount: chargeText(format, renewal) })}
         </p>
       )}
+      <p className="if">
+        <HelpLink topic="auto-renew" />
+      </p>
     </section>
   )
 }

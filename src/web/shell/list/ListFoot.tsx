@@ -45,7 +45,7 @@ export function ListFoot({ view, list, stale, children }: ListFootProps) {
         </span>
       )}
       {!complete && (
-        <span role="status">
+        <span role="status" className="matters">
           {expected === null
             ? t('shell:progress.some', { loaded: format.number(loaded) })
             : t('shell:progress.of', {
@@ -55,7 +55,7 @@ export function ListFoot({ view, list, stale, children }: ListFootProps) {
         </span>
       )}
       {count > 0 && (
-        <button type="button" className="link" onClick={() => setListing(true)}>
+        <button type="button" className="link matters" onClick={() => setListing(true)}>
           {t('unreadable', { count, n: format.number(count), brand: brand.name })}
         </button>
       )}

@@ -4,6 +4,7 @@ import type { Domain } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
 import { ExpiryCell, LockCell } from '#web/features/domains/row/cells.tsx'
 import { chargeText } from '#web/shell/auto-renew/use-change.ts'
+import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
@@ -23,6 +24,7 @@ export function DomainFacts({ domain }: { domain: Domain }) {
       value: (
         <span className="flex flex-wrap gap-x-2">
           <ExpiryCell domain={domain} />
+          {autoRenew?.enabled !== true && <HelpLink topic="expired-domain" />}
         </span>
       ),
     },

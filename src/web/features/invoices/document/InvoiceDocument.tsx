@@ -4,9 +4,10 @@ import { ChevronLeft, ExternalLink, Printer } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { invoiceQuery } from '#web/api/invoices.ts'
+import { invoiceQuery, type Invoice } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
 import { SplitContext } from '#web/features/invoices/split.ts'
+import { HelpLink, type Topic } from '#web/shell/help/HelpLink.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -18,6 +19,12 @@ import { LineTable } from './LineTable.tsx'
 import { Meta } from './Meta.tsx'
 import { Sums } from './Sums.tsx'
 
+/** What a customer looks up in this state. */
+const topics: Partial<Record<Invoice['status'], Topic>> = {
+  'payment-failed': 'payment-failed',
+  refunded: 'refunds',
+}
+
 /** One invoice as a document; alone on paper when printed. */
 export function InvoiceDocument({ id }: { id: string }) {
   const { t } = useTranslation('invoices')
@@ -27,6 +34,7 @@ export function InvoiceDocument({ id }: { id: string }) {
   const { data: aged } = useSuspenseQuery(invoiceQuery(id))
   const { data: invoice, asOf } = aged
   const { number, payUrl, pdfUrl } = invoice
+  const topic = topics[invoice.status]
   const title = t('document.title', { number })
   const Title = split ? 'h2' : 'h1'
   return (
@@ -73,6 +81,11 @@ export function InvoiceDocument({ id }: { id: string }) {
         {pdfUrl !== null && (
           <p>
             <LinkOut href={pdfUrl}>{t('document.pdf', { brand: brand.name })}</LinkOut>
+          </p>
+        )}
+        {topic !== undefined && (
+          <p>
+            <HelpLink topic={topic} />
           </p>
         )}
         <MoreDetails extra={invoice.extra} />

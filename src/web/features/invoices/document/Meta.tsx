@@ -9,7 +9,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 export function Meta({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  const { billedTo, issuedOn, dueOn, paidOn, orderId } = invoice
+  const { billedTo, issuedOn, dueOn, paidOn, orderId, orderNumber } = invoice
   const day = (on: string) => <bdi key={on}>{format.date(on, 'long')}</bdi>
   const facts: [key: string, label: string, value: ReactNode][] = []
   if (billedTo.length > 0) {
@@ -31,7 +31,7 @@ export function Meta({ invoice }: { invoice: Invoice }) {
       'order',
       t('document.order'),
       <Link key="order" to="/orders" search={{ open: orderId }}>
-        <bdi dir="ltr">{orderId}</bdi>
+        <bdi dir="ltr">{orderNumber ?? orderId}</bdi>
       </Link>,
     ])
   }

@@ -6,7 +6,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
-function useGroupTexts(): (group: Group) => { label: string; end: string } {
+function useGroupTexts(withTax: boolean): (group: Group) => { label: string; end: string } {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   return ({ key, count, totals }) => {
@@ -16,21 +16,23 @@ function useGroupTexts(): (group: Group) => { label: string; end: string } {
         : key === 'none'
           ? t('group.none')
           : format.date(key, 'month')
-    const sum = key === 'open' ? totalsText(format, totals) : ''
+    const sum = key === 'open' ? totalsText(format, totals, withTax) : ''
     return { label, end: sum || t('group.count', { count, n: format.number(count) }) }
   }
 }
 
 interface GroupCellsProps {
   group: Group
+  /** Invoices differ in tax: the sum says its own. */
+  withTax: boolean
   box: 'all' | 'some' | 'none'
   onSelect: (selected: boolean) => void
 }
 
 /** A month, or what needs payment with its sum. */
-export function GroupCells({ group, box, onSelect }: GroupCellsProps) {
+export function GroupCells({ group, withTax, box, onSelect }: GroupCellsProps) {
   const { t } = useTranslation('list')
-  const { label, end } = useGroupTexts()(group)
+  const { label, end } = useGroupTexts(withTax)(group)
   return (
     <>
       <td className="ctl">
@@ -51,8 +53,8 @@ export function GroupCells({ group, box, onSelect }: GroupCellsProps) {
   )
 }
 
-export function GroupEntry({ group }: { group: Group }) {
-  const { label, end } = useGroupTexts()(group)
+export function GroupEntry({ group, withTax }: Pick<GroupCellsProps, 'group' | 'withTax'>) {
+  const { label, end } = useGroupTexts(withTax)(group)
   return (
     <>
       <b>{label}</b>

@@ -9,7 +9,10 @@ import { useInvoiceSelection } from '#web/features/invoices/selection.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
+import { TaxLine } from '#web/shell/list/TaxLine.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
+import { taxBasisOf } from '#web/shell/tax-basis.ts'
+import { usePhone } from '#web/shell/use-phone.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DataList } from '#web/ui/list/DataList.tsx'
 import type { Lines } from '#web/ui/list/lines.ts'
@@ -46,8 +49,15 @@ export function InvoiceList(props: InvoiceListProps) {
   const selection = useInvoiceSelection(filter)
   const { select, selectSpan, boxOf } = selection
   const handleAll = useCallback((on: boolean) => selectSpan(0, total, on), [selectSpan, total])
-  const columns = useColumns({ onSelect: select, all: boxOf(0, total), onAll: handleAll, openId })
-  const phone = window.innerWidth <= 720
+  const basis = taxBasisOf(list.facets['tax'])
+  const columns = useColumns({
+    onSelect: select,
+    all: boxOf(0, total),
+    onAll: handleAll,
+    openId,
+    basis,
+  })
+  const phone = usePhone()
   if (total === 0 && (isNarrowed(search) || list.complete)) {
     return (
       <NoMatch
@@ -59,6 +69,7 @@ export function InvoiceList(props: InvoiceListProps) {
   }
   return (
     <div ref={watchRoom} className="sheet" data-room={room}>
+      <TaxLine basis={basis} className="tax-line" />
       <DataList
         label={t('title')}
         layout={phone ? 'list' : 'table'}
@@ -80,11 +91,12 @@ export function InvoiceList(props: InvoiceListProps) {
         renderGroupCells={(group) => (
           <GroupCells
             group={group}
+            withTax={basis === 'differs'}
             box={boxOf(group.offset, group.count)}
             onSelect={(on) => selectSpan(group.offset, group.count, on)}
           />
         )}
-        renderGroupEntry={(group) => <GroupEntry group={group} />}
+        renderGroupEntry={(group) => <GroupEntry group={group} withTax={basis === 'differs'} />}
         renderEntry={(invoice, index) => (
           <>
             <span className="flex items-center gap-3">
@@ -95,7 +107,7 @@ export function InvoiceList(props: InvoiceListProps) {
               />
               <NumberCell invoice={invoice} current={false} />
             </span>
-            <AmountCell invoice={invoice} />
+            <AmountCell invoice={invoice} basis={basis} />
           </>
         )}
       />
@@ -109,9 +121,12 @@ export function InvoiceList(props: InvoiceListProps) {
         />
       ) : (
         <ListFoot view={view} list={list} stale={stale}>
-          <button type="button" className="link" onClick={onKeys}>
-            {t('list:keys')}
-          </button>
+          <span className="flex gap-4">
+            <TaxLine basis={basis} />
+            <button type="button" className="link" onClick={onKeys}>
+              {t('list:keys')}
+            </button>
+          </span>
         </ListFoot>
       )}
     </div>

@@ -30,7 +30,7 @@ export function SelectionBar({ selected, outside, total, onAll, onClear }: Selec
       <span>
         <span className="mut">{label}</span>{' '}
         <b className="bb">
-          <Amount text={totalsText(format, totals)} />
+          <Amount text={totalsText(format, totals, true)} />
         </b>
       </span>
     )

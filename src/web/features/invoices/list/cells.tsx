@@ -5,6 +5,7 @@ import type { Invoice } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
 import { useInvoiceStatus } from '#web/features/invoices/words.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
+import type { TaxBasis } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
@@ -47,14 +48,15 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
   )
 }
 
-/** Total, struck where it was called off, and the status below it. */
-export function AmountCell({ invoice }: { invoice: Invoice }) {
+/** Total, struck where it was called off; below it the status, and its tax where invoices differ. */
+export function AmountCell({ invoice, basis }: { invoice: Invoice; basis: TaxBasis }) {
   const { t } = useTranslation('common')
   const { brand, masked } = useSession()
   const format = useFormat()
   const statusOf = useInvoiceStatus()
   const { total, status } = invoice
   const void_ = status === 'cancelled'
+  const tax = basis === 'differs' && total !== null && format.tax(invoice.taxIncluded)
   return (
     <span className="two">
       <span className={void_ ? 'num mut' : 'num b'}>
@@ -72,7 +74,10 @@ export function AmountCell({ invoice }: { invoice: Invoice }) {
           <Amount text={format.money(total)} />
         )}
       </span>
-      <Status {...statusOf(invoice)} />
+      <span className="st-line">
+        {tax && <span className="m">{tax}</span>}
+        <Status {...statusOf(invoice)} />
+      </span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
+import type { TaxBasis } from '#web/shell/tax-basis.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import type { Column } from '#web/ui/list/DataList.tsx'
 
@@ -13,9 +14,16 @@ interface ColumnOptions {
   onAll: (selected: boolean) => void
   /** The invoice that is open beside the list. */
   openId: string | null
+  basis: TaxBasis
 }
 
-export function useColumns({ onSelect, all, onAll, openId }: ColumnOptions): Column<Invoice>[] {
+export function useColumns({
+  onSelect,
+  all,
+  onAll,
+  openId,
+  basis,
+}: ColumnOptions): Column<Invoice>[] {
   const { t } = useTranslation(['invoices', 'list'])
   return useMemo(
     () => [
@@ -47,12 +55,12 @@ export function useColumns({ onSelect, all, onAll, openId }: ColumnOptions): Col
       },
       {
         key: 'amount',
-        width: 10,
+        width: basis === 'differs' ? 12.5 : 10,
         className: 'num',
         head: t('column.amount'),
-        cell: (invoice) => <AmountCell invoice={invoice} />,
+        cell: (invoice) => <AmountCell invoice={invoice} basis={basis} />,
       },
     ],
-    [t, onSelect, all, onAll, openId],
+    [t, onSelect, all, onAll, openId, basis],
   )
 }

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+
+import type { TaxBasis } from '#web/shell/tax-basis.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+
+/** "Amounts incl. VAT", where that holds for all of them. */
+export function TaxLine({ basis, className }: { basis: TaxBasis; className?: string }) {
+  const { t } = useTranslation('list')
+  const format = useFormat()
+  if (basis === null || basis === 'differs') return null
+  return <span className={className}>{t('amounts', { tax: format.tax(basis) })}</span>
+}
