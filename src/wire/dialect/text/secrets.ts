@@ -4,28 +4,10 @@
  * credentials in addresses). Advice, dates and last four digits stay.
  */
 
-export const hidden = '[removed]'
+import { mayHold } from './glance.ts'
+import { labels } from './labels.ts'
 
-/** Words in front of a secret. Words of one script are joined, so that a new language is a line. */
-const labels = [
-  // en
-  String.raw`(?:root |admin(?:istrator)? |user |ftp |sftp |ssh |panel |cpanel |plesk |mysql |database |db |e?mail |new |temporary |initial |your |account |login )?(?:pass[ -]?(?:word|phrase|code|wd)|pwd|passwd)`,
-  String.raw`(?:secret|private|api|access|licen[cs]e|account|client|encryption|auth(?:entication)?|app(?:lication)?)[ _-]?(?:key|secret|token)|(?:bearer|refresh|session|id)[ _-]token|api[ _-]?token|shared secret|secret|credentials?`,
-  String.raw`(?:epp|auth(?:orization|info)?|transfer|security|recovery|backup|verification|one[ -]time|otp|2fa|unlock|cvv2?|cvc2?|card verification)[ _-]?(?:code|key|pin|password)s?|authinfo|auth[ _-]?code|\bpin(?: code)?|\bcvv2?|\bcvc2?|\botp`,
-  String.raw`(?:passport|identity card|id card|identity document|driver'?s licen[cs]e|driving licen[cs]e|national id|social security)(?: (?:number|no\.?|nr\.?))?|\bssn`,
-  // de, nl, sv, da, no
-  String.raw`(?:root-?|start-?|zugangs-?|benutzer-?|ftp-?)?(?:passwort|kennwort)|wachtwoord|l[öo]senord|adgangskode|kodeord|passord|zugangsschl[üu]ssel|geheimzahl|pr[üu]fnummer|auth-?code|ausweis(?:nummer|-?nr\.?)?|reisepass(?:nummer)?|sozialversicherungsnummer`,
-  // fr, es, pt, it, ro
-  String.raw`mot de passe|cl[ée] (?:secr[èe]te|priv[ée]e|api)|code (?:secret|de s[ée]curit[ée]|d'autorisation|de transfert)|num[ée]ro de passeport|contrase[ñn]a|clave(?: (?:secreta|privada|api|de acceso))?|c[óo]digo (?:secreto|de autorizaci[óo]n|de seguridad|epp)|n[úu]mero de pasaporte|\bdni|\bnie|palavra[ -]passe|senha|chave secreta|c[óo]digo de seguran[çc]a|parola(?: d'ordine)?|chiave segreta|parol[ăa]`,
-  // pl, cs, sk, hu, fi, tr, vi, id, el
-  String.raw`has[łl]o|heslo|jelsz[óo]|salasana|[şs]ifre(?:niz)?|parola(?:n[ıi]z)?|m[ậa]t kh[ẩa]u|kata sandi|sandi|κωδικ[όο]ς(?: πρόσβασης)?|σύνθημα`,
-  // ru, uk, bg
-  String.raw`парол[ьяі]?|секретный ключ|ключ api|код безопасности|номер паспорта|парола`,
-  // ja, zh, ko
-  String.raw`(?:ルート)?(?:パスワード|パスフレーズ|暗証番号|秘密鍵|認証コード|認証鍵|オースコード|セキュリティコード|シークレットキー|apiキー|旅券番号|マイナンバー)|密码|密碼|口令|密钥|私钥|授权码|安全码|护照号码?|비밀번호|암호|비밀 ?키|인증 ?코드|여권 ?번호`,
-  // ar, fa, he, hi, th
-  String.raw`كلمة (?:المرور|السر)|كلمه عبور|رمز (?:عبور|المرور|التحقق|الأمان|التفويض|التحويل|سري)|الرقم السري|المفتاح السري|رقم جواز السفر|گذرواژه|סיסמ[הא]|קוד אימות|पासवर्ड|รหัสผ่าน`,
-].join('|')
+export const hidden = '[removed]'
 
 /** Between label and value: a colon, an equals sign, a table bar or arrow; markup may stand around. */
 const mark = String.raw`(?:[\s*_~\x60|]|<[^<>]{0,60}>|&nbsp;)`
@@ -130,74 +112,12 @@ function hideIban(match: string): string {
   return match
 }
 
-/** A beginning of each label of Latin letters alone; the others are looked for as they are. */
-const stems =
-  /pass|pwd|pin|cv[cv]|otp|secret|token|key|cred|code|auth|epp|licen|identity|id card|national|social|ssn|dni|nie|kennw|wachtw|adgang|kodeord|geheim|zugang|mot de|clave|senha|chave|parol|chiave|heslo|sifre|sandi|salasana|jelsz|ausweis|haslo/i
-const foreign = new RegExp(labels, 'iu')
-
-/** Whether a text holds the marks, runs of digits or long words that the other kinds need; and whether it is ASCII. */
-function survey(text: string): { marked: boolean; ascii: boolean; separated: boolean } {
-  let digits = 0
-  let letters = 0
-  let run = 0
-  let ascii = true
-  let marked = false
-  let separated = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (c >= 48 && c <= 57) {
-      digits++
-      run++
-      if (digits >= 12 || run >= 16) marked = true
-      // `DE89`: the beginning of an IBAN.
-      if (letters >= 2) {
-        const next = text.charCodeAt(i + 1)
-        if (next >= 48 && next <= 57) marked = true
-      }
-      letters = 0
-    } else if ((c >= 65 && c <= 90) || (c >= 97 && c <= 122)) {
-      letters++
-      run++
-      digits = 0
-      if (run >= 16) marked = true
-    } else {
-      letters = 0
-      if (c === 45 || c === 95) run++
-      else run = 0
-      if (c !== 32 && c !== 45 && c !== 46) digits = 0
-      if (c === 61 || c === 64 || run >= 16) marked = true
-      if (c === 45 && run >= 2 && text.charCodeAt(i - 1) === 45) marked = true
-      if (c > 126 || c < 10) ascii = false
-      // Colon, equals sign, arrow, bar, a hyphen between blanks: what a label is followed by.
-      if (c === 58 || (c >= 61 && c <= 62) || c === 124) separated = true
-      if (c === 45 && text.charCodeAt(i - 1) === 32) separated = true
-    }
-  }
-  return { marked, ascii, separated }
-}
-
-const verbs = /\s(?:is|was|ist|lautet|est|es|to|er|on|jest|je)[\s:]/i
-
-/** Most texts hold nothing of all this: told at a glance. */
-function mayHold(text: string): boolean {
-  const { marked, ascii, separated } = survey(text)
-  if (marked) return true
-  return ascii ? (separated || verbs.test(text)) && stems.test(text) : foreign.test(text)
-}
-
-/** Short texts come again and again: tax names, words, the lines of an address. */
-const harmless = new Set<string>()
-
 /** Whole text with secrets replaced by `[removed]`. Idempotent; linear in practice: every quantifier is bounded. */
-export function filterText(text: string): string {
-  if (text.length < 6 || harmless.has(text)) return text
-  if (!mayHold(text)) {
-    if (text.length < 25) {
-      if (harmless.size > 1000) harmless.clear()
-      harmless.add(text)
-    }
-    return text
-  }
+export const filterText = (text: string): string =>
+  text.length < 6 || !mayHold(text) ? text : searchedText(text)
+
+/** As `filterText`, without the glance that spares most texts the search. */
+export function searchedText(text: string): string {
   return text
     .replace(pem, hidden)
     .replace(inAddress, `$1${hidden}@`)
