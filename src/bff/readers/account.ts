@@ -1,14 +1,17 @@
 import type { Account } from '#contract/account.ts'
 import { type Considered, Rec } from '#wire/dialect/fields/record.ts'
+import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
+import { readCurrency } from '#wire/dialect/values/currency-field.ts'
 import { countryOf, emailOf, localeOf, zoneOf } from '#wire/dialect/values/locales.ts'
-import { readCurrency } from '#wire/dialect/values/money.ts'
 import { isRecord, text, word } from '#wire/dialect/values/plain.ts'
 
 import type { ReadContext } from './context.ts'
 import { dataOf } from './envelope.ts'
 import { extraOf } from './extra.ts'
 import { ReadError, type Source } from './source.ts'
+
+const field = fieldsOf('account')
 
 /** @throws what the source throws; ReadError where the answer is no object */
 export async function readAccount(source: Source, context: ReadContext): Promise<Account> {
@@ -47,29 +50,29 @@ export function accountOf(
 ): Account {
   const scope = { context, listCurrency: null }
   const rec = new Rec('account', accountRecord(data), scope, trace)
-  const email = rec.pick('email', (value) => emailOf(value))
-  const company = rec.text('company')
-  const stated = rec.pick('name', (value) => (isRecord(value) ? null : word(value)))
-  const [first, family] = [rec.text('firstName'), rec.text('lastName')]
+  const email = rec.pick(field.email, (value) => emailOf(value))
+  const company = rec.text(field.company)
+  const stated = rec.pick(field.name, (value) => (isRecord(value) ? null : word(value)))
+  const [first, family] = [rec.text(field.firstName), rec.text(field.lastName)]
   // `firstname` beside `name`: then that is the family's.
   const beside = first && stated && !stated.includes(first) ? `${first} ${stated}` : stated
   const person = beside ?? ([first, family].filter(Boolean).join(' ') || null)
-  const id = rec.id('id') ?? context.keyHash
-  const currency = rec.pick('currency', readCurrency)
-  const timeZone = rec.pick('timeZone', (value) => zoneOf(value))
+  const id = rec.id(field.id) ?? context.keyHash
+  const currency = rec.pick(field.currency, readCurrency)
+  const timeZone = rec.pick(field.timeZone, (value) => zoneOf(value))
   const account: Account = {
     id,
     displayName: company ?? person ?? email?.split('@')[0] ?? id,
     email,
-    phone: rec.pick('phone', (value) => text(Array.isArray(value) ? value[0] : value)),
+    phone: rec.pick(field.phone, (value) => text(Array.isArray(value) ? value[0] : value)),
     company,
     address: readAddress(rec),
-    taxId: rec.text('taxId'),
+    taxId: rec.text(field.taxId),
     currency,
-    locale: rec.pick('locale', localeOf),
+    locale: rec.pick(field.locale, localeOf),
     timeZone,
-    balance: rec.money('balance'),
-    createdAt: rec.instant('createdAt'),
+    balance: rec.money(field.balance),
+    createdAt: rec.instant(field.createdAt),
     extra: [],
   }
   account.extra = extraOf(rec).filter(
@@ -79,14 +82,18 @@ export function accountOf(
 }
 
 function readAddress(rec: Rec): Account['address'] {
-  const stated = rec.pick('lines', (value) =>
+  const stated = rec.pick(field.lines, (value) =>
     Array.isArray(value) ? value.slice(0, 8).flatMap((one) => word(one) ?? []) : null,
   )
-  const written = rec.pick('address', (value) => (typeof value === 'string' ? value.split(/\s*[\r\n]+\s*/).flatMap((one) => word(one) ?? []) : null)) // prettier-ignore
-  const single = [rec.text('line1'), rec.text('line2')].filter((one) => one !== null)
+  const written = rec.pick(field.address, (value) => (typeof value === 'string' ? value.split(/\s*[\r\n]+\s*/).flatMap((one) => word(one) ?? []) : null)) // prettier-ignore
+  const single = [rec.text(field.line1), rec.text(field.line2)].filter((one) => one !== null)
   const lines = stated ?? (single.length > 0 ? single : (written ?? []))
-  const [city, region, postalCode] = [rec.text('city'), rec.text('region'), rec.text('postalCode')]
-  const countryCode = rec.pick('country', countryOf)
+  const [city, region, postalCode] = [
+    rec.text(field.city),
+    rec.text(field.region),
+    rec.text(field.postalCode),
+  ]
+  const countryCode = rec.pick(field.country, countryOf)
   return lines.length > 0 || city || region || postalCode || countryCode
     ? { lines, city, region, postalCode, countryCode }
     : null

@@ -26,12 +26,13 @@ function entry(rec: Rec, candidate: Candidate): Extra | null {
 }
 
 /** At most 40: what no field claims, and what a field claims but could not be read. */
-export function extraOf(rec: Rec, ...more: (Extra | null)[]): Extra[] {
-  const result: Extra[] = more.filter((one) => one !== null)
-  for (const candidate of [...rec.unread, ...rec.rest]) {
-    if (result.length >= most) break
-    const one = entry(rec, candidate)
-    if (one && !result.some(({ label }) => label === one.label)) result.push(one)
-  }
+export function extraOf(rec: Rec, more: readonly Extra[] = []): Extra[] {
+  const result = [...more]
+  for (const list of [rec.unread, rec.rest])
+    for (const candidate of list) {
+      if (result.length >= most) return result
+      const one = entry(rec, candidate)
+      if (one && !result.some(({ label }) => label === one.label)) result.push(one)
+    }
   return result
 }

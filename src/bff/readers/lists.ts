@@ -2,7 +2,7 @@
 import { type Considered, Rec, type Scope } from '#wire/dialect/fields/record.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { followPages, type PageAnswer, sixAtOnce } from '#wire/dialect/paging/follow.ts'
-import { readCurrency } from '#wire/dialect/values/money.ts'
+import { readCurrency } from '#wire/dialect/values/currency-field.ts'
 import { identifier, isRecord, type JsonObject, scalarText } from '#wire/dialect/values/plain.ts'
 
 import type { ReadContext } from './context.ts'
@@ -69,8 +69,8 @@ export function explain(
   return { fields, others: rec.rest.map(({ label }) => label) }
 }
 
-const keyOf = ({ origin: { type, id } }: Item<unknown>): string =>
-  type === null ? id : `${type}/${id}`
+const keyOf = ({ origin }: Item<unknown>): string =>
+  origin.type === null ? origin.id : `${origin.type}/${origin.id}`
 
 const refusals = new Set(['invalid_input', 'not_found', 'provider_error', 'provider_unreadable'])
 const isRefusal = (error: unknown): boolean => refusals.has(faultCode(error) ?? '')
@@ -89,11 +89,11 @@ export async function readList<F extends ListFamily>(
   const pages: (Page<F> | undefined)[] = []
   const seen = new Set<string>()
   const ids: string[] = []
-  const result = (expected: number | null): ListReading<F> => ({
-    items: pages.flatMap((page) => page?.items ?? []),
-    unreadable: pages.flatMap((page) => page?.unreadable ?? []),
-    expected,
-  })
+  const result = (expected: number | null): ListReading<F> => {
+    const items: Item<ListFamilies[F]>[] = []
+    for (const page of pages) for (const item of page?.items ?? []) items.push(item)
+    return { items, unreadable: pages.flatMap((page) => page?.unreadable ?? []), expected }
+  }
   const memory = memoryOf(context.profile)
   const get = async (query: Query): Promise<PageAnswer> => {
     const answer = await source.get(paths[family], query)
@@ -110,8 +110,8 @@ export async function readList<F extends ListFamily>(
       const item = areIds ? null : readRecord(family, raw, scope)
       // A record that stands on two pages counts once.
       const key = item ? keyOf(item) : (JSON.stringify(raw) ?? '').slice(0, 2000)
-      if (seen.has(key)) continue
-      seen.add(key)
+      const known = seen.size
+      if (seen.add(key).size === known) continue
       if (item) page.items.push(item)
       else if (areIds) ids.push(String(raw))
       else

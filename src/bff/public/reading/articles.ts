@@ -1,5 +1,6 @@
 import type { HelpArticle } from '#contract/public.ts'
 import { type Considered, Rec, type Scope } from '#wire/dialect/fields/record.ts'
+import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { htmlToText, isHtml } from '#wire/dialect/text/html.ts'
 import { filterText } from '#wire/dialect/text/secrets.ts'
@@ -12,6 +13,8 @@ import {
   text,
   word,
 } from '#wire/dialect/values/plain.ts'
+
+const field = fieldsOf('help')
 
 export interface Translated {
   /** The locale asked for. */
@@ -71,24 +74,24 @@ export function readArticle(
   trace: Considered[] | null = null,
 ): HelpArticle | null {
   const rec = new Rec('help', translated(raw, asked), scope, trace)
-  const title = rec.pick('title', text)
-  const slug = rec.pick('slug', slugOf) ?? (title && fromTitle(title))
+  const title = rec.pick(field.title, text)
+  const slug = rec.pick(field.slug, slugOf) ?? (title && fromTitle(title))
   if (slug === null) return null
-  const body = rec.pick('body', written)
-  const format = bare(rec.pick('format', scalarText) ?? '')
+  const body = rec.pick(field.body, written)
+  const format = bare(rec.pick(field.format, scalarText) ?? '')
   const html =
     body !== null && (/html/.test(format) || (!/markdown|md/.test(format) && isHtml(body)))
   return {
     slug,
     title: title === null ? slug : htmlToText(title),
-    summary: htmlToText(rec.pick('summary', text) ?? '').slice(0, 500),
-    category: rec.pick('category', categoryOf) ?? section ?? '',
-    updatedOn: rec.day('updatedOn'),
-    locale: rec.pick('locale', localeOf) ?? asked.stated ?? asked.locale,
+    summary: htmlToText(rec.pick(field.summary, text) ?? '').slice(0, 500),
+    category: rec.pick(field.category, categoryOf) ?? section ?? '',
+    updatedOn: rec.day(field.updatedOn),
+    locale: rec.pick(field.locale, localeOf) ?? asked.stated ?? asked.locale,
     requestedLocale: asked.locale,
     body: body === null ? null : filterText(body),
     bodyFormat: body === null ? null : html ? 'html' : 'markdown',
-    related: rec.pick('related', related) ?? [],
+    related: rec.pick(field.related, related) ?? [],
   }
 }
 

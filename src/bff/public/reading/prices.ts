@@ -3,6 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import type { DomainPrice } from '#contract/public.ts'
 import type { Money } from '#contract/shapes.ts'
 import { type Considered, Rec, type Scope } from '#wire/dialect/fields/record.ts'
+import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { htmlToText } from '#wire/dialect/text/html.ts'
 import { months } from '#wire/dialect/values/periods.ts'
 import {
@@ -14,6 +15,8 @@ import {
   scalarText,
   word,
 } from '#wire/dialect/values/plain.ts'
+
+const field = fieldsOf('prices')
 
 type Action = 'register' | 'renew' | 'transfer' | 'restore'
 const actions: readonly (readonly [Action, RegExp])[] = [
@@ -70,7 +73,7 @@ const isOneYear = (one: JsonObject): boolean => {
 
 const amountIn = (one: JsonObject, rec: Rec): Money | null => {
   const inner = new Rec('prices', one, { ...rec.scope, listCurrency: rec.currency })
-  return inner.money('amount')
+  return inner.money(field.amount)
 }
 
 /** `{ EUR: 9.99, USD: 10.99 }`: the currency that was asked for, or the only one. */
@@ -92,18 +95,18 @@ const byCurrency = (value: JsonObject, rec: Rec, label: string): Money | null =>
 const integer = (value: number | null): number | null =>
   value !== null && Number.isInteger(value) && value > 0 ? value : null
 
-function yearsOf(rec: Rec, field: 'minYears' | 'maxYears'): number | null {
-  const stated = integer(rec.number(field))
+function yearsOf(rec: Rec, end: 'minYears' | 'maxYears'): number | null {
+  const stated = integer(rec.number(field[end]))
   if (stated !== null) return stated
   const listed = rec.raw.periods ?? rec.raw.years ?? rec.raw.terms
   const years = Array.isArray(listed) ? listed.map((one) => months(isRecord(one) ? (one.years ?? one.period) : one, { domain: true }) ?? 0).filter(Boolean).map((one) => one / 12) : [] // prettier-ignore
   const result =
-    years.length > 1 ? (field === 'minYears' ? Math.min(...years) : Math.max(...years)) : null
+    years.length > 1 ? (end === 'minYears' ? Math.min(...years) : Math.max(...years)) : null
   return integer(result)
 }
 
 function readPromotion(rec: Rec): DomainPrice['promotion'] {
-  const own = rec.pick('promo', (value, { label }) => {
+  const own = rec.pick(field.promo, (value, { label }) => {
     if (!isRecord(value))
       return flag(value) === true || typeof value === 'boolean' ? null : rec.moneyAs(value, label)
     return (
@@ -111,13 +114,13 @@ function readPromotion(rec: Rec): DomainPrice['promotion'] {
       yearly(value.register ?? value.create ?? value.registration, rec, label)
     )
   })
-  const from = rec.day('promoFrom')
-  const until = rec.day('promoUntil')
-  return own && { register: own, from, until, lowestInLast30Days: rec.money('lowest30') }
+  const from = rec.day(field.promoFrom)
+  const until = rec.day(field.promoUntil)
+  return own && { register: own, from, until, lowestInLast30Days: rec.money(field.lowest30) }
 }
 
-const offered = (rec: Rec, field: string, price: Money | null): Money | null =>
-  rec.flag(field) === false ? null : price
+const offered = (rec: Rec, allowed: number, price: Money | null): Money | null =>
+  rec.flag(allowed) === false ? null : price
 
 /** One entry of the price list; `null` without a TLD. */
 export function readPrice(
@@ -126,7 +129,7 @@ export function readPrice(
   trace: Considered[] | null = null,
 ): DomainPrice | null {
   const rec = new Rec('prices', raw, scope, trace)
-  const tld = rec.pick('tld', tldOf)
+  const tld = rec.pick(field.tld, tldOf)
   if (tld === null) return null
   const prices: Record<Action, Money | null> = {
     register: null,
@@ -134,7 +137,7 @@ export function readPrice(
     transfer: null,
     restore: null,
   }
-  const action = rec.pick('action', actionOf)
+  const action = rec.pick(field.action, actionOf)
   const listed = [raw.prices, raw.pricing, raw.actions, raw.fees].find(Array.isArray) ?? []
   for (const one of listed.slice(0, 200)) {
     if (!isRecord(one)) continue
@@ -147,31 +150,31 @@ export function readPrice(
       continue
     prices[kind] ??= amountIn(one, rec)
   }
-  if (action && listed.length === 0) prices[action] = rec.money('amount')
+  if (action && listed.length === 0) prices[action] = rec.money(field.amount)
   else
     for (const [kind] of actions)
-      prices[kind] ??= rec.pick(kind, (value, { label }) =>
+      prices[kind] ??= rec.pick(field[kind], (value, { label }) =>
         Array.isArray(value) && label === 'prices' ? null : yearly(value, rec, label),
       )
-  const taxStated = rec.flag('taxIncluded')
-  const excluded = rec.flag('taxExcluded')
+  const taxStated = rec.flag(field.taxIncluded)
+  const excluded = rec.flag(field.taxExcluded)
   return {
     tld,
     unicodeTld: domainToUnicode(tld),
-    category: rec.pick('category', (value) => word(Array.isArray(value) ? value[0] : value)),
+    category: rec.pick(field.category, (value) => word(Array.isArray(value) ? value[0] : value)),
     minYears: yearsOf(rec, 'minYears'),
     maxYears: yearsOf(rec, 'maxYears'),
-    restriction: rec.pick('restriction', (value) =>
+    restriction: rec.pick(field.restriction, (value) =>
       typeof value === 'boolean' ? null : htmlToText(word(value) ?? '') || null,
     ),
-    transferAddsYear: rec.flag('transferAddsYear'),
-    register: offered(rec, 'allowRegister', prices.register),
-    renew: offered(rec, 'allowRenew', prices.renew),
-    transfer: offered(rec, 'allowTransfer', prices.transfer),
-    restore: offered(rec, 'allowRestore', prices.restore),
+    transferAddsYear: rec.flag(field.transferAddsYear),
+    register: offered(rec, field.allowRegister, prices.register),
+    renew: offered(rec, field.allowRenew, prices.renew),
+    transfer: offered(rec, field.allowTransfer, prices.transfer),
+    restore: offered(rec, field.allowRestore, prices.restore),
     promotion: readPromotion(rec),
     taxIncluded: taxStated ?? (excluded === null ? null : !excluded),
-    premium: rec.pick('premium', (value) =>
+    premium: rec.pick(field.premium, (value) =>
       Array.isArray(value) ? value.length > 0 : (flag(value) ?? (number(value) ?? 0) > 0),
     ),
   }

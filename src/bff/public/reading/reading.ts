@@ -10,14 +10,17 @@ import {
 /** The public endpoints (§4.4, §4.5): their parameters and fields are "not shown". */
 import type { DomainPrice, HelpArticle } from '#contract/public.ts'
 import { Rec } from '#wire/dialect/fields/record.ts'
+import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { pagesAfter } from '#wire/dialect/paging/pages.ts'
+import { readCurrency } from '#wire/dialect/values/currency-field.ts'
 import { localeOf } from '#wire/dialect/values/locales.ts'
-import { readCurrency } from '#wire/dialect/values/money.ts'
 import { isRecord, type JsonObject } from '#wire/dialect/values/plain.ts'
 
 import { articlesIn, readArticle } from './articles.ts'
 import { mergePrices, readPrice } from './prices.ts'
+
+const field = fieldsOf('prices')
 
 const pricesPath = '/api/v1/catalog/domain-prices'
 const helpPath = '/api/v1/help-center'
@@ -102,8 +105,8 @@ const listTax = (objects: JsonObject[], context: ReadContext): boolean | null =>
   objects
     .map((one) => {
       const rec = new Rec('prices', one, { context, listCurrency: null })
-      const excluded = rec.flag('taxExcluded')
-      return rec.flag('taxIncluded') ?? (excluded === null ? null : !excluded)
+      const excluded = rec.flag(field.taxExcluded)
+      return rec.flag(field.taxIncluded) ?? (excluded === null ? null : !excluded)
     })
     .find((stated) => stated !== null) ?? null
 

@@ -3,12 +3,16 @@ import { domainToUnicode } from 'node:url'
 import { extraOf } from '#bff/readers/extra.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
+import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { asciiName, hosts } from '#wire/dialect/values/hosts.ts'
 import { bare, flag, identifier, isRecord, scalarText, text } from '#wire/dialect/values/plain.ts'
+import { typeOf } from '#wire/dialect/values/subjects.ts'
 import { readStatus } from '#wire/dialect/values/words.ts'
 
 import { readAutoRenew, readRenewal } from './renewing.ts'
-import { type Item, typeOf } from './services.ts'
+import type { Item } from './services.ts'
+
+const field = fieldsOf('domains')
 
 const epp = (pattern: RegExp) => (value: unknown) =>
   [value].flat(1).some((one) => pattern.test(bare(scalarText(one) ?? ''))) || null
@@ -16,38 +20,38 @@ const epp = (pattern: RegExp) => (value: unknown) =>
 /** A domain, or `null` without a name. */
 export function readDomain(rec: Rec): Item<Domain> | null {
   const joined = () => {
-    const [sld, tld] = [rec.text('sld'), rec.text('tld')]
+    const [sld, tld] = [rec.text(field.sld), rec.text(field.tld)]
     return sld && tld ? asciiName(`${sld}.${tld.replace(/^\./, '')}`) : null
   }
-  const name = rec.pick('name', asciiName) ?? rec.pick('unicodeName', asciiName) ?? joined()
+  const name = rec.pick(field.name, asciiName) ?? rec.pick(field.unicodeName, asciiName) ?? joined()
   if (name === null) return null
-  const id = rec.id('id') ?? name
+  const id = rec.id(field.id) ?? name
   const configured = rec.scope.context.profile.statuses.domains
-  const status = rec.pick('status', (value) => readStatus('domains', value, configured))
+  const status = rec.pick(field.status, (value) => readStatus('domains', value, configured))
   const { autoRenew, form } = readAutoRenew(rec)
-  const transferable = rec.flag('transferable')
+  const transferable = rec.flag(field.transferable)
   const value: Domain = {
     id,
     name,
     unicodeName: domainToUnicode(name),
     ...(status ?? { status: 'unknown', statusText: null }),
-    registeredOn: rec.day('registeredOn'),
-    expiresOn: rec.day('expiresOn'),
+    registeredOn: rec.day(field.registeredOn),
+    expiresOn: rec.day(field.expiresOn),
     renewal: readRenewal(rec, true),
     autoRenew,
     nameservers: [
-      ...new Set(rec.candidates('nameservers').flatMap((one) => hosts(rec.value(one)))),
+      ...new Set(rec.candidates(field.nameservers).flatMap((one) => hosts(rec.value(one)))),
     ],
     transferLock:
-      rec.flag('transferLock') ??
+      rec.flag(field.transferLock) ??
       (transferable === null ? null : !transferable) ??
-      rec.pick('status', epp(/^(?:client|server)transferprohibited/)),
-    privacy: rec.flag('privacy'),
-    dnssec: rec.pick('dnssec', (one) =>
+      rec.pick(field.status, epp(/^(?:client|server)transferprohibited/)),
+    privacy: rec.flag(field.privacy),
+    dnssec: rec.pick(field.dnssec, (one) =>
       Array.isArray(one) ? one.length > 0 : (flag(one) ?? signed(one)),
     ),
     service: readServiceOf(rec),
-    manageUrl: rec.link('manageUrl'),
+    manageUrl: rec.link(field.manageUrl),
     extra: [],
   }
   value.extra = extraOf(rec)
@@ -60,7 +64,7 @@ const signed = (value: unknown): boolean | null => {
 }
 
 function readServiceOf(rec: Rec): Domain['service'] {
-  const nested = rec.pick('service', (value) => {
+  const nested = rec.pick(field.service, (value) => {
     if (!isRecord(value)) return null
     const id = identifier(value.id ?? value.serviceId ?? value.service_id)
     return id === null
@@ -68,6 +72,6 @@ function readServiceOf(rec: Rec): Domain['service'] {
       : { type: typeOf(text(value.type ?? value.serviceType ?? value.service_type)), id }
   })
   if (nested) return nested
-  const id = rec.id('serviceId')
-  return id === null ? null : { type: typeOf(rec.text('serviceType')), id }
+  const id = rec.id(field.serviceId)
+  return id === null ? null : { type: typeOf(rec.text(field.serviceType)), id }
 }

@@ -1,89 +1,78 @@
 import { extraOf } from '#bff/readers/extra.ts'
-import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices.ts'
 import type { Extra, Money } from '#contract/shapes.ts'
-import { Rec } from '#wire/dialect/fields/record.ts'
-import { recordsIn } from '#wire/dialect/paging/collection.ts'
-import { htmlToText } from '#wire/dialect/text/html.ts'
+import { Rec, type Scope } from '#wire/dialect/fields/record.ts'
+import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { taxOf } from '#wire/dialect/values/amount-names.ts'
-import { calendarDay } from '#wire/dialect/values/dates.ts'
 import { billedTo } from '#wire/dialect/values/parties.ts'
-import {
-  isRecord,
-  type JsonObject,
-  number,
-  scalarText,
-  text,
-  word,
-} from '#wire/dialect/values/plain.ts'
+import { percent } from '#wire/dialect/values/percent.ts'
+import { isRecord, type JsonObject, text, word } from '#wire/dialect/values/plain.ts'
+import { taxIn } from '#wire/dialect/values/tax.ts'
 import { readStatus } from '#wire/dialect/values/words.ts'
 
+import { readLines } from './invoice-lines.ts'
 import type { Item } from './services.ts'
-import { readSubject } from './subjects.ts'
+
+const field = fieldsOf('invoices')
+const taxField = fieldsOf('taxes')
 
 type Tax = Invoice['tax'][number]
 
 /** An invoice, or `null` where nothing identifies it. */
 export function readInvoice(rec: Rec): Item<Invoice> | null {
-  const stated = rec.id('id')
-  const id = stated ?? rec.id('number')
+  const stated = rec.id(field.id)
+  const id = stated ?? rec.id(field.number)
   if (id === null) return null
-  const paidOn = rec.day('paidOn')
-  const dueOn = rec.day('dueOn')
+  const paidOn = rec.day(field.paidOn)
+  const dueOn = rec.day(field.dueOn)
   const fine: Extra[] = []
   const { subtotal, total, taxIncluded } = readTotals(rec)
   const tax = readTax(rec, subtotal)
+  const { status, statusText } = readInvoiceStatus(rec, dueOn, paidOn)
   const value: Invoice = {
     id,
-    number: rec.pick('number', word) ?? id,
-    ...readInvoiceStatus(rec, dueOn, paidOn),
-    issuedOn: rec.day('issuedOn'),
+    number: rec.pick(field.number, word) ?? id,
+    status,
+    statusText,
+    issuedOn: rec.day(field.issuedOn),
     dueOn,
     paidOn,
     subtotal,
     tax,
     total,
-    taxIncluded: taxIncluded ?? taxIn({ subtotal, tax, total }),
-    balanceDue: rec.money('balanceDue'),
-    lines: rec.pick('lines', (one) => readLines(one, rec, total?.currency ?? null, fine)),
-    payUrl: rec.link('payUrl', true),
-    pdfUrl: rec.link('pdfUrl', true),
-    orderId: rec.id('orderId'),
+    taxIncluded: taxIncluded ?? taxIn(subtotal, tax, total),
+    balanceDue: rec.money(field.balanceDue),
+    lines: rec.pick(field.lines, (one) => readLines(one, within(rec, total), fine)),
+    payUrl: rec.link(field.payUrl, true),
+    pdfUrl: rec.link(field.pdfUrl, true),
+    orderId: rec.id(field.orderId),
     orderNumber: null,
-    billedTo: rec.pick('billedTo', billedTo) ?? [],
+    billedTo: rec.pick(field.billedTo, billedTo) ?? [],
     extra: [],
   }
-  value.extra = extraOf(rec, ...fine)
+  value.extra = extraOf(rec, fine)
   return { value, origin: { type: null, id, form: null } }
 }
 
+/** What is said of the invoice's currency holds for its lines and taxes. */
+const within = (rec: Rec, amount: Money | null): Scope => ({
+  context: rec.scope.context,
+  listCurrency: rec.currency ?? amount?.currency ?? null,
+})
+
 /** With what the name of the total says about tax. */
 function readTotals(rec: Rec): Pick<Invoice, 'subtotal' | 'total' | 'taxIncluded'> {
-  // `total_net`, `amount_excl_vat`: the amount without tax, not the total.
-  const net = rec.candidates('total').filter(({ label }) => taxOf(label) === false)
-  const total = rec.pick('total', (_value, one) => {
-    const amount = net.includes(one) ? null : rec.moneyOf(one)
-    return amount && { amount, taxIncluded: taxOf(one.label) }
+  let taxIncluded: boolean | null = null
+  const total = rec.pick(field.total, (_value, one) => {
+    // `total_net`, `amount_excl_vat`: the amount without tax, not the total.
+    taxIncluded = taxOf(one.label)
+    return taxIncluded === false ? null : rec.moneyOf(one)
   })
-  const subtotal = rec.money('subtotal')
-  return {
-    subtotal: subtotal ?? net.map((one) => rec.moneyOf(one)).find(Boolean) ?? null,
-    total: total?.amount ?? null,
-    taxIncluded: total?.taxIncluded ?? null,
-  }
-}
-
-/** What the figures say: net and tax make the total, or the total is the net. Without tax, nothing. */
-function taxIn({ subtotal, tax, total }: Pick<Invoice, 'subtotal' | 'tax' | 'total'>) {
-  if (!subtotal || !total) return null
-  const amounts = tax.map(({ amount }) => amount)
-  const all = [total, ...amounts]
-  if (amounts.length === 0 || all.some((one) => one?.currency !== subtotal.currency)) return null
-  const taxes = amounts.reduce((sum, one) => sum + (one?.minorUnits ?? 0), 0)
-  const over = total.minorUnits - subtotal.minorUnits
-  // Each tax may be rounded on its own.
-  if (Math.abs(taxes) <= amounts.length) return null
-  if (Math.abs(over - taxes) <= amounts.length) return true
-  return over === 0 ? false : null
+  let subtotal = rec.money(field.subtotal)
+  if (subtotal === null)
+    for (const one of rec.candidates(field.total))
+      if (taxOf(one.label) === false) subtotal ??= rec.moneyOf(one)
+  return { subtotal, total, taxIncluded: total && taxIncluded }
 }
 
 function readInvoiceStatus(
@@ -92,9 +81,11 @@ function readInvoiceStatus(
   paidOn: string | null,
 ): Pick<Invoice, 'status' | 'statusText'> {
   const { profile, today } = rec.scope.context
-  let read = rec.pick('status', (value) => readStatus('invoices', value, profile.statuses.invoices))
+  let read = rec.pick(field.status, (value) =>
+    readStatus('invoices', value, profile.statuses.invoices),
+  )
   if (!read) {
-    const paid = rec.flag('paid') ?? (paidOn === null ? null : true)
+    const paid = rec.flag(field.paid) ?? (paidOn === null ? null : true)
     if (paid === null) return { status: 'unknown', statusText: null }
     read = { status: paid ? 'paid' : 'unpaid', statusText: '' }
   }
@@ -103,18 +94,6 @@ function readInvoiceStatus(
     status: overdue ? 'overdue' : read.status,
     statusText: read.statusText ? (text(read.statusText) ?? null) : null,
   }
-}
-
-/** Percent as stated; a fraction (0.21) only where the amounts say that it is one. */
-function percent(value: unknown, amount: Money | null, base: Money | null): number | null {
-  const rate = number(value)
-  if (rate === null || rate < 0 || rate > 100) return null
-  if (rate === 0 || rate >= 1 || /%/.test(String(value))) return rate
-  if (!amount || !base) return null
-  const near = (factor: number) => Math.abs(amount.minorUnits - base.minorUnits * factor) <= 1
-  const [fraction, points] = [near(rate), near(rate / 100)]
-  if (fraction === points) return null
-  return fraction ? Math.round(rate * 1e6) / 1e4 : rate
 }
 
 /** A list of taxes, one tax, or amounts keyed by the tax's name; a bare amount is none of these. */
@@ -128,72 +107,30 @@ function taxEntries(value: unknown): JsonObject[] {
     .map(([name, one]) => (isRecord(one) ? Object.assign({ name }, one) : { name, amount: one }))
 }
 
+/** WHMCS: `tax` and `tax2`, each with its rate and name beside it. */
+const flatTaxes = [
+  { amount: field.tax, rate: field.taxRate, name: field.taxName },
+  { amount: field.tax2, rate: field.taxRate2, name: field.taxName2 },
+]
+
 function readTax(rec: Rec, base: Money | null): Tax[] {
-  const scope = { ...rec.scope, listCurrency: rec.currency ?? base?.currency ?? null }
-  const several = rec.pick('tax', (value) => {
-    const taxes = taxEntries(value).flatMap((one) => {
-      const tax = new Rec('taxes', one, scope)
-      const amount = tax.money('amount')
-      const ratePercent = tax.pick('rate', (rate) => percent(rate, amount, base))
-      const name = tax.pick('name', word)
-      return amount || ratePercent !== null ? [{ name, ratePercent, amount }] : []
-    })
+  const several = rec.pick(field.tax, (value) => {
+    const taxes: Tax[] = []
+    for (const one of taxEntries(value)) {
+      const tax = new Rec('taxes', one, within(rec, base))
+      const amount = tax.money(taxField.amount)
+      const ratePercent = tax.pick(taxField.rate, (rate) => percent(rate, amount, base))
+      const name = tax.pick(taxField.name, word)
+      if (amount || ratePercent !== null) taxes.push({ name, ratePercent, amount })
+    }
     return taxes.length > 0 ? taxes : null
   })
   if (several) return several
-  return (['', '2'] as const).flatMap((nth): Tax[] => {
-    const amount = rec.money(`tax${nth}`)
-    const ratePercent = rec.pick(`taxRate${nth}`, (rate) => percent(rate, amount, base))
+  return flatTaxes.flatMap((names, nth): Tax[] => {
+    const amount = rec.money(names.amount)
+    const ratePercent = rec.pick(names.rate, (rate) => percent(rate, amount, base))
     const nothing =
-      amount === null
-        ? ratePercent === null
-        : nth === '2' && amount.minorUnits === 0 && !ratePercent
-    return nothing ? [] : [{ name: rec.pick(`taxName${nth}`, word), ratePercent, amount }]
+      amount === null ? ratePercent === null : nth === 1 && amount.minorUnits === 0 && !ratePercent
+    return nothing ? [] : [{ name: rec.pick(names.name, word), ratePercent, amount }]
   })
-}
-
-function readLines(
-  value: unknown,
-  invoice: Rec,
-  currency: string | null,
-  fine: Extra[],
-): InvoiceLine[] | null {
-  const records = value === '' ? [] : recordsIn(value, 'lines')?.records
-  if (!records) return null
-  const scope = { ...invoice.scope, listCurrency: invoice.currency ?? currency }
-  return records.slice(0, 2000).flatMap((raw) => {
-    if (!isRecord(raw)) return []
-    const rec = new Rec('lines', raw, scope)
-    const unitPrice = rec.money('unitPrice', true)
-    // Finer than the minor unit: shown as the provider wrote it.
-    for (const one of unitPrice ? [] : rec.candidates('unitPrice')) {
-      const written = scalarText(rec.value(one))
-      if (written) fine.push({ label: one.label, value: written.slice(0, 200) })
-    }
-    const [start, end] = [rec.day('periodStart'), rec.day('periodEnd')]
-    const period = start || end ? null : rec.pick('period', (one) => readPeriod(one, rec))
-    return [
-      {
-        description: htmlToText(rec.pick('description', text) ?? ''),
-        quantity: rec.number('quantity'),
-        unitPrice,
-        amount: rec.money('amount'),
-        taxRatePercent: rec.pick('taxRate', (rate) => percent(rate, null, null)),
-        periodStart: start ?? period?.start ?? null,
-        periodEnd: end ?? period?.end ?? null,
-        subject: readSubject(rec),
-      },
-    ]
-  })
-}
-
-/** `{ start, end }`, or `2026-12-01 - 2027-11-30`. */
-function readPeriod(value: unknown, rec: Rec): { start: string | null; end: string | null } | null {
-  const days = isRecord(value)
-    ? [value.start ?? value.from ?? value.begin, value.end ?? value.to ?? value.until]
-    : (/^\(?(\d{4}-\d{2}-\d{2})\D{1,5}(\d{4}-\d{2}-\d{2})\)?$/
-        .exec(scalarText(value) ?? '')
-        ?.slice(1) ?? [])
-  const [start = null, end = null] = days.map((one) => calendarDay(one, rec.rules))
-  return start || end ? { start, end } : null
 }

@@ -1,15 +1,18 @@
 import type { Notification } from '#contract/notifications.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
+import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { htmlToText } from '#wire/dialect/text/html.ts'
 import { filterText } from '#wire/dialect/text/secrets.ts'
 import { instant } from '#wire/dialect/values/dates.ts'
 import { asciiName } from '#wire/dialect/values/hosts.ts'
 import { bare, flag, identifier, link, scalarText, word } from '#wire/dialect/values/plain.ts'
+import { kindOf, nestedSubject, typeOf } from '#wire/dialect/values/subjects.ts'
 import { readSeverity } from '#wire/dialect/values/words.ts'
 
 import type { WriteForm } from './renewing.ts'
-import { type Item, typeOf } from './services.ts'
-import { kindOf, nestedSubject } from './subjects.ts'
+import type { Item } from './services.ts'
+
+const field = fieldsOf('notifications')
 
 /** Markup off first, so that a label and its secret cannot be kept apart by a tag. */
 const prose = (value: unknown): string | null => {
@@ -21,19 +24,19 @@ const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : 
 
 /** A notification, or `null` without an id: nothing could be done with it. */
 export function readNotification(rec: Rec): Item<Notification> | null {
-  const id = rec.id('id')
+  const id = rec.id(field.id)
   if (id === null) return null
-  const body = rec.pick('body', prose) ?? ''
+  const body = rec.pick(field.body, prose) ?? ''
   const { read, readAt, form } = readState(rec)
   const value: Notification = {
     id,
-    title: rec.pick('title', prose) ?? (body.slice(0, 80) || id),
+    title: rec.pick(field.title, prose) ?? (body.slice(0, 80) || id),
     body,
-    severity: rec.pick('severity', (one) => readSeverity(one)) ?? 'info',
-    category: rec.pick('category', (one) =>
+    severity: rec.pick(field.severity, (one) => readSeverity(one)) ?? 'info',
+    category: rec.pick(field.category, (one) =>
       readSeverity(firstOf(one)) ? null : word(firstOf(one)),
     ),
-    createdAt: rec.instant('createdAt'),
+    createdAt: rec.instant(field.createdAt),
     read,
     readAt,
     link: readLink(rec),
@@ -50,20 +53,20 @@ function readState(rec: Rec): {
   const keep = (path: readonly string[], value: unknown, inverted: boolean) => {
     form ??= { path, inverted, value: value as WriteForm['value'] }
   }
-  const readAt = rec.pick('readAt', (value) =>
+  const readAt = rec.pick(field.readAt, (value) =>
     typeof value === 'boolean' ? null : instant(value, rec.rules),
   )
-  const stated = rec.pick('read', (value, { path }) => {
+  const stated = rec.pick(field.read, (value, { path }) => {
     const found = flag(value)
     if (found !== null) keep(path, value, false)
     return found
   })
-  const unread = rec.pick('unread', (value, { path }) => {
+  const unread = rec.pick(field.unread, (value, { path }) => {
     const found = flag(value)
     if (found !== null) keep(path, value, true)
     return found
   })
-  const word = rec.pick('readStatus', (value, { path }) => {
+  const word = rec.pick(field.readStatus, (value, { path }) => {
     const plain = bare(scalarText(value) ?? '')
     if (!/^(?:read|seen|opened|unread|unseen|new)$/.test(plain)) return null
     keep(path, value, false)
@@ -71,7 +74,7 @@ function readState(rec: Rec): {
   })
   // `read_at: null` states that it is unread; a field that is left out states nothing.
   const dated = rec
-    .candidates('readAt')
+    .candidates(field.readAt)
     .find((one) => rec.value(one) !== undefined && typeof rec.value(one) !== 'boolean')
   if (dated) keep(dated.path, rec.value(dated), false)
   const read =
@@ -83,23 +86,23 @@ function readState(rec: Rec): {
 }
 
 function readLink(rec: Rec): Notification['link'] {
-  const nested = rec.pick('subject', nestedSubject) ?? rec.pick('link', nestedSubject)
+  const nested = rec.pick(field.subject, nestedSubject) ?? rec.pick(field.link, nestedSubject)
   if (nested) return nested
-  const service = rec.id('serviceId')
-  const type = rec.text('serviceType')
+  const service = rec.id(field.serviceId)
+  const type = rec.text(field.serviceType)
   if (service !== null) return { kind: 'service', type: type && typeOf(type), id: service }
-  for (const [kind, field] of [
-    ['invoice', 'invoiceId'],
-    ['order', 'orderId'],
+  for (const [kind, linked] of [
+    ['invoice', field.invoiceId],
+    ['order', field.orderId],
   ] as const) {
-    const id = rec.id(field)
+    const id = rec.id(linked)
     if (id !== null) return { kind, type: null, id }
   }
-  const domain = rec.pick('domain', asciiName)
+  const domain = rec.pick(field.domain, asciiName)
   if (domain !== null) return { kind: 'domain', type: null, id: domain }
-  const related = rec.pick('relatedId', identifier)
-  const kind = related === null ? null : rec.pick('relatedType', kindOf)
+  const related = rec.pick(field.relatedId, identifier)
+  const kind = related === null ? null : rec.pick(field.relatedType, kindOf)
   if (related !== null && kind !== null) return { kind, type: null, id: related }
-  const url = rec.pick('link', (one) => link(one))
+  const url = rec.pick(field.link, (one) => link(one))
   return url === null ? null : { kind: 'external', url }
 }

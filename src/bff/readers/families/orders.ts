@@ -1,6 +1,7 @@
 import { extraOf } from '#bff/readers/extra.ts'
 import type { Order } from '#contract/orders.ts'
 import { Rec } from '#wire/dialect/fields/record.ts'
+import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { htmlToText } from '#wire/dialect/text/html.ts'
 import { instant } from '#wire/dialect/values/dates.ts'
@@ -10,26 +11,29 @@ import { readStatus } from '#wire/dialect/values/words.ts'
 import type { Item } from './services.ts'
 import { readSubject } from './subjects.ts'
 
+const field = fieldsOf('orders')
+const lineField = fieldsOf('lines')
+
 /** An order, or `null` where nothing identifies it. */
 export function readOrder(rec: Rec): Item<Order> | null {
-  const id = rec.id('id') ?? rec.id('number')
+  const id = rec.id(field.id) ?? rec.id(field.number)
   if (id === null) return null
   const configured = rec.scope.context.profile.statuses.orders
-  const status = rec.pick('status', (value) => readStatus('orders', value, configured))
-  const taxed = rec.taxedMoney('total')
+  const status = rec.pick(field.status, (value) => readStatus('orders', value, configured))
+  const taxed = rec.taxedMoney(field.total)
   const total = taxed?.amount ?? null
-  const excluded = rec.flag('taxExcluded')
+  const excluded = rec.flag(field.taxExcluded)
   const value: Order = {
     id,
-    number: rec.pick('number', word) ?? id,
+    number: rec.pick(field.number, word) ?? id,
     ...(status ?? { status: 'unknown', statusText: null }),
-    placedAt: rec.instant('placedAt'),
-    items: rec.pick('items', (one) => readItems(one, rec, total?.currency ?? null)) ?? [],
-    steps: rec.pick('steps', (one) => readSteps(one, rec)) ?? [],
+    placedAt: rec.instant(field.placedAt),
+    items: rec.pick(field.items, (one) => readItems(one, rec, total?.currency ?? null)) ?? [],
+    steps: rec.pick(field.steps, (one) => readSteps(one, rec)) ?? [],
     total,
     taxIncluded:
-      rec.flag('taxIncluded') ?? taxed?.taxIncluded ?? (excluded === null ? null : !excluded),
-    invoiceId: rec.pick('invoiceId', (one) => {
+      rec.flag(field.taxIncluded) ?? taxed?.taxIncluded ?? (excluded === null ? null : !excluded),
+    invoiceId: rec.pick(field.invoiceId, (one) => {
       const invoice = identifier(one)
       return invoice === '0' ? null : invoice
     }),
@@ -51,9 +55,11 @@ function readItems(value: unknown, order: Rec, currency: string | null): Order['
       const rec = new Rec('lines', raw, scope)
       return [
         {
-          description: htmlToText(rec.pick('description', text) ?? rec.text('domain') ?? ''),
-          quantity: rec.number('quantity'),
-          amount: rec.money('amount') ?? rec.money('unitPrice'),
+          description: htmlToText(
+            rec.pick(lineField.description, text) ?? rec.text(lineField.domain) ?? '',
+          ),
+          quantity: rec.number(lineField.quantity),
+          amount: rec.money(lineField.amount) ?? rec.money(lineField.unitPrice),
           subject: readSubject(rec),
         },
       ]

@@ -2,9 +2,13 @@
 import type { AutoRenew, Renewal } from '#contract/shapes.ts'
 import type { Candidate } from '#wire/dialect/fields/plan.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
+import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { months } from '#wire/dialect/values/periods.ts'
 import { bare, flag, isRecord, scalarText, word } from '#wire/dialect/values/plain.ts'
 import { isNotRenewing } from '#wire/dialect/values/words.ts'
+
+/** The fields of both families; they have the same numbers in both. */
+const field = fieldsOf('services')
 
 /** How the provider writes a setting, so that a change can be written the same way. */
 export interface WriteForm {
@@ -15,12 +19,14 @@ export interface WriteForm {
 }
 
 export function readRenewal(rec: Rec, domain: boolean): Renewal {
-  const on = rec.day('renewalOn')
-  const price = rec.taxedMoney('renewalPrice')
-  const stated = rec.pick('taxIncluded', (value) => flag(value))
-  const excluded = rec.flag('taxExcluded')
-  const unit = rec.text('termUnit')
-  const term = rec.pick('term', (value, { label }) => months(value, { name: label, unit, domain }))
+  const on = rec.day(field.renewalOn)
+  const price = rec.taxedMoney(field.renewalPrice)
+  const stated = rec.pick(field.taxIncluded, (value) => flag(value))
+  const excluded = rec.flag(field.taxExcluded)
+  const unit = rec.text(field.termUnit)
+  const term = rec.pick(field.term, (value, { label }) =>
+    months(value, { name: label, unit, domain }),
+  )
   const taxIncluded = stated ?? price?.taxIncluded ?? (excluded === null ? null : !excluded)
   return {
     on,
@@ -58,28 +64,28 @@ export function readAutoRenew(rec: Rec): AutoRenewReading {
     const path = inner ? [...candidate.path, inner.key] : candidate.path
     form = { path, inverted, value: simple as WriteForm['value'] }
   }
-  const switched = (field: string) =>
-    rec.pick(field, (value, candidate) => {
+  const positive =
+    rec.pick(field.autoRenew, (value, candidate) => {
       const on = mode(value, candidate)
-      if (on !== null && field === 'autoRenew') keep(candidate, value, false)
+      if (on !== null) keep(candidate, value, false)
       return on
-    })
-  // The way a contract renews (`automaticV2016`) says it only where no switch does.
-  const positive = switched('autoRenew') ?? switched('renewType')
-  const inverted = (field: string) =>
-    rec.pick(field, (value, candidate) => {
+    }) ??
+    // The way a contract renews (`automaticV2016`) says it only where no switch does.
+    rec.pick(field.renewType, mode)
+  const inverted = (one: number) =>
+    rec.pick(one, (value, candidate) => {
       const off = flag(value)
       if (off !== null) keep(candidate, value, true)
       return off
     })
-  const off = inverted('renewManual')
-  const ends = inverted('endsAtExpiry')
-  const notRenewing = rec.candidates('status').some((one) => isNotRenewing(rec.value(one)))
-  const forced = rec.flag('renewForced') ?? forcedByType(rec)
+  const off = inverted(field.renewManual)
+  const ends = inverted(field.endsAtExpiry)
+  const notRenewing = rec.candidates(field.status).some((one) => isNotRenewing(rec.value(one)))
+  const forced = rec.flag(field.renewForced) ?? forcedByType(rec)
   const enabled = decide(positive, off, ends, notRenewing, forced === true)
-  const changeable = rec.flag('renewChangeable')
-  const locked = rec.flag('renewLocked')
-  const lockedReason = rec.pick('lockedReason', word)
+  const changeable = rec.flag(field.renewChangeable)
+  const locked = rec.flag(field.renewLocked)
+  const lockedReason = rec.pick(field.lockedReason, word)
   if (enabled === null) return { autoRenew: null, form }
   const isLocked = forced === true || locked === true || changeable === false
   return {
@@ -107,7 +113,7 @@ function decide(
 }
 
 function forcedByType(rec: Rec): boolean | null {
-  return rec.pick('renewType', (value) =>
+  return rec.pick(field.renewType, (value) =>
     ['automaticforcedproduct', 'forced'].includes(bare(scalarText(value) ?? '')) ? true : null,
   )
 }

@@ -1,12 +1,16 @@
 import { extraOf } from '#bff/readers/extra.ts'
 import type { Service } from '#contract/services.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
+import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { readUsage } from '#wire/dialect/fields/usage.ts'
 import { addresses } from '#wire/dialect/values/hosts.ts'
 import { flag, text, word } from '#wire/dialect/values/plain.ts'
+import { typeOf } from '#wire/dialect/values/subjects.ts'
 import { readStatus } from '#wire/dialect/values/words.ts'
 
 import { readAutoRenew, readRenewal, type WriteForm } from './renewing.ts'
+
+const field = fieldsOf('services')
 
 /** The provider's own spelling, kept beside an item and used towards the provider. */
 export interface Origin {
@@ -21,26 +25,22 @@ export interface Item<T> {
   origin: Origin
 }
 
-/** The provider's word, lower-case, blanks to `-`. */
-export const typeOf = (word: string | null): string =>
-  word?.trim().toLowerCase().replace(/\s+/g, '-') ?? 'service'
-
 /** OVH names a kind by a route: `/vps/{serviceName}`. */
 const kind = (value: unknown): string | null =>
   text(value)?.replace(/^\/([\w-]+)(?:\/.*)?$/, '$1') ?? null
 
 /** A service, or `null` where nothing identifies it. */
 export function readService(rec: Rec): Item<Service> | null {
-  const id = rec.id('id')
+  const id = rec.id(field.id)
   if (id === null) return null
-  const spelling = rec.pick('type', kind)
+  const spelling = rec.pick(field.type, kind)
   const type = typeOf(spelling)
-  const domain = rec.pick('domain', (value) => {
+  const domain = rec.pick(field.domain, (value) => {
     const name = text(value)?.toLowerCase()
     return name !== undefined && /^[^\s/@]+\.[^\s/@.]+$/.test(name) ? name : null
   })
-  const plan = rec.pick('plan', (value) => word(value))
-  const name = rec.pick('name', word) ?? domain ?? plan ?? `${type} ${id}`
+  const plan = rec.pick(field.plan, (value) => word(value))
+  const name = rec.pick(field.name, word) ?? domain ?? plan ?? `${type} ${id}`
   const status = readServiceStatus(rec)
   const { autoRenew, form } = readAutoRenew(rec)
   const value: Service = {
@@ -48,20 +48,20 @@ export function readService(rec: Rec): Item<Service> | null {
     id,
     name,
     plan:
-      plan === name && rec.candidates('plan').every(({ path }) => path.at(-1) === 'name')
+      plan === name && rec.candidates(field.plan).every(({ path }) => path.at(-1) === 'name')
         ? null
         : plan,
     domain,
     ...status,
-    createdOn: rec.day('createdOn'),
-    expiresOn: rec.day('expiresOn'),
-    lastRenewedOn: rec.day('lastRenewedOn'),
+    createdOn: rec.day(field.createdOn),
+    expiresOn: rec.day(field.expiresOn),
+    lastRenewedOn: rec.day(field.lastRenewedOn),
     renewal: readRenewal(rec, type === 'domain'),
     autoRenew,
-    manageUrl: rec.link('manageUrl'),
-    location: rec.text('location'),
+    manageUrl: rec.link(field.manageUrl),
+    location: rec.text(field.location),
     ipAddresses: [
-      ...new Set(rec.candidates('ipAddresses').flatMap((one) => addresses(rec.value(one)))),
+      ...new Set(rec.candidates(field.ipAddresses).flatMap((one) => addresses(rec.value(one)))),
     ],
     usage: readUsage(rec),
     extra: [],
@@ -72,7 +72,7 @@ export function readService(rec: Rec): Item<Service> | null {
 
 function readServiceStatus(rec: Rec): Pick<Service, 'status' | 'statusText'> {
   const configured = rec.scope.context.profile.statuses.services
-  const read = rec.pick('status', (value) => readStatus('services', value, configured))
+  const read = rec.pick(field.status, (value) => readStatus('services', value, configured))
   if (read) return read
   // Flags in place of a word: `suspended: true`, `is_active: 1`. "Not active" says nothing more.
   for (const [status, names] of [

@@ -1,5 +1,5 @@
 /**
- * Where a record's fields stand, worked out once per shape. Names are compared without case and
+ * Where a record's fields stand, worked out once per shape (`shape.ts`). Names are compared without case and
  * marks, without the resource's own name in front (`invoice_number`), and for days and amounts
  * without what only says the kind (`due_date`, `dueAt`; `total_cents`). A nested object counts as
  * part of the name: `renewal: { price }` is `renewalprice`.
@@ -8,28 +8,36 @@ import type { Dialect } from '#wire/dialect/rules.ts'
 import { isCurrencyCode } from '#wire/dialect/values/currencies.ts'
 import { bare, isRecord, type JsonObject } from '#wire/dialect/values/plain.ts'
 
-import { type Family, tables } from './tables.ts'
+import { type AmountName, amountName } from './amount-name.ts'
+import { collect, type Shape, shapeOf } from './shape.ts'
+import { type Family, fieldNumbers, tables } from './tables.ts'
 
 export interface Candidate {
   path: readonly string[]
   /** As the provider writes it: `renewal.price_cents`. */
   label: string
   rank: number
-  /** Worked out when first needed: what the name says of an amount's currency. */
-  money?: { code: string | null; beside: string[][] }
+  /** Where its value stands among those of the record. */
+  slot: number
+  /** What the name says of an amount; worked out when first needed. */
+  amount?: AmountName
 }
 
 export interface Plan {
-  fields: Map<string, Candidate[]>
+  shape: Shape
+  /** By the field's number (`tables.ts`): where it may stand, best first. */
+  fields: readonly (readonly Candidate[])[]
   /** Simple values, two levels deep, that no field claims. */
   rest: Candidate[]
 }
 
 interface Compiled {
   prefix: RegExp
-  exact: Map<string, [field: string, rank: number][]>
-  stems: Map<string, [field: string, rank: number][]>
-  plans: { shape: Shape; plan: Plan }[]
+  exact: Map<string, [field: number, rank: number][]>
+  stems: Map<string, [field: number, rank: number][]>
+  /** How many fields the family has. */
+  size: number
+  plans: Plan[]
 }
 
 /** Objects that only group: their children also count under their own names. */
@@ -89,13 +97,15 @@ function compile(family: Family, profile: Dialect): Compiled {
     prefix: new RegExp(`^(?:${own.split(' ').join('|')})(?=.)`),
     exact: new Map(),
     stems: new Map(),
+    size: Object.keys(fields).length,
     plans: [],
   }
-  for (const [field, spec] of Object.entries(fields)) {
+  for (const [name, spec] of Object.entries(fields)) {
     const kind = spec[0]
-    const configured = profile.fields[family]?.[field] ?? []
+    const field = fieldNumbers[family][name] ?? 0
+    const configured = profile.fields[family]?.[name] ?? []
     // A configured name wins over every other; dots are levels: `renewal.price`.
-    for (const name of configured) add(result.exact, bare(name), [field, -1])
+    for (const one of configured) add(result.exact, bare(one), [field, -1])
     for (const [rank, alias] of spec.replace(/^[@$]/, '').trim().split(/\s+/).entries()) {
       add(result.exact, alias, [field, rank])
       if (kind === '@') add(result.stems, `@${dateStem(alias)}`, [field, rank])
@@ -107,11 +117,11 @@ function compile(family: Family, profile: Dialect): Compiled {
   return result
 }
 
-function matches(name: string, { prefix, exact, stems }: Compiled): [string, number][] {
+function matches(name: string, { prefix, exact, stems }: Compiled): [number, number][] {
   const short = name.replace(prefix, '')
   const bared = short.replace(/^(?:is|has|current|the|my)(?=.)/, '')
-  const found: [string, number][] = []
-  const note = (list: [string, number][] | undefined, penalty: number) => {
+  const found: [number, number][] = []
+  const note = (list: [number, number][] | undefined, penalty: number) => {
     for (const [field, rank] of list ?? []) found.push([field, rank + penalty])
   }
   for (const [nth, variant] of [...new Set([name, short, bared])].entries()) {
@@ -126,32 +136,43 @@ function matches(name: string, { prefix, exact, stems }: Compiled): [string, num
 }
 
 function plan(raw: JsonObject, table: Compiled): Plan {
-  const result: Plan = { fields: new Map(), rest: [] }
-  const walk = (object: JsonObject, path: string[], prefixes: string[], claimed: boolean) => {
-    for (const key of Object.keys(object).slice(0, 300)) {
+  const whole = shapeOf(raw)
+  const fields: Candidate[][] = Array.from({ length: table.size }, () => [])
+  const rest: Candidate[] = []
+  const walk = (
+    object: JsonObject,
+    shape: Shape,
+    path: string[],
+    prefixes: string[],
+    claimed: boolean,
+  ) => {
+    for (const [nth, key] of shape.keys.slice(0, 300).entries()) {
       const value = object[key]
       const own = bare(key)
       const here = [...path, key]
       const label = here.join('.')
-      const best = new Map<string, number>()
-      for (const [nth, prefix] of prefixes.entries())
+      const slot = shape.at + nth
+      const best = new Map<number, number>()
+      for (const [behind, prefix] of prefixes.entries())
         for (const [field, rank] of matches(prefix + own, table))
-          best.set(field, Math.min(best.get(field) ?? Infinity, rank + nth + 1000 * path.length))
+          best.set(field, Math.min(best.get(field) ?? Infinity, rank + behind + 1000 * path.length))
       if (
         path.length > 0 &&
         /^(?:autorenew|autorenewal|nextduedate|renewalprice|nameservers)$/.test(own)
       )
         for (const [field, rank] of table.exact.get(own) ?? [])
           best.set(field, best.get(field) ?? 9000 + rank)
-      for (const [field, rank] of best) add(result.fields, field, { path: here, label, rank })
+      for (const [field, rank] of best) fields[field]?.push({ path: here, label, rank, slot })
       const known = claimed || best.size > 0
+      const inner = shape.inner[nth]
       if (!isRecord(value)) {
         if (!known && path.length < 2 && typeof value !== 'object')
-          result.rest.push({ path: here, label, rank: 0 })
-      } else if (path.length < 3 && !isLeaf(Object.keys(value))) {
+          rest.push({ path: here, label, rank: 0, slot })
+      } else if (inner && path.length < 3 && !isLeaf(Object.keys(value))) {
         const longer = prefixes.map((prefix) => prefix + own)
         walk(
           value,
+          inner,
           here,
           grouping.has(own) ? [...longer, ...prefixes].slice(0, 4) : longer,
           known && !grouping.has(own),
@@ -159,60 +180,52 @@ function plan(raw: JsonObject, table: Compiled): Plan {
       }
     }
   }
-  walk(raw, [], [''], false)
-  for (const list of result.fields.values()) list.sort((a, b) => a.rank - b.rank)
-  return result
+  walk(raw, whole, [], [''], false)
+  for (const list of fields) list.sort((a, b) => a.rank - b.rank)
+  return { shape: whole, fields, rest }
 }
 
-/** The names of a record, nested ones included: what a plan was made for. */
-interface Shape {
-  keys: string[]
-  /** `null`: no nested object; `undefined`: one too deep to matter. */
-  inner: (Shape | null | undefined)[]
-}
-
-const isNested = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function shapeOf(raw: JsonObject, depth = 0): Shape {
-  const keys = Object.keys(raw)
-  const inner = keys.map((key) => {
-    const value = raw[key]
-    if (!isNested(value)) return null
-    return depth < 3 ? shapeOf(value, depth + 1) : undefined
-  })
-  return { keys, inner }
-}
-
-function hasShape(raw: JsonObject, { keys, inner }: Shape): boolean {
-  let nth = 0
-  for (const key in raw) {
-    if (key !== keys[nth]) return false
-    const shape = inner[nth++]
-    if (shape === undefined) continue
-    const value = raw[key]
-    if (isNested(value) ? shape === null || !hasShape(value, shape) : shape !== null) return false
-  }
-  return nth === keys.length
-}
+/** What an amount's name says, and where in this shape its own currency stands. */
+export const amountOf = (candidate: Candidate, { shape }: Plan): AmountName =>
+  (candidate.amount ??= amountName(candidate, shape))
 
 /** Shapes that one provider's records of a kind come in: each nullable object doubles them. */
 const mostPlans = 64
+/** A record of more names than that is read by a plan of its own, which nobody keeps. */
+const mostSlots = 2000
 
-/** Where the fields of a record of this shape stand; kept for the next one of that shape. */
-export function planFor(family: Family, raw: JsonObject, profile: Dialect): Plan {
-  const { plans } = compile(family, profile)
+/** A list is of one family and one provider: the last one asked for is asked for again. */
+let lastProfile: Dialect | null = null
+let lastFamilies: Partial<Record<Family, Compiled>> = {}
+export function compiledFor(family: Family, profile: Dialect): Compiled {
+  if (profile !== lastProfile) {
+    lastProfile = profile
+    lastFamilies = {}
+  }
+  return (lastFamilies[family] ??= compile(family, profile))
+}
+
+/** As many slots as the last record had: an array of that length need not grow for the next. */
+export const slotsOf = ({ plans }: Compiled): number => plans[0]?.shape.size ?? 0
+
+/**
+ * Where the fields of a record of this shape stand, kept for the next one of that shape; what
+ * stands there goes to `values`, by slot.
+ */
+export function planFor(table: Compiled, raw: JsonObject, values: unknown[]): Plan {
+  const { plans } = table
   for (let nth = 0; nth < plans.length; nth++) {
     const known = plans[nth]
-    if (!known || !hasShape(raw, known.shape)) continue
+    if (!known || !collect(raw, known.shape, values)) continue
     if (nth > 0) {
       plans.splice(nth, 1)
       plans.unshift(known)
     }
-    return known.plan
+    return known
   }
-  const made = plan(raw, compile(family, profile))
-  plans.unshift({ shape: shapeOf(raw), plan: made })
+  const made = plan(raw, table)
+  collect(raw, made.shape, values)
+  if (made.shape.size <= mostSlots) plans.unshift(made)
   if (plans.length > mostPlans) plans.pop()
   return made
 }

@@ -1,12 +1,14 @@
 /** A provider's record, asked for the contract's fields: `plan.ts` says where they stand. */
 import type { Rules } from '#wire/dialect/rules.ts'
-import { taxOf } from '#wire/dialect/values/amount-names.ts'
-import { isCurrencyCode } from '#wire/dialect/values/currencies.ts'
-import { calendarDay, type DateRules, instant } from '#wire/dialect/values/dates.ts'
-import { type MoneyHints, readCurrency, readMoney } from '#wire/dialect/values/money.ts'
-import { flag, identifier, isRecord, type JsonObject, link, number, word } from '#wire/dialect/values/plain.ts' // prettier-ignore
-import { type Candidate, type Plan, planFor } from './plan.ts'
-import type { Family } from './tables.ts'
+import { taxOf, type Unit } from '#wire/dialect/values/amount-names.ts'
+import { readCurrency } from '#wire/dialect/values/currency-field.ts'
+import { calendarDay, type DateRules, instant, isPlainDay } from '#wire/dialect/values/dates.ts'
+import { type Money, plainMoney, readMoney } from '#wire/dialect/values/money.ts'
+import { flag, identifier, type JsonObject, link, number, word } from '#wire/dialect/values/plain.ts' // prettier-ignore
+
+import { type AmountName, amountName } from './amount-name.ts'
+import { amountOf, type Candidate, compiledFor, type Plan, planFor, slotsOf } from './plan.ts'
+import { type Family, fieldName, fieldNumbers } from './tables.ts'
 
 export interface Considered {
   field: string
@@ -14,13 +16,6 @@ export interface Considered {
   names: string[]
   /** The one whose value was taken. */
   used: string | null
-}
-
-const at = (raw: JsonObject, path: readonly string[]): unknown => {
-  if (path.length === 1) return raw[path[0] as string]
-  let value: unknown = raw
-  for (const key of path) value = isRecord(value) ? value[key] : undefined
-  return value
 }
 
 /** What a record is read against. */
@@ -32,39 +27,53 @@ export interface Scope {
   wantedCurrency?: string | null
 }
 
-const dateRules = new WeakMap<Rules, DateRules>()
+/** All records of a reading go by the same rules. */
+let last: { context: Rules; rules: DateRules } | null = null
 function rulesOf(context: Rules): DateRules {
-  const known = dateRules.get(context)
-  if (known) return known
+  if (last?.context === context) return last.rules
   const { profile, timeZone } = context
   const rules = { timeZone, providerZone: profile.timeZone, order: profile.dateOrder }
-  dateRules.set(context, rules)
+  last = { context, rules }
   return rules
 }
+
+const isStated = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+const none: readonly Candidate[] = []
 
 export class Rec {
   readonly raw: JsonObject
   readonly scope: Scope
   readonly family: Family
-  readonly rules: DateRules
   /** Filled when somebody asks "why is this blank?". */
   readonly trace: Considered[] | null
-  #unread: Candidate[] | null = null
-  #taken: string[] = []
   readonly #plan: Plan
-  #currency: string | null | undefined
+  readonly #values: readonly unknown[]
+  #unread: Candidate[] | null = null
+  /** Slots whose value a field has taken: the first thirty as bits, as nearly all records need no more. */
+  #taken = 0
+  #takenToo: Set<number> | null = null
+  #currency: string | null | undefined = undefined
 
   constructor(family: Family, raw: JsonObject, scope: Scope, trace: Considered[] | null = null) {
+    const table = compiledFor(family, scope.context.profile)
+    // An array made at its length need not grow while it is filled.
+    // oxlint-disable-next-line unicorn/no-new-array
+    const values = new Array<unknown>(slotsOf(table))
     this.raw = raw
     this.family = family
     this.scope = scope
     this.trace = trace
-    this.rules = rulesOf(scope.context)
-    this.#plan = planFor(family, raw, scope.context.profile)
+    this.#plan = planFor(table, raw, values)
+    this.#values = values
   }
 
-  candidates(field: string): readonly Candidate[] {
-    return this.#plan.fields.get(field) ?? []
+  get rules(): DateRules {
+    return rulesOf(this.scope.context)
+  }
+
+  /** Where a field (`fieldsOf`) may stand, best first. */
+  candidates(field: number): readonly Candidate[] {
+    return this.#plan.fields[field] ?? none
   }
 
   /** Simple values, two levels deep, that no field claims. */
@@ -73,59 +82,82 @@ export class Rec {
   }
 
   /** Values that a field claims, but that nobody could read. */
-  get unread(): Candidate[] {
-    if (this.#unread === null) return []
-    return [...new Set(this.#unread)].filter(({ label }) => !this.#taken.includes(label))
+  get unread(): readonly Candidate[] {
+    if (this.#unread === null) return none
+    return [...new Set(this.#unread)].filter(({ slot }) =>
+      slot < 30 ? (this.#taken & (1 << slot)) === 0 : !this.#takenToo?.has(slot),
+    )
   }
 
   value(candidate: Candidate): unknown {
-    return at(this.raw, candidate.path)
+    return this.#values[candidate.slot]
   }
 
   /** The first of a field's values that `read` can make something of. */
-  pick<T>(field: string, read: (value: unknown, candidate: Candidate) => T | null): T | null {
-    const list = this.#plan.fields.get(field)
+  pick<T>(field: number, read: (value: unknown, candidate: Candidate) => T | null): T | null {
+    const list = this.#plan.fields[field] ?? none
+    if (list.length === 0 && this.trace === null) return null
     let used: Candidate | null = null
     let result: T | null = null
-    if (list)
-      for (const candidate of list) {
-        const value = at(this.raw, candidate.path)
-        if (value === undefined || value === null || value === '') continue
-        result = read(value, candidate)
-        if (result !== null) {
-          used = candidate
-          this.#taken.push(candidate.label)
-          break
-        }
-        ;(this.#unread ??= []).push(candidate)
+    for (let nth = 0; nth < list.length; nth++) {
+      const candidate = list[nth] as Candidate
+      const value = this.#values[candidate.slot]
+      if (!isStated(value)) continue
+      result = read(value, candidate)
+      if (result !== null) {
+        used = candidate
+        this.#take(candidate.slot)
+        break
       }
-    if (this.trace) {
-      const names = list?.map(({ label }) => label) ?? []
-      this.trace.push({ field, names, used: used?.label ?? null })
+      ;(this.#unread ??= []).push(candidate)
     }
+    if (this.trace) this.#note(this.trace, field, list, used)
     return result
   }
 
-  text(field: string): string | null {
+  get #unit(): Unit {
+    return this.scope.context.profile.money.unit
+  }
+
+  #take(slot: number) {
+    if (slot < 30) this.#taken |= 1 << slot
+    else (this.#takenToo ??= new Set()).add(slot)
+  }
+
+  #note(trace: Considered[], field: number, list: readonly Candidate[], used: Candidate | null) {
+    const names = list.map(({ label }) => label)
+    trace.push({ field: fieldName(this.family, field), names, used: used?.label ?? null })
+  }
+
+  text(field: number): string | null {
     return this.pick(field, word)
   }
-  id(field: string): string | null {
+  id(field: number): string | null {
     return this.pick(field, identifier)
   }
-  flag(field: string): boolean | null {
+  flag(field: number): boolean | null {
     return this.pick(field, flag)
   }
-  number(field: string): number | null {
+  number(field: number): number | null {
     return this.pick(field, number)
   }
-  day(field: string): string | null {
-    return this.pick(field, (value) => calendarDay(value, this.rules))
+  link(field: number, signed = false): string | null {
+    return this.pick(field, (value) => link(value, signed))
   }
-  instant(field: string): string | null {
+  instant(field: number): string | null {
     return this.pick(field, (value) => instant(value, this.rules))
   }
-  link(field: string, signed = false): string | null {
-    return this.pick(field, (value) => link(value, signed))
+  day(field: number): string | null {
+    // Nearly all days come as `2026-12-01`, from the name that is tried first.
+    const first = this.#plan.fields[field]?.[0]
+    if (first !== undefined && this.trace === null) {
+      const value = this.#values[first.slot]
+      if (typeof value === 'string' && isPlainDay(value)) {
+        this.#take(first.slot)
+        return value
+      }
+    }
+    return this.pick(field, (value) => calendarDay(value, this.rules))
   }
 
   /** The record's currency, else the list's, else the account's. */
@@ -133,64 +165,56 @@ export class Rec {
     if (this.#currency === undefined) {
       const { listCurrency, context } = this.scope
       this.#currency =
-        this.pick('currency', readCurrency) ?? listCurrency ?? context.accountCurrency
+        this.pick(fieldNumbers[this.family].currency ?? -1, readCurrency) ??
+        listCurrency ??
+        context.accountCurrency
     }
     return this.#currency
   }
 
-  money(field: string, exact = false): Money | null {
+  money(field: number, exact = false): Money | null {
+    // As a day: nearly all amounts stand under the name that is tried first.
+    const first = this.#plan.fields[field]?.[0]
+    if (first !== undefined && this.trace === null && isStated(this.#values[first.slot])) {
+      const amount = this.moneyOf(first, exact)
+      if (amount !== null) {
+        this.#take(first.slot)
+        return amount
+      }
+    }
     return this.pick(field, (_value, candidate) => this.moneyOf(candidate, exact))
   }
 
   moneyOf(candidate: Candidate, exact = false): Money | null {
-    return readMoney(this.value(candidate), this.#hints(candidate, exact))
+    const name = amountOf(candidate, this.#plan)
+    const value = this.#values[candidate.slot]
+    if (name.isPlain && this.#unit === 'major') {
+      // The record's currency is asked for even so: where it cannot be read, it is told as such.
+      const plainly = plainMoney(value, this.currency)
+      if (plainly) return plainly
+    }
+    return this.#written(value, candidate.label, name, exact)
   }
 
   /** A value that belongs to an amount's field, under the field's name. */
   moneyAs(value: unknown, label: string): Money | null {
-    const { code } = moneyName({ label, path: [label], rank: 0 })
-    const { unit } = this.scope.context.profile.money
-    return readMoney(value, { name: label, currency: code ?? this.currency, unit })
+    return this.#written(value, label, amountName({ label, path: [label] }, null), false)
   }
 
   /** An amount with what its name says about tax. */
-  taxedMoney(field: string): { amount: Money; taxIncluded: boolean | null } | null {
+  taxedMoney(field: number): { amount: Money; taxIncluded: boolean | null } | null {
     return this.pick(field, (_value, candidate) => {
       const amount = this.moneyOf(candidate)
-      return (
-        amount && {
-          amount,
-          taxIncluded: taxOf(candidate.label),
-        }
-      )
+      return amount && { amount, taxIncluded: taxOf(candidate.label) }
     })
   }
 
-  #hints(candidate: Candidate, exact: boolean): MoneyHints {
-    const { code, beside } = (candidate.money ??= moneyName(candidate))
-    let own = code
-    for (const path of beside) {
-      const value = at(this.raw, path)
-      if (value !== undefined) own = readCurrency(value) ?? own
+  #written(value: unknown, name: string, said: AmountName, exact: boolean): Money | null {
+    let own = said.code
+    for (const slot of said.beside) {
+      const currency = this.#values[slot]
+      if (currency !== undefined) own = readCurrency(currency) ?? own
     }
-    const { unit } = this.scope.context.profile.money
-    return { name: candidate.label, currency: own ?? this.currency, unit, exact }
+    return readMoney(value, { name, currency: own ?? this.currency, unit: this.#unit, exact })
   }
 }
-
-/** What an amount's name says: `price_usd`, and where its own currency would stand. */
-function moneyName({ label, path }: Candidate): NonNullable<Candidate['money']> {
-  const plain = label.replace(/[_-]?(?:in)?[_-]?(?:cents?|minor)$/i, '')
-  const match = /[_\W]([A-Za-z]{3})$|[a-z]([A-Z]{3})$/.exec(plain)
-  const code = (match?.[1] ?? match?.[2] ?? '').toUpperCase()
-  const last = path.at(-1) ?? ''
-  const parent = path.slice(0, -1)
-  const names = [`${last}_currency`, `${last}Currency`]
-  if (parent.length > 0) names.push('currency', 'currency_code', 'currencyCode')
-  return {
-    // Codes that are also English words say nothing: `total_all`.
-    code: isCurrencyCode(code) && !/^(?:ALL|TRY|TOP|CUP)$/.test(code) ? code : null,
-    beside: names.map((name) => parent.concat(name)),
-  }
-}
-type Money = NonNullable<ReturnType<typeof readMoney>>

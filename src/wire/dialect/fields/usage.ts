@@ -1,6 +1,9 @@
 import { bare, flag, isRecord, number, scalarText, word } from '#wire/dialect/values/plain.ts'
 
 import type { Rec } from './record.ts'
+import { fieldsOf } from './tables.ts'
+
+const field = fieldsOf('services')
 
 /** Space left on a service: nested objects, lists of metrics, or pairs of flat fields. */
 export function readUsage(
@@ -33,7 +36,7 @@ export function readUsage(
       unit: word(one.unit ?? one.units) ?? /(mb|gb|tb|bytes)$/i.exec(usedKey ?? '')?.[1] ?? '',
     })
   }
-  rec.pick('usage', (value) => {
+  rec.pick(field.usage, (value) => {
     if (Array.isArray(value))
       for (const one of value.slice(0, 50))
         if (isRecord(one))
@@ -46,7 +49,7 @@ export function readUsage(
         if (isRecord(one)) object(name, one)
     return result.size > 0 ? true : null
   })
-  for (const candidate of rec.candidates('usedUp')) {
+  for (const candidate of rec.candidates(field.usedUp)) {
     const match = /^(.+?)[_-]?(used|usage|limit|quota)[_-]?(mb|gb|tb|bytes)?$/i.exec(
       candidate.path.at(-1) ?? '',
     )

@@ -56,9 +56,10 @@ const resourceMembers = new Set('id type lid attributes relationships links meta
 /** `{ node: … }`, `{ invoice: … }`: an entry that only wraps its record. */
 function opened(entry: unknown, family: string): unknown {
   if (!isRecord(entry)) return entry
+  let several = -1
+  for (const _ in entry) if (++several > 0) break
+  if (several > 0 && !('attributes' in entry || 'node' in entry || 'Node' in entry)) return entry
   const keys = Object.keys(entry)
-  if (keys.length > 1 && !('attributes' in entry || 'node' in entry || 'Node' in entry))
-    return entry
   const own = (words[family] ?? '').split(' ')
   const wrapped = keys.find(
     (key) => bare(key) === 'node' || (keys.length === 1 && own.includes(bare(key))),
@@ -72,6 +73,12 @@ function opened(entry: unknown, family: string): unknown {
   const { attributes: _, relationships: _r, type, ...rest } = inner
   const kind = own.includes(bare(scalarText(type) ?? '')) ? {} : { type }
   return { ...kind, ...rest, ...attributes, id: inner.id ?? attributes.id }
+}
+
+function allOpened(entries: readonly unknown[], family: string): unknown[] {
+  const records: unknown[] = []
+  for (let nth = 0; nth < entries.length; nth++) records.push(opened(entries[nth], family))
+  return records
 }
 
 /** `{ columns: ["id"], rows: [[1]] }` as objects. */
@@ -137,8 +144,7 @@ const isPageNumber = (key: string, object: JsonObject) =>
 export function recordsIn(data: unknown, family: string, depth = 0): Collection | null {
   if (data === null || data === '' || data === false)
     return { records: [], wrappers: [], single: false }
-  if (Array.isArray(data))
-    return { records: data.map((one) => opened(one, family)), wrappers: [], single: false }
+  if (Array.isArray(data)) return { records: allOpened(data, family), wrappers: [], single: false }
   if (!isRecord(data) || depth > 6) return null
   const object = unflatten(data)
   const keys = Object.keys(object)
@@ -157,13 +163,12 @@ export function recordsIn(data: unknown, family: string, depth = 0): Collection 
       (other) => other !== key && !isMeta(other) && !isPageNumber(other, object),
     )
     if (rest.some((other) => looksLikeField(other, object[other], family))) continue
-    if (Array.isArray(value)) return { records: zipped(value, object).map((one) => opened(one, family)), wrappers: [object], single: false } // prettier-ignore
+    if (Array.isArray(value)) return { records: allOpened(zipped(value, object), family), wrappers: [object], single: false } // prettier-ignore
     const inner = recordsIn(value, family, depth + 1)
     if (inner) return { ...inner, wrappers: [object, ...inner.wrappers] }
   }
   const records = keyed(object, family)
-  if (records)
-    return { records: records.map((one) => opened(one, family)), wrappers: [], single: false }
+  if (records) return { records: allOpened(records, family), wrappers: [], single: false }
   // Only counts and links: an empty list. Anything else is one record in place of a list.
   if (keys.every(isMeta)) return { records: [], wrappers: [object], single: false }
   const inner = keys.filter((key) => !isMeta(key))

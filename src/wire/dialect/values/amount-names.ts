@@ -23,8 +23,17 @@ function statedUnit(plain: string): Unit | null {
 }
 
 /** Whether a name says that tax is in the amount; `null`: it does not say. */
+const taxes = new Map<string, boolean | null>()
 export function taxOf(name: string): boolean | null {
-  const plain = bare(name)
+  const known = taxes.get(name)
+  if (known !== undefined) return known
+  const tax = statedTax(bare(name))
+  if (taxes.size > 2000) taxes.clear()
+  taxes.set(name, tax)
+  return tax
+}
+
+function statedTax(plain: string): boolean | null {
   if (/(?:with|incl?(?:uding|uded|usive)?(?:of)?|inc)(?:tax|vat|gst|mwst|tva)|gross|ttc|brutto/.test(plain)) return true // prettier-ignore
   return /(?:without|excl?(?:uding|uded|usive)?(?:of)?|ex|before|pre|no)(?:tax|vat|gst|mwst|tva)|(?:^|[^e])net(?:$|to|amount|price|total|value)|(?:^|total|price)ht$/.test(plain) ? false : null // prettier-ignore
 }

@@ -1,17 +1,27 @@
 /** ISO 4217: which codes exist, how many digits their minor unit has, which signs name one alone. */
 const known = new Set(Intl.supportedValuesOf('currency'))
 
-const exponents: Record<string, number> = Object.fromEntries([
-  ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
-    .split(' ')
-    .map((c) => [c, 0]),
-  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((c) => [c, 3]),
-  ...'CLF UYW'.split(' ').map((c) => [c, 4]),
-])
+const digits: [number, string][] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+]
+const exponents = new Map(
+  digits.flatMap(([exponent, codes]) =>
+    codes.split(' ').map((code): [string, number] => [code, exponent]),
+  ),
+)
 
 /** Digits of the minor unit; two where the currency is not stated. */
-export const exponentOf = (currency: string | null): number =>
-  currency === null ? 2 : (exponents[currency] ?? 2)
+export function exponentOf(currency: string | null): number {
+  if (currency === null) return 2
+  if (currency !== last.code) last = { code: currency, exponent: exponents.get(currency) ?? 2 }
+  return last.exponent
+}
+
+/** A list is mostly in one currency. */
+let last = { code: 'EUR', exponent: 2 }
+let lastKnown = 'EUR'
 
 /** Signs of one currency only: `$`, `¥`, `kr` are shared by several and name none. */
 const signs: Record<string, string> = {
@@ -24,7 +34,8 @@ const signs: Record<string, string> = {
 /** ISO code of a code or sign; `null` where it names none or several. */
 export function currencyOf(value: unknown): string | null {
   if (typeof value !== 'string') return null
-  if (known.has(value)) return value
+  if (value === lastKnown) return value
+  if (known.has(value)) return (lastKnown = value)
   const plain = value.trim().toUpperCase()
   if (known.has(plain)) return plain
   return signs[plain] ?? signs[plain.replace(/\.$/, '')] ?? null

@@ -122,6 +122,25 @@ export const dayIn = (ms: number, zone: string | null): string =>
 const plainDay =
   /^[12]\d{3}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)(?:$|[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$)/
 
+const digit = (text: string, at: number): number => {
+  const value = text.charCodeAt(at) - 48
+  return value >= 0 && value <= 9 ? value : 100
+}
+
+/** Days of each month in every year. */
+const lengths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** `2026-12-01`: what nearly every day is written as, told without a pattern. 29 February is looked at closer. */
+export function isPlainDay(text: string): boolean {
+  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false
+  const century = digit(text, 0)
+  if (century !== 1 && century !== 2) return false
+  if (digit(text, 1) + digit(text, 2) + digit(text, 3) > 27) return false
+  const month = digit(text, 5) * 10 + digit(text, 6)
+  const day = digit(text, 8) * 10 + digit(text, 9)
+  return month >= 1 && month <= 12 && day >= 1 && day <= (lengths[month] ?? 0)
+}
+
 /** The day as written; of an epoch, the day in the account's zone. */
 export function calendarDay(value: unknown, rules: DateRules): string | null {
   if (typeof value === 'string' && plainDay.test(value)) return value.slice(0, 10)

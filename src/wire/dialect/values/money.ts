@@ -3,8 +3,10 @@
  * never taken for minor units unless its name or the configuration says so: `docs/contract.md`.
  */
 import { type Unit, unitOf } from './amount-names.ts'
+import { pairOf, shapeOf } from './amount-shape.ts'
 import { currencyOf, exponentOf } from './currencies.ts'
-import { bare, isRecord, type JsonObject, scalarText } from './plain.ts'
+import { readCurrency } from './currency-field.ts'
+import { isRecord, type JsonObject } from './plain.ts'
 
 /** Minor units by the ISO 4217 exponent; two digits where the currency is not stated (`null`). */
 export interface Money {
@@ -84,9 +86,12 @@ function toMinor({ digits, scale }: Decimal, exponent: number, exact: boolean): 
 const unitScale = (unit: Unit, exponent: number): number =>
   ({ major: 0, minor: exponent, micro: 6, ucents: 8 })[unit]
 
-/** The common case, `142.80`, without a detour; anything else is `null`. */
-function fromDigits(textual: string, { name, currency, unit }: MoneyHints): Money | null {
-  if (textual.length > 14 || (unit !== undefined && unit !== 'major') || unitOf(name)) return null
+/** Of ten, up to the greatest exponent of ISO 4217. */
+const powers = [1, 10, 100, 1000, 10_000]
+
+/** The common case, `142.80`, in major units, without a detour; anything else is `null`. */
+function fromDigits(textual: string, currency: string | null): Money | null {
+  if (textual.length > 14) return null
   let minor = 0
   let point = -1
   for (let i = 0; i < textual.length; i++) {
@@ -98,12 +103,14 @@ function fromDigits(textual: string, { name, currency, unit }: MoneyHints): Mone
   const places = point < 0 ? 0 : textual.length - point - 1
   const exponent = exponentOf(currency)
   if (textual === '' || places > 2 || (point >= 0 && places === 0) || places > exponent) return null
-  return { minorUnits: minor * 10 ** (exponent - places), currency }
+  return { minorUnits: minor * (powers[exponent - places] ?? 1), currency }
 }
 
 /** `12.95`, `1,234.50`, `1.234,50 €`, `$2645.80 USD`, `(3.00)`, `٣٫٢٥٠ د.ك`. */
 function fromText(textual: string, hints: MoneyHints): Money | null {
-  const plainly = fromDigits(textual, hints)
+  const { name, unit: configured } = hints
+  const isMajor = (configured === undefined || configured === 'major') && !unitOf(name)
+  const plainly = isMajor ? fromDigits(textual, hints.currency) : null
   if (plainly) return plainly
   const plain = textual
     .replace(eastern, western)
@@ -127,124 +134,26 @@ function fromText(textual: string, hints: MoneyHints): Money | null {
   return minorUnits === null ? null : { minorUnits, currency }
 }
 
+/** `142.8`, in major units: what is whole in minor ones. */
+function fromPlainNumber(value: number, currency: string | null): Money | null {
+  if (!(Math.abs(value) < 1e9)) return null
+  const scaled = value * (powers[exponentOf(currency)] ?? 1)
+  const rounded = Math.round(scaled)
+  return Math.abs(scaled - rounded) < 1e-6 ? { minorUnits: rounded + 0, currency } : null
+}
+
 function fromNumber(value: number, hints: MoneyHints): Money | null {
   const { currency } = hints
   const exponent = exponentOf(currency)
   const unit = unitOf(hints.name) ?? hints.unit ?? 'major'
-  if (unit === 'major' && Math.abs(value) < 1e9) {
-    const scaled = value * 10 ** exponent
-    const rounded = Math.round(scaled)
-    if (Math.abs(scaled - rounded) < 1e-6) return { minorUnits: rounded + 0, currency }
-  }
+  const plainly = unit === 'major' ? fromPlainNumber(value, currency) : null
+  if (plainly) return plainly
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value))
   if (!match) return null
   const [, sign, whole = '', behind = '', power = '0'] = match
   const digits = BigInt(`${sign}${whole}${behind}`)
   const places = behind.length - Number(power) + unitScale(unit, exponent)
   return minorMoney({ digits, scale: places }, currency, hints.exact)
-}
-
-const valueKeys = [
-  'value',
-  'amount',
-  'price',
-  'total',
-  'gross',
-  'net',
-  'sum',
-  'decimal',
-  'major',
-  'number',
-  'raw',
-  'withtax',
-  'withouttax',
-]
-const textKeys = [
-  'text',
-  'formatted',
-  'display',
-  'formattedvalue',
-  'formattedamount',
-  'displayvalue',
-  'pretty',
-  'string',
-  'localized',
-]
-const currencyKeys = [
-  'currency',
-  'currencycode',
-  'currencyiso',
-  'isocode',
-  'cur',
-  'ccy',
-  'code',
-  'unit',
-  'currencysymbol',
-  'symbol',
-]
-const scaleKeys = [
-  'exponent',
-  'decimals',
-  'precision',
-  'scale',
-  'fractiondigits',
-  'decimalplaces',
-  'digits',
-]
-
-/** ISO code of a field: a code, a sign, or an object that holds one. A number (an id) names none. */
-export function readCurrency(value: unknown): string | null {
-  if (!isRecord(value)) return currencyOf(value)
-  const keys = Object.keys(value).filter((key) => [...currencyKeys, 'iso', 'name', 'id', 'suffix', 'prefix'].includes(bare(key))) // prettier-ignore
-  return keys.map((key) => currencyOf(value[key])).find((code) => code !== null) ?? null
-}
-
-/** Which key of an amount's object holds what; the same for every amount of a provider. */
-interface Shape {
-  currency: string[]
-  minor?: string
-  units?: string
-  nanos?: string
-  value?: string
-  text?: string
-  places?: string
-}
-const shapes = new Map<string, Shape>()
-let last: { keys: string[]; shape: Shape } | null = null
-
-/** All amounts of a list look alike: the one before is the first guess. */
-function isLast(value: JsonObject, keys: string[]): boolean {
-  let nth = 0
-  for (const key in value) if (key !== keys[nth++]) return false
-  return nth === keys.length
-}
-
-function shapeOf(value: JsonObject): Shape {
-  if (last && isLast(value, last.keys)) return last.shape
-  const keys = Object.keys(value).slice(0, 40)
-  const signature = keys.join(' ')
-  const known = shapes.get(signature) ?? learn(value, keys)
-  // A shape is learnt from an object in which every key says something.
-  if (signature.length < 500 && keys.every((key) => value[key] !== null && value[key] !== '')) {
-    if (shapes.size > 500) shapes.clear()
-    shapes.set(signature, known)
-    last = { keys, shape: known }
-  }
-  return known
-}
-
-function learn(value: JsonObject, keys: string[]): Shape {
-  const bared = new Map(keys.map((key) => [bare(key), key]))
-  const first = (wanted: string[]) => wanted.map((one) => bared.get(one)).find((key) => key !== undefined && scalarText(value[key]) !== null) // prettier-ignore
-  return {
-    currency: currencyKeys.flatMap((key) => bared.get(key) ?? []),
-    minor: keys.find((key) => unitOf(key) && scalarText(value[key]) !== null),
-    units: bared.get('units'),
-    nanos: bared.get('nanos'),
-    value: first(valueKeys),
-    text: first(textKeys),
-    places: first(scaleKeys),
-  }
 }
 
 function fromObject(value: JsonObject, hints: MoneyHints): Money | null {
@@ -280,6 +189,24 @@ function fromObject(value: JsonObject, hints: MoneyHints): Money | null {
 function minorMoney(value: Decimal, currency: string | null, exact = false): Money | null {
   const minorUnits = toMinor(value, exponentOf(currency), exact)
   return minorUnits === null ? null : { minorUnits, currency }
+}
+
+/**
+ * `{ amount: "142.80", currency: "EUR" }`, `"142.80"`, `142.8` under a name that says nothing and
+ * in major units: nearly every amount, without a detour. `null`: to be looked at by `readMoney`,
+ * which reads the same from what is read here.
+ */
+export function plainMoney(value: unknown, currency: string | null): Money | null {
+  if (typeof value === 'string') return fromDigits(value, currency)
+  if (typeof value === 'number') return fromPlainNumber(value, currency)
+  if (!isRecord(value)) return null
+  const pair = pairOf(value)
+  if (pair === null) return null
+  const stated = value[pair.value]
+  const code = currencyOf(value[pair.currency])
+  if (code === null) return null
+  if (typeof stated === 'string') return fromDigits(stated, code)
+  return typeof stated === 'number' ? fromPlainNumber(stated, code) : null
 }
 
 /** An amount in any form; `null`: not stated, or nobody can tell. */

@@ -12,7 +12,8 @@ const order = [
 export function billedTo(value: unknown): string[] | null {
   if (Array.isArray(value)) {
     const lines: string[] = []
-    for (const one of value.slice(0, 20)) {
+    for (let nth = 0; nth < value.length && nth < 20; nth++) {
+      const one: unknown = value[nth]
       const line = typeof one === 'string' ? text(one) : null
       if (line !== null) lines.push(line)
       else lines.push(...(billedTo(one) ?? []))

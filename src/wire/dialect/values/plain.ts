@@ -15,22 +15,34 @@ const inner = ['name', 'label', 'title', 'text', 'display', 'displayName', 'valu
 const unwrap = (value: unknown): unknown =>
   isRecord(value) ? inner.map((key) => value[key]).find((one) => scalarText(one) !== null) : value
 
+/** Neither begins nor ends with what could be a blank. */
+const isTrim = (text: string): boolean => {
+  const first = text.charCodeAt(0)
+  const last = text.charCodeAt(text.length - 1)
+  return first > 32 && first < 127 && last > 32 && last < 127
+}
+
 /** Text as it stands; numbers as their digits. Blank is `null`. */
 export function scalarText(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim() || null
+  if (typeof value === 'string') return isTrim(value) ? value : value.trim() || null
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null
 }
 
 /** Text for customers: secrets taken out. */
 export function text(value: unknown): string | null {
+  if (typeof value === 'string' && isTrim(value)) return filterText(value)
   const plain = scalarText(unwrap(value))
   return plain === null ? null : filterText(plain)
 }
 
+const placeholder = /^(?:-+|n\/?a|none|null|undefined)$/i
+const placeholders = '-nNuU'
+
 /** Text, but not the placeholders that stand for none. */
 export function word(value: unknown): string | null {
   const plain = text(value)
-  return plain && !/^(?:-+|n\/?a|none|null|undefined)$/i.test(plain) ? plain : null
+  if (!plain) return null
+  return placeholders.includes(plain[0] as string) && placeholder.test(plain) ? null : plain
 }
 
 /** Opaque text: kept digit by digit. */
@@ -81,10 +93,24 @@ const plainHost = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#][\w./%&=?#+~,:!$*'
 /** An https address without credentials. `signed`: one-time links (pay, PDF) keep their signature. */
 export function link(value: unknown, signed = false): string | null {
   const plain = scalarText(isRecord(value) ? (value.href ?? value.url) : value)
-  if (!plain || plain.length > 2048 || secretParameter.test(plain)) return null
-  if (!signed && signedParameter.test(plain)) return null
+  if (!plain || plain.length > 2048) return null
+  if (isPlainLink(plain)) return filterText(plain) === plain ? plain : null
+  if (secretParameter.test(plain) || (!signed && signedParameter.test(plain))) return null
   const href = plainHost.test(plain) ? plain : parsedLink(plain)
   return href !== null && filterText(href) === href ? href : null
+}
+
+/** `https://` and a host in lower case, then a path of letters, digits, `.`, `-`, `_`: what needs no other look. */
+function isPlainLink(plain: string): boolean {
+  if (!plain.startsWith('https://')) return false
+  let isHost = true
+  for (let i = 8; i < plain.length; i++) {
+    const c = plain.charCodeAt(i)
+    if ((c >= 97 && c <= 122) || (c >= 45 && c <= 46) || (c >= 48 && c <= 57)) continue
+    if (c === 47 && i > 8) isHost = false
+    else if (isHost || (c !== 95 && (c < 65 || c > 90))) return false
+  }
+  return plain.length > 8
 }
 
 function parsedLink(plain: string): string | null {

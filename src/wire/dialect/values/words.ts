@@ -90,7 +90,12 @@ function shown(value: unknown): string | null {
 type StatusReading<F extends Families> = { status: StatusOf<F> | 'unknown'; statusText: string }
 
 /** A list has few words: each is looked up once. */
-const lookedUp = new Map<string, unknown>()
+const lookedUp: Record<Families, Map<string, unknown>> = {
+  services: new Map(),
+  domains: new Map(),
+  invoices: new Map(),
+  orders: new Map(),
+}
 
 /** Status and the provider's word for it. What fits nothing is `unknown`. */
 export function readStatus<F extends Families>(
@@ -100,13 +105,13 @@ export function readStatus<F extends Families>(
 ): StatusReading<F> | null {
   if (typeof value !== 'string' || configured || value.length > 30)
     return findStatus(family, value, configured)
-  const key = `${family} ${value}`
-  const known = lookedUp.get(key)
-  // The key says the family, so what stands there is of it.
+  const words = lookedUp[family]
+  const known = words.get(value)
+  // What stands there is of the family.
   if (known !== undefined) return known as StatusReading<F> | null
-  if (lookedUp.size > 500) lookedUp.clear()
+  if (words.size > 500) words.clear()
   const found = findStatus(family, value)
-  lookedUp.set(key, found)
+  words.set(value, found)
   return found
 }
 

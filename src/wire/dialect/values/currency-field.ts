@@ -1,0 +1,13 @@
+import { currencyOf } from './currencies.ts'
+import { bare, isRecord } from './plain.ts'
+
+/** Names of the currency within an amount's object, best first. */
+export const currencyKeys = 'currency currencycode currencyiso isocode cur ccy code unit currencysymbol symbol'.split(' ') // prettier-ignore
+const names = new Set([...currencyKeys, 'iso', 'name', 'id', 'suffix', 'prefix'])
+
+/** ISO code of a field: a code, a sign, or an object that holds one. A number (an id) names none. */
+export function readCurrency(value: unknown): string | null {
+  if (!isRecord(value)) return currencyOf(value)
+  const keys = Object.keys(value).filter((key) => names.has(bare(key)))
+  return keys.map((key) => currencyOf(value[key])).find((code) => code !== null) ?? null
+}
