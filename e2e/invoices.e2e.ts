@@ -80,11 +80,15 @@ test('search finds number, amount and domain; filters stand in the address', asy
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('menuitemcheckbox', { name: /^Cancelled/ }).click()
   await expect(page).toHaveURL(/status=cancelled/)
-  await page.getByRole('menuitemcheckbox', { name: /^2026/ }).click()
-  await expect(page).toHaveURL(/issuedFrom=2026-01-01&issuedTo=2026-12-31/)
+  // Last year: this one may be a day old and empty.
+  const year = new Date().getFullYear() - 1
+  await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${year}`) }).click()
+  await expect(page).toHaveURL(new RegExp(`issuedFrom=${year}-01-01&issuedTo=${year}-12-31`))
   // The other years are still there to choose.
   await page.getByRole('button', { name: '2 filters' }).click()
-  await expect(page.getByRole('menuitemcheckbox', { name: /^2025/ })).toBeVisible()
+  await expect(
+    page.getByRole('menuitemcheckbox', { name: new RegExp(`^${year - 1}`) }),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   const address = page.url()
   const lead = await page.getByText(/^\d+ invoices?\./).textContent()

@@ -21,6 +21,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
   const [query, setQuery] = useState('')
+  const [entered, setEntered] = useState<string | null>(null)
   const [box, setBox] = useState<Box | null>(null)
   useEffect(() => {
     dialog.current?.showModal()
@@ -49,7 +50,10 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
           maxLength={200}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={(event) => keys.current?.(event)}
+          onKeyDown={(event) => {
+            if (keys.current) keys.current(event)
+            else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(query)
+          }}
         />
         <button type="button" className="kbd" onClick={onClose}>
           Esc
@@ -60,6 +64,8 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
           id={id}
           query={query}
           keys={keys}
+          entered={entered}
+          onEnter={setEntered}
           onBox={setBox}
           onClose={onClose}
           onKeys={onKeys}

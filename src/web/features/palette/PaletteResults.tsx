@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import {
-  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useState,
@@ -33,6 +32,9 @@ interface PaletteResultsProps {
   query: string
   /** Takes the field's keys. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>
+  /** The query on which Enter was pressed before it was answered. */
+  entered: string | null
+  onEnter: (query: string | null) => void
   onBox: (box: Box) => void
   onClose: () => void
   onKeys: () => void
@@ -53,7 +55,7 @@ function useSubjectOf(): (query: string) => string {
 
 /** Any service, domain, invoice, order or page, and what can be done, by typing some of its name. */
 export function PaletteResults(props: PaletteResultsProps) {
-  const { id, query, keys, onBox, onClose, onKeys } = props
+  const { id, query, keys, entered, onEnter, onBox, onClose, onKeys } = props
   const { t } = useTranslation('palette')
   const format = useFormat()
   const router = useRouter()
@@ -62,17 +64,19 @@ export function PaletteResults(props: PaletteResultsProps) {
   // Another query starts at its first result.
   const [pointed, setPointed] = useState({ query, index: 0 })
   const words = wordsOf(query)
-  const asked = useSettled(subjectOf(query), 120)
+  const subject = subjectOf(query)
+  const asked = useSettled(subject, 120)
   const local = useLocalItems(query, words, () => {
     onClose()
     onKeys()
   })
   const remote = useFoundItems(asked, words)
-  const groups = grouped(useDeferredValue([...remote.items, ...local]))
+  const groups = grouped([...remote.items, ...local])
   const items = groups.flatMap((group) => group.items)
   const chosen = Math.min(pointed.query === query ? pointed.index : 0, items.length - 1)
   const total = remote.total + local.length
   const { busy } = remote
+  const settled = asked === subject && !busy
   const active = items.length > 0 ? `${id}-${chosen}` : undefined
   useEffect(() => onBox({ active, busy }), [onBox, active, busy])
   useEffect(() => {
@@ -97,19 +101,30 @@ export function PaletteResults(props: PaletteResultsProps) {
     else if (target.kind === 'href') window.location.assign(target.href)
     else target.run()
   }
+  // What the server found for other words, and the search elsewhere that stands in for it, must not
+  // be taken for what was typed.
+  const isCurrent = (item: Item): boolean =>
+    settled || (item.group !== 'public' && local.includes(item))
   useImperativeHandle(keys, () => (event: KeyboardEvent): void => {
     // While an input method composes, its keys are its own.
-    if (event.nativeEvent.isComposing || items.length === 0) return
+    if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
+    if (step !== 0 && items.length > 0) {
       event.preventDefault()
       setPointed({ query, index: (chosen + step + items.length) % items.length })
+      onEnter(null)
     }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
     const item = items[chosen]
-    if (event.key === 'Enter' && item) {
-      event.preventDefault()
-      run(item, event.ctrlKey || event.metaKey)
-    }
+    if (item && isCurrent(item)) run(item, event.ctrlKey || event.metaKey)
+    else onEnter(settled ? null : query)
+  })
+  useEffect(() => {
+    if (entered !== query || !settled) return
+    onEnter(null)
+    const item = items[chosen]
+    if (item) run(item, false)
   })
   return (
     <>
