@@ -76,5 +76,7 @@ export function environment(extra = {}) {
   const bin = join(root, 'node_modules', '.bin')
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = [dirname(findNode()), bin, process.env.PATH].join(separator)
-  return { ...process.env, PATH: path, ...extra }
+  // Each start reads the sources as TypeScript: kept as compiled, the second one costs half.
+  const cache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node')
+  return { ...process.env, NODE_COMPILE_CACHE: cache, PATH: path, ...extra }
 }

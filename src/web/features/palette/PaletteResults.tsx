@@ -1,11 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import {
-  useEffect,
-  useImperativeHandle,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/shell/use-format.ts'
