@@ -154,7 +154,7 @@ test('a domain’s page has its facts, its renewal and its invoices', async ({ p
   await expect(page.getByRole('term').filter({ hasText: 'WHOIS privacy' })).toHaveCount(0)
   await expect(switchOf(page, 'example.studio')).not.toBeChecked()
   await page
-    .getByRole('table', { name: 'Invoices' })
+    .getByRole('list', { name: 'Invoices' })
     .getByRole('link', { name: '2026-04366' })
     .click()
   await expect(page.getByRole('article', { name: 'Invoice 2026-04366' })).toBeVisible()

@@ -46,5 +46,4 @@ export const DomainKeys = z.object({
 export const domains = {
   'GET /api/domains': { query: strict(domainsSearch), output: DomainList, keys: DomainKeys },
   'GET /api/domains.csv': { query: strict(domainsSearch), output: 'csv' },
-  'GET /api/domains/{name}': { output: Domain },
 } as const satisfies EndpointTable

@@ -60,7 +60,6 @@ export const services = {
     keys: SelectionKeys,
   },
   'GET /api/services.csv': { query: strict(servicesSearch), output: 'csv' },
-  'GET /api/services/{type}/{id}': { output: Service },
   'PATCH /api/services/{type}/{id}/auto-renew': {
     body: z.strictObject({ enabled: z.boolean() }),
     output: Service,

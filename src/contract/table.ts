@@ -1,5 +1,6 @@
 /** The endpoint table of the BFF's core. Capabilities (assistant, public) bring their own. */
 import { account } from './account.ts'
+import { details } from './details.ts'
 import { domains } from './domains.ts'
 import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
@@ -15,6 +16,7 @@ export const table = {
   ...overview,
   ...services,
   ...domains,
+  ...details,
   ...invoices,
   ...orders,
   ...notifications,

@@ -12,6 +12,7 @@ import type notifications from '#locales/en/notifications.json'
 import type orders from '#locales/en/orders.json'
 import type overview from '#locales/en/overview.json'
 import type palette from '#locales/en/palette.json'
+import type related from '#locales/en/related.json'
 import type services from '#locales/en/services.json'
 import type shell from '#locales/en/shell.json'
 import type signIn from '#locales/en/sign-in.json'
@@ -35,6 +36,7 @@ declare module 'i18next' {
       notifications: typeof notifications
       overview: typeof overview
       palette: typeof palette
+      related: typeof related
       services: typeof services
       shell: typeof shell
       'sign-in': typeof signIn

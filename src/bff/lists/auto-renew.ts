@@ -7,6 +7,7 @@ import { Fault } from '#bff/faults.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Service } from '#contract/services.ts'
 
+import { createChanges } from './changes.ts'
 import { createDialect } from './dialect.ts'
 
 /** An old value is read twice more within 5 s before it is answered. */
@@ -32,6 +33,7 @@ export type ChangeAutoRenew = (
 export function createAutoRenew(core: Core): ChangeAutoRenew {
   const { clock, provider, sessions, snapshots } = core
   const dialect = createDialect(core)
+  const changes = createChanges(core)
   const lines = new Map<string, Promise<unknown>>()
 
   async function readBack(session: SignedIn, ref: ServiceRef, enabled: boolean): Promise<Service> {
@@ -45,7 +47,15 @@ export function createAutoRenew(core: Core): ChangeAutoRenew {
     return service
   }
 
+  /** It is done at the provider, whatever can be written down of it here. */
+  async function note(session: SignedIn, ref: ServiceRef, enabled: boolean) {
+    await changes.add(session, ref, enabled).catch((error: unknown) => {
+      core.log.error({ err: error }, 'a change is not on record')
+    })
+  }
+
   async function change(session: SignedIn, ref: ServiceRef, enabled: boolean): Promise<Service> {
+    const stood = snapshots.peek(session, 'services')?.items.find(sameAs(ref))?.autoRenew
     const { path, body } = await dialect.autoRenewRequest(session, ref, enabled)
     try {
       await provider.write(session, 'PATCH', path, body)
@@ -57,7 +67,11 @@ export function createAutoRenew(core: Core): ChangeAutoRenew {
       core.log.warn({ code: error.code }, 'write without an answer')
     }
     try {
-      return await readBack(session, ref, enabled)
+      const service = await readBack(session, ref, enabled)
+      // What stood so before is no change.
+      if (service.autoRenew?.enabled === enabled && stood?.enabled !== enabled)
+        await note(session, ref, enabled)
+      return service
     } catch (error) {
       await snapshots.outdate(session, 'services')
       if (!(error instanceof Fault) || !isUnanswered(error)) throw error

@@ -10,7 +10,8 @@ import { joinDomains } from './resources/domains.ts'
 
 const joined = new WeakMap<readonly Domain[], { services: readonly Service[]; domains: Domain[] }>()
 
-function join(domains: readonly Domain[], services: readonly Service[]): Domain[] {
+/** Domains with their services, made once per pair of lists. */
+export function joinedDomains(domains: readonly Domain[], services: readonly Service[]): Domain[] {
   const known = joined.get(domains)
   if (known?.services === services) return known.domains
   const made = joinDomains(domains, services)
@@ -37,5 +38,5 @@ export async function domainsOf(
   ])
   if (!known) return { snapshot, items: snapshot.items }
   const complete = snapshot.complete && known.complete
-  return { snapshot: { ...snapshot, complete }, items: join(snapshot.items, known.items) }
+  return { snapshot: { ...snapshot, complete }, items: joinedDomains(snapshot.items, known.items) }
 }

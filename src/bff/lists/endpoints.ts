@@ -3,6 +3,7 @@ import type { Call, Capability, Core } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
 import type { ListFamilies, ListFamily } from '#bff/readers/lists.ts'
 import { account as accountTable } from '#contract/account.ts'
+import { details as detailsTable } from '#contract/details.ts'
 import { domains as domainsTable } from '#contract/domains.ts'
 import { type Invoice, invoices as invoicesTable } from '#contract/invoices.ts'
 import { notifications as notificationsTable } from '#contract/notifications.ts'
@@ -10,10 +11,12 @@ import { type Order, orders as ordersTable } from '#contract/orders.ts'
 import { services as servicesTable } from '#contract/services.ts'
 
 import { answerPage, found, instant } from './answer.ts'
-import { createAutoRenew, isUnanswered, sameAs } from './auto-renew.ts'
+import { createAutoRenew, isUnanswered, sameAs, type ServiceRef } from './auto-renew.ts'
+import { createChanges } from './changes.ts'
 import { createDialect } from './dialect.ts'
 import { domainsOf } from './domains-view.ts'
 import { numbersIn } from './numbers.ts'
+import { beginLists, domainDetail, serviceDetail } from './related.ts'
 import { domainList, joinDomains } from './resources/domains.ts'
 import { invoiceList, sumsByStatus } from './resources/invoices.ts'
 import { notificationList } from './resources/notifications.ts'
@@ -56,8 +59,6 @@ function mountServices(core: Core) {
   core.serve(table, {
     'GET /api/services': async ({ query }, call) =>
       (await found(core, call, 'services', serviceList, query)).page,
-    'GET /api/services/{type}/{id}': ({ params }, call) =>
-      single(core, call, 'services', params, sameAs(params)),
     'PATCH /api/services/{type}/{id}/auto-renew': async ({ params, body }, call) => {
       const service = await changeAutoRenew(call.session, params, body.enabled)
       stamp(call, core.clock.now(), false)
@@ -74,11 +75,31 @@ function mountDomains(core: Core) {
       const today = core.reader.today(call.session)
       return answerPage(snapshot, items, domainList, query, today).page
     },
+  })
+}
+
+/** Of one record what is read now; what belongs to it from the lists. */
+function mountDetails(core: Core) {
+  const changes = createChanges(core)
+  const askedOf = ({ session }: Call, lists: ReturnType<typeof beginLists>) => ({
+    lists: lists(),
+    today: core.reader.today(session),
+    changesOf: (ref: ServiceRef) => changes.of(session, ref),
+  })
+  core.serve(detailsTable, {
+    'GET /api/services/{type}/{id}': async ({ params }, call) => {
+      const lists = beginLists(core, call.session)
+      const service = await single(core, call, 'services', params, sameAs(params))
+      return serviceDetail(service, askedOf(call, lists))
+    },
     'GET /api/domains/{name}': async ({ params }, call) => {
       const name = params.name.toLowerCase()
+      const lists = beginLists(core, call.session)
       const domain = await single(core, call, 'domains', { id: name }, (one) => one.name === name)
+      // A domain's renewal is its service's: that much is waited for.
       const services = await core.snapshots.get(call.session, 'services').catch(() => null)
-      return joinDomains([domain], services?.items ?? [])[0] ?? domain
+      const joined = joinDomains([domain], services?.items ?? [])[0] ?? domain
+      return domainDetail(joined, askedOf(call, lists))
     },
   })
 }
@@ -186,6 +207,7 @@ export const lists: Capability = {
     })
     mountServices(core)
     mountDomains(core)
+    mountDetails(core)
     mountInvoicesAndOrders(core)
     mountNotifications(core)
   },

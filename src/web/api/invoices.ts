@@ -39,15 +39,3 @@ export const invoiceQuery = (id: string) =>
 /** The filtered list as a file. */
 export const invoicesCsvUrl = (filter: InvoicesFilter): string =>
   urlOf('GET /api/invoices.csv', { query: filter })
-
-/** The three newest invoices whose lines are about one of these services or domains. */
-export const domainInvoicesQuery = (subjects: string[]) =>
-  queryOptions({
-    queryKey: ['invoices', 'about', subjects],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/invoices',
-        { query: { service: subjects, sort: '-issuedOn', limit: 3 } },
-        { signal },
-      ),
-  })

@@ -7,7 +7,11 @@ import type { CallOptions } from './call.ts'
 export const pageSize = 100
 
 /** Two devices show the same within a minute; while a long list is being read, each second. */
-const pollMs = 40_000
+export const pollMs = 40_000
+
+/** One record with what belongs to it: asking reads the record itself anew, so not each second. */
+export const pollOf = (complete: boolean | undefined): number =>
+  complete === false ? 2000 : pollMs
 
 interface Paging {
   offset: number

@@ -1,13 +1,14 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
+import type { ServiceDetail } from '#contract/details.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { SelectionKeys, Service } from '#contract/services.ts'
 import type { Table } from '#contract/table.ts'
 
 import { call, callAged, callKeys } from './call.ts'
-import { keysQuery, pageQuery } from './pages.ts'
+import { keysQuery, pageQuery, pollOf } from './pages.ts'
 
-export type { Service }
+export type { Service, ServiceDetail }
 export type ServiceKey = SelectionKeys['items'][number]
 type ServicesQuery = NonNullable<
   CallInput<'GET /api/services', Table['GET /api/services']>['query']
@@ -27,10 +28,7 @@ export const serviceKeysQuery = (filter: ServicesFilter) =>
     callKeys('GET /api/services', { query: filter }, options),
   )
 
-/** Another device's change shows within a minute. */
-const pollMs = 40_000
-
-/** A service with when it was read at the provider. Rejects with `not_found`. */
+/** A service with what belongs to it, and when it was read at the provider. Rejects with `not_found`. */
 export const serviceQuery = (type: string, id: string) =>
   queryOptions({
     queryKey: ['services', 'one', type, id],
@@ -40,7 +38,7 @@ export const serviceQuery = (type: string, id: string) =>
         { params: { type, id } },
         { signal, reload: meta?.reload },
       ),
-    refetchInterval: pollMs,
+    refetchInterval: ({ state }) => pollOf(state.data?.data.complete),
   })
 
 /** Puts what the server confirmed into every list and detail that the page holds. */
@@ -54,5 +52,8 @@ export function placeService(client: QueryClient, service: Service): void {
         items: list.items.map((item) => (item.type === type && item.id === id ? service : item)),
       },
   )
-  client.setQueryData(serviceQuery(type, id).queryKey, (aged) => aged && { ...aged, data: service })
+  client.setQueryData(
+    serviceQuery(type, id).queryKey,
+    (aged) => aged && { ...aged, data: { ...aged.data, ...service } },
+  )
 }

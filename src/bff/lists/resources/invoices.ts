@@ -17,11 +17,16 @@ export function dueOf({ status, balanceDue, total, taxIncluded }: Invoice): Pric
 
 const whole = ({ total, taxIncluded }: Invoice): Priced => ({ amount: total, taxIncluded })
 
-/** `type/id` of the services and names of the domains that lines are about. */
+/**
+ * `type/id` of the services and names of the domains that lines are about. The bare id of a service
+ * whose type is stated stands for nothing: another type may have the same.
+ */
 const subjects = ({ lines }: Invoice) =>
   (lines ?? []).flatMap(({ subject }) => {
     if (!subject) return []
-    return subject.type === null ? [subject.id] : [`${subject.type}/${subject.id}`, subject.id]
+    const { kind, type, id } = subject
+    if (type === null) return [id]
+    return kind === 'domain' ? [`${type}/${id}`, id] : [`${type}/${id}`]
   })
 
 export const invoiceList: ListDescription<Invoice> = {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { invoiceStatuses } from '#contract/invoices.search.ts'
 import { invoicesQuery } from '#web/api/invoices.ts'
 import { HelpLink } from '#web/shell/help/HelpLink.tsx'
+import { isOpen, useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { TaxLine } from '#web/shell/list/TaxLine.tsx'
 import { taxBasisOf } from '#web/shell/tax-basis.ts'
 import { totalsText } from '#web/shell/totals.ts'
@@ -12,7 +13,6 @@ import { Amount } from '#web/ui/Amount.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 import { filterOf, type InvoicesSearch } from './search.ts'
-import { isOpen, useInvoiceStatus } from './words.ts'
 
 /** Beside the list while no invoice is open: what the list comes to, by status and currency. */
 export function InvoiceSums({ search }: { search: InvoicesSearch }) {

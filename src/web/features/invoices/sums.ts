@@ -1,8 +1,7 @@
 /** Running sums of chosen invoices, apart by currency and tax basis. */
 import type { Money, Totals } from '#contract/shapes.ts'
 import type { InvoiceKey } from '#web/api/invoices.ts'
-
-import { isOpen } from './words.ts'
+import { isOpen } from '#web/shell/invoice-status.ts'
 
 interface Taxed {
   amount: Money | null

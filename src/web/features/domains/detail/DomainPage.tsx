@@ -12,6 +12,9 @@ import { AutoRenewPanel } from '#web/shell/auto-renew/AutoRenewPanel.tsx'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
+import { Changes } from '#web/shell/related/Changes.tsx'
+import { RelatedInvoices } from '#web/shell/related/RelatedInvoices.tsx'
+import { RelatedServices } from '#web/shell/related/RelatedServices.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
@@ -22,7 +25,6 @@ import { Note } from '#web/ui/Note.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 import { DomainFacts } from './DomainFacts.tsx'
-import { DomainInvoices } from './DomainInvoices.tsx'
 import { FixedRenewal } from './FixedRenewal.tsx'
 
 /** One domain: what is known of it, what its renewal means, what was charged for it. */
@@ -94,6 +96,8 @@ export function DomainPage({ name }: { name: string }) {
         <div>
           {mixed && <Note tone="alert">{t('detail.mixed')}</Note>}
           <DomainFacts domain={domain} />
+          <RelatedServices domain={domain} />
+          <RelatedInvoices invoices={domain.invoices} complete={domain.complete} />
           <MoreDetails extra={domain.extra} />
         </div>
         <div>
@@ -102,7 +106,7 @@ export function DomainPage({ name }: { name: string }) {
           ) : (
             <AutoRenewPanel service={renewing} />
           )}
-          <DomainInvoices domain={domain} />
+          <Changes changes={domain.changes} />
         </div>
       </div>
     </StaleContext>

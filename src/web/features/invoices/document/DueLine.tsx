@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
-import { isOpen, useInvoiceStatus } from '#web/features/invoices/words.ts'
+import { isOpen, useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Status } from '#web/ui/Status.tsx'

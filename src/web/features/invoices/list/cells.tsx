@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
-import { useInvoiceStatus } from '#web/features/invoices/words.ts'
+import { useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import type { TaxBasis } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'

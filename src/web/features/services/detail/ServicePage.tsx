@@ -11,6 +11,9 @@ import { AutoRenewPanel } from '#web/shell/auto-renew/AutoRenewPanel.tsx'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
+import { Changes } from '#web/shell/related/Changes.tsx'
+import { RelatedDomains } from '#web/shell/related/RelatedDomains.tsx'
+import { RelatedInvoices } from '#web/shell/related/RelatedInvoices.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
@@ -88,11 +91,14 @@ export function ServicePage({ type, id }: ServicePageProps) {
       <div className="page detail" data-scroll-restoration-id="service">
         <div>
           <ServiceFacts service={service} />
+          <RelatedDomains service={service} />
+          <RelatedInvoices invoices={service.invoices} complete={service.complete} />
           <MoreDetails extra={service.extra} />
         </div>
         <div>
           <AutoRenewPanel service={service} />
           <Source service={service} asOf={asOf} />
+          <Changes changes={service.changes} />
         </div>
       </div>
     </StaleContext>

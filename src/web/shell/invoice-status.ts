@@ -1,9 +1,10 @@
-/** The customer's words and icons for the states of an invoice. */
+/** The customer's words and icons for the states of an invoice. Of the namespace `invoices`. */
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
-import { providerWord } from '#web/shell/provider-word.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
+
+import { providerWord } from './provider-word.ts'
 
 type Status = Invoice['status']
 

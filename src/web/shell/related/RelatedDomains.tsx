@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import type { Domain } from '#web/api/domains.ts'
+import type { ServiceDetail } from '#web/api/services.ts'
+import { isPathSegment } from '#web/shell/is-path-segment.ts'
+import { DomainName } from '#web/ui/DomainName.tsx'
+import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
+
+import { RelatedRows } from './RelatedRows.tsx'
+
+function NameLink({ domain: { name, unicodeName } }: { domain: Domain }) {
+  // A name that may pass for another one stands in the form that cannot.
+  const text = <DomainName name={mixesScripts(unicodeName) ? name : unicodeName} />
+  return isPathSegment(name) ? (
+    <Link to="/domains/$name" params={{ name }} preload={false} title={name}>
+      {text}
+    </Link>
+  ) : (
+    text
+  )
+}
+
+/** The domain that a service is, or that it serves. */
+export function RelatedDomains({ service }: { service: ServiceDetail }) {
+  const { t } = useTranslation('related')
+  const { domains, type, id } = service
+  if (domains.length === 0) return null
+  return (
+    <RelatedRows
+      title={t('domains', { count: domains.length })}
+      rows={domains.map((domain) => {
+        const { name, unicodeName, expiresOn, renewal, autoRenew } = domain
+        // The page's own switch is the domain's, where the service stands for it.
+        const own = domain.service?.type === type && domain.service.id === id
+        return {
+          key: name,
+          name: <NameLink domain={domain} />,
+          note: null,
+          day: expiresOn ?? renewal.on,
+          renewal,
+          autoRenew,
+          renewing:
+            own || domain.service === null
+              ? null
+              : { ...domain.service, name: unicodeName, renewal, autoRenew },
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import type { RelatedInvoices as Invoices } from '#contract/details.ts'
+import { useSession } from '#web/api/session.ts'
+import { useInvoiceStatus } from '#web/shell/invoice-status.ts'
+import { isPathSegment } from '#web/shell/is-path-segment.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+import { Status } from '#web/ui/Status.tsx'
+
+interface RelatedInvoicesProps {
+  /** `null`: not known, so not shown. */
+  invoices: Invoices | null
+  /** All invoices have been read, so that they are counted. */
+  complete: boolean
+}
+
+/** The newest invoices that name it, and the way to all of them. */
+export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
+  const { t } = useTranslation(['related', 'common'])
+  const { brand, masked } = useSession()
+  const format = useFormat()
+  const statusOf = useInvoiceStatus()
+  if (invoices === null || invoices.total === 0) return null
+  const { items, total, subjects } = invoices
+  return (
+    <section>
+      <div className="sect-row">
+        <h2 className="sect">{t('invoices')}</h2>
+        <Link className="end link" to="/invoices" search={{ service: subjects }}>
+          {complete ? t('allInvoices', { n: format.number(total) }) : t('allUncounted')}
+        </Link>
+      </div>
+      <ul className="rows invoices" aria-label={t('invoices')}>
+        {items.map((invoice) => {
+          const { id, number, issuedOn, total } = invoice
+          const text = <bdi dir="ltr">{number}</bdi>
+          return (
+            <li key={id}>
+              <span className="nm">
+                {isPathSegment(id) ? (
+                  <Link to="/invoices/$id" params={{ id }} preload={false}>
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                )}
+              </span>
+              <span className="when">{issuedOn !== null && format.date(issuedOn)}</span>
+              <Status {...statusOf(invoice)} />
+              <span className="num">
+                {total !== null ? (
+                  <Amount text={format.money(total)} />
+                ) : masked ? (
+                  t('common:hidden')
+                ) : (
+                  <NotGiven title={t('common:notGiven', { brand: brand.name })} />
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

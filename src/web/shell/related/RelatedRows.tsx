@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
+import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
+import type { Renewing } from '#web/shell/auto-renew/use-change.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+
+export interface RelatedRow extends Pick<Renewing, 'renewal' | 'autoRenew'> {
+  key: string
+  /** The name, as a link where it has a page. */
+  name: ReactNode
+  note: string | null
+  /** When it renews or ends. */
+  day: string | null
+  /** What its switch changes; `null`: only the word is shown. */
+  renewing: Renewing | null
+}
+
+const soonDays = 30
+
+function Row({ name, note, day, renewal, autoRenew, renewing }: RelatedRow) {
+  const { t } = useTranslation(['common', 'auto-renew'])
+  const { brand } = useSession()
+  const format = useFormat()
+  const days = day === null ? null : format.daysFromToday(day)
+  const ends = autoRenew?.enabled === false && days !== null && days >= 0 && days <= soonDays
+  return (
+    <li>
+      <span className="nm">
+        {name}
+        {note !== null && <bdi className="mut el">{note}</bdi>}
+      </span>
+      <span className="when">
+        {day === null ? (
+          <NotGiven title={t('notGiven', { brand: brand.name })} />
+        ) : (
+          <>
+            <bdi>{format.dateNear(day)}</bdi>{' '}
+            <bdi className={ends ? 'rel warn' : 'rel'}>{format.relative(day)}</bdi>
+          </>
+        )}
+      </span>
+      <span className="num">
+        <PriceCell renewal={renewal} />
+      </span>
+      {renewing === null ? (
+        <span className="ink2">
+          {autoRenew === null
+            ? t('auto-renew:notStated')
+            : t(autoRenew.enabled ? 'auto-renew:on' : 'auto-renew:off')}
+        </span>
+      ) : (
+        <AutoRenewSwitch service={renewing} />
+      )}
+    </li>
+  )
+}
+
+/** Services of a domain, domains of a service: when each renews, what it costs, its switch. */
+export function RelatedRows({ title, rows }: { title: string; rows: readonly RelatedRow[] }) {
+  return (
+    <section>
+      <div className="sect-row">
+        <h2 className="sect">{title}</h2>
+      </div>
+      <ul className="rows" aria-label={title}>
+        {rows.map((row) => (
+          <Row {...row} key={row.key} />
+        ))}
+      </ul>
+    </section>
+  )
+}
