@@ -25,11 +25,13 @@ test('a bulk change: consequence, progress, what failed, retry, undo', async ({
   await dialog.getByRole('button', { name: 'Turn off 6' }).click()
   const job = page.getByRole('region', { name: 'Changing auto-renew' })
   await expect(job).toContainText(
-    'Auto-renew is off for 4 services · 1 stood so already · 1 did not change',
+    /Auto-renew is off for 4 services · 1 stood so already · 1 did not change \(.+\): Northmark answered with an error\./,
   )
   await job.getByRole('button', { name: 'What did not change' }).click()
   const failures = page.getByRole('dialog', { name: 'What did not change' })
-  await expect(failures.getByRole('listitem')).toHaveCount(1)
+  await expect(failures.getByRole('listitem')).toHaveText(
+    /Northmark answered with an error\. Still on\.$/,
+  )
   await failures.getByRole('button', { name: 'Retry 1' }).click()
   await expect(job.first()).toContainText('Auto-renew is off for 1 service')
   await expect(page.getByRole('switch').first()).not.toBeChecked()
@@ -45,9 +47,30 @@ test('a few cheap ones need no dialog', async ({ page, signIn }) => {
   await expect(bar).toContainText('2 of 1,248 selected')
   await bar.getByRole('button', { name: 'Turn auto-renew on' }).click()
   const job = page.getByRole('region', { name: 'Changing auto-renew' }).first()
-  await expect(job).toContainText('Auto-renew is on for 2 services')
+  await expect(job).toContainText('Auto-renew is on for 2 domains')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(switchOf(page, 'example.studio')).toBeChecked()
+})
+
+test('what the provider has locked stays as it is, and the report says why', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openServices(page)
+  await selectByName(page, ['intranet.example.org', 'api-01.example.net'])
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: 'Turn off' })
+    .click()
+  const job = page.getByRole('region', { name: 'Changing auto-renew' }).first()
+  await expect(job).toContainText(
+    /Auto-renew is off for 1 service · 1 did not change \(intranet\.example\.org\): Set by your contract/,
+  )
+  await job.getByRole('button', { name: 'What did not change' }).click()
+  const failures = page.getByRole('dialog', { name: 'What did not change' })
+  await expect(failures.getByRole('listitem')).toHaveText(/Set by your contract.*\. Still on\.$/)
+  await expect(failures.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
 })
 
 test('a long job outlives a reload and a restart of the BFF, and can be stopped', async ({
@@ -64,7 +87,7 @@ test('a long job outlives a reload and a restart of the BFF, and can be stopped'
     await expect(bar).toContainText('1,204 of 1,204 selected')
     await bar.getByRole('button', { name: 'Turn off' }).click()
     await page
-      .getByRole('dialog')
+      .getByRole('dialog', { name: /Turn off auto-renew for [\d,]+ domains/ })
       .getByRole('button', { name: /^Turn off [\d,]+$/ })
       .click()
     const job = page.getByRole('region', { name: 'Changing auto-renew' })
@@ -76,7 +99,7 @@ test('a long job outlives a reload and a restart of the BFF, and can be stopped'
     await page.reload()
     await expect(job).toContainText(/Turning auto-renew off: \d+ of 1,\d\d\d/)
     await job.getByRole('button', { name: 'Stop' }).click()
-    await expect(job).toContainText(/Auto-renew is off for [\d,]+ services.*not tried/)
+    await expect(job).toContainText(/Auto-renew is off for [\d,]+ domains.*not tried/)
     await page.close()
   } finally {
     await world.end()

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
-import { Instant } from './shapes.ts'
+import { AutoRenew, Instant } from './shapes.ts'
 
 export const Job = z.object({
   id: z.string(),
@@ -14,14 +14,25 @@ export const Job = z.object({
   unchanged: z.int(),
   notTried: z.int(),
   failed: z.array(
-    z.object({ type: z.string(), id: z.string(), name: z.string(), code: z.string() }),
+    z.object({
+      type: z.string(),
+      id: z.string(),
+      name: z.string(),
+      code: z.string(),
+      /** As it stood when it was last read; one that cannot be changed says why. */
+      autoRenew: AutoRenew.nullable(),
+    }),
   ),
+  /** Of its items, each once. */
+  types: z.array(z.string()),
   startedAt: Instant,
   endedAt: Instant.nullable(),
   /** Estimate from the pace so far; `null` when done or not known yet. */
   secondsLeft: z.int().nullable(),
   /** The job that this one undoes. */
   undoes: z.string().nullable(),
+  /** The job that undoes this one. */
+  undoneBy: z.string().nullable(),
 })
 export type Job = z.infer<typeof Job>
 

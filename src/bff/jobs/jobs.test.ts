@@ -14,6 +14,8 @@ function createProvider() {
   const enabled = new Map(Array.from({ length: count }, (_, index) => [`s${index}`, true]))
   const state = {
     enabled,
+    /** What cannot be changed, and why. */
+    locked: new Map<string, string | null>(),
     writes: [] as string[],
     onWrite: undefined as
       | undefined
@@ -26,7 +28,9 @@ function createProvider() {
     id,
     type: 'vps',
     name: `host-${id}`,
-    auto_renew: enabled.get(id),
+    auto_renew: state.locked.has(id)
+      ? { enabled: enabled.get(id), changeable: false, reason: state.locked.get(id) }
+      : enabled.get(id),
   })
   return {
     state,
@@ -128,8 +132,29 @@ describe('bulk auto-renew', () => {
     expect(done.changed).toBe(count - 3)
     const { text, headers } = await page.get(`/api/jobs/${done.id}.csv`)
     expect(headers.get('content-disposition')).toContain('attachment')
-    expect(text).toContain('vps,s1,host-s1,off,failed,conflict\r\n')
+    expect(text).toContain('vps,s1,host-s1,off,failed,conflict,\r\n')
     expect(text.trim().split('\r\n')).toHaveLength(count + 2)
+  })
+
+  test('what the provider has locked is not tried, and says why and how it stands', async () => {
+    provider.state.locked.set('s1', 'Set by your contract').set('s2', null)
+    provider.state.enabled.set('s2', false)
+    await page.get('/api/services')
+    const done = await ended((await begin()).id)
+    expect(done.failed).toEqual([
+      {
+        type: 'vps',
+        id: 's1',
+        name: 'host-s1',
+        code: 'conflict',
+        autoRenew: { enabled: true, changeable: false, lockedReason: 'Set by your contract' },
+      },
+    ])
+    // As wanted already: locked or not, nothing is missing.
+    expect([done.changed, done.unchanged, done.types]).toEqual([count - 2, 1, ['vps']])
+    expect(provider.state.writes).not.toContain('s1')
+    const { text } = await page.get(`/api/jobs/${done.id}.csv`)
+    expect(text).toContain('vps,s1,host-s1,off,failed,conflict,Set by your contract\r\n')
   })
 
   test('waits where the provider asks for it, and tries the same item again', async () => {
@@ -273,6 +298,7 @@ describe('undo', () => {
     const { status, json } = await page.send('POST', `/api/jobs/${id}/undo`)
     expect([status, json.undoes, json.enabled, json.total]).toEqual([202, id, true, count - 1])
     await ended(json.id)
+    expect((await job(id)).undoneBy).toBe(json.id)
     expect([...provider.state.enabled].filter(([, on]) => !on)).toEqual([['s3', false]])
     expect((await page.send('POST', `/api/jobs/${id}/undo`)).json.code).toBe('conflict')
   })

@@ -17,6 +17,7 @@ const resultColumns = (enabled: boolean): Columns<JobItem> => ({
   wanted: () => (enabled ? 'on' : 'off'),
   result: ({ outcome }) => outcome,
   code: ({ code }) => code,
+  reason: ({ autoRenew }) => autoRenew?.lockedReason ?? null,
 })
 
 function mountJobs(core: Core): () => Promise<void> {

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '#bff/core.ts'
 import type { Store } from '#bff/store.ts'
 import type { Job } from '#contract/jobs.ts'
+import type { AutoRenew } from '#contract/shapes.ts'
 
 const day = 86_400_000
 
@@ -15,16 +16,17 @@ export interface JobItem {
   stood: boolean
   outcome: 'pending' | 'changed' | 'unchanged' | 'not-tried' | 'failed'
   code: string | null
+  /** Of what failed: as it stood when it was last read. */
+  autoRenew?: AutoRenew | null
 }
 
 /** `sessionId`: whose key it works with; it ends with that session. */
 export interface StoredJob extends Pick<
   Job,
-  'id' | 'state' | 'enabled' | 'startedAt' | 'endedAt' | 'undoes'
+  'id' | 'state' | 'enabled' | 'startedAt' | 'endedAt' | 'undoes' | 'undoneBy'
 > {
   owner: string
   sessionId: string
-  undoneBy: string | null
 }
 
 export interface JobRecords {

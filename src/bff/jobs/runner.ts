@@ -8,6 +8,7 @@ import { instant } from '#bff/lists/answer.ts'
 import type { ChangeAutoRenew } from '#bff/lists/auto-renew.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Job } from '#contract/jobs.ts'
+import type { AutoRenew } from '#contract/shapes.ts'
 
 import type { JobItem, JobRecords, StoredJob } from './records.ts'
 
@@ -87,7 +88,8 @@ export class RunningJob {
       if (!item || signal.aborted) return
       try {
         const [outcome, code] = await this.change(session, item, change)
-        await this.settle([index], outcome, code)
+        const stands = outcome === 'failed' ? this.standing(session, item) : null
+        await this.settle([index], outcome, code, stands)
         this.tried += 1
         // Every further item would be refused alike.
         if (code === 'missing_scope' || code === 'key_rejected') this.stopped.abort()
@@ -99,14 +101,26 @@ export class RunningJob {
   }
 
   /** Written down first, counted afterwards. */
-  private async settle(indexes: number[], outcome: JobItem['outcome'], code: string | null) {
+  private async settle(
+    indexes: number[],
+    outcome: JobItem['outcome'],
+    code: string | null,
+    autoRenew: AutoRenew | null = null,
+  ) {
     const settled = new Map<number, JobItem>()
     for (const index of indexes) {
       const item = this.items[index]
-      if (item) settled.set(index, { ...item, outcome, code })
+      if (item) settled.set(index, { ...item, outcome, code, autoRenew })
     }
     await this.records.saveItems(this.job, settled)
     for (const [index, item] of settled) this.items[index] = item
+  }
+
+  /** As it was last read; `null`: not stated, or it is not in the list. */
+  private standing(session: SignedIn, item: JobItem): AutoRenew | null {
+    const known = this.core.snapshots.peek(session, 'services')
+    const found = known?.items.find(({ type, id }) => type === item.type && id === item.id)
+    return found?.autoRenew ?? null
   }
 
   /** Waits its turn; a refusal for the rate or an outage is waited out. */
@@ -123,6 +137,8 @@ export class RunningJob {
     // Not as it stood when the job began: this job changed it before a restart.
     if (before?.autoRenew?.enabled === enabled && !known?.stale)
       return [item.stood ? 'unchanged' : 'changed', null]
+    // The provider says that it cannot be changed, or not whether it renews: asking changes nothing.
+    if (before && !before.autoRenew?.changeable && !known?.stale) return ['failed', 'conflict']
     for (let outages = 0; ;) {
       await clock.sleep(provider.pace(session), signal)
       signal.throwIfAborted()
@@ -149,7 +165,7 @@ export class RunningJob {
 export function answerOf(job: StoredJob, items: readonly JobItem[]): Job {
   const count = (outcome: JobItem['outcome']) =>
     items.filter((item) => item.outcome === outcome).length
-  const { id, state, enabled, startedAt, endedAt, undoes } = job
+  const { id, state, enabled, startedAt, endedAt, undoes, undoneBy } = job
   return {
     id,
     state,
@@ -157,17 +173,20 @@ export function answerOf(job: StoredJob, items: readonly JobItem[]): Job {
     startedAt,
     endedAt,
     undoes,
+    undoneBy,
+    types: [...new Set(items.map(({ type }) => type))],
     total: items.length,
     changed: count('changed'),
     unchanged: count('unchanged'),
     notTried: count('not-tried'),
     failed: items
       .filter(({ outcome }) => outcome === 'failed')
-      .map((item) => ({
-        type: item.type,
-        id: item.id,
-        name: item.name,
-        code: item.code ?? 'internal',
+      .map(({ type, id, name, code, autoRenew }) => ({
+        type,
+        id,
+        name,
+        code: code ?? 'internal',
+        autoRenew: autoRenew ?? null,
       })),
     secondsLeft: null,
   }

@@ -135,28 +135,31 @@ export function DomainsList(props: DomainsListProps) {
           />
         )}
       />
-      <JobStrips />
-      {selection.selected.size > 0 ? (
-        <Suspense>
-          <BulkBar
-            selected={[...selection.selected.values()].map(bulkItemOf)}
-            total={total}
-            outside={selection.outside}
-            onSelectAll={() => handleAll(true)}
-            onClear={selection.clear}
-            csvUrl={domainsCsvUrl(filter)}
-          />
-        </Suspense>
-      ) : (
-        <ListFoot view={view} list={list} stale={stale}>
-          <span className="flex gap-4">
-            <span>{t('foot', { brand: brand.name })}</span>
-            <button type="button" className="link" onClick={props.onKeys}>
-              {t('list:keys')}
-            </button>
-          </span>
-        </ListFoot>
-      )}
+      <div className="dock">
+        <JobStrips />
+        {selection.selected.size > 0 ? (
+          <Suspense>
+            <BulkBar
+              kind="domain"
+              selected={[...selection.selected.values()].map(bulkItemOf)}
+              total={total}
+              outside={selection.outside}
+              onSelectAll={() => handleAll(true)}
+              onClear={selection.clear}
+              csvUrl={domainsCsvUrl(filter)}
+            />
+          </Suspense>
+        ) : (
+          <ListFoot view={view} list={list} stale={stale}>
+            <span className="flex gap-4">
+              <span>{t('foot', { brand: brand.name })}</span>
+              <button type="button" className="link" onClick={props.onKeys}>
+                {t('list:keys')}
+              </button>
+            </span>
+          </ListFoot>
+        )}
+      </div>
     </>
   )
 }

@@ -14,6 +14,7 @@ import {
 import { useChange } from '#web/shell/auto-renew/use-change.ts'
 import { useLock } from '#web/shell/auto-renew/use-lock.ts'
 import { JobStrips } from '#web/shell/bulk/JobStrips.tsx'
+import { kindOf } from '#web/shell/bulk/kind.ts'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
 import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
@@ -122,30 +123,33 @@ export function ServicesList(props: ServicesListProps) {
           />
         )}
       />
-      <JobStrips />
-      {selection.selected.size > 0 ? (
-        <Suspense>
-          <BulkBar
-            selected={[...selection.selected.values()]}
-            total={total}
-            outside={selection.outside}
-            onSelectAll={() => handleAll(true)}
-            onClear={selection.clear}
-            csvUrl={urlOf('GET /api/services.csv', { query: filter })}
-          />
-        </Suspense>
-      ) : (
-        <ListFoot view={view} list={list} stale={stale}>
-          <span className="flex gap-4">
-            <button type="button" className="link" onClick={() => setByName(true)}>
-              {t('foot.byName')}
-            </button>
-            <button type="button" className="link" onClick={onKeys}>
-              {t('foot.keys')}
-            </button>
-          </span>
-        </ListFoot>
-      )}
+      <div className="dock">
+        <JobStrips />
+        {selection.selected.size > 0 ? (
+          <Suspense>
+            <BulkBar
+              kind={kindOf([...selection.selected.values()].map(({ type }) => type))}
+              selected={[...selection.selected.values()]}
+              total={total}
+              outside={selection.outside}
+              onSelectAll={() => handleAll(true)}
+              onClear={selection.clear}
+              csvUrl={urlOf('GET /api/services.csv', { query: filter })}
+            />
+          </Suspense>
+        ) : (
+          <ListFoot view={view} list={list} stale={stale}>
+            <span className="flex gap-4">
+              <button type="button" className="link" onClick={() => setByName(true)}>
+                {t('foot.byName')}
+              </button>
+              <button type="button" className="link" onClick={onKeys}>
+                {t('foot.keys')}
+              </button>
+            </span>
+          </ListFoot>
+        )}
+      </div>
       {byName && (
         <Suspense>
           <ByNameDialog

@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import type { Kind } from './kind.ts'
 
 export interface BulkItem {
   type: string
@@ -26,6 +27,7 @@ export interface BulkItem {
 }
 
 interface BulkBarProps {
+  kind: Kind
   selected: readonly BulkItem[]
   /** Rows that the filter matches. */
   total: number
@@ -48,7 +50,7 @@ const isMuch = (items: readonly BulkItem[]): boolean =>
 
 /** Docked at the sheet's bottom: how many, what they cost a year, what can be done. */
 export function BulkBar(props: BulkBarProps) {
-  const { selected, total, outside, onSelectAll, onClear, csvUrl } = props
+  const { kind, selected, total, outside, onSelectAll, onClear, csvUrl } = props
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const client = useQueryClient()
@@ -57,7 +59,13 @@ export function BulkBar(props: BulkBarProps) {
   const [asking, setAsking] = useState<boolean | null>(null)
   const changeable = selected.filter(({ autoRenew }) => autoRenew?.changeable)
   const start = useMutation({
-    mutationFn: (enabled: boolean) => startJob(client, changeable, enabled),
+    // Locked ones go along, so that the report says of each why it stands as before.
+    mutationFn: (enabled: boolean) =>
+      startJob(
+        client,
+        selected.filter(({ type }) => type !== ''),
+        enabled,
+      ),
     onSuccess: onClear,
     onError: (error) =>
       showToast({ tone: 'bad', text: t('job.refused', { reason: textOf(error).title }) }),
@@ -130,6 +138,7 @@ export function BulkBar(props: BulkBarProps) {
       />
       {asking !== null && (
         <ConfirmDialog
+          kind={kind}
           items={changeable}
           locked={locked}
           enabled={asking}

@@ -6,8 +6,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 import type { BulkItem } from './BulkBar.tsx'
+import type { Kind } from './kind.ts'
 
 interface ConfirmDialogProps {
+  kind: Kind
   items: readonly BulkItem[]
   /** Selected ones that cannot change. */
   locked: number
@@ -19,19 +21,21 @@ interface ConfirmDialogProps {
 
 /** Before many or much: the first date, the amount, and what stays as it is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { items, locked, enabled, busy, onConfirm, onClose } = props
+  const { kind, items, locked, enabled, busy, onConfirm, onClose } = props
   const { t } = useTranslation('bulk')
   const format = useFormat()
   const n = format.number(items.length)
+  const count = { count: items.length, n }
   const changing = items.filter(({ autoRenew }) => autoRenew?.enabled !== enabled)
   const first = changing
     .flatMap(({ renewal }) => (renewal.on === null ? [] : [renewal.on]))
     .filter((day) => format.daysFromToday(day) >= 0)
     .sort()[0]
+  const date = first === undefined ? null : format.date(first, 'long')
   const amount = totalsText(format, yearlyTotals(changing.map(({ renewal }) => renewal)))
   return (
     <Dialog
-      title={t(enabled ? 'confirm.onTitle' : 'confirm.offTitle', { n })}
+      title={enabled ? t(`confirm.onTitle.${kind}`, count) : t(`confirm.offTitle.${kind}`, count)}
       onClose={onClose}
       actions={
         <>
@@ -43,10 +47,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p>
-        {first !== undefined &&
-          t(enabled ? 'confirm.firstCharge' : 'confirm.firstEnd', {
-            date: format.date(first, 'long'),
-          })}{' '}
+        {date !== null &&
+          (enabled
+            ? t('confirm.firstCharge', { date })
+            : t(`confirm.firstEnd.${kind}`, { date }))}{' '}
         {amount !== '' && t(enabled ? 'confirm.onAmount' : 'confirm.offAmount', { amount })}
       </p>
       {locked > 0 && <p>{t('confirm.locked', { count: locked, n: format.number(locked) })}</p>}

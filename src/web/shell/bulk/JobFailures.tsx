@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import type { ErrorCode } from '#contract/errors.ts'
-import { ApiError } from '#web/api/error.ts'
 import { startJob, type Job } from '#web/api/jobs.ts'
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,32 +9,33 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
 import { dismissJob } from './dismissed.ts'
+import { isLocked, useReason } from './use-reason.ts'
 
 interface JobFailuresProps {
   job: Job
   onClose: () => void
 }
 
-/** What did not change and why, with another try for those. */
+/** Every further one would have been refused alike. */
+const final = new Set(['missing_scope', 'key_rejected'])
+
+/** What did not change, why, and how it stands; another try for those that may change. */
 export function JobFailures({ job, onClose }: JobFailuresProps) {
-  const { t, i18n } = useTranslation(['bulk', 'common', 'errors'])
+  const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const client = useQueryClient()
-  const { brand } = useSession()
   const textOf = useErrorText()
-  const { failed } = job
+  const reasonOf = useReason()
+  const { failed, notTried } = job
+  const again = failed.filter((one) => !isLocked(one))
   const retry = useMutation({
-    mutationFn: () => startJob(client, failed, job.enabled),
+    mutationFn: () => startJob(client, again, job.enabled),
     onSuccess: () => {
       dismissJob(job.id)
       onClose()
     },
   })
-  const reason = (code: string): string =>
-    // The server may know codes that this page does not.
-    i18n.exists(`errors:title.${code}`)
-      ? t(`errors:title.${code as ErrorCode}`, { brand: brand.name })
-      : code
+  const left = { count: notTried, n: format.number(notTried) }
   return (
     <Dialog
       wide
@@ -46,28 +44,44 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('common:close')}</Button>
-          <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate()}>
-            {t('job.retry', { count: failed.length, n: format.number(failed.length) })}
-          </Button>
+          {again.length > 0 && (
+            <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate()}>
+              {t('job.retry', { count: again.length, n: format.number(again.length) })}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{t('job.failedLead')}</p>
-      {retry.error instanceof ApiError && (
+      {retry.error && (
         <p className="bad" role="alert">
-          {textOf(retry.error).title}
+          {t('job.refused', { reason: textOf(retry.error).title })}
         </p>
       )}
-      <ul className="max-h-80 overflow-auto">
-        {failed.map(({ type, id, name, code }) => (
-          <li key={`${type}/${id}`} className="flex gap-4 py-1 border-b border-line text-3">
-            <span className="b min-w-0 flex-1">
-              <DomainName name={name} />
+      <ul className="failures">
+        {failed.map((one) => (
+          <li key={`${one.type}/${one.id}`}>
+            <span className="b">
+              <DomainName name={one.name} />
             </span>
-            <span>{reason(code)}</span>
+            <span>
+              <bdi>{reasonOf(one)}</bdi>
+              {one.autoRenew !== null && (
+                <span className="mut">
+                  {' '}
+                  {t(one.autoRenew.enabled ? 'job.stillOn' : 'job.stillOff')}
+                </span>
+              )}
+            </span>
           </li>
         ))}
       </ul>
+      {notTried > 0 && (
+        <p>
+          {failed.some(({ code }) => final.has(code))
+            ? t('job.givenUp', left)
+            : t('job.stopped', left)}
+        </p>
+      )}
     </Dialog>
   )
 }

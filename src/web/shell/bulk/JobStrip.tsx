@@ -12,19 +12,35 @@ import { showToast } from '#web/ui/toasts.ts'
 
 import { dismissJob } from './dismissed.ts'
 import { JobFailures } from './JobFailures.tsx'
+import { kindOf } from './kind.ts'
+import { useReason } from './use-reason.ts'
 
-/** "118 changed, 2 did not change". */
+/** "118 changed · 2 did not change: Northmark answered with an error." */
 function useResult(job: Job): string {
   const { t } = useTranslation('bulk')
   const format = useFormat()
-  const { enabled, changed, unchanged, failed, notTried } = job
+  const reasonOf = useReason()
+  const { enabled, types, changed, unchanged, failed, notTried } = job
+  const kind = kindOf(types)
+  const count = { count: changed, n: format.number(changed) }
+  const [reason, ...others] = new Set(failed.map(reasonOf))
+  const [only] = failed
+  const missed = t('job.failed', { count: failed.length, n: format.number(failed.length) })
   return [
-    t(enabled ? 'job.changedOn' : 'job.changedOff', {
-      count: changed,
-      n: format.number(changed),
-    }),
+    changed === 0
+      ? t('job.nothingChanged')
+      : enabled
+        ? t(`job.changedOn.${kind}`, count)
+        : t(`job.changedOff.${kind}`, count),
     unchanged > 0 && t('job.unchanged', { count: unchanged, n: format.number(unchanged) }),
-    failed.length > 0 && t('job.failed', { count: failed.length, n: format.number(failed.length) }),
+    // Several reasons stand in the list; one can be said here.
+    failed.length > 0 &&
+      (reason === undefined || others.length > 0
+        ? missed
+        : t('job.why', {
+            what: failed.length === 1 && only ? `${missed} (${only.name})` : missed,
+            reason,
+          })),
     notTried > 0 && t('job.notTried', { count: notTried, n: format.number(notTried) }),
   ]
     .filter((part) => part !== false)
@@ -50,7 +66,7 @@ export function JobStrip({ job }: { job: Job }) {
   const result = useResult(job)
   const stop = useRun(() => stopJob(client, job.id))
   const undo = useRun(() => undoJob(client, job.id))
-  const { id, state, enabled, total, changed, unchanged, failed, secondsLeft } = job
+  const { id, state, enabled, total, changed, unchanged, failed, notTried, secondsLeft } = job
   if (state !== 'done') {
     return (
       <div className="bulk job" role="region" aria-label={t('job.label')}>
@@ -89,13 +105,13 @@ export function JobStrip({ job }: { job: Job }) {
     <div className="bulk job" role="region" aria-label={t('job.label')}>
       <Check className="i" />
       <span role="status">{result}</span>
-      {failed.length > 0 && (
+      {failed.length + notTried > 0 && (
         <button type="button" className="link" onClick={() => setListed(true)}>
           {t('job.show')}
         </button>
       )}
       <span className="flex-1" />
-      {changed > 0 && job.undoes === null && (
+      {changed > 0 && job.undoes === null && job.undoneBy === null && (
         <Button size="s" busy={undo.isPending} onClick={() => undo.mutate()}>
           {t('job.undo')}
         </Button>
