@@ -50,6 +50,9 @@ export const SessionHandle = z.object({
   createdAt: Instant,
   lastUsedAt: Instant,
   remembered: z.boolean(),
+  /** As the browser stated at sign-in; `null`: none of these. */
+  browser: z.enum(['chrome', 'edge', 'firefox', 'safari', 'opera', 'samsung-internet']).nullable(),
+  system: z.enum(['windows', 'macos', 'linux', 'chromeos', 'android', 'ios']).nullable(),
 })
 export type SessionHandle = z.infer<typeof SessionHandle>
 

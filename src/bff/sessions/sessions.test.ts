@@ -243,6 +243,19 @@ describe('signing out and own sessions', () => {
     expect((await here.send('DELETE', '/api/sessions/nobody')).status).toBe(404)
   })
 
+  test('a session is known by what the browser said of itself, by families only', async () => {
+    const page = bff.browser()
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0.7'
+    await page.send('POST', '/api/session', {
+      body: { apiKey: studio },
+      headers: { 'User-Agent': agent },
+    })
+    const { items } = (await page.get('/api/sessions')).json
+    const own = items.find((one: { current: boolean }) => one.current)
+    expect([own.browser, own.system]).toEqual(['firefox', 'linux'])
+    expect(kept()).not.toContain('Gecko')
+  })
+
   test('another customer’s session is not there', async () => {
     const agency = platform.sampleKeys.find(({ account }) => account === 'agency')?.key ?? ''
     const theirs = bff.browser()

@@ -7,7 +7,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Config } from '#bff/config.ts'
 import type { Clock } from '#bff/core.ts'
 import type { Store } from '#bff/store.ts'
-import type { Session } from '#contract/session.ts'
+import type { Session, SessionHandle } from '#contract/session.ts'
 
 import type { Vault } from './vault.ts'
 
@@ -18,6 +18,7 @@ const day = 86_400_000
 
 type Can = Session['can']
 type Who = Session['account']
+type Device = Pick<SessionHandle, 'browser' | 'system'>
 
 /** What is stored, the key sealed in it. */
 interface Record {
@@ -31,6 +32,8 @@ interface Record {
   lastUsedAt: number
   endsAt: number
   can: Can
+  /** Of a session from before it was kept: nothing. */
+  device?: Device
 }
 
 export interface SignedIn extends Omit<Record, 'sealed'> {
@@ -46,7 +49,12 @@ export interface SignedIn extends Omit<Record, 'sealed'> {
 
 export interface Sessions {
   /** A new session under a new id, and the cookie that refers to it. */
-  create(input: { apiKey: string; account: Who; remember: boolean }): Promise<[SignedIn, string]>
+  create(input: {
+    apiKey: string
+    account: Who
+    remember: boolean
+    device?: Device
+  }): Promise<[SignedIn, string]>
   /** Of a request's cookie; a call in the background does not extend its idle limit. */
   ofRequest(request: Request): Promise<SignedIn | null>
   /** By its id in the store, for work that outlives a request. */
@@ -152,7 +160,7 @@ export async function createSessions(
     ownerOf,
     end,
     onEnd: (listener) => void listeners.push(listener),
-    async create({ apiKey, account, remember }) {
+    async create({ apiKey, account, remember, device }) {
       const token = randomBytes(32).toString('base64url')
       const id = idOf(token)
       const now = clock.now()
@@ -170,6 +178,7 @@ export async function createSessions(
         lastUsedAt: now,
         endsAt: now + life,
         can: { autoRenew: null, notifications: null, assistant: null },
+        ...(device && { device }),
       }
       const stored = toStored(id, record)
       await store.put(stored)

@@ -12,6 +12,7 @@ import {
 } from '#contract/session.ts'
 
 import { createAttempts } from './attempts.ts'
+import { deviceOf } from './device.ts'
 
 const clear = (headers: Headers) => {
   headers.append('Set-Cookie', expiredCookie)
@@ -41,6 +42,8 @@ const handleOf = (session: SignedIn, current: boolean): SessionHandle => ({
   createdAt: instant(session.createdAt),
   lastUsedAt: instant(session.lastUsedAt),
   remembered: session.remembered,
+  browser: session.device?.browser ?? null,
+  system: session.device?.system ?? null,
 })
 
 function answer(core: Core, session: SignedIn | null): Session {
@@ -108,7 +111,8 @@ function mountSignIn(core: Core): void {
       const account = await attempts(call.address, () => verify(core, apiKey))
       const who = account && { id: account.id, displayName: account.displayName }
       const remember = body.remember ?? false
-      const [session, cookie] = await sessions.create({ apiKey, account: who, remember })
+      const device = deviceOf(call.request.headers.get('user-agent'))
+      const [session, cookie] = await sessions.create({ apiKey, account: who, remember, device })
       if (account) snapshots.seedAccount(session, account)
       if (call.session) await sessions.end(call.session)
       call.headers.append('Set-Cookie', cookie)

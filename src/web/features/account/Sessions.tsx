@@ -15,6 +15,33 @@ import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
+/** Names of products, the same in every language. */
+const names = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  safari: 'Safari',
+  opera: 'Opera',
+  'samsung-internet': 'Samsung Internet',
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
+  chromeos: 'ChromeOS',
+  android: 'Android',
+  ios: 'iOS',
+}
+
+/** `Firefox on Windows`, as far as the browser said so; `null`: it did not. */
+function useDeviceText(): (session: SessionHandle) => string | null {
+  const { t } = useTranslation('account')
+  return ({ browser, system }) => {
+    if (browser !== null && system !== null)
+      return t('sessions.device', { browser: names[browser], system: names[system] })
+    const known = browser ?? system
+    return known && names[known]
+  }
+}
+
 function SessionRow({ session }: { session: SessionHandle }) {
   const { t } = useTranslation(['account', 'common'])
   const format = useFormat()
@@ -25,8 +52,10 @@ function SessionRow({ session }: { session: SessionHandle }) {
     mutationFn: () => endSession(client, session.id),
     onSuccess: () => showToast({ text: t('sessions.ended') }),
   })
-  const Icon = session.current ? Monitor : Smartphone
+  const device = useDeviceText()(session)
+  const Icon = ['android', 'ios'].includes(session.system ?? '') ? Smartphone : Monitor
   const details = [
+    ...(session.current && device !== null ? [device] : []),
     t('sessions.since', { time: since }),
     ...(session.current ? [] : [t('sessions.used', { time: format.moment(session.lastUsedAt) })]),
     ...(session.remembered ? [t('sessions.remembered')] : []),
@@ -35,7 +64,9 @@ function SessionRow({ session }: { session: SessionHandle }) {
     <li>
       <Icon className="i" />
       <div className="min-w-0">
-        <div className="b">{t(session.current ? 'sessions.this' : 'sessions.other')}</div>
+        <div className="b">
+          {session.current ? t('sessions.this') : (device ?? t('sessions.other'))}
+        </div>
         <div className="sm mut">{details.join(' · ')}</div>
         {end.error && <Note tone="bad">{textOf(end.error).title}</Note>}
       </div>
