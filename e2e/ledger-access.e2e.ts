@@ -56,6 +56,7 @@ for (const look of looks) {
 }
 
 for (const [name, family] of [
+  ['Services', 'services'],
   ['Domains', 'domains'],
   ['Invoices', 'invoices'],
   ['Orders', 'orders'],

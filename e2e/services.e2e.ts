@@ -11,6 +11,8 @@ test('tabs, search, filters, sort and groups are in the address', async ({ page,
   )
   await page.getByRole('navigation', { name: 'Type of service' }).getByText('VPS').click()
   await expect(page).toHaveURL(/\?type=vps$/)
+  const tabs = page.getByRole('navigation', { name: 'Type of service' })
+  await expect(tabs.locator('[aria-current]')).toHaveText(/^VPS/)
   await page.getByRole('button', { name: 'Status', exact: true }).first().click()
   await page.getByRole('menuitemcheckbox', { name: /^Active/ }).click()
   await page.keyboard.press('Escape')
@@ -131,6 +133,37 @@ test('detail: the sentence follows the switch', async ({ page, signIn }) => {
   await switchOf(page, 'legacy.example.net').click()
   await expect(panel).toContainText('Nothing will be charged.')
   await expect(page.getByRole('status').filter({ hasText: 'will not renew' })).toBeVisible()
+})
+
+test('detail: its domain, its invoices, and what was changed here', async ({ page, signIn }) => {
+  await signIn('agency')
+  await page.goto('/services/hosting/70412')
+  const invoices = page.getByRole('list', { name: 'Invoices' })
+  await expect(invoices.getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('link', { name: 'All 88' }).click()
+  await expect(page.getByText(/of 88$/)).toBeVisible()
+  await page.goBack()
+
+  const changes = page.getByRole('list', { name: 'Changes made here' })
+  await expect(switchOf(page, 'shop.example.com')).toBeVisible()
+  await expect(changes).toHaveCount(0)
+  await switchOf(page, 'shop.example.com').click()
+  await expect(changes.getByRole('listitem')).toHaveText(/Auto-renew turned off$/)
+  await switchOf(page, 'shop.example.com').click()
+  await expect(changes.getByRole('listitem')).toHaveText([/turned on$/, /turned off$/])
+
+  // The domain's own switch stands in its row, and the way back stands on the domain's page.
+  await switchOf(page, 'example.com').click()
+  await expect(switchOf(page, 'example.com')).not.toBeChecked()
+  await page.getByRole('list', { name: 'Domain of this service' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'example.com' })).toBeVisible()
+  await expect(switchOf(page, 'example.com')).not.toBeChecked()
+  await expect(changes.getByRole('listitem')).toHaveCount(1)
+  await page
+    .getByRole('list', { name: 'Services on this domain' })
+    .getByRole('link', { name: 'shop.example.com' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'shop.example.com' })).toBeVisible()
 })
 
 test('what is not there is a not-found page inside the shell', async ({ page, signIn }) => {

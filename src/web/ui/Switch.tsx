@@ -18,6 +18,8 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
   /** Beside a failed switch: Retry and Undo. */
   actions?: ReactNode
+  /** Why it stands as it does, on hover. */
+  title?: string | undefined
   /** Id of what explains it further. */
   describedBy?: string
   tabIndex?: number
@@ -35,6 +37,11 @@ const classes = (checked: boolean | null, state: SwitchState): string =>
     .filter(Boolean)
     .join(' ')
 
+const words = (checked: boolean | null, state: SwitchState): string =>
+  ['w', checked === true && state === 'idle' ? '' : 'mut', state === 'locked' ? 'why' : '']
+    .filter(Boolean)
+    .join(' ')
+
 export function Switch({
   label,
   checked,
@@ -42,13 +49,14 @@ export function Switch({
   word,
   onChange,
   actions,
+  title,
   describedBy,
   tabIndex,
 }: SwitchProps) {
   if (state === 'unknown') return <span className="mut">{word}</span>
   const locked = state === 'locked'
   return (
-    <span className="swx">
+    <span className="swx" title={title}>
       <button
         type="button"
         role="switch"
@@ -66,7 +74,7 @@ export function Switch({
       >
         <Check className="i" />
       </button>
-      <span className={`w ${checked === true && state === 'idle' ? '' : 'mut'}`}>
+      <span className={words(checked, state)}>
         {state === 'failed' ? (
           <span className="told" role="alert">
             <span className="bad b">

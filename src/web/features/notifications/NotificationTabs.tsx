@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { NotificationList } from '#web/api/notifications.ts'
+import { exact } from '#web/shell/list/exact.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
@@ -56,6 +57,7 @@ export function NotificationTabs({ view, whole }: NotificationTabsProps) {
           key={key}
           to="/notifications"
           search={{ ...view, open: undefined, ...change }}
+          activeOptions={exact}
           aria-current={on ? 'page' : undefined}
         >
           {label}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { chosen } from '#web/shell/list/choices.ts'
+import { exact } from '#web/shell/list/exact.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
@@ -36,7 +37,7 @@ export function StateTabs({ counts, chosen: status }: StateTabsProps) {
         from="/orders/"
         to="/orders"
         search={(before) => ({ ...before, status: undefined, open: undefined })}
-        activeProps={{}}
+        activeOptions={exact}
         aria-current={set.length === 0 ? 'true' : undefined}
       >
         {t('tabs.all')}
@@ -50,6 +51,7 @@ export function StateTabs({ counts, chosen: status }: StateTabsProps) {
             from="/orders/"
             to="/orders"
             search={(before) => ({ ...before, status: [...tabs[key]], open: undefined })}
+            activeOptions={exact}
             aria-current={isSet(tabs[key]) ? 'true' : undefined}
           >
             {t(`tabs.${key}`)}

@@ -98,7 +98,8 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         key: 'status',
-        width: 7.5,
+        // Room for the longest word of a provider's own: it is never cut.
+        width: 9.5,
         head: t('column.status'),
         sort: sortOf('status'),
         cell: (service) => <StatusMark service={service} iconOnly={false} />,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type servicesTexts from '#locales/en/services.json'
 import type { Service } from '#web/api/services.ts'
+import { providerWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
@@ -54,7 +55,10 @@ const looks: Record<Service['status'], StatusLook> = {
 
 const soonDays = 30
 
-/** "Ends soon" is no status of the provider's: auto-renew off and at most 30 days to go. */
+/**
+ * A status that is none of ours is shown in the provider's word. "Ends soon" is no status of the provider's: auto-renew off and at
+ * most 30 days to go.
+ */
 export function useStatus(): (service: Service) => { look: StatusLook; text: string } {
   const { t } = useTranslation('services')
   const format = useFormat()
@@ -67,7 +71,12 @@ export function useStatus(): (service: Service) => { look: StatusLook; text: str
     }
     return {
       look: looks[status],
-      text: status === 'unknown' ? (statusText ?? t('status.unknown')) : t(`status.${status}`),
+      text:
+        status !== 'unknown'
+          ? t(`status.${status}`)
+          : statusText === null
+            ? t('status.unknown')
+            : providerWord(statusText),
     }
   }
 }

@@ -40,25 +40,24 @@ export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSw
   if (change?.phase === 'failed') {
     const { title, text } = textOf(change.error)
     return (
-      <span title={`${title}. ${text}`}>
-        <Switch
-          label={label}
-          checked={change.confirmed}
-          state="failed"
-          word={t(change.confirmed ? 'failedOn' : 'failedOff')}
-          onChange={setAutoRenew}
-          actions={
-            <>
-              <button type="button" className="link" onClick={() => setAutoRenew(change.wanted)}>
-                {t('common:retry')}
-              </button>
-              <button type="button" className="link" onClick={() => dismissChange(service)}>
-                {t('common:undo')}
-              </button>
-            </>
-          }
-        />
-      </span>
+      <Switch
+        label={label}
+        checked={change.confirmed}
+        state="failed"
+        title={`${title}. ${text}`}
+        word={t(change.confirmed ? 'failedOn' : 'failedOff')}
+        onChange={setAutoRenew}
+        actions={
+          <>
+            <button type="button" className="link" onClick={() => setAutoRenew(change.wanted)}>
+              {t('common:retry')}
+            </button>
+            <button type="button" className="link" onClick={() => dismissChange(service)}>
+              {t('common:undo')}
+            </button>
+          </>
+        }
+      />
     )
   }
   const checked = change?.wanted ?? autoRenew.enabled
@@ -67,15 +66,14 @@ export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSw
       ? lock
       : (autoRenew.lockedReason ?? t('lockedHere', { brand: brand.name }))
     return (
-      <span title={why ?? undefined}>
-        <Switch
-          label={label}
-          checked={checked}
-          state="locked"
-          word={autoRenew.changeable ? word(checked) : why}
-          onChange={() => undefined}
-        />
-      </span>
+      <Switch
+        label={label}
+        checked={checked}
+        state="locked"
+        title={why ?? undefined}
+        word={autoRenew.changeable ? word(checked) : why}
+        onChange={() => undefined}
+      />
     )
   }
   return (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { DomainsSearch } from '#web/features/domains/search.ts'
+import { exact } from '#web/shell/list/exact.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
@@ -65,7 +66,7 @@ export function ViewTabs({ facets, search }: ViewTabsProps) {
             sort: undefined,
             ...change,
           })}
-          activeProps={{}}
+          activeOptions={exact}
           aria-current={key === now ? 'true' : undefined}
         >
           {label}

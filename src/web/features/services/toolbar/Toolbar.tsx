@@ -48,11 +48,6 @@ export function Toolbar(props: ToolbarProps) {
           label={t('filter.filters')}
           align="end"
           entries={[
-            ...filters.flatMap(({ key, label, entries }) => [
-              { kind: 'caption' as const, key, label },
-              ...entries,
-            ]),
-            { kind: 'separator', key: 'before-select' },
             {
               kind: 'check',
               key: 'select',
@@ -60,6 +55,10 @@ export function Toolbar(props: ToolbarProps) {
               checked: selecting,
               onSelect: () => onSelecting(!selecting),
             },
+            ...filters.flatMap(({ key, label, entries }) => [
+              { kind: 'caption' as const, key, label },
+              ...entries,
+            ]),
           ]}
         >
           <ListFilter className="i" />

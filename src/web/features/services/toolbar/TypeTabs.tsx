@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { ServicesSearch } from '#web/features/services/search.ts'
 import { useTypeText } from '#web/features/services/words.ts'
+import { exact } from '#web/shell/list/exact.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
@@ -25,7 +26,7 @@ export function TypeTabs({ counts, chosen }: TypeTabsProps) {
         from="/services/"
         to="/services"
         search={(before) => ({ ...before, type: undefined })}
-        activeProps={{}}
+        activeOptions={exact}
         aria-current={chosenTypes.length === 0 ? 'true' : undefined}
       >
         {t('tabs.all')}
@@ -37,6 +38,7 @@ export function TypeTabs({ counts, chosen }: TypeTabsProps) {
           from="/services/"
           to="/services"
           search={(before) => ({ ...before, type: [type] })}
+          activeOptions={exact}
           aria-current={chosenTypes.includes(type) ? 'true' : undefined}
         >
           {typeText(type, true)}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+
+import { readCsv } from './support/csv.ts'
+import { openServices, switchOf } from './support/services.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('a provider that asks for a pause', () => {
+  test.use({ expectedErrors: [[/Failed to load resource/, /ApiError/], { scope: 'test' }] })
+
+  test('is waited for: the page counts down, then goes on by itself', async ({
+    page,
+    signIn,
+    world,
+  }) => {
+    await world.setFaults({ path: '/sdk/services', mode: '429', ms: 20_000 })
+    await signIn('kuwait')
+    await page.clock.install()
+    await page.goto('/services')
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toContainText('Too many requests at the moment')
+    await expect(alert).toContainText(/Next try in \d+ sec/)
+    const before = await alert.textContent()
+    await expect(alert).not.toHaveText(before ?? '')
+    await world.setFaults()
+    await expect(async () => {
+      await page.clock.runFor(21_000)
+      await expect(page.getByRole('table', { name: 'Services' })).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+  })
+})
+
+test('a long list says how far it has been read, on a phone too', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await world.setFaults({ path: '/sdk/services\\?.*page=(?:[2-9]|1\\d)', mode: 'slow', ms: 700 })
+  await signIn('agency')
+  await page.goto('/services')
+  const progress = page.getByRole('status').filter({ hasText: /^Read [\d,]+ of 1,248/ })
+  await expect(progress).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(progress).toBeInViewport()
+  await world.setFaults()
+  await expect(progress).toHaveCount(0, { timeout: 20_000 })
+})
+
+test('the CSV holds the filtered list, with formulas as text', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page, '?type=vps&autoRenew=off&autoRenew=on')
+  const total = Number(
+    /of (\d+)$/.exec((await page.getByText(/^1–\d+ of \d+$/).textContent()) ?? '')?.[1],
+  )
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('services.csv')
+  const [head = [], ...rows] = readCsv(await readFile(await download.path(), 'utf8'))
+  expect(rows).toHaveLength(total)
+  expect(new Set(rows.map((row) => row[head.indexOf('type')]))).toEqual(new Set(['vps']))
+  for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?![\d.])/)
+})
+
+test('several are selected and changed on a phone', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('studio')
+  await page.goto('/services?type=domain')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Select services' }).click()
+  await page.keyboard.press('Escape')
+  const boxes = page.getByRole('list', { name: 'Services' }).getByRole('checkbox', { name: /\./ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText(/^2 of \d+ selected/)
+  await expect(bar.getByRole('button', { name: 'Turn off' })).toBeInViewport({ ratio: 1 })
+  await bar.getByRole('button', { name: 'Turn off' }).click()
+  const job = page.getByRole('region', { name: 'Changing auto-renew' })
+  await expect(job).toContainText(/Auto-renew is off for [12] domains?/)
+  await expect(job.getByRole('button', { name: 'Undo all' })).toBeInViewport({ ratio: 1 })
+})
+
+test('another device shows a change within a minute; its Undo is offered for eight seconds', async ({
+  page,
+  signIn,
+  browser,
+  world,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: world.origin })
+  const other = await elsewhere.newPage()
+  await other.clock.install()
+  await signIn('tokyo', { page: other })
+  await openServices(other)
+  await page.clock.install()
+  await signIn('tokyo')
+  await openServices(page)
+  const name = '配信サーバー01'
+  const before = await switchOf(other, name).isChecked()
+  await switchOf(page, name).click()
+  const toast = page.getByRole('status').filter({ hasText: name })
+  await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.runFor(7000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(toast).toHaveCount(0)
+  await other.clock.runFor(60_000)
+  await expect(switchOf(other, name)).toBeChecked({ checked: !before })
+  await elsewhere.close()
+})
