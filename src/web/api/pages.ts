@@ -7,7 +7,7 @@ import type { CallOptions } from './call.ts'
 export const pageSize = 100
 
 /** Two devices show the same within a minute; while a long list is being read, each second. */
-export const pollMs = 40_000
+const pollMs = 40_000
 
 /** One record with what belongs to it: asking reads the record itself anew, so not each second. */
 export const pollOf = (complete: boolean | undefined): number =>
