@@ -56,7 +56,6 @@ for (const look of looks) {
 }
 
 for (const [name, family] of [
-  ['Services', 'services'],
   ['Domains', 'domains'],
   ['Invoices', 'invoices'],
   ['Orders', 'orders'],

@@ -33,7 +33,7 @@ export function ListFoot({ view, list, stale, children }: ListFootProps) {
   const { total, asOf, unreadable, complete, loaded, expected } = list
   const count = unreadable.length
   return (
-    <div className={!complete || count > 0 ? 'foot-line telling' : 'foot-line'}>
+    <div className="foot-line">
       {total > 0 && (
         <span>
           {t('range', {
