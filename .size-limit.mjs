@@ -36,7 +36,7 @@ export default [
     path: filesOf(...first, ...route('_app/services/index')),
     // 125.6 KiB of it are React, router, query, i18next and zod/mini, 10 KiB TanStack Virtual. The
     // aim of 150 KiB leaves 14 for everything of ours; we are at 181. kB are of 1000 bytes here.
-    limit: '190 kB',
+    limit: '191 kB',
     gzip: true,
   },
   {
