@@ -3,8 +3,22 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { chunkGroups } from './scripts/chunks.ts'
+
+/** react-i18next takes one function of i18next, for keys that are functions; the page has none. */
+const withoutI18next = {
+  name: 'portico:without-i18next',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source: string, importer: string | undefined) =>
+    source === 'i18next' && importer?.includes('/react-i18next/')
+      ? new URL('src/web/bundled/i18next.ts', import.meta.url).pathname
+      : null,
+} as const
+
 export default defineConfig({
   plugins: [
+    withoutI18next,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -24,17 +38,22 @@ export default defineConfig({
   ],
   resolve: {
     // What the Markdown reader brings along and the dashboard must not or need not have.
-    alias: Object.fromEntries(
-      [
-        ['decode-named-character-reference', 'entities'],
-        ['mdast-util-to-markdown', 'no-stringifier'],
-        ['markdown-table', 'no-stringifier'],
-        ['@ungap/structured-clone', 'structured-clone'],
-      ].map(([name, file]) => [
-        name,
-        new URL(`src/web/features/assistant/text/bundled/${file}.ts`, import.meta.url).pathname,
-      ]),
-    ),
+    alias: {
+      // React has had this hook itself since 18.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'react',
+      ...Object.fromEntries(
+        [
+          ['decode-named-character-reference', 'entities'],
+          ['mdast-util-to-markdown', 'no-stringifier'],
+          ['markdown-table', 'no-stringifier'],
+          ['@ungap/structured-clone', 'structured-clone'],
+        ].map(([name, file]) => [
+          name,
+          new URL(`src/web/features/assistant/text/bundled/${file}.ts`, import.meta.url).pathname,
+        ]),
+      ),
+    },
   },
   build: {
     outDir: `${process.env.PORTICO_DIST ?? 'dist'}/web`,
@@ -48,29 +67,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Left alone, what pages share falls into a hundred files of a few hundred bytes each, which
-        // costs requests and a fifth of the compression.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'libraries',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zod|@tanstack[\\/](?:react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/,
-              priority: 3,
-            },
-            {
-              name: 'lists',
-              test: /node_modules[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]|src[\\/]web[\\/]ui[\\/]list[\\/]/,
-              priority: 2,
-            },
-            {
-              name: 'shared',
-              // The assistant's calls come with its pane.
-              test: /node_modules[\\/]lucide-react[\\/]|src[\\/](?:web[\\/](?:ui|shell|api[\\/](?!assistant))|i18n|contract)[\\/]/,
-              minShareCount: 4,
-              priority: 1,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },

@@ -11,6 +11,7 @@ const sources = [
   'locales',
   'public',
   'index.html',
+  'scripts/chunks.ts',
   'package-lock.json',
   ...readdirSync(root).filter((name) => /^vite(?:\.\w+)?\.config\.ts$/.test(name)),
 ]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { domainsSearch, domainStatuses } from './domains.search.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { strict } from './search.ts'
 import { AutoRenew, CalendarDate, Extra, list, Renewal } from './shapes.ts'
+import { strict } from './strict.ts'
 
 export const Domain = z.object({
   id: z.string(),

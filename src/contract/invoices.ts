@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
 import { invoicesSearch, invoiceStatuses } from './invoices.search.ts'
-import { strict } from './search.ts'
 import { CalendarDate, Extra, list, Money, Subject, Totals } from './shapes.ts'
+import { strict } from './strict.ts'
 
 export const InvoiceLine = z.object({
   description: z.string(),

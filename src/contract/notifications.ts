@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
 import { notificationsSearch, severities } from './notifications.search.ts'
-import { strict } from './search.ts'
 import { Instant, list } from './shapes.ts'
+import { strict } from './strict.ts'
 
 export const Notification = z.object({
   id: z.string(),

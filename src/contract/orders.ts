@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
 import { ordersSearch, orderStatuses } from './orders.search.ts'
-import { strict } from './search.ts'
 import { Extra, Instant, list, Money, Subject } from './shapes.ts'
+import { strict } from './strict.ts'
 
 export const Order = z.object({
   id: z.string(),

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
-import { strict } from './search.ts'
 import { servicesSearch, serviceStatuses } from './services.search.ts'
 import { AutoRenew, CalendarDate, Extra, list, Renewal } from './shapes.ts'
+import { strict } from './strict.ts'
 
 export const Service = z.object({
   /** The provider's word, lower-case, blanks to `-`. */

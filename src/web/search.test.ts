@@ -35,10 +35,10 @@ test('what is written is read back', () => {
 test('any address opens the page: what does not fit is left out', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string()), (search) => {
-      expect(servicesPageSearch.safeParse(search).success).toBe(true)
+      expect(() => servicesPageSearch(search)).not.toThrow()
     }),
   )
   expect(
-    servicesPageSearch.parse({ status: 'active', renewsWithin: '90', sort: 'nothing', x: '1' }),
+    servicesPageSearch({ status: 'active', renewsWithin: '90', sort: 'nothing', x: '1' }),
   ).toEqual({ status: ['active'], renewsWithin: 90, sort: undefined })
 })

@@ -1,15 +1,18 @@
 /** Texts in the browser: each namespace is a chunk of its own, fetched with the route that needs it. */
 import type { i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 
-import { startTexts } from '#i18n/instance.ts'
-import { languageOf, negotiate } from '#i18n/languages.ts'
+import { defaultLanguage, languageOf, negotiate, pseudoLanguage } from '#i18n/languages.ts'
+import { startPageTexts as startTexts } from '#i18n/page-texts.ts'
 import type { Texts } from '#i18n/pseudo.ts'
 import { settings } from '#web/shell/settings/settings.ts'
 
-const files = import.meta.glob<Texts>('/locales/*/*.json', { import: 'default' })
+const files = import.meta.glob<Texts>(['/locales/*/*.json', '!**/site.json'], { import: 'default' })
 
 const load = async (language: string, namespace: string): Promise<Texts> => {
+  if (language === pseudoLanguage.tag) {
+    const { pseudoTexts } = await import('#i18n/pseudo.ts')
+    return pseudoTexts(await load(defaultLanguage, namespace))
+  }
   const file = files[`/locales/${language}/${namespace}.json`]
   // A language may lack a namespace; English stands in for it.
   return file ? file() : {}
@@ -26,9 +29,7 @@ export async function startPageTexts(): Promise<i18n> {
   const chosen = settings().language
   const language = chosen !== null && languageOf(chosen) ? chosen : negotiate(navigator.languages)
   declareLanguage(language)
-  const instance = await startTexts(language, ['common', 'errors', 'shell', 'auto-renew'], load, [
-    initReactI18next,
-  ])
+  const instance = await startTexts(language, ['common', 'errors', 'shell', 'auto-renew'], load)
   instance.on('languageChanged', declareLanguage)
   return instance
 }

@@ -1,17 +1,12 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { Table } from '#contract/table.ts'
 
+import { countUnread } from './bell.ts'
 import { call } from './call.ts'
 import { overviewQuery } from './overview.ts'
-import { sessionQuery } from './session.ts'
 
 export type { Notification }
 type Endpoint = 'GET /api/notifications'
@@ -40,32 +35,6 @@ export const notificationsQuery = (filter: NotificationsFilter) =>
     refetchInterval: ({ state }) =>
       state.data?.pages.every(({ complete }) => complete) === false ? 1000 : false,
   })
-
-/** The newest unread ones and how many there are: what the bell knows. Does not keep a session alive. */
-export const bellQuery = queryOptions({
-  queryKey: ['notifications', 'bell'],
-  queryFn: async ({ client, signal }) => {
-    const list = await call(
-      'GET /api/notifications',
-      { query: { unread: 'true', sort: '-createdAt', limit: 20 } },
-      { signal, background: true },
-    )
-    if (list.complete) countUnread(client, () => list.total)
-    return { items: list.items, total: list.total, complete: list.complete }
-  },
-  staleTime: 0,
-  refetchOnWindowFocus: 'always',
-  // Only while the page is visible: the default of `refetchIntervalInBackground`.
-  refetchInterval: ({ state }) => (state.data?.complete === false ? 1000 : 60_000),
-})
-
-function countUnread(client: QueryClient, change: (unread: number) => number): void {
-  client.setQueryData(sessionQuery.queryKey, (session) => {
-    if (!session?.counts) return session
-    const { counts } = session
-    return { ...session, counts: { ...counts, unread: Math.max(0, change(counts.unread ?? 0)) } }
-  })
-}
 
 type Lists = InfiniteData<NotificationList, number>
 

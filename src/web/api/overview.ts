@@ -3,16 +3,23 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AttentionItem, Charge, ForecastMonth, Overview } from '#contract/overview.ts'
 
 import { call } from './call.ts'
-import { withAutoRenew, type Renewing } from './overview-change.ts'
+import type { Renewing } from './overview-change.ts'
 import { sessionQuery } from './session.ts'
 
 export type { AttentionItem, Charge, ForecastMonth, Overview }
+
+/** Comes with the first overview: before there is one, there is nothing to foretell. */
+let change: typeof import('./overview-change.ts') | undefined
 
 /** Read again each second until the provider has been read whole. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: async ({ client, signal, meta }) => {
-    const overview = await call('GET /api/overview', {}, { signal, reload: meta?.reload })
+    const [overview, loaded] = await Promise.all([
+      call('GET /api/overview', {}, { signal, reload: meta?.reload }),
+      import('./overview-change.ts'),
+    ])
+    change = loaded
     // The navigation counts what the overview has just counted.
     client.setQueryData(
       sessionQuery.queryKey,
@@ -27,6 +34,6 @@ export const overviewQuery = queryOptions({
 export function foretell(client: QueryClient, service: Renewing, enabled: boolean): void {
   client.setQueryData(
     overviewQuery.queryKey,
-    (overview) => overview && withAutoRenew(overview, service, enabled),
+    (overview) => overview && (change?.withAutoRenew(overview, service, enabled) ?? overview),
   )
 }

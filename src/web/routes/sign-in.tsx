@@ -9,8 +9,10 @@ function SignIn() {
   return <SignInPage next={next} signedOut={out === 'true'} />
 }
 
+const signInSearch = lenient({ next: text(2000), out: oneOf(['true']) })
+
 export const Route = createFileRoute('/sign-in')({
-  validateSearch: lenient({ next: text(2000), out: oneOf(['true']) }),
+  validateSearch: signInSearch,
   beforeLoad: async ({ context }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
     if (session.state !== 'anonymous') throw redirect({ to: '/' })

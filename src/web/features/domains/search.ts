@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-
 import { domainsSearch } from '#contract/domains.search.ts'
 import { lenient, oneOf } from '#contract/search.ts'
 import type { DomainsFilter } from '#web/api/domains.ts'
@@ -23,7 +21,7 @@ export const domainsPageSearch = lenient({
   by: oneOf(['tld', 'none']),
 })
 
-export type DomainsSearch = z.output<typeof domainsPageSearch>
+export type DomainsSearch = ReturnType<typeof domainsPageSearch>
 
 /** What the server is asked for an address: soonest expiry first, by time to expiry. */
 export const filterOf = ({ by, sort, ...rest }: DomainsSearch): DomainsFilter => ({

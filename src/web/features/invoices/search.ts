@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-
 import { invoicesSearch } from '#contract/invoices.search.ts'
 import { lenient, oneOf } from '#contract/search.ts'
 import type { InvoicesFilter } from '#web/api/invoices.ts'
@@ -18,7 +16,7 @@ export const invoicesPageSearch = lenient({
   flat: oneOf(['true']),
 })
 
-export type InvoicesSearch = z.output<typeof invoicesPageSearch>
+export type InvoicesSearch = ReturnType<typeof invoicesPageSearch>
 
 /** What the server is asked for an address: newest first, by month, what needs payment before all. */
 export const filterOf = ({ flat, sort, ...rest }: InvoicesSearch): InvoicesFilter => ({

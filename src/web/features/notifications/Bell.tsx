@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { bellQuery, type Notification } from '#web/api/notifications.ts'
+import { bellQuery, type Notification } from '#web/api/bell.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 interface Heard {

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-
 import { ordersSearch } from '#contract/orders.search.ts'
 import { lenient, text } from '#contract/search.ts'
 import type { OrdersFilter } from '#web/api/orders.ts'
@@ -9,7 +7,7 @@ const { q, status, placedFrom, placedTo, sort } = ordersSearch
 /** The page's address: the contract's filters, and which order is open. */
 export const ordersPageSearch = lenient({ q, status, placedFrom, placedTo, sort, open: text(255) })
 
-export type OrdersSearch = z.output<typeof ordersPageSearch>
+export type OrdersSearch = ReturnType<typeof ordersPageSearch>
 
 /** What the server is asked for an address: newest first, by month; another order goes across months. */
 export const filterOf = ({ open: _open, sort, ...rest }: OrdersSearch): OrdersFilter => ({

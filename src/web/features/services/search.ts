@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-
 import { lenient, oneOf } from '#contract/search.ts'
 import { servicesSearch } from '#contract/services.search.ts'
 import type { ServicesFilter } from '#web/api/services.ts'
@@ -18,7 +16,7 @@ export const servicesPageSearch = lenient({
   flat: oneOf(['true']),
 })
 
-export type ServicesSearch = z.output<typeof servicesPageSearch>
+export type ServicesSearch = ReturnType<typeof servicesPageSearch>
 
 /** What the server is asked for an address: soonest renewal first, by month, unless it says otherwise. */
 export const filterOf = ({ flat, sort, ...rest }: ServicesSearch): ServicesFilter => ({

@@ -9,11 +9,11 @@ import {
 } from 'react'
 
 import { HeadCell } from './HeadCell.tsx'
+import { useLineWindowing, useWholeLines, type UseLineWindow } from './line-window.ts'
 import type { Lines } from './lines.ts'
 import { act, stepOf, type RowActions } from './list-keys.ts'
 import { TableRow } from './TableRow.tsx'
 import { useRowHeight } from './use-row-height.ts'
-import { useVirtualLines } from './use-virtual-lines.ts'
 
 export interface Column<Row> {
   key: string
@@ -72,8 +72,19 @@ const GapItem = ({ height }: { height: number }) => (
   <li aria-hidden style={{ blockSize: height, padding: 0, border: 0 }} />
 )
 
-/** A long list: a ledger of virtual rows with group lines; on a phone a list of entries. */
+/** A list: a ledger with group lines, a long one of virtual rows; on a phone a list of entries. */
 export function DataList<Row, G>(props: DataListProps<Row, G>) {
+  const useLineWindow = useLineWindowing(props.lines.count)
+  const key = useLineWindow === useWholeLines ? 'whole' : 'virtual'
+  return <Ledger key={key} useLineWindow={useLineWindow} {...props} />
+}
+
+interface LedgerProps<Row, G> extends DataListProps<Row, G> {
+  /** The same as long as it is mounted. */
+  useLineWindow: UseLineWindow
+}
+
+function Ledger<Row, G>({ useLineWindow, ...props }: LedgerProps<Row, G>) {
   const { label, layout, lines, columns, onView, isSelected, rowRem, className } = props
   const { rowHeight, rem } = useRowHeight()
   const [focused, setFocused] = useState<number | null>(null)
@@ -81,7 +92,7 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
   useEffect(() => {
     newest.current = props
   })
-  const { virtualizer, frame, setBody, drawn, rest } = useVirtualLines({
+  const { frame, setBody, drawn, rest, measure, bringIntoView } = useLineWindow({
     lines,
     heightOf: (line) => {
       if (line.kind === 'group') return groupRem * rem
@@ -93,20 +104,20 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
     pinned: focused,
     layout,
   })
-  const [first, last] = [drawn[0]?.item.index ?? 0, drawn.at(-1)?.item.index ?? 0]
+  const [first, last] = [drawn[0]?.position ?? 0, drawn.at(-1)?.position ?? 0]
   useEffect(() => onView(first, last), [onView, first, last])
 
   const { scrollTo = null } = props
   useEffect(() => {
-    if (scrollTo !== null) virtualizer.scrollToIndex(scrollTo, { align: 'auto' })
-  }, [virtualizer, scrollTo])
+    if (scrollTo !== null) bringIntoView(scrollTo)
+  }, [bringIntoView, scrollTo])
 
   // A line has to be drawn, and perhaps read, before it can take the focus that the keyboard gave it.
   const wanted = useRef<number | null>(null)
   useEffect(() => {
     if (wanted.current === null || frame.current === null) return
     const active = document.activeElement
-    const line = frame.current.querySelector<HTMLElement>(`[data-position="${wanted.current}"]`)
+    const line = frame.current.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
     if (active !== document.body && !frame.current.contains(active)) wanted.current = null
     else if (line) {
       wanted.current = null
@@ -122,10 +133,10 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
       while (!isRow(lines.at(to)) && to + direction >= 0 && to < end) to += direction
       if (!isRow(lines.at(to))) return
       setFocused(to)
-      virtualizer.scrollToIndex(to, { align: 'auto' })
+      bringIntoView(to)
       wanted.current = to
     },
-    [virtualizer],
+    [bringIntoView],
   )
   const handleKey = useCallback(
     (event: KeyboardEvent, row: Row, index: number) => {
@@ -134,7 +145,7 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
       if (step === undefined) act(event, row, index, letters, newest.current)
       else {
         event.preventDefault()
-        focusLine(Number(event.currentTarget.getAttribute('data-position')), step)
+        focusLine(Number(event.currentTarget.getAttribute('data-index')), step)
       }
     },
     [focusLine],
@@ -150,12 +161,12 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
         {/* Safari takes the list away from a list without bullets. */}
         {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
         <ul ref={setBody} className="stack" aria-label={label} role="list">
-          {drawn.map(({ item, gap, line }) => (
+          {drawn.map(({ position, gap, line }) => (
             <Fragment key={line.key}>
               {gap > 0.5 && <GapItem height={gap} />}
               <li
-                ref={virtualizer.measureElement}
-                data-index={item.index}
+                ref={measure}
+                data-index={position}
                 className={
                   line.kind === 'group'
                     ? 'grp'
@@ -198,11 +209,11 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
           </tr>
         </thead>
         <tbody ref={setBody}>
-          {drawn.map(({ item, gap, line }) => (
+          {drawn.map(({ position, gap, line }) => (
             <Fragment key={line.key}>
               {gap > 0.5 && <GapRow height={gap} columns={columns.length} />}
               {line.kind === 'group' && (
-                <tr className="grp" aria-rowindex={item.index + 2}>
+                <tr className="grp" aria-rowindex={position + 2}>
                   {props.renderGroupCells(line.group)}
                 </tr>
               )}
@@ -210,11 +221,11 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
                 <TableRow
                   row={line.row}
                   index={line.index}
-                  position={item.index}
+                  position={position}
                   columns={columns}
                   selected={isSelected?.(line.row) ?? false}
                   current={props.isCurrent?.(line.row) ?? false}
-                  tabbable={item.index === tabbable}
+                  tabbable={position === tabbable}
                   onFocus={setFocused}
                   onKey={handleKey}
                   onOpen={props.onOpen ? open : undefined}
@@ -222,16 +233,16 @@ export function DataList<Row, G>(props: DataListProps<Row, G>) {
               )}
               {line.kind === 'detail' && (
                 <tr
-                  ref={virtualizer.measureElement}
-                  data-index={item.index}
+                  ref={measure}
+                  data-index={position}
                   className="exp"
-                  aria-rowindex={item.index + 2}
+                  aria-rowindex={position + 2}
                 >
                   <td colSpan={columns.length}>{props.renderDetail?.(line.row)}</td>
                 </tr>
               )}
               {line.kind === 'missing' && (
-                <tr aria-rowindex={item.index + 2} aria-busy="true">
+                <tr aria-rowindex={position + 2} aria-busy="true">
                   <td colSpan={columns.length} aria-label={props.loadingLabel}>
                     <span className="skel w-56" />
                   </td>

@@ -34,7 +34,7 @@ function Row<Row>({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <tr
       aria-rowindex={position + 2}
-      data-position={position}
+      data-index={position}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={tabbable ? 0 : -1}
       className={[selected && 'is-sel', current && 'is-cur'].filter(Boolean).join(' ') || undefined}

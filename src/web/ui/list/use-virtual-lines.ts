@@ -6,7 +6,8 @@ import {
 } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import type { Line, Lines } from './lines.ts'
+import type { DrawnLine, LineWindow, WindowOptions } from './line-window.ts'
+import type { Lines } from './lines.ts'
 
 /** The element that really scrolls: the list's own frame, or the sheet on a phone. */
 function scrollParent(element: HTMLElement): HTMLElement {
@@ -16,39 +17,20 @@ function scrollParent(element: HTMLElement): HTMLElement {
   return document.documentElement
 }
 
-interface VirtualLinesOptions<Row, G> {
-  lines: Lines<Row, G>
-  /** Pixels of a line before it is measured; exact for table rows, which are not measured. */
-  heightOf: (line: Line<Row, G>) => number
-  /** Changes when heights do. */
-  heightKey: string
-  /** Kept in the DOM wherever the reader scrolls: the line with the keyboard's focus. */
-  pinned: number | null
-  /** Changes where the frame starts to scroll elsewhere. */
-  layout: string
-}
-
-interface DrawnLine<Row, G> {
-  item: VirtualItem
-  line: Line<Row, G>
-  /** Pixels of lines before it that are not drawn. */
-  gap: number
-}
-
 function withGaps<Row, G>(
   items: readonly VirtualItem[],
   lines: Lines<Row, G>,
   start: number,
 ): DrawnLine<Row, G>[] {
   return items.map((item, n) => ({
-    item,
+    position: item.index,
     line: lines.at(item.index),
     gap: item.start - (items[n - 1]?.end ?? start),
   }))
 }
 
 /** Only the lines in view, by TanStack Virtual, inside whatever scrolls around `frame`. */
-export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>) {
+export function useVirtualLines<Row, G>(options: WindowOptions<Row, G>): LineWindow<Row, G> {
   const { lines, heightOf, heightKey, pinned, layout } = options
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
@@ -95,7 +77,17 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>) {
     measuredFor.current = key
   }, [virtualizer, key])
 
-  const drawn = withGaps(virtualizer.getVirtualItems(), lines, margin)
-  const rest = virtualizer.getTotalSize() + margin - (drawn.at(-1)?.item.end ?? margin)
-  return { virtualizer, frame, setBody, drawn, rest }
+  const items = virtualizer.getVirtualItems()
+  const bringIntoView = useCallback(
+    (position: number) => virtualizer.scrollToIndex(position, { align: 'auto' }),
+    [virtualizer],
+  )
+  return {
+    frame,
+    setBody,
+    drawn: withGaps(items, lines, margin),
+    rest: virtualizer.getTotalSize() + margin - (items.at(-1)?.end ?? margin),
+    measure: virtualizer.measureElement,
+    bringIntoView,
+  }
 }

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { domainsQuery } from '#web/api/domains.ts'
 import { DomainsPage } from '#web/features/domains/DomainsPage.tsx'
 import { domainsPageSearch, filterOf } from '#web/features/domains/search.ts'
+import { readList } from '#web/shell/list/read-list.ts'
 
 function Domains() {
   const search = Route.useSearch()
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_app/domains/')({
   loader: ({ context, deps }) =>
     Promise.all([
       context.i18n.loadNamespaces(['domains', 'list']),
-      context.queryClient.ensureQueryData(domainsQuery(filterOf(deps))),
+      readList(context.queryClient, domainsQuery(filterOf(deps)), 'domains'),
     ]),
   component: Domains,
 })

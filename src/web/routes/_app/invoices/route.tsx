@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { invoicesQuery } from '#web/api/invoices.ts'
 import { InvoicesPage } from '#web/features/invoices/InvoicesPage.tsx'
 import { filterOf, invoicesPageSearch } from '#web/features/invoices/search.ts'
+import { readList } from '#web/shell/list/read-list.ts'
 
 function Invoices() {
   const search = Route.useSearch()
@@ -27,7 +28,7 @@ export const Route = createFileRoute('/_app/invoices')({
   loader: ({ context, deps }) =>
     Promise.all([
       context.i18n.loadNamespaces(['invoices', 'list']),
-      context.queryClient.ensureQueryData(invoicesQuery(filterOf(deps))),
+      readList(context.queryClient, invoicesQuery(filterOf(deps)), 'invoices'),
     ]),
   component: Invoices,
 })

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ordersQuery } from '#web/api/orders.ts'
 import { OrdersPage } from '#web/features/orders/OrdersPage.tsx'
 import { filterOf, ordersPageSearch } from '#web/features/orders/search.ts'
+import { readList } from '#web/shell/list/read-list.ts'
 
 function Orders() {
   const search = Route.useSearch()
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_app/orders/')({
   loader: ({ context, deps }) =>
     Promise.all([
       context.i18n.loadNamespaces(['orders', 'list']),
-      context.queryClient.ensureQueryData(ordersQuery(filterOf(deps))),
+      readList(context.queryClient, ordersQuery(filterOf(deps))),
     ]),
   component: Orders,
 })

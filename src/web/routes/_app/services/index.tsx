@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { servicesQuery } from '#web/api/services.ts'
 import { filterOf, servicesPageSearch } from '#web/features/services/search.ts'
 import { ServicesPage } from '#web/features/services/ServicesPage.tsx'
+import { readList } from '#web/shell/list/read-list.ts'
 
 function Services() {
   const search = Route.useSearch()
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_app/services/')({
   loader: ({ context, deps }) =>
     Promise.all([
       context.i18n.loadNamespaces(['services', 'list']),
-      context.queryClient.ensureQueryData(servicesQuery(filterOf(deps))),
+      readList(context.queryClient, servicesQuery(filterOf(deps)), 'services'),
     ]),
   component: Services,
 })

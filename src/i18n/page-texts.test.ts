@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { startTexts } from './instance.ts'
+import { startPageTexts } from './page-texts.ts'
+import type { Texts } from './pseudo.ts'
+
+const folder = resolve(import.meta.dirname, '../../locales')
+const read = (language: string, namespace: string): Promise<Texts> => {
+  const file = join(folder, language, `${namespace}.json`)
+  return readdirSync(join(folder, language)).includes(`${namespace}.json`)
+    ? Promise.resolve(JSON.parse(readFileSync(file, 'utf8')) as Texts)
+    : Promise.resolve({})
+}
+/** Those of the dashboard; the public pages are rendered with i18next. */
+const namespaces = readdirSync(join(folder, 'en'))
+  .map((name) => name.replace('.json', ''))
+  .filter((name) => name !== 'site')
+const languages = readdirSync(folder).filter((name) => !name.includes('.'))
+
+const leaves = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+  )
+
+/** Both instances by the function that components get. */
+type Say = (key: string, values?: Record<string, unknown>) => string
+type Instance = Awaited<ReturnType<typeof startPageTexts>>
+const sayer = (instance: Instance, language: string, namespace: string) =>
+  instance.getFixedT(language, namespace as 'common') as unknown as Say
+
+test.each(languages)('%s: says every text as i18next does', async (language) => {
+  const theirs = await startTexts(language, namespaces, read)
+  const ours = await startPageTexts(language, namespaces, read)
+  for (const namespace of namespaces) {
+    const a = sayer(theirs, language, namespace)
+    const b = sayer(ours, language, namespace)
+    const across = sayer(ours, language, 'common')
+    for (const [key, text] of leaves(await read('en', namespace))) {
+      const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)
+      const values = Object.fromEntries(names.map((name) => [name, `<${name} & $&>`]))
+      const stem = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+      expect(b(key, values)).toBe(a(key, values))
+      expect(across(`${namespace}:${key}`, values)).toBe(a(key, values))
+      expect(b(key), 'values left out').toBe(a(key))
+      for (const count of [0, 1, 2, 3, 5, 11, 100, 1.5]) {
+        expect(b(stem, { ...values, count }), `${count}`).toBe(a(stem, { ...values, count }))
+      }
+    }
+  }
+  expect(sayer(ours, language, 'common')('no.such')).toBe('no.such')
+  expect(sayer(theirs, language, 'common')('no.such')).toBe('no.such')
+  expect(sayer(ours, language, 'common')('shell:no.such')).toBe('no.such')
+  expect(ours.exists('shell:nav.overview')).toBe(true)
+  expect(ours.exists('shell:nav.nothing' as 'shell:nav.overview')).toBe(false)
+})
+
+test('texts use nothing that the page does not understand', async () => {
+  for (const namespace of namespaces) {
+    for (const [key, text] of leaves(await read('en', namespace))) {
+      expect(text, key).not.toMatch(/\$t\(|\{\{-|\{\{[^}]*[,.][^}]*\}\}/)
+    }
+  }
+})
+
+test('a language that lacks a text says it in English', async () => {
+  const texts = await startPageTexts('de', ['common'], (language) =>
+    Promise.resolve<Texts>(language === 'de' ? { a: 'A auf Deutsch' } : { a: 'a', b: 'b {{x}}' }),
+  )
+  const t = sayer(texts, 'de', 'common')
+  expect([t('a'), t('b', { x: 1 })]).toEqual(['A auf Deutsch', 'b 1'])
+})
+
+test('the latest choice of language wins, whichever is read first', async () => {
+  const heard: string[] = []
+  let slow: () => void = () => undefined
+  const texts = await startPageTexts('en', ['common'], (language) =>
+    language === 'de'
+      ? new Promise((resolve) => {
+          slow = () => resolve({ a: 'de' })
+        })
+      : Promise.resolve({ a: language }),
+  )
+  texts.on('languageChanged', (language) => heard.push(language))
+  const first = texts.changeLanguage('de')
+  await texts.changeLanguage('fr')
+  slow()
+  await first
+  expect(texts.language).toBe('fr')
+  expect(heard).toEqual(['fr'])
+  expect(sayer(texts, 'fr', 'common')('a')).toBe('fr')
+})
+
+test('a namespace that cannot be read does not hold the page up, and is asked for again', async () => {
+  let asked = 0
+  const texts = await startPageTexts('en', [], () => {
+    asked += 1
+    return asked === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ a: 'A' })
+  })
+  expect(texts.hasLoadedNamespace('list')).toBe(false)
+  await texts.loadNamespaces('list')
+  expect(texts.hasLoadedNamespace('list')).toBe(true)
+  expect(sayer(texts, 'en', 'list')('a')).toBe('a')
+  await texts.loadNamespaces('list')
+  expect(sayer(texts, 'en', 'list')('a')).toBe('A')
+})

@@ -1,0 +1,119 @@
+/**
+ * What the dashboard uses of i18next, behind the interface that react-i18next asks for: nested
+ * keys, `namespace:key`, `{{values}}`, plurals, English where a language lacks a text, namespaces
+ * read as they are needed. i18next itself is 15 KiB gzip, a tenth of the first page, mostly for
+ * what the dashboard never does; the server keeps it (`instance.ts`), and the test compares the two
+ * over every text. docs/decisions/0040-first-page-bytes.md.
+ */
+import type { i18n } from 'i18next'
+
+import { defaultLanguage } from './languages.ts'
+import type { Texts } from './pseudo.ts'
+
+/** The texts of `locales/<language>/<namespace>.json`. */
+export type ReadTexts = (language: string, namespace: string) => Promise<Texts>
+
+type Values = Readonly<Record<string, unknown>>
+
+const defaultNamespace = 'common'
+
+const textAt = (texts: Texts | undefined, path: string): string | undefined => {
+  let at: Texts | string | undefined = texts
+  for (const part of path.split('.')) at = typeof at === 'object' ? at[part] : undefined
+  return typeof at === 'string' ? at : undefined
+}
+
+const filledIn = (text: string, values: Values): string =>
+  text.replace(/\{\{(.+?)\}\}/g, (all, name: string) =>
+    String((values[name.trim()] as string | number | undefined) ?? all),
+  )
+
+/** Endings of a key for a count, the closest first. */
+const endingsFor = (language: string, count: unknown): string[] => {
+  if (typeof count !== 'number') return ['']
+  const form = new Intl.PluralRules(language).select(count)
+  return [...(count === 0 ? ['_zero'] : []), `_${form}`, '']
+}
+
+/** Starts in one language, which the caller has checked, and waits for the first namespaces. */
+export async function startPageTexts(
+  firstLanguage: string,
+  firstNamespaces: readonly string[],
+  read: ReadTexts,
+): Promise<i18n> {
+  const held = new Map<string, Texts>()
+  const wanted = new Set<string>()
+  const failed = new Set<string>()
+  const listeners = new Set<(language: string) => void>()
+  let latest = firstLanguage
+  const languagesOf = (language: string): string[] => [...new Set([language, defaultLanguage])]
+  const idOf = (language: string, namespace: string): string => `${language}/${namespace}`
+
+  /** What cannot be read is shown in English, or by its key; it is asked for again with the next. */
+  const load = async (language: string): Promise<void> => {
+    const missing = languagesOf(language).flatMap((tag) =>
+      [...wanted].filter((name) => !held.has(idOf(tag, name))).map((name) => [tag, name] as const),
+    )
+    await Promise.all(
+      missing.map(async ([tag, name]) => {
+        const texts = await read(tag, name).catch(() => null)
+        if (texts !== null) held.set(idOf(tag, name), texts)
+        else failed.add(idOf(tag, name))
+      }),
+    )
+  }
+  const isHere = (language: string, namespace: string): boolean =>
+    languagesOf(language).every(
+      (tag) => held.has(idOf(tag, namespace)) || failed.has(idOf(tag, namespace)),
+    )
+
+  const find = (language: string, key: string, scope: string, values: Values) => {
+    const colon = key.indexOf(':')
+    const namespace = colon === -1 ? scope : key.slice(0, colon)
+    const path = key.slice(colon + 1)
+    for (const tag of languagesOf(language)) {
+      const texts = held.get(idOf(tag, namespace))
+      for (const ending of endingsFor(tag, values['count'])) {
+        const text = textAt(texts, path + ending)
+        if (text !== undefined) return { path, text }
+      }
+    }
+    return { path, text: undefined }
+  }
+
+  const instance = {
+    isInitialized: true,
+    options: { defaultNS: defaultNamespace },
+    language: firstLanguage,
+    languages: languagesOf(firstLanguage),
+    getFixedT:
+      (language: string, scope: string) =>
+      (key: string, values: Values = {}) => {
+        const { path, text = path } = find(language, key, scope, values)
+        return filledIn(text, values)
+      },
+    exists: (key: string) => find(instance.language, key, defaultNamespace, {}).text !== undefined,
+    hasLoadedNamespace: (namespace: string) => isHere(instance.language, namespace),
+    async loadNamespaces(names: string | readonly string[], done?: () => void) {
+      for (const name of [names].flat() as string[]) wanted.add(name)
+      await load(instance.language)
+      done?.()
+    },
+    async changeLanguage(language: string) {
+      latest = language
+      await load(language)
+      // Somebody may have chosen yet another one meanwhile.
+      if (latest !== language) return
+      instance.language = language
+      instance.languages = languagesOf(language)
+      for (const listener of listeners) listener(language)
+    },
+    on: (_event: 'languageChanged', listener: (language: string) => void) =>
+      void listeners.add(listener),
+    off: (_event: 'languageChanged', listener: (language: string) => void) =>
+      void listeners.delete(listener),
+  }
+  await instance.loadNamespaces(firstNamespaces)
+  // Typed as i18next, so that keys and values of every text are checked.
+  return instance as unknown as i18n
+}
