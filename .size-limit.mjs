@@ -47,7 +47,7 @@ export default [
   },
   {
     name: 'what a list of more than 50 lines adds, JS',
-    path: without(first, filesOf('src/web/ui/list/use-virtual-lines.ts')),
+    path: without(first, filesOf('src/web/ui/list/VirtualList.tsx')),
     limit: '12 kB',
     gzip: true,
   },

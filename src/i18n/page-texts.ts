@@ -14,6 +14,7 @@ import type { Texts } from './pseudo.ts'
 export type ReadTexts = (language: string, namespace: string) => Promise<Texts>
 
 type Values = Readonly<Record<string, unknown>>
+type Say = (key: string, values?: Values) => string
 
 const defaultNamespace = 'common'
 
@@ -81,21 +82,30 @@ export async function startPageTexts(
     return { path, text: undefined }
   }
 
+  const sayerOf =
+    (language: string, scope: string): Say =>
+    (key, values = {}) => {
+      const { path, text = path } = find(language, key, scope, values)
+      return filledIn(text, values)
+    }
+  // One for all components that ask for the same: what they remember by it stays remembered.
+  const sayers = new Map<string, Say>()
+
   const instance = {
     isInitialized: true,
     options: { defaultNS: defaultNamespace },
     language: firstLanguage,
     languages: languagesOf(firstLanguage),
-    getFixedT:
-      (language: string, scope: string) =>
-      (key: string, values: Values = {}) => {
-        const { path, text = path } = find(language, key, scope, values)
-        return filledIn(text, values)
-      },
+    getFixedT: (language: string, scope: string): Say => {
+      const id = idOf(language, scope)
+      const say = sayers.get(id) ?? sayerOf(language, scope)
+      sayers.set(id, say)
+      return say
+    },
     exists: (key: string) => find(instance.language, key, defaultNamespace, {}).text !== undefined,
     hasLoadedNamespace: (namespace: string) => isHere(instance.language, namespace),
     async loadNamespaces(names: string | readonly string[], done?: () => void) {
-      for (const name of [names].flat() as string[]) wanted.add(name)
+      for (const name of [names].flat()) wanted.add(name)
       await load(instance.language)
       done?.()
     },

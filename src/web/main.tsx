@@ -11,6 +11,7 @@ import { ApiError } from './api/error.ts'
 import { forget } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
 import { createPageRouter } from './router.tsx'
+import { Formats } from './shell/Formats.tsx'
 import { reloadOnMissingChunk } from './shell/missing-chunk.ts'
 import { startPageTexts } from './texts.ts'
 
@@ -39,7 +40,9 @@ createRoot(root, {
   <StrictMode>
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Formats>
+          <RouterProvider router={router} />
+        </Formats>
       </QueryClientProvider>
     </I18nextProvider>
   </StrictMode>,

@@ -3,13 +3,13 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AttentionItem, Charge, ForecastMonth, Overview } from '#contract/overview.ts'
 
 import { call } from './call.ts'
-import type { Renewing } from './overview-change.ts'
+import type { Renewing, withAutoRenew } from './overview-change.ts'
 import { sessionQuery } from './session.ts'
 
 export type { AttentionItem, Charge, ForecastMonth, Overview }
 
 /** Comes with the first overview: before there is one, there is nothing to foretell. */
-let change: typeof import('./overview-change.ts') | undefined
+let change: typeof withAutoRenew | undefined
 
 /** Read again each second until the provider has been read whole. */
 export const overviewQuery = queryOptions({
@@ -19,7 +19,7 @@ export const overviewQuery = queryOptions({
       call('GET /api/overview', {}, { signal, reload: meta?.reload }),
       import('./overview-change.ts'),
     ])
-    change = loaded
+    change = loaded.withAutoRenew
     // The navigation counts what the overview has just counted.
     client.setQueryData(
       sessionQuery.queryKey,
@@ -34,6 +34,6 @@ export const overviewQuery = queryOptions({
 export function foretell(client: QueryClient, service: Renewing, enabled: boolean): void {
   client.setQueryData(
     overviewQuery.queryKey,
-    (overview) => overview && (change?.withAutoRenew(overview, service, enabled) ?? overview),
+    (overview) => overview && (change?.(overview, service, enabled) ?? overview),
   )
 }

@@ -1,4 +1,10 @@
-import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useQueryClient,
+  useSuspenseQuery,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { createContext, use } from 'react'
 
 import type { Session } from '#contract/session.ts'
 
@@ -47,8 +53,20 @@ export const sessionQuery = queryOptions({
     state.data?.account && countsMissing(state.data) && state.dataUpdateCount < 10 ? 3000 : 60_000,
 })
 
-/** The session; a page inside the shell always has one. */
-export const useSession = (): Session => useSuspenseQuery(sessionQuery).data
+/** Follows the session: for the shell, once. */
+export const useFollowedSession = (): Session => useSuspenseQuery(sessionQuery).data
+
+/** The session as the shell follows it: hundreds of cells look at it, and none needs its own watch. */
+export const SessionContext = createContext<Session | null>(null)
+
+/** The session; outside of the shell as it was read by the route. */
+export function useSession(): Session {
+  const followed = use(SessionContext)
+  const client = useQueryClient()
+  const session = followed ?? client.getQueryData(sessionQuery.queryKey)
+  if (!session) throw new Error('no route has read the session')
+  return session
+}
 
 /** Signs in by API key. Rejects with `key_rejected`, `rate_limited`, `invalid_input` and faults. */
 export async function signIn(client: QueryClient, apiKey: string, remember: boolean) {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
+import { SessionContext, useFollowedSession } from '#web/api/session.ts'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 
 import { Banners } from './Banners.tsx'
@@ -40,7 +40,8 @@ function useFocusOnArrival(): void {
 /** Sidebar, sheet, pane; on a phone bars above and below. */
 export function Shell({ slots, children }: { slots?: ShellSlots; children: ReactNode }) {
   const { t } = useTranslation(['shell', 'common'])
-  const { brand } = useSession()
+  const session = useFollowedSession()
+  const { brand } = session
   useFocusOnArrival()
   useEffect(() => {
     if (brand.accent !== null) {
@@ -48,7 +49,7 @@ export function Shell({ slots, children }: { slots?: ShellSlots; children: React
     }
   }, [brand.accent])
   return (
-    <>
+    <SessionContext value={session}>
       <a className="skip" href="#content">
         {t('skip')}
       </a>
@@ -64,6 +65,6 @@ export function Shell({ slots, children }: { slots?: ShellSlots; children: React
       </div>
       <ToastRegion closeLabel={t('common:close')} />
       {slots?.layers}
-    </>
+    </SessionContext>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import * as format from '#i18n/format.ts'
@@ -19,8 +19,8 @@ const eachMinute = (onChange: () => void): (() => void) => {
 const useToday = (timeZone: string | undefined): string =>
   useSyncExternalStore(eachMinute, () => format.dayOf(new Date(), timeZone))
 
-/** Numbers, money and dates in the page's language and the reader's time zone. */
-export function useFormat() {
+/** For the whole page: a long list has hundreds of cells that say a day or an amount. */
+export function usePageFormat() {
   const { i18n, t } = useTranslation('common')
   const { language } = i18n
   const timeZone = useSettings().timeZone ?? undefined
@@ -74,4 +74,13 @@ export function useFormat() {
   )
 }
 
-export type Format = ReturnType<typeof useFormat>
+export type Format = ReturnType<typeof usePageFormat>
+
+export const FormatContext = createContext<Format | null>(null)
+
+/** Numbers, money and dates in the page's language and the reader's time zone. */
+export function useFormat(): Format {
+  const pageFormat = use(FormatContext)
+  if (pageFormat === null) throw new Error('outside of FormatContext')
+  return pageFormat
+}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { domainsCsvUrl, domainsQuery } from '#web/api/domains.ts'
@@ -31,7 +31,9 @@ interface DomainsPageProps {
 export function DomainsPage({ search, onSearch }: DomainsPageProps) {
   const { t } = useTranslation('domains')
   const navigate = useNavigate()
-  const filter = useMemo(() => filterOf(search), [search])
+  // Typing goes before drawing: the list follows when there is time.
+  const listed = useDeferredValue(search)
+  const filter = useMemo(() => filterOf(listed), [listed])
   const queryOf = useCallback((page: number) => domainsQuery(filter, page), [filter])
   const { head, lines, view, onView } = usePagedLines(queryOf, domainKeyOf)
   const { total, facets, asOf, stale, complete } = head.data
@@ -55,12 +57,12 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
       ),
     [onSearch, search.by],
   )
-  const nothing = total === 0 && !isNarrowed(search) && complete
+  const nothing = total === 0 && !isNarrowed(listed) && complete
   return (
     <StaleContext value={cut}>
       <PageHead
         title={t('title')}
-        sub={<Lead list={head.data} narrowed={isNarrowed(search)} />}
+        sub={<Lead list={head.data} narrowed={isNarrowed(listed)} />}
         asOf={asOf}
         stale={cut}
         onRefresh={refresh}
@@ -87,7 +89,7 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
           />
           {total === 0 ? (
             <NoMatch
-              query={search.q}
+              query={listed.q}
               hint={t('empty.noMatchText')}
               onClear={() => void navigate({ to: '/domains' })}
             />
@@ -96,7 +98,7 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
               list={head.data}
               lines={lines}
               filter={filter}
-              search={search}
+              search={listed}
               room={room}
               stale={cut}
               selecting={selecting}

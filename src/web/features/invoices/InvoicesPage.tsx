@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
@@ -35,7 +35,9 @@ const splitRem = 54
 
 export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPageProps) {
   const { t } = useTranslation('invoices')
-  const filter = useMemo(() => filterOf(search), [search])
+  // Typing goes before drawing: the list follows when there is time.
+  const listed = useDeferredValue(search)
+  const filter = useMemo(() => filterOf(listed), [listed])
   const queryOf = useCallback((page: number) => invoicesQuery(filter, page), [filter])
   const { head, lines, view, onView } = usePagedLines(queryOf, keyOf)
   const { total, facets, asOf, stale, complete } = head.data
@@ -49,7 +51,7 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
     '/': () => searchField.current?.focus(),
     '?': () => setKeysShown(true),
   })
-  const nothing = total === 0 && !isNarrowed(search) && complete
+  const nothing = total === 0 && !isNarrowed(listed) && complete
   const alone = openId !== null && (!split || nothing)
   return (
     <SplitContext value={!alone}>
@@ -61,7 +63,7 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
               ? t('document.title', { number: open.data.data.number })
               : undefined
           }
-          sub={<Lead list={head.data} narrowed={isNarrowed(search)} />}
+          sub={<Lead list={head.data} narrowed={isNarrowed(listed)} />}
           asOf={asOf}
           stale={cut}
           onRefresh={refresh}
@@ -88,7 +90,7 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
                   lines={lines}
                   view={view}
                   filter={filter}
-                  search={search}
+                  search={listed}
                   openId={openId}
                   stale={cut}
                   onView={onView}

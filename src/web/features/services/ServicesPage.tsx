@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { urlOf } from '#web/api/call.ts'
@@ -33,7 +33,9 @@ interface ServicesPageProps {
 export function ServicesPage({ search, onSearch }: ServicesPageProps) {
   const { t } = useTranslation(['services', 'common'])
   const navigate = useNavigate()
-  const filter = useMemo(() => filterOf(search), [search])
+  // Typing goes before drawing: the list follows when there is time.
+  const listed = useDeferredValue(search)
+  const filter = useMemo(() => filterOf(listed), [listed])
   const queryOf = useCallback((page: number) => servicesQuery(filter, page), [filter])
   const { head, lines, view, onView } = usePagedLines(queryOf, serviceKeyOf)
   const { total, facets, asOf, stale, complete } = head.data
@@ -47,7 +49,7 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
     '/': () => searchField.current?.focus(),
     '?': () => setKeysShown(true),
   })
-  const nothing = total === 0 && !isNarrowed(search) && complete
+  const nothing = total === 0 && !isNarrowed(listed) && complete
   return (
     <StaleContext value={cut}>
       <PageHead
@@ -87,7 +89,7 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
           />
           {total === 0 ? (
             <NoMatch
-              query={search.q}
+              query={listed.q}
               hint={t('searchHint')}
               onClear={() => void navigate({ to: '/services' })}
             />
@@ -96,7 +98,7 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
               list={head.data}
               lines={lines}
               filter={filter}
-              sort={search.sort}
+              sort={listed.sort}
               room={room}
               stale={cut}
               selecting={selecting}

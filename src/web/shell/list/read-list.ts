@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { PageQuery } from '#web/api/pages.ts'
 import { sessionQuery, type Session } from '#web/api/session.ts'
-import { prepareLines } from '#web/ui/list/line-window.ts'
+import { prepareList } from '#web/ui/list/list-by-size.ts'
 
 interface Page {
   total: number
@@ -22,7 +22,7 @@ export async function readList<P extends Page>(
   const counts = client.getQueryData(sessionQuery.queryKey)?.counts
   const [{ total, groups }] = await Promise.all([
     client.ensureQueryData(query),
-    prepareLines((counted && counts?.[counted]) ?? 0),
+    prepareList((counted && counts?.[counted]) ?? 0),
   ])
-  await prepareLines(total + groups.length)
+  await prepareList(total + groups.length)
 }

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import type { DrawnLine, LineWindow, WindowOptions } from './line-window.ts'
-import type { Lines } from './lines.ts'
+import type { DrawnLine, LineWindow } from './line-window.ts'
+import type { Line, Lines } from './lines.ts'
 
 /** The element that really scrolls: the list's own frame, or the sheet on a phone. */
 function scrollParent(element: HTMLElement): HTMLElement {
@@ -15,6 +15,18 @@ function scrollParent(element: HTMLElement): HTMLElement {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
   }
   return document.documentElement
+}
+
+interface VirtualLinesOptions<Row, G> {
+  lines: Lines<Row, G>
+  /** Pixels of a line before it is measured; exact for table rows, which are not measured. */
+  heightOf: (line: Line<Row, G>) => number
+  /** Changes when heights do. */
+  heightKey: string
+  /** Kept in the DOM wherever the reader scrolls: the line with the keyboard's focus. */
+  pinned: number | null
+  /** Changes where the frame starts to scroll elsewhere. */
+  layout: string
 }
 
 function withGaps<Row, G>(
@@ -30,7 +42,7 @@ function withGaps<Row, G>(
 }
 
 /** Only the lines in view, by TanStack Virtual, inside whatever scrolls around `frame`. */
-export function useVirtualLines<Row, G>(options: WindowOptions<Row, G>): LineWindow<Row, G> {
+export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): LineWindow<Row, G> {
   const { lines, heightOf, heightKey, pinned, layout } = options
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)

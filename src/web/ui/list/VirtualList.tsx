@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+import type { DataListProps } from './DataList.tsx'
+import { Ledger } from './Ledger.tsx'
+import { useLineHeights } from './line-window.ts'
+import { useVirtualLines } from './use-virtual-lines.ts'
+
+/** Of a long list only the lines in view, and the one with the keyboard's focus. */
+export function VirtualList<Row, G>(props: DataListProps<Row, G>) {
+  const { lines, layout } = props
+  const [focused, setFocused] = useState<number | null>(null)
+  const heights = useLineHeights(props)
+  const lineWindow = useVirtualLines({ ...heights, lines, layout, pinned: focused })
+  return <Ledger list={props} lineWindow={lineWindow} focused={focused} onFocused={setFocused} />
+}
