@@ -40,6 +40,11 @@ test('Back keeps the place in a long list', async ({ page, signIn }) => {
   await openServices(page)
   const frame = page.locator('.scroll')
   await frame.evaluate((element) => element.scrollTo(0, 9000))
+  // The list has followed.
+  await expect(page.locator('tbody tr[aria-rowindex]').first()).toHaveAttribute(
+    'aria-rowindex',
+    /^2\d\d$/,
+  )
   const row = page.getByRole('row').nth(20)
   const name = await nameIn(row)
   await row.getByRole('link').click()
@@ -103,6 +108,10 @@ test('the keyboard alone: rows, selection, switch, search, detail', async ({ pag
   await page.keyboard.press('j')
   const second = page.locator('tbody tr:focus')
   await expect(second).toHaveAttribute('aria-rowindex', /\d+/)
+  // Below the head and the first group's line.
+  await page.keyboard.press('Home')
+  await expect(second).toHaveAttribute('aria-rowindex', '3')
+  await page.keyboard.press('j')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('k')
   await page.keyboard.press('Space')

@@ -61,9 +61,10 @@ export function Ledger<Row, G>(given: LedgerProps<Row, G>) {
     (from: number, step: number) => {
       const { lines } = newest.current
       const end = lines.count - 1
-      const direction = step < 0 ? -1 : 1
       let to = Math.min(Math.max(from + step, 0), end)
-      while (!isRow(lines.at(to)) && to + direction >= 0 && to < end) to += direction
+      // At either end a group's line or an opened row is passed inwards.
+      const direction = to === 0 ? 1 : to === end ? -1 : Math.sign(step)
+      while (!isRow(lines.at(to)) && to + direction >= 0 && to + direction <= end) to += direction
       if (!isRow(lines.at(to))) return
       onFocused(to)
       bringIntoView(to)
