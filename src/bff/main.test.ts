@@ -142,8 +142,9 @@ describe('the server', { timeout: 60_000 }, () => {
       const kept = items.find(({ type, id }) => held?.path === `${type}/${id}`)
       expect(kept?.autoRenew?.enabled).toBe(held?.enabled)
       const changeable = items.filter(({ autoRenew }) => autoRenew?.changeable)
-      const timer = setTimeout(() => child.kill('SIGKILL'), 150 + round * 60)
-      for (let turn = 0; ; turn += 1) {
+      // At another moment of the writing each time, once the first write has been acknowledged.
+      let timer: NodeJS.Timeout | undefined
+      for (let turn = 0; turn < 5000; turn += 1) {
         const item = changeable[turn % changeable.length]
         const path = `${item?.type}/${item?.id}`
         const enabled = (turn + round) % 2 === 0
@@ -153,12 +154,15 @@ describe('the server', { timeout: 60_000 }, () => {
             headers: headersOf(origin, cookie),
             body: JSON.stringify({ enabled }),
           })
-          if (answer.status === 200) acknowledged = { path, enabled }
+          if (answer.status !== 200) continue
+          acknowledged = { path, enabled }
+          timer ??= setTimeout(() => child.kill('SIGKILL'), 10 + round * 60)
         } catch {
           break
         }
       }
       clearTimeout(timer)
+      child.kill('SIGKILL')
       await ended(child)
     }
     expect(acknowledged).not.toBeNull()

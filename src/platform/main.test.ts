@@ -42,7 +42,12 @@ const command = (data: string, args: string[], rest: Record<string, string> = {}
 const ask = (port: number, key: string, path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${port}/api/v1/sdk${path}`, {
     ...init,
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    // A command beside it holds this process up for longer than the platform keeps a connection.
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      Connection: 'close',
+    },
   })
 
 test('what was acknowledged survives kill -9', async () => {
