@@ -209,6 +209,21 @@ describe('the server', { timeout: 60_000 }, () => {
     for (const line of output().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
   })
 
+  test('port 0: the origin is where it listens, and writes are taken from there only', async () => {
+    const { child, said } = await start()
+    const { origin } = said
+    expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
+    await signIn(origin)
+    const foreign = await fetch(`${origin}/api/session`, {
+      method: 'POST',
+      headers: headersOf('http://127.0.0.1:0'),
+      body: JSON.stringify({ apiKey: key }),
+    })
+    expect(((await foreign.json()) as { code: string }).code).toBe('cross_site_request')
+    child.kill('SIGKILL')
+    await ended(child)
+  })
+
   test('files are private to the user who runs it', async () => {
     const { child } = await start()
     const directory = join(dataDir, 'data')
