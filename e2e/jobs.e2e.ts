@@ -100,6 +100,10 @@ test('a long job outlives a reload and a restart of the BFF, and can be stopped'
     await expect(job).toContainText(/Turning auto-renew off: \d+ of 1,\d\d\d/)
     await job.getByRole('button', { name: 'Stop' }).click()
     await expect(job).toContainText(/Auto-renew is off for [\d,]+ domains.*not tried/)
+    await job.getByRole('button', { name: 'What did not change' }).click()
+    const rest = page.getByRole('dialog', { name: 'What did not change' })
+    await expect(rest).toContainText(/[\d,]+ were not tried: the change was stopped\./)
+    await expect(rest.getByRole('button', { name: /^Retry [\d,]+$/ })).toBeVisible()
     await page.close()
   } finally {
     await world.end()

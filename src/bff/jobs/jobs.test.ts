@@ -283,9 +283,31 @@ describe('a job under way', () => {
       ['GET', id],
       ['GET', `${id}.csv`],
       ['POST', `${id}/stop`],
+      ['POST', `${id}/retry`],
       ['POST', `${id}/undo`],
     ])
       expect((await other.send(method ?? '', `/api/jobs/${path}`)).status, path).toBe(404)
+  })
+})
+
+describe('retry', () => {
+  test('tries what failed and what was not tried; not what is locked', async () => {
+    provider.state.locked.set('s1', 'Set by your contract')
+    await page.get('/api/services')
+    const open = holdAfterTen()
+    const { id } = await begin()
+    await until(id, ({ changed }) => changed === 10)
+    expect((await page.send('POST', `/api/jobs/${id}/retry`)).json.code).toBe('conflict')
+    await page.send('POST', `/api/jobs/${id}/stop`)
+    open()
+    const stopped = await ended(id)
+    provider.state.onWrite = undefined
+    const { status, json } = await page.send('POST', `/api/jobs/${id}/retry`)
+    expect([status, json.total]).toEqual([202, stopped.notTried])
+    const done = await ended(json.id)
+    expect([done.changed, done.failed]).toEqual([stopped.notTried, []])
+    expect(offs()).toBe(count - 1)
+    expect((await page.send('POST', `/api/jobs/${json.id}/retry`)).json.code).toBe('conflict')
   })
 })
 

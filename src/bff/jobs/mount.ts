@@ -110,6 +110,15 @@ function mountJobs(core: Core): () => Promise<void> {
       await found.live?.stop()
       return answer(found)
     },
+    'POST /api/jobs/{id}/retry': async ({ params }, { session }) => {
+      const { job, items, live } = await find(session, params.id)
+      const again = items.filter(
+        ({ outcome, autoRenew }) =>
+          outcome === 'not-tried' || (outcome === 'failed' && autoRenew?.changeable !== false),
+      )
+      if (live || again.length === 0) throw new Fault('conflict')
+      return (await begin(session, again, job.enabled, null)).answer()
+    },
     'POST /api/jobs/{id}/undo': async ({ params }, { session }) => {
       const { job, items, live } = await find(session, params.id)
       const changed = items.filter(({ outcome }) => outcome === 'changed')

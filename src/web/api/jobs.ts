@@ -38,6 +38,10 @@ export const startJob = async (
 export const stopJob = async (client: QueryClient, id: string): Promise<Job> =>
   put(client, await call('POST /api/jobs/{id}/stop', { params: { id } }))
 
+/** Tries again what did not change and was not tried: a job of its own. */
+export const retryJob = async (client: QueryClient, id: string): Promise<Job> =>
+  put(client, await call('POST /api/jobs/{id}/retry', { params: { id } }))
+
 /** Changes back what the job changed: a job of its own. */
 export const undoJob = async (client: QueryClient, id: string): Promise<Job> =>
   put(client, await call('POST /api/jobs/{id}/undo', { params: { id } }))

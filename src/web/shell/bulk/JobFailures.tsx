@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { startJob, type Job } from '#web/api/jobs.ts'
+import { retryJob, type Job } from '#web/api/jobs.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +19,7 @@ interface JobFailuresProps {
 /** Every further one would have been refused alike. */
 const final = new Set(['missing_scope', 'key_rejected'])
 
-/** What did not change, why, and how it stands; another try for those that may change. */
+/** What did not change, why, and how it stands; another try for those that may, and the rest. */
 export function JobFailures({ job, onClose }: JobFailuresProps) {
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
@@ -27,9 +27,9 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
   const textOf = useErrorText()
   const reasonOf = useReason()
   const { failed, notTried } = job
-  const again = failed.filter((one) => !isLocked(one))
+  const again = failed.filter((one) => !isLocked(one)).length + notTried
   const retry = useMutation({
-    mutationFn: () => startJob(client, again, job.enabled),
+    mutationFn: () => retryJob(client, job.id),
     onSuccess: () => {
       dismissJob(job.id)
       onClose()
@@ -44,9 +44,9 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('common:close')}</Button>
-          {again.length > 0 && (
+          {again > 0 && (
             <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate()}>
-              {t('job.retry', { count: again.length, n: format.number(again.length) })}
+              {t('job.retry', { count: again, n: format.number(again) })}
             </Button>
           )}
         </>
@@ -57,24 +57,26 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
           {t('job.refused', { reason: textOf(retry.error).title })}
         </p>
       )}
-      <ul className="failures">
-        {failed.map((one) => (
-          <li key={`${one.type}/${one.id}`}>
-            <span className="b">
-              <DomainName name={one.name} />
-            </span>
-            <span>
-              <bdi>{reasonOf(one)}</bdi>
-              {one.autoRenew !== null && (
-                <span className="mut">
-                  {' '}
-                  {t(one.autoRenew.enabled ? 'job.stillOn' : 'job.stillOff')}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {failed.length > 0 && (
+        <ul className="failures">
+          {failed.map((one) => (
+            <li key={`${one.type}/${one.id}`}>
+              <span className="b">
+                <DomainName name={one.name} />
+              </span>
+              <span>
+                <bdi>{reasonOf(one)}</bdi>
+                {one.autoRenew !== null && (
+                  <span className="mut">
+                    {' '}
+                    {t(one.autoRenew.enabled ? 'job.stillOn' : 'job.stillOff')}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {notTried > 0 && (
         <p>
           {failed.some(({ code }) => final.has(code))
