@@ -1,4 +1,5 @@
 import type { Core } from '#bff/core.ts'
+import { asFault } from '#bff/provider/families.ts'
 /** What the provider publishes, by the core's connection and the readers; no key is sent. */
 import type { HelpArticle } from '#contract/public.ts'
 
@@ -16,10 +17,10 @@ export function providerSource({ provider, reader }: Core): PublicSource {
   const source = provider.source(null)
   return {
     prices: async (locale, currency) =>
-      readPrices(source, { locale, currency }, await reader.context(null)),
+      asFault(readPrices(source, { locale, currency }, await reader.context(null))),
     async help(locale) {
       const context = await reader.context(null)
-      const listed = await readHelp(source, { locale }, context)
+      const listed = await asFault(readHelp(source, { locale }, context))
       const whole: HelpArticle[] = []
       // One after the other: a list without bodies must not become a burst of requests.
       for (const article of listed)

@@ -8,6 +8,7 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
+import { Fault } from '#bff/faults.ts'
 import { Instant } from '#contract/shapes.ts'
 
 import { fileName, readJson, writeJson } from './disk.ts'
@@ -93,7 +94,7 @@ export class Copies<T> {
     }
     const { copy } = entry
     if (!copy || clock() - Date.parse(copy.asOf) >= errorMs) {
-      throw entry.failure ?? new Error(`no copy of ${key}`)
+      throw entry.failure ?? new Fault('provider_unavailable')
     }
     if (entry.failure !== null) return { copy, freshness: 'failed' }
     const young = clock() - Date.parse(copy.asOf) < freshMs
@@ -178,14 +179,16 @@ export class Copies<T> {
   async #load(key: string, entry: Entry<T>): Promise<void> {
     const { load, schema, refuse, report, clock } = this.#options
     try {
-      const value = schema.parse(await load(key))
+      const { data: value, error: unreadable } = schema.safeParse(await load(key))
+      if (unreadable) throw new Fault('provider_unreadable', { cause: unreadable })
       const version = createHash('sha256').update(JSON.stringify(value)).digest('base64url')
       const reason =
         version === entry.copy?.version ? null : refuse?.(entry.copy?.value ?? null, value)
       if (reason) {
         if (entry.held?.version !== version) report('held', key, reason)
         entry.held = { version, value, reason }
-        throw new Error(`held back: ${reason}`)
+        // What may not be shown is as good as not read: where nothing else is there, that is said.
+        throw new Fault('provider_unreadable', { cause: `held back: ${reason}` })
       }
       entry.held = null
       await this.#publish(key, entry, value, version)
