@@ -50,11 +50,11 @@ describe('public endpoints', () => {
   ])('%s', async (_name, answer) => expect(await problems(answer)).toEqual([])) // prettier-ignore
 
   test('any shape', async () => {
-    const row = made.map((one) => ({ tld: 'shop', slug: 'x', ...one }))
+    const row = made.map((one) => Object.assign({ tld: 'shop', slug: 'x' }, one))
     const list = fc.oneof(
       fc.array(fc.oneof(made, row), { maxLength: 4 }),
       fc.jsonValue({ maxDepth: 3 }),
-      made.map((one) => ({ items: [one], ...one })),
+      made.map((one) => Object.assign({ items: [one] }, one)),
       fc.dictionary(fc.domain(), row, { maxKeys: 3 }),
     )
     const answer = fc.oneof(

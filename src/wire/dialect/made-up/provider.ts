@@ -54,24 +54,31 @@ export function writer({ naming: style, money: amounts, date, noDate: none, bool
   }
 }
 
-/** A provider that lists `records` of `family` in the dialect. */
+const idOf = (record: Json): unknown =>
+  Object.entries(record).find(([name]) => /(?:id|uuid|number|slug|tld)$/i.test(name))?.[1]
+
+/** A provider that lists `records` of `family` in the dialect; `wrapped`: the list's name in its wrapper. */
 export function provider(
   records: Json[],
   family: string,
   { wrapper, paging, size }: Dialect,
-  log: Query[] = [],
+  wrapped = family,
 ) {
+  // JSON:API has the id beside the attributes, under this name.
+  const listed =
+    wrapper === 'jsonApi'
+      ? records.map((one) => (Object.hasOwn(one, 'id') ? one : { id: idOf(one), ...one }))
+      : records
   return {
     get(path: string, query: Query = []): Promise<ProviderBody> {
       if (!path.endsWith(family))
         return Promise.reject(Object.assign(new Error('not_found'), { code: 'not_found' }))
-      log.push(query)
       const {
         page,
         facts,
         headers = {},
-      } = pagings[paging]?.(records, size, query) ?? { page: records, facts: {} }
-      const { data, beside = {} } = wrappers[wrapper]?.(page, facts, family) ?? { data: page }
+      } = pagings[paging]?.(listed, size, query) ?? { page: listed, facts: {} }
+      const { data, beside = {} } = wrappers[wrapper]?.(page, facts, wrapped) ?? { data: page }
       return Promise.resolve({
         body: JSON.parse(JSON.stringify({ success: true, message: 'ok', data, ...beside })),
         headers,

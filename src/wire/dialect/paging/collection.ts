@@ -128,7 +128,7 @@ function keyed(object: JsonObject, family: string): unknown[] | null {
 const identifiedBy =
   /^(?:id|uuid|guid|identifier|number|(?:service|subscription|invoice|bill|order|notification|message|conversation|product|hosting)(?:id|uuid|guid|number|num))$/
 const namedBy = /^(?:domain|name|domainname|fqdn|tld|extension|zone)$/
-const sluggedBy = /^(?:slug|id|urlkey|handle)$/
+const sluggedBy = /^(?:slug|id|uuid|articleid|urlkey|urlslug|handle|permalink)$/
 
 const isMeta = (key: string) => paging.test(bare(key)) || key.startsWith('_')
 /** Spring's page `number`, beside its totals, is no field of a record. */
