@@ -19,7 +19,7 @@ export function Changes({ changes }: { changes: readonly AutoRenewChange[] }) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={changes.length - index}>
             <time className="when" dateTime={at}>
-              {format.dateTime(at)}
+              <bdi>{format.dateTime(at)}</bdi>
             </time>
             <span>{t(enabled ? 'turnedOn' : 'turnedOff')}</span>
           </li>

@@ -48,7 +48,9 @@ export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
                   text
                 )}
               </span>
-              <span className="when">{issuedOn !== null && format.date(issuedOn)}</span>
+              <span className="when">
+                {issuedOn !== null && <bdi>{format.date(issuedOn)}</bdi>}
+              </span>
               <Status {...statusOf(invoice)} />
               <span className="num">
                 {total !== null ? (

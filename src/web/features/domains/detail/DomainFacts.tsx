@@ -50,7 +50,7 @@ export function DomainFacts({ domain }: { domain: Domain }) {
       key: 'nameservers',
       label: t('detail.nameservers', { count: nameservers.length }),
       value: (
-        <span className="grid">
+        <span className="grid justify-items-start">
           {nameservers.map((nameserver) => (
             <Amount key={nameserver} text={nameserver} />
           ))}

@@ -87,7 +87,7 @@ export function ServiceFacts({ service }: { service: Service }) {
       key: 'address',
       label: t('detail.address', { count: ipAddresses.length }),
       value: (
-        <span className="grid">
+        <span className="grid justify-items-start">
           {ipAddresses.map((address) => (
             <Amount key={address} text={address} className="mono" />
           ))}
