@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts'
+import { extraOf } from '#wire/dialect/fields/extra.ts'
 import { type Considered, Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
@@ -8,7 +9,6 @@ import { isRecord, text, word } from '#wire/dialect/values/plain.ts'
 
 import type { ReadContext } from './context.ts'
 import { dataOf } from './envelope.ts'
-import { extraOf } from './extra.ts'
 import { ReadError, type Source } from './source.ts'
 
 const field = fieldsOf('account')

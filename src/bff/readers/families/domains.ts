@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 
-import { extraOf } from '#bff/readers/extra.ts'
 import type { Domain } from '#contract/domains.ts'
+import { extraOf } from '#wire/dialect/fields/extra.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { asciiName, hosts } from '#wire/dialect/values/hosts.ts'

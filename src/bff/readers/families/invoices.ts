@@ -1,6 +1,6 @@
-import { extraOf } from '#bff/readers/extra.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Extra, Money } from '#contract/shapes.ts'
+import { extraOf } from '#wire/dialect/fields/extra.ts'
 import { Rec, type Scope } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { taxOf } from '#wire/dialect/values/amount-names.ts'

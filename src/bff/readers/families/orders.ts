@@ -1,5 +1,5 @@
-import { extraOf } from '#bff/readers/extra.ts'
 import type { Order } from '#contract/orders.ts'
+import { extraOf } from '#wire/dialect/fields/extra.ts'
 import { Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'

@@ -1,5 +1,5 @@
-import { extraOf } from '#bff/readers/extra.ts'
 import type { Service } from '#contract/services.ts'
+import { extraOf } from '#wire/dialect/fields/extra.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { readUsage } from '#wire/dialect/fields/usage.ts'

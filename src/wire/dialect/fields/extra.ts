@@ -1,10 +1,16 @@
 /** The provider's remaining simple fields, for the folded "More details". */
-import type { Extra } from '#contract/shapes.ts'
-import type { Candidate } from '#wire/dialect/fields/plan.ts'
-import type { Rec } from '#wire/dialect/fields/record.ts'
 import { htmlToText } from '#wire/dialect/text/html.ts'
 import { isSecretName, mayPass } from '#wire/dialect/text/secrets.ts'
 import { bare, scalarText } from '#wire/dialect/values/plain.ts'
+
+import type { Candidate } from './plan.ts'
+import type { Rec } from './record.ts'
+
+/** As it is shown: a name and a value without markup. */
+interface Extra {
+  label: string
+  value: string
+}
 
 const most = 40
 const longest = 200
