@@ -250,7 +250,9 @@ describe('its pages', { timeout: 60_000 }, () => {
     const tag = page.headers.get('etag') ?? ''
     const again = await fetch(`${origin}/`, { headers: { 'if-none-match': tag } })
     expect(again.status).toBe(304)
-    expect(again.headers.get('content-security-policy')).toContain("script-src 'self'")
+    const policy = again.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self'; style-src 'self';")
+    expect(policy).not.toContain('unsafe')
 
     const asset = await fetch(`${origin}/assets/index-B1gHaShX.js`, {
       headers: { 'accept-encoding': 'gzip, br' },
