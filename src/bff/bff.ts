@@ -12,9 +12,9 @@ import { createTransport, type Transport } from '#wire/transport.ts'
 import { createApi } from './api.ts'
 import { secure } from './border/headers.ts'
 import { createLimits } from './border/limits.ts'
-import { addressOf, judgeHost } from './border/own-pages.ts'
+import { addressOf, hostsOf, judgeHost } from './border/own-pages.ts'
 import type { Config } from './config.ts'
-import type { App, Bindings, Capability, Clock, Core, Variables } from './core.ts'
+import type { App, Bindings, Capability, Clock, Core, Note, Variables } from './core.ts'
 import { Fault, problemResponse } from './faults.ts'
 import { createLog, requestContext } from './log.ts'
 import { createProvider } from './provider/provider.ts'
@@ -69,11 +69,12 @@ export async function createBff(config: Config, options: Options = {}): Promise<
   const reader = createReader(profile, snapshots, clock)
   const limits = createLimits()
   const listeners: Parameters<Core['onAnswer']>[0][] = []
+  const note = noteOf(log, listeners)
   const app: App = new Hono()
   const operator = new Hono()
   let draining = false
 
-  app.use('*', border(config, log, listeners))
+  app.use('*', border(config, note))
   const api = createApi({ app, config, sessions, limits })
   const core: Core = {
     app,
@@ -92,6 +93,8 @@ export async function createBff(config: Config, options: Options = {}): Promise<
     topics: {},
     metrics: { registry: new Registry() },
     onAnswer: (listener) => void listeners.push(listener),
+    before: [],
+    note,
     counters: {},
     isDraining: () => draining,
     operator,
@@ -131,33 +134,36 @@ function failed(error: Error, c: AppContext, log: Logger): Response {
 
 const notOurs = new Fault('invalid_input', { fields: [{ path: 'host', message: 'not ours' }] })
 
+/** Tells those who count, and writes the request's one line. */
+const noteOf =
+  (log: Logger, listeners: Parameters<Core['onAnswer']>[0][]): Note =>
+  (requestId, method, route, status, started) => {
+    const ms = performance.now() - started
+    for (const told of listeners) told(route, status, ms)
+    const line = { requestId, method, route, status, ms: Math.round(ms) }
+    log[status >= 500 ? 'warn' : 'info'](line, 'request')
+  }
+
 /** What every request passes: its id, the Host that we were told, headers, one line in the log. */
-function border(config: Config, log: Logger, listeners: Parameters<Core['onAnswer']>[0][]) {
+function border(config: Config, note: Note) {
   return async (c: AppContext, next: () => Promise<void>): Promise<Response | void> => {
-    const requestId = randomUUID()
+    const id = randomUUID()
     const started = performance.now()
-    c.set('requestId', requestId)
+    c.set('requestId', id)
     c.set('address', addressOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers, config))
     c.set('route', 'unmatched')
-    await requestContext.run({ requestId }, async () => {
-      const { pathname, search } = new URL(c.req.url)
+    await requestContext.run({ requestId: id }, async () => {
+      const { pathname, search, host } = new URL(c.req.url)
       const raw = c.env?.incoming?.rawHeaders
-      const hosts = raw
-        ? raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === 'host')
-        : [c.req.raw.headers.get('host') ?? new URL(c.req.url).host]
+      const hosts = raw ? hostsOf(raw) : [c.req.raw.headers.get('host') ?? host]
       const verdict =
         pathname === '/healthz' || pathname === '/readyz' ? 'serve' : judgeHost(config, hosts)
       if (verdict === 'serve') await next()
       else if (verdict === 'redirect') c.res = c.redirect(config.origin + pathname + search, 308)
-      else c.res = problemResponse(notOurs, requestId)
-      c.header('X-Request-Id', requestId)
+      else c.res = problemResponse(notOurs, id)
+      c.header('X-Request-Id', id)
       secure(c.res.headers, config)
-      const ms = performance.now() - started
-      const { status } = c.res
-      const route = c.get('route')
-      for (const told of listeners) told(route, status, ms)
-      const line = { method: c.req.method, route, status, ms: Math.round(ms) }
-      log[status >= 500 ? 'warn' : 'info'](line, 'request')
     })
+    note(id, c.req.method, c.get('route'), c.res.status, started)
   }
 }

@@ -1,4 +1,6 @@
 /** What the core offers to its own pages and to the capabilities that mount themselves on it. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -40,6 +42,12 @@ export interface Variables {
 
 export type App = Hono<{ Bindings: Bindings; Variables: Variables }>
 
+/** Tells of an answer: the request's id, method, route, the status, when it began. */
+export type Note = (...told: [string, string, string, number, number]) => void
+
+/** Whether this request has been answered. */
+export type Answered = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
 /** One request to a private endpoint. */
 export interface Call<Who = SignedIn> {
   readonly session: Who
@@ -80,6 +88,9 @@ export interface Core {
   isDraining(): boolean
   /** Told of every answer: the route's template, the status, milliseconds to its head. */
   onAnswer(listener: (route: string, status: number, milliseconds: number) => void): void
+  /** Asked in turn before the app, where a server listens; who answers keeps the border's rules and calls `note`. */
+  readonly before: Answered[]
+  readonly note: Note
   /** What a capability counts for the navigation. */
   readonly counters: { attention?: (session: SignedIn) => number | null }
   /** Hash of the dashboard's build that is served: an open tab compares it with its own. */

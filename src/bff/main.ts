@@ -1,7 +1,8 @@
 /** The server: configuration, the capabilities, one port, and an end in good order. */
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { serve, type ServerType } from '@hono/node-server'
+import { getRequestListener, serve, type ServerType } from '@hono/node-server'
 
 import { type Bff, createBff } from './bff.ts'
 import { capabilities } from './capabilities.ts'
@@ -39,18 +40,24 @@ async function start(): Promise<void> {
   const config = settings()
   // With port 0 the origin is known only once we listen; nobody can have asked before.
   const late: { bff?: Bff } = {}
-  const server = serve({
-    fetch: (request, bindings) =>
+  const answer = getRequestListener(
+    (request, bindings) =>
       late.bff?.app.fetch(request, bindings) ?? new Response(null, { status: 503 }),
-    port: config.PORT,
-    hostname: config.PORTICO_HOST,
-    serverOptions: {
+    { hostname: config.PORTICO_HOST },
+  )
+  const server = createServer(
+    {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16_384,
     },
-  })
+    (incoming, outgoing) => {
+      const { before } = late.bff?.core ?? { before: [] }
+      if (!before.some((answered) => answered(incoming, outgoing))) void answer(incoming, outgoing)
+    },
+  )
+  server.listen(config.PORT, config.PORTICO_HOST)
   const port = await listening(server)
   const own = new URL(config.origin)
   if (config.PORT === 0 && !config.PORTICO_ORIGIN) own.port = String(port)

@@ -7,6 +7,10 @@ import { isIP, isIPv6 } from 'node:net'
 import type { Config } from '#bff/config.ts'
 import { Fault } from '#bff/faults.ts'
 
+/** Every `Host` that a request states, as it came. */
+export const hostsOf = (raw: readonly string[]): string[] =>
+  raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === 'host')
+
 /** What becomes of a request by its `Host`: served, sent to the origin, or refused. */
 export function judgeHost(
   config: Pick<Config, 'origin' | 'loopback'>,

@@ -8,24 +8,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Bff, createBff } from '#bff/bff.ts'
 import { readConfig } from '#bff/config.ts'
 import { createPlatform, type Platform } from '#platform/platform.ts'
-import { brandStyle, pages } from '#site/render.tsx'
 import { createInProcessTransport } from '#wire/transport.ts'
 
 import { createPublicPages } from './public.ts'
+import { sampleSite } from './testing/site.ts'
 
 const origin = 'https://panel.northmark.example'
-const site = {
-  pages,
-  brandStyle,
-  assets: {
-    styles: ['/assets-public/a.css'],
-    script: '/assets-public/a.js',
-    font: '/assets-public/a.woff2',
-  },
-  frame: { style: '/assets-public/e.css', script: '/assets-public/e.js' },
-  folder: null,
-}
-
 // Six languages of 450 rows are rendered and compressed here.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -53,7 +41,7 @@ async function start(): Promise<Bff> {
     if (down) return new Response('down', { status: 500 })
     return platform.app.fetch(request)
   })
-  return createBff(config, { transport, capabilities: [createPublicPages({ site })] })
+  return createBff(config, { transport, capabilities: [createPublicPages({ site: sampleSite })] })
 }
 
 beforeAll(async () => {

@@ -97,8 +97,11 @@ export async function respond(
     popular: made.popular ?? false,
   })
   const { page, outcome } = await cache.get(made.key, version, build)
-  if (!made.failed && page.status === 200)
-    cache.remember(c.req.url, { page, route: c.get('route') }, parts.core.clock.now())
+  if (!made.failed && page.status === 200) {
+    const { pathname, search } = new URL(c.req.url)
+    const recent = { page, route: c.get('route') }
+    cache.remember(pathname + search, recent, parts.core.clock.now())
+  }
   return answer(c.req.raw, page, made.failed && outcome === 'hit' ? 'stale' : outcome)
 }
 

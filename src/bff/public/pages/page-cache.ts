@@ -98,6 +98,7 @@ export class PageCache {
   /**
    * The page that an address had within the last second: most answers under load, without looking
    * at the data again.
+   * @param address path and query
    */
   recent(address: string, now: number): Recent | null {
     const found = this.#recent.get(address)
@@ -132,36 +133,67 @@ export class PageCache {
   }
 }
 
-const headerSets = new WeakMap<KeptPage, Map<string, Record<string, string>>>()
+/** One object for as long as the page is kept: what is made of it may be kept by it. */
+export type PageHeaders = Readonly<Record<string, string>>
 
-/** Headers of one encoding, put together once. */
-function headersFor(page: KeptPage, encoding: Encoding, outcome: Outcome) {
-  const sets = headerSets.get(page) ?? new Map<string, Record<string, string>>()
-  headerSets.set(page, sets)
+/** Headers of one encoding: of the whole page, and of the word that nothing has changed. */
+interface HeaderPair {
+  whole: PageHeaders
+  unchanged: PageHeaders
+}
+const headerPairs = new WeakMap<KeptPage, Map<string, HeaderPair>>()
+
+/** Put together once for each encoding and outcome. */
+function headersFor(page: KeptPage, encoding: Encoding, outcome: Outcome): HeaderPair {
+  const pairs = headerPairs.get(page) ?? new Map<string, HeaderPair>()
+  headerPairs.set(page, pairs)
   const name = `${encoding} ${outcome}`
-  const known = sets.get(name)
+  const known = pairs.get(name)
   if (known) return known
   const { bytes, etag } = page.variants[encoding]
-  const headers: Record<string, string> = {
-    ...page.headers,
+  const { 'Content-Type': type = '', ...rest } = page.headers
+  const unchangedHeaders: Record<string, string> = {
+    ...rest,
     ETag: etag,
-    'Content-Length': String(bytes.byteLength),
     'Cache-Status': cacheStatus[outcome],
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
   }
-  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  sets.set(name, headers)
-  return headers
+  const pair = {
+    whole: {
+      ...unchangedHeaders,
+      'Content-Type': type,
+      'Content-Length': String(bytes.byteLength),
+    },
+    unchanged: unchangedHeaders,
+  }
+  pairs.set(name, pair)
+  return pair
 }
 
-/** The answer to a GET or HEAD: the best encoding, or 304 where the client has it already. */
-export function answer(request: Request, page: KeptPage, outcome: Outcome): Response {
-  const encoding = negotiated(request.headers.get('accept-encoding'))
+export interface Asked {
+  accepted: string | null
+  ifNoneMatch: string | null
+}
+
+/** What answers a GET: the page in the best encoding, or 304 where the client has it already. */
+export function choose(page: KeptPage, { accepted, ifNoneMatch }: Asked, outcome: Outcome) {
+  const encoding = negotiated(accepted)
   const { bytes, etag } = page.variants[encoding]
   const headers = headersFor(page, encoding, outcome)
-  if (page.status === 200 && unchanged(request.headers.get('if-none-match'), etag)) {
-    const { 'Content-Length': _length, 'Content-Type': _type, ...rest } = headers
-    return new Response(null, { status: 304, headers: rest })
+  return page.status === 200 && unchanged(ifNoneMatch, etag)
+    ? { status: 304, headers: headers.unchanged, body: null }
+    : { status: page.status, headers: headers.whole, body: bytes }
+}
+
+/** The same as a response, to GET or HEAD. */
+export function answer(request: Request, page: KeptPage, outcome: Outcome): Response {
+  const asked = {
+    accepted: request.headers.get('accept-encoding'),
+    ifNoneMatch: request.headers.get('if-none-match'),
   }
-  const body = request.method === 'HEAD' ? null : bytes
-  return new Response(body, { status: page.status, headers: { ...headers } })
+  const { status, headers, body } = choose(page, asked, outcome)
+  return new Response(request.method === 'HEAD' ? null : body, {
+    status,
+    headers: { ...headers },
+  })
 }

@@ -8,8 +8,8 @@ import { type Assets } from './assets.ts'
 import { type AppContext, type PublicParts } from './context.ts'
 import { feedback } from './feedback.ts'
 import { helpArticle, helpCategory, helpHome } from './help-routes.ts'
-import { answer } from './page-cache.ts'
 import { extensionPage, pricesFile, pricesPage, schemaFile } from './price-routes.ts'
+import { readyPages } from './ready.ts'
 import { robots, sitemap, sitemapIndex } from './sitemap.ts'
 
 type Handle = (c: AppContext, language: SiteLanguage, rest: string) => Response | Promise<Response>
@@ -50,12 +50,7 @@ export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFil
   const { core, languages, config } = parts
   const { app } = core
 
-  app.get('*', (c, next) => {
-    const found = parts.cache.recent(c.req.url, core.clock.now())
-    if (!found) return next()
-    c.set('route', found.route)
-    return Promise.resolve(answer(c.req.raw, found.page, 'hit'))
-  })
+  core.before.push(readyPages(parts))
 
   /** One pattern behind `/{locale}`; a tag in other letters' case is sent to the right one. */
   const page = (method: 'GET' | 'POST', pattern: string, name: string, handle: Handle) => {
