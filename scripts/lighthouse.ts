@@ -28,6 +28,7 @@ type Result = Record<Name, number>
 interface Report {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number }>
+  runtimeError?: { code: string }
 }
 
 const bin = resolve(import.meta.dirname, '../node_modules/.bin/lighthouse')
@@ -47,14 +48,25 @@ function lighthouse(url: string): Promise<Report> {
   return new Promise((done, failed) => {
     child.once('error', failed)
     child.once('close', (code) => {
-      if (code === 0) done(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Report)
+      // With 1 it says in its report what went wrong.
+      if (chunks.length > 0) done(JSON.parse(Buffer.concat(chunks).toString('utf8')) as Report)
       else failed(new Error(`lighthouse ended with ${code}`))
     })
   })
 }
 
+/** Now and then the browser gives no trace (`NO_NAVSTART`): such a run measured nothing. */
+async function traced(url: string): Promise<Report> {
+  for (let tries = 1; ; tries += 1) {
+    const report = await lighthouse(url)
+    if (!report.runtimeError) return report
+    console.log(`  not measured: ${report.runtimeError.code}`)
+    if (tries === 3) throw new Error(`${url} could not be measured`)
+  }
+}
+
 async function measured(url: string): Promise<Result> {
-  const { categories, audits } = await lighthouse(url)
+  const { categories, audits } = await traced(url)
   const score = (name: string) => categories[name]?.score ?? 0
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {
