@@ -133,6 +133,29 @@ test.describe('with script', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
+  test('on a phone what does not match is gone, and sorting keeps every row', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/en/prices')
+    const box = page.getByRole('searchbox')
+    await box.pressSequentially('berlin')
+    await expect(page.locator('#prices tbody tr').filter({ visible: true })).toHaveCount(1)
+    await expect(row(page, 'berlin')).toBeInViewport()
+    await box.fill('zzzz')
+    await expect(page.locator('#prices')).toBeHidden()
+    await box.fill('')
+    await expect(page.locator('#prices tbody tr').filter({ visible: true })).toHaveCount(449)
+    // On a phone the head is for those who listen; its links are pressed by key.
+    await table(page).getByRole('link', { name: '3 years' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/sort=cost$/)
+    const order = await page
+      .locator('#prices tbody tr')
+      .evaluateAll((rows) => rows.map(({ id }) => id))
+    const answer = await page.request.get('/en/prices.json?sort=cost')
+    const { items } = (await answer.json()) as { items: Listed[] }
+    expect(order).toEqual(items.map(({ tld }) => tld))
+  })
+
   test('a menu closes on Escape', async ({ page }) => {
     await page.goto('/en/prices')
     await page.getByLabel('Language: English').click()

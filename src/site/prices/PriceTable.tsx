@@ -51,6 +51,14 @@ function Row({ row, view, frame }: { row: PriceRow; view: PricesView; frame: Fra
   )
 }
 
+/** Rows in one body: on a phone a body far from the screen is not laid out. */
+const rowsPerBody = 12
+
+const bodiesOf = (rows: PriceRow[]): PriceRow[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsPerBody) }, (_, nth) =>
+    rows.slice(nth * rowsPerBody, (nth + 1) * rowsPerBody),
+  )
+
 /** Every price of the view. A table on a wide page, stacked rows on a phone. */
 export function PriceTable({ view, frame }: { view: PricesView; frame: Frame }) {
   const { t } = frame
@@ -83,11 +91,13 @@ export function PriceTable({ view, frame }: { view: PricesView; frame: Frame }) 
           ) : null}
         </tr>
       </thead>
-      <tbody>
-        {view.rows.map((row) => (
-          <Row key={row.tld} row={row} view={view} frame={frame} />
-        ))}
-      </tbody>
+      {bodiesOf(view.rows).map((rows) => (
+        <tbody key={rows[0]?.tld}>
+          {rows.map((row) => (
+            <Row key={row.tld} row={row} view={view} frame={frame} />
+          ))}
+        </tbody>
+      ))}
     </table>
   )
 }

@@ -6,11 +6,12 @@ export function filterRows(table: HTMLTableElement): void {
   const none = document.querySelector<HTMLElement>('#none')
   // A page that was searched holds its matches only: its form asks the server for others.
   if (!input || !none || input.defaultValue) return
-  const rows = [...(table.tBodies[0]?.rows ?? [])].map((row) => ({
-    row,
-    text: folded(row.cells[0]?.textContent ?? ''),
-  }))
+  let rows: { row: HTMLTableRowElement; text: string }[] | undefined
   const apply = () => {
+    // Read when it is needed: most visitors never search.
+    rows ??= [...table.tBodies].flatMap((body) =>
+      Array.from(body.rows, (row) => ({ row, text: folded(row.cells[0]?.textContent ?? '') })),
+    )
     const query = folded(input.value)
     let shown = 0
     for (const { row, text } of rows) {
@@ -19,6 +20,7 @@ export function filterRows(table: HTMLTableElement): void {
     }
     none.hidden = shown > 0
     table.hidden = shown === 0
+    table.classList.toggle('some', query !== '')
   }
   input.addEventListener('input', apply)
   // What the browser has kept of an earlier visit.

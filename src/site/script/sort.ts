@@ -23,10 +23,12 @@ async function reorder(table: HTMLTableElement, link: HTMLAnchorElement): Promis
     const answer = await fetch(jsonOf(href))
     // The list as `prices.json` states it; a shape that differs ends in the catch below.
     const list = (await answer.json()) as { items: { tld: string }[] }
-    const body = table.tBodies[0]
-    const rows = list.items.map(({ tld }) => table.rows.namedItem(tld))
-    if (!body || rows.length < body.rows.length) throw new Error(answer.statusText)
-    body.append(...rows.filter((row) => row !== null))
+    const rows = list.items.flatMap(({ tld }) => table.rows.namedItem(tld) ?? [])
+    const bodies = [...table.tBodies]
+    const counts = bodies.map((body) => body.rows.length)
+    if (rows.length < counts.reduce((sum, count) => sum + count, 0))
+      throw new Error(answer.statusText)
+    for (const [nth, body] of bodies.entries()) body.append(...rows.splice(0, counts[nth]))
     turn(link)
     history.replaceState(null, '', href)
   } catch {
