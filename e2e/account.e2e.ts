@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 /** With links that an operator has set. */
@@ -70,19 +69,3 @@ test('the calendar is a file that calendar programs read', async ({ page, signIn
   ])
   expect(download.suggestedFilename()).toMatch(/\.ics$/)
 })
-
-for (const width of [1440, 390, 320]) {
-  for (const look of ['light', 'dark', 'ar-XB'] as const) {
-    test(`accessible at ${width} px, ${look}`, async ({ page, signIn }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' })
-      await signIn('agency')
-      if (look === 'ar-XB') {
-        await page.evaluate(() => localStorage.setItem('portico', '{"language":"ar-XB"}'))
-      }
-      await page.goto('/account')
-      await expect(page.locator('.account .facts').first()).toBeVisible()
-      await expectAccessible(page)
-    })
-  }
-}

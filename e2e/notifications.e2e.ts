@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 
-import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
 
@@ -141,18 +140,33 @@ test('a key that may only read says so and changes nothing', async ({ page, sign
   await expect(page.getByRole('button', { name: 'Mark all read' })).toBeDisabled()
 })
 
-for (const width of [1440, 390, 320]) {
-  for (const look of ['light', 'dark', 'ar-XB'] as const) {
-    test(`accessible at ${width} px, ${look}`, async ({ page, signIn }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' })
-      await signIn('studio')
-      if (look === 'ar-XB') {
-        await page.evaluate(() => localStorage.setItem('portico', '{"language":"ar-XB"}'))
-      }
-      await page.goto('/notifications')
-      await page.locator('.notice .toggle').first().click()
-      await expectAccessible(page)
-    })
+test('by keyboard alone: from title to title, opened, marked, deleted, undone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('kuwait', { at: '/notifications' })
+  const titles = page.locator('.notice .toggle')
+  await titles.first().focus()
+  await page.keyboard.press('j')
+  await expect(titles.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(titles.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(titles.first()).toHaveAttribute('aria-expanded', 'true')
+  const remove = page.getByRole('button', { name: /^Delete/ }).first()
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab')
+    if (await remove.evaluate((element) => element === document.activeElement)) break
   }
-}
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  for (let press = 0; press < 4; press += 1) {
+    if (await undo.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press(press === 0 ? 'Shift+Tab' : 'Tab')
+  }
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(undo).toHaveCount(0)
+})

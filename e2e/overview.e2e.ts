@@ -1,6 +1,5 @@
 import { type Page } from 'playwright/test'
 
-import { expectAccessible } from './support/axe.ts'
 import { expectedForecast, monthsFrom } from './support/forecast.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
@@ -184,25 +183,3 @@ test('by keyboard alone', async ({ page, signIn }) => {
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText(`${before} things need your attention`)
 })
-
-for (const width of [1440, 390, 320]) {
-  for (const look of ['light', 'dark', 'ar-XB'] as const) {
-    test(`accessible at ${width} px, ${look}`, async ({ page, signIn }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' })
-      await signIn('agency')
-      if (look === 'ar-XB') {
-        await page.evaluate(() => localStorage.setItem('portico', '{"language":"ar-XB"}'))
-      }
-      for (const search of ['', '?forecast=table']) {
-        await page.goto(`/${search}`)
-        await expect(page.locator('.needs')).toBeVisible()
-        await expectAccessible(page)
-        const wide = await page.evaluate(
-          () => document.documentElement.scrollWidth > window.innerWidth,
-        )
-        expect(wide).toBe(false)
-      }
-    })
-  }
-}

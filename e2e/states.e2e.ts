@@ -86,18 +86,6 @@ test('offline: the page stands, says so, and goes on', async ({ page, signIn }) 
   await expect(page.getByRole('switch').first()).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a page that cannot be read says why, gives the reference and a way to a person', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('faults')
-  await page.goto('/invoices')
-  const main = page.getByRole('main')
-  await expect(main.getByText('Northmark answered with an error')).toHaveCount(2)
-  await expect(main.getByRole('button', { name: 'Copy the reference' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Contact Northmark' })).toBeVisible()
-})
-
 test('after a deploy an open tab says so; missing code reloads the page, drafts stay', async ({
   page,
   signIn,

@@ -15,25 +15,41 @@ interface TestFixtures {
   /** Messages that a test expects in the console (a refused request is logged by the browser). */
   expectedErrors: RegExp[]
   quietConsole: void
-  signIn: (account: string, options?: { readOnly?: boolean; page?: Page }) => Promise<void>
+  signIn: (account: string, options?: SignInOptions) => Promise<void>
+}
+
+interface SignInOptions {
+  readOnly?: boolean
+  page?: Page
+  /** Which page is opened then, the first where none is named; `null`: none. */
+  at?: string | null
 }
 
 /**
- * Opens the first page, signed in with a sample key; the form has its own tests in
- * `sign-in.e2e.ts`. For tests that start a world of their own.
+ * Opens a page, signed in with a sample key; the form has its own tests in `sign-in.e2e.ts`. For
+ * tests that start a world of their own.
  */
 export async function signInTo(
   world: World,
   page: Page,
   account: string,
-  readOnly = false,
+  { readOnly = false, at = '/' }: Omit<SignInOptions, 'page'> = {},
 ): Promise<void> {
   const answer = await page.request.post(`${world.origin}/api/session`, {
     data: { apiKey: world.keyOf(account, readOnly) },
     headers: { Origin: world.origin, 'X-Requested-With': 'portico' },
   })
   expect(answer.ok()).toBe(true)
-  await page.goto(`${world.origin}/`)
+  if (at !== null) await page.goto(`${world.origin}${at}`)
+}
+
+/** Ends the session; with the last one of a key the BFF forgets what it has read with it. */
+export async function signOut(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const headers = { 'X-Requested-With': 'portico' }
+    return (await fetch('/api/session', { method: 'DELETE', headers })).status
+  })
+  expect(status).toBe(204)
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -78,8 +94,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   signIn: async ({ page, world }, provide) => {
-    await provide((account, options = {}) =>
-      signInTo(world, options.page ?? page, account, options.readOnly),
+    await provide((account, { page: other, ...options } = {}) =>
+      signInTo(world, other ?? page, account, options),
     )
   },
 })

@@ -1,13 +1,26 @@
+/** `one`: a line a row, two on a phone; `two`: always two. */
+type RowShape = 'one' | 'two'
+
+interface SkeletonProps {
+  rows: number
+  label: string
+  shape?: RowShape
+}
+
 /** In the shape of rows; shown only once loading takes long (the caller decides, 300 ms). */
-export function Skeleton({ rows, label }: { rows: number; label: string }) {
+export function Skeleton({ rows, label, shape = 'one' }: SkeletonProps) {
   return (
-    <div role="status" aria-label={label} className="px-gutter">
+    <div role="status" aria-label={label} className={`skels ${shape}`}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="flex items-center gap-8 border-b border-line h-row">
-          <span className={`skel ${['w-64', 'w-48', 'w-56'][row % 3]}`} />
-          <span className="flex-1" />
-          <span className="skel w-20" />
-          <span className="skel w-24" />
+        <div key={row}>
+          <span>
+            <span className={`skel ${['w-56', 'w-40', 'w-48'][row % 3]}`} />
+            <span className="skel w-32" />
+          </span>
+          <span>
+            <span className="skel w-20" />
+            <span className="skel w-16" />
+          </span>
         </div>
       ))}
     </div>

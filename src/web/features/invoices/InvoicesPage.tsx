@@ -72,7 +72,7 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
         />
       )}
       {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
-      <div ref={watch} className={alone || !split ? 'md one' : 'md'}>
+      <div ref={watch} className={alone || !split || nothing ? 'md one' : 'md'}>
         {nothing && !alone ? (
           <EmptyInvoices />
         ) : (

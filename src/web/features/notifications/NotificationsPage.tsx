@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
@@ -24,6 +24,12 @@ import { filterOf, type NotificationsView } from './search.ts'
 import { useLock } from './use-lock.ts'
 import { useNotices } from './use-notices.ts'
 import { useRefreshList } from './use-refresh-list.ts'
+
+const UnreadableDialog = lazy(() =>
+  import('#web/shell/list/UnreadableDialog.tsx').then(({ UnreadableDialog }) => ({
+    default: UnreadableDialog,
+  })),
+)
 
 interface NotificationsPageProps {
   view: NotificationsView
@@ -66,7 +72,9 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const groups = groupsOf(items, arrived, format.daysFromNow)
   const unread = counts?.unread ?? whole?.facets['read']?.['false'] ?? 0
   const total = first?.total ?? 0
-  const unreadable = query.data.pages.flatMap((page) => page.unreadable)
+  // Each page of the list names all of them.
+  const unreadable = first?.unreadable ?? []
+  const [listing, setListing] = useState(false)
   return (
     <>
       <PageHead
@@ -94,11 +102,13 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
           {lock !== null && !cut && <Note>{lock}</Note>}
           {unreadable.length > 0 && (
             <Note>
-              {t('unreadable', {
-                count: unreadable.length,
-                n: format.number(unreadable.length),
-                brand: brand.name,
-              })}
+              <button type="button" className="link" onClick={() => setListing(true)}>
+                {t('unreadable', {
+                  count: unreadable.length,
+                  n: format.number(unreadable.length),
+                  brand: brand.name,
+                })}
+              </button>
             </Note>
           )}
           {items.length === 0 && (
@@ -149,6 +159,11 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
           )}
         </div>
       </div>
+      {listing && (
+        <Suspense>
+          <UnreadableDialog records={unreadable} onClose={() => setListing(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

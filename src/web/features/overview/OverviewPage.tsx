@@ -42,7 +42,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const { brand } = useSession()
-  const { data: overview, error } = useSuspenseQuery(overviewQuery)
+  const { data: overview, error, dataUpdatedAt } = useSuspenseQuery(overviewQuery)
   const cut = overview.stale || isUnreachable(error)
   const { refresh, refreshing } = useRefresh(overviewQuery, 'overview')
   const { rows, added, last, change } = useNeeds(overview.attention)
@@ -94,7 +94,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
       <div className="page">
         <div className="overview">
           <div className="first">
-            <Problems problems={overview.problems} onRetry={refresh} />
+            <Problems problems={overview.problems} readAt={dataUpdatedAt} onRetry={refresh} />
             {!complete && (
               <p className="reading" role="status">
                 {t('reading', { brand: brand.name })}

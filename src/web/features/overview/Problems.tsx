@@ -1,26 +1,42 @@
 import { useTranslation } from 'react-i18next'
 
-import { ApiError } from '#web/api/error.ts'
+import { ApiError, isUnreachable } from '#web/api/error.ts'
 import type { Overview } from '#web/api/overview.ts'
+import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
+import { useCountdown } from '#web/shell/views/use-countdown.ts'
 import { WayOn } from '#web/shell/views/WayOn.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
+type Problem = Overview['problems'][number]
+
 interface ProblemsProps {
   problems: Overview['problems']
+  /** When they were told: each answer counts down anew. */
+  readAt: number
   onRetry: () => void
 }
 
 const families = ['services', 'domains', 'invoices', 'notifications'] as const
 
-/** Families that could not be read, in place: the rest of the page stands. */
-export function Problems({ problems, onRetry }: ProblemsProps) {
-  const { t } = useTranslation(['overview', 'common'])
+const retrySeconds = 30
+
+/** It goes by itself. */
+const passes = (code: Problem['code']): boolean =>
+  code === 'rate_limited' || isUnreachable(new ApiError(code, 0))
+
+/** Families that could not be read, in place: the rest of the page stands. What may pass is tried again. */
+export function Problems({ problems, readAt, onRetry }: ProblemsProps) {
+  const { t } = useTranslation(['overview', 'common', 'errors'])
+  const format = useFormat()
   const textOf = useErrorText()
+  const passing = problems.some(({ code }) => passes(code))
+  const left = useCountdown(passing ? retrySeconds : null, readAt, onRetry)
   return problems.map(({ family, code }) => {
     const { title, text } = textOf(new ApiError(code, 0))
     const lasting = code === 'missing_scope'
+    const counted = left !== null && left > 0 && passes(code)
     return (
       <Note
         key={family}
@@ -35,6 +51,9 @@ export function Problems({ problems, onRetry }: ProblemsProps) {
       >
         <b className="bb">{t(`problem.${families.find((one) => one === family) ?? 'other'}`)}</b>{' '}
         {title}. {text}
+        {counted && (
+          <span className="mut"> {t('errors:retryIn', { time: format.duration(left) })}</span>
+        )}
         {!lasting && <WayOn />}
       </Note>
     )

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,6 +6,7 @@ import { urlOf } from '#web/api/call.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import { servicesQuery } from '#web/api/services.ts'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
 import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
@@ -14,7 +14,6 @@ import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { useRoom } from '#web/ui/list/use-room.ts'
 
 import { EmptyServices } from './EmptyServices.tsx'
@@ -31,7 +30,7 @@ interface ServicesPageProps {
 }
 
 export function ServicesPage({ search, onSearch }: ServicesPageProps) {
-  const { t } = useTranslation(['services', 'common'])
+  const { t } = useTranslation('services')
   const navigate = useNavigate()
   // Typing goes before drawing: the list follows when there is time.
   const listed = useDeferredValue(search)
@@ -60,16 +59,7 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
         onRefresh={refresh}
         refreshing={refreshing}
         actions={
-          !nothing && (
-            <a
-              className={`${buttonClass()} hide-m`}
-              href={urlOf('GET /api/services.csv', { query: filter })}
-              download
-            >
-              <Download className="i" />
-              {t('common:exportCsv')}
-            </a>
-          )
+          !nothing && <ExportLink href={urlOf('GET /api/services.csv', { query: filter })} />
         }
       />
       {nothing ? (

@@ -1,16 +1,65 @@
 import { useTranslation } from 'react-i18next'
 
+import { PageHead } from '#web/shell/PageHead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 
-/** A page that takes longer than 300 ms to be read, in the shape of a title and rows. */
+import { useRoutePage } from './page-of-route.ts'
+
+/** An invoice that is being read, in the place where it will stand. */
+function DocumentPending() {
+  return (
+    <div className="page doc" aria-hidden="true">
+      <span className="skel my-3 h-4 w-48" />
+      <div className="skels one">
+        {[1, 2, 3, 4].map((row) => (
+          <div key={row}>
+            <span className="skel w-48" />
+            <span className="skel w-16" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A page that takes longer than 300 ms to be read: its title, and its rows in their shape. */
 export function PagePending() {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['shell', 'common'])
+  const { title, shape } = useRoutePage()
+  const phone = usePhone()
+  const label = t('common:loading')
+  if (shape === 'document') return <DocumentPending />
   return (
     <>
-      <div className="head" aria-hidden="true">
-        <span className="skel my-3 h-4 w-48" />
-      </div>
-      <Skeleton rows={12} label={t('loading')} />
+      {title === null ? (
+        <div className="head" aria-hidden="true">
+          <span className="skel my-3 h-4 w-48" />
+        </div>
+      ) : (
+        <PageHead title={t(title)} sub={<span className="skel w-64" aria-hidden="true" />} />
+      )}
+      {shape === 'ledger' ? (
+        <div className={phone ? 'md one' : 'md'}>
+          <div className="list">
+            <SearchPending />
+            <Skeleton rows={10} label={label} shape="two" />
+          </div>
+          {!phone && <DocumentPending />}
+        </div>
+      ) : (
+        <div className="sheet">
+          {shape === 'list' && <SearchPending />}
+          <Skeleton rows={12} label={label} shape={shape === 'notices' ? 'two' : 'one'} />
+        </div>
+      )}
     </>
   )
 }
+
+/** Where search and filters will stand. */
+const SearchPending = () => (
+  <div className="bar" aria-hidden="true">
+    <span className="skel h-9 w-72 max-w-full" />
+  </div>
+)

@@ -6,6 +6,8 @@ import {
 } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import { usePhone } from '#web/ui/use-phone.ts'
+
 import type { DrawnLine, LineWindow } from './line-window.ts'
 import type { Line, Lines } from './lines.ts'
 
@@ -49,9 +51,12 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
   const [margin, setMargin] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
 
+  // On a phone the whole page scrolls, elsewhere the list: a window made narrower, or enlarged to
+  // 200 %, changes the one into the other.
+  const phone = usePhone()
   useLayoutEffect(() => {
     setScroller(body && frame.current ? scrollParent(frame.current) : null)
-  }, [body, layout])
+  }, [body, layout, phone])
 
   // What stands above the lines may come and go (a banner, a chip), so their place is measured
   // after every drawing; it settles at once, because lines do not move what is above them.

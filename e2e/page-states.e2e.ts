@@ -1,0 +1,317 @@
+/** Every page in every state: what it says by role and text, and the state itself is accessible. */
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/axe.ts'
+import { expect, signOut, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.use({
+  settings: { PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }) },
+  expectedErrors: [[/Failed to load resource/, /ApiError/], { scope: 'test' }],
+})
+
+interface Subject {
+  name: string
+  path: string
+  /** Of the platform, for its fault table. */
+  family: string
+  /** Of the BFF. */
+  api: string
+  /** Found once the page stands. */
+  shown: RegExp
+  /** Where a filter leaves nothing. */
+  nothing?: string
+  /** What an account without anything is told. */
+  empty?: RegExp
+}
+
+const subjects: Subject[] = [
+  {
+    name: 'Services',
+    path: '/services',
+    family: 'services',
+    api: '/api/services',
+    shown: /^Auto-renew/,
+    nothing: '?q=zzqq',
+    empty: /^Services appear here$/,
+  },
+  {
+    name: 'Domains',
+    path: '/domains',
+    family: 'domains',
+    api: '/api/domains',
+    shown: /^Auto-renew/,
+    nothing: '?q=zzqq',
+    empty: /^You have no domains/,
+  },
+  {
+    name: 'Invoices',
+    path: '/invoices',
+    family: 'invoices',
+    api: '/api/invoices',
+    shown: /^Select /,
+    nothing: '?q=zzqq',
+    empty: /^You have no invoices/,
+  },
+  {
+    name: 'Orders',
+    path: '/orders',
+    family: 'orders',
+    api: '/api/orders',
+    shown: /^Show order/,
+    nothing: '?q=zzqq',
+    empty: /^You have no orders/,
+  },
+  {
+    name: 'Notifications',
+    path: '/notifications',
+    family: 'notifications',
+    api: '/api/notifications',
+    shown: /./,
+    nothing: '?q=zzqq',
+    empty: /^No notifications$/,
+  },
+]
+
+const main = (page: Page) => page.getByRole('main')
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+const navigation = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .first()
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+
+/** A row of the list, by what can be done in it. */
+const content = (page: Page, { name, shown }: Subject) =>
+  name === 'Notifications'
+    ? page.locator('.notice .toggle').first()
+    : main(page)
+        .getByRole(name === 'Invoices' ? 'checkbox' : name === 'Orders' ? 'button' : 'switch', {
+          name: shown,
+        })
+        .first()
+
+const refusals = [
+  { mode: '403', text: 'Your key does not allow this.', again: false, counted: false },
+  { mode: '429', text: 'Too many requests at the moment.', again: true, counted: true },
+  { mode: '503', text: 'Northmark does not answer.', again: true, counted: true },
+  { mode: '500', text: 'Northmark answered with an error.', again: true, counted: false },
+] as const
+
+for (const subject of subjects) {
+  const { name, path, family } = subject
+
+  test(`${name}: refused, too often, unreachable, an error; each with a way on`, async ({
+    page,
+    signIn,
+    world,
+  }) => {
+    for (const { mode, text, again, counted } of refusals) {
+      await test.step(mode, async () => {
+        await world.setFaults({
+          path: `/${family}`,
+          mode,
+          ...(mode === '429' ? { ms: 9000 } : {}),
+        })
+        // Nobody else is signed in with this key, so no good copy stands in.
+        await signIn('tokyo', { at: path })
+        const alert = main(page).getByRole('alert').filter({ hasText: text })
+        await expect(alert).toBeVisible()
+        await expect(title(page, name)).toBeVisible()
+        await expect(alert.getByRole('link', { name: 'Contact Northmark' })).toHaveAttribute(
+          'href',
+          'https://northmark.example/contact',
+        )
+        await expect(alert.getByRole('button', { name: 'Copy the reference' })).toBeVisible()
+        await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(again ? 1 : 0)
+        await expect(alert.getByText(/Next try in/)).toHaveCount(counted ? 1 : 0)
+        await expectAccessible(page, { within: 'main' })
+        await signOut(page)
+      })
+    }
+  })
+
+  test(`${name}: loading, the last good copy, unreadable records, recovery, offline, session over`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('studio', { at: '/account' })
+    await expect(title(page, 'Account')).toBeVisible()
+    let answer = (): void => undefined
+    const held = new Promise<void>((done) => {
+      answer = done
+    })
+    await page.route(`**${subject.api}?*`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await navigation(page, name).click()
+    await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible()
+    await expect(title(page, name)).toBeVisible()
+    await expectAccessible(page, { within: 'main' })
+    answer()
+    await expect(content(page, subject)).toBeVisible()
+    await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
+
+    // What the BFF says while the provider is gone, and where records make no sense.
+    await page.unroute(`**${subject.api}?*`)
+    await page.route(`**${subject.api}?*`, async (route) => {
+      const response = await route.fetch()
+      const list = (await response.json()) as object
+      const changed = { ...list, stale: true, unreadable: [{ id: 'odd-17' }, { id: null }] }
+      await route.fulfill({ response, json: changed })
+    })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
+    await expect(main(page).getByText('Northmark does not answer.')).toBeVisible()
+    await expect(main(page).getByText(/^As of \d\d:\d\d$/)).toBeVisible()
+    await expect(content(page, subject)).toBeVisible()
+    await expectAccessible(page, { within: 'main' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(content(page, subject)).toBeVisible()
+    await main(page)
+      .getByRole('button', { name: /^2 (records|notifications) from Northmark c/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Records that could not be read' })
+    await expect(dialog.getByText('odd-17')).toBeVisible()
+    await expect(dialog.getByText('without a number')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.unroute(`**${subject.api}?*`)
+    await main(page).getByRole('button', { name: 'Try now' }).click()
+    await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
+    await expect(main(page).getByText(/^Updated \d\d:\d\d$/)).toBeVisible()
+
+    await page.context().setOffline(true)
+    const offline = main(page).getByRole('alert').filter({ hasText: 'You are offline.' })
+    await expect(offline).toBeVisible()
+    await expect(content(page, subject)).toBeVisible()
+    await expectAccessible(page, { within: 'main' })
+    await page.context().setOffline(false)
+    await expect(offline).toHaveCount(0)
+
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const again = page.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(again.getByLabel('API key')).toBeVisible()
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test(`${name}: nothing there, nothing found`, async ({ page, signIn }) => {
+    await signIn('empty', { at: path })
+    await expect(main(page).getByRole('heading', { name: subject.empty })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await expectAccessible(page, { within: 'main' })
+    await page.context().clearCookies()
+    await signIn('studio', { at: `${path}${subject.nothing}` })
+    const nothing = main(page).getByRole('status').filter({ hasText: 'Nothing matches' })
+    await expect(nothing).toBeVisible()
+    await expectAccessible(page, { within: 'main' })
+    await nothing.getByRole('button').click()
+    await expect(content(page, subject)).toBeVisible()
+  })
+}
+
+test('Overview: a family that is refused, too often or out of reach is said in its place', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  for (const { mode, text, again, counted } of refusals) {
+    await test.step(mode, async () => {
+      await world.setFaults({ path: '/invoices', mode })
+      await signIn('tokyo')
+      await expect(main(page).getByText('Invoices are not shown.')).toBeVisible()
+      await expect(main(page).getByText(text)).toBeVisible()
+      await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(again ? 1 : 0)
+      await expect(main(page).getByText(/Next try in/)).toHaveCount(counted ? 1 : 0)
+      await expect(main(page).getByRole('heading', { name: 'Next charges' })).toBeVisible()
+      await expectAccessible(page, { within: 'main' })
+      await signOut(page)
+    })
+  }
+})
+
+test('Overview: loading, still being read, the last good copy, recovery, offline, session over', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: '/account' })
+  await expect(title(page, 'Account')).toBeVisible()
+  let answer = (): void => undefined
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  let change: object = { complete: false }
+  await page.route('**/api/overview', async (route) => {
+    await held
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...change } })
+  })
+  await navigation(page, 'Overview').click()
+  await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible()
+  answer()
+  const heading = page.getByRole('heading', { level: 1 })
+  // What has not been read whole is not counted as if it had been.
+  await expect(heading).toHaveText(/needs? your attention so far$/)
+  change = { stale: true }
+  await expect(heading).toHaveText(/needs? your attention$/)
+  await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
+  await expectAccessible(page, { within: 'main' })
+  change = {}
+  await main(page).getByRole('button', { name: 'Try now' }).click()
+  await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(main(page).getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.context().clearCookies()
+  await page.unroute('**/api/overview')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+})
+
+test('Account: refused, too often, unreachable, an error, the last good copy; settings stand', async ({
+  page,
+  signIn,
+}) => {
+  const problem = (status: number, code: string) => ({
+    status,
+    contentType: 'application/problem+json',
+    json: { status, code, requestId: 'r-17', retryAfterSeconds: 9 },
+  })
+  const answers = {
+    '403': problem(403, 'missing_scope'),
+    '429': problem(429, 'rate_limited'),
+    '503': problem(503, 'provider_unavailable'),
+    '500': problem(502, 'provider_error'),
+  }
+  await signIn('studio', { at: null })
+  for (const { mode, text, again, counted } of refusals) {
+    await test.step(mode, async () => {
+      await page.route('**/api/account', (route) => route.fulfill(answers[mode]))
+      await page.goto('/account')
+      const alert = main(page).getByRole('alert').filter({ hasText: text })
+      await expect(alert).toBeVisible()
+      await expect(alert.getByText('r-17')).toBeVisible()
+      await expect(alert.getByRole('button', { name: 'Try now' })).toHaveCount(again ? 1 : 0)
+      await expect(alert.getByText(/Next try in/)).toHaveCount(counted ? 1 : 0)
+      await expect(main(page).getByRole('heading', { name: 'On this device' })).toBeVisible()
+      await expectAccessible(page, { within: 'main' })
+      await page.unroute('**/api/account')
+    })
+  }
+  await page.route('**/api/account', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'portico-stale': 'true' } })
+  })
+  await page.goto('/account')
+  await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
+  await page.unroute('**/api/account')
+  await main(page).getByRole('button', { name: 'Try now' }).click()
+  await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: 'Help: API keys' })).toBeVisible()
+})
