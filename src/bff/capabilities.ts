@@ -3,6 +3,7 @@ import { assistant } from './assistant/assistant.ts'
 import type { Capability } from './core.ts'
 import { dashboard } from './dashboard/mount.ts'
 import { exportsCapability } from './exports/mount.ts'
+import { explanations } from './inspect/explanation.ts'
 import { jobs } from './jobs/mount.ts'
 import { lists } from './lists/endpoints.ts'
 import { operations } from './operations/mount.ts'
@@ -17,6 +18,7 @@ export const capabilities: readonly Capability[] = [
   overview,
   exportsCapability,
   jobs,
+  explanations,
   publicPages,
   assistant,
   dashboard,

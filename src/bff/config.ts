@@ -99,6 +99,7 @@ const Environment = z.object({
   PORTICO_UPSTREAM_URL: httpUrl,
   PORTICO_UPSTREAM_INSECURE: flag.default(false),
   PORTICO_PROVIDER_FILE: optional,
+  PORTICO_EXPLAIN: flag.default(false),
   PORTICO_TAX_FILE: optional,
   PORTICO_IMAGE_HOSTS: z.string().default('').transform(words),
   PORTICO_UPSTREAM_TIMEOUT_MS: whole(100, 300_000).default(10_000),

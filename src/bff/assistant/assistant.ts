@@ -1,7 +1,7 @@
 import type { Capability, Core } from '#bff/core.ts'
-import { createTextFilter } from '#bff/readers/secrets.ts'
 /** The assistant: any provider's answer as our events, kept for the customer. `docs/assistant.md`. */
 import { assistant as table } from '#contract/assistant.ts'
+import { createTextFilter } from '#wire/dialect/text/secrets.ts'
 
 import { createAnswers } from './answers.ts'
 import { accountOf, createConversations } from './conversations.ts'

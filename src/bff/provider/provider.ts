@@ -10,9 +10,9 @@ import type { Config } from '#bff/config.ts'
 import type { Clock } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
 import { openEnvelope } from '#bff/readers/envelope.ts'
-import { parseJson } from '#bff/readers/json.ts'
 import { type ProviderBody, type Query, ReadError, type Source } from '#bff/readers/source.ts'
 import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
+import { parseJson } from '#wire/dialect/json.ts'
 import { createPacer } from '#wire/dialect/rate-limit.ts'
 import {
   readText,

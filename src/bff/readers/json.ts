@@ -1,1 +1,0 @@
-export { parseJson } from '#wire/dialect/json.ts'

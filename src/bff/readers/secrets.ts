@@ -1,1 +1,0 @@
-export { createTextFilter } from '#wire/dialect/text/secrets.ts'
