@@ -1,6 +1,8 @@
 /**
  * 1,000 answers at once through one BFF, which reads, filters, numbers and keeps every word, beside
- * nginx, which passes bytes on: CPU per word, memory per answer, time to the first text.
+ * nginx and a bare proxy in Node, which pass bytes on: CPU per word, memory per answer, time to the
+ * first text. All three read the same provider, one word a chunk, and are measured after they have
+ * carried some answers: what a server's code takes by itself is no answer's.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -12,11 +14,12 @@ import { Pool } from 'undici'
 
 import { startBff, stop } from '#scripts/processes.ts'
 
-import { freePort, startNginx, startUpstream, usage } from './assistant/processes.ts'
+import { freePort, startNginx, startProxy, startUpstream, usage } from './assistant/processes.ts'
 import type { Bench, Measure } from './bench.ts'
 import { percentile } from './bench.ts'
 
 const streams = 1_000
+const warming = 200
 const sessions = 4
 /** Milliseconds between two words of one answer: 4,000 words a second in all. */
 const pace = 250
@@ -67,7 +70,21 @@ interface Load {
   memoryPerStream: number
 }
 
+/** Some answers before the measured ones, until a server's code is loaded and compiled. */
+const warm = async (candidate: Candidate): Promise<void> => {
+  const end = new AbortController()
+  const opened = Array.from({ length: warming }, async (_, nth) => {
+    await sleep((nth * opening) / streams)
+    return open(candidate, nth, () => undefined, end.signal)
+  })
+  await Promise.all(opened)
+  await sleep(settle)
+  end.abort()
+  await sleep(settle)
+}
+
 const load = async (candidate: Candidate): Promise<Load> => {
+  await warm(candidate)
   const idle = usage(candidate.child)
   const end = new AbortController()
   let words = 0
@@ -126,6 +143,7 @@ const signIn = async (origin: string): Promise<string[]> =>
 const run = async (folder: string): Promise<Measure[]> => {
   const upstream = await startUpstream({ BENCH_TOKENS: '100000', BENCH_PACE: String(pace) })
   const nginx = await startNginx(join(folder, 'nginx'), upstream.port)
+  const bare = await startProxy(upstream.port)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const bff = await startBff({
@@ -152,6 +170,7 @@ const run = async (folder: string): Promise<Measure[]> => {
     headers: () => ({}),
     child: nginx.child,
   }
+  const bareNode: Candidate = { ...passed, pool: pool(bare.port), child: bare.child }
   const ours: Candidate = {
     pool: pool(port),
     path: '/api/assistant/messages',
@@ -164,16 +183,28 @@ const run = async (folder: string): Promise<Measure[]> => {
     child: bff.child,
   }
   try {
-    const [theirs, own] = [await load(passed), await load(ours)]
+    const [theirs, floor, own] = [await load(passed), await load(bareNode), await load(ours)]
     const times = [await firstText(passed), await firstText(ours)] as const
     return [
       { name: `CPU per word of ${streams} answers, nginx`, value: theirs.cpuPerWord, unit: 'µs' },
-      { name: `CPU per word of ${streams} answers, ours`, value: own.cpuPerWord, unit: 'µs' },
+      { name: `CPU per word, a bare proxy in Node`, value: floor.cpuPerWord, unit: 'µs' },
+      {
+        name: 'CPU per word, a bare proxy in Node to nginx',
+        value: floor.cpuPerWord / theirs.cpuPerWord,
+        unit: '×',
+      },
+      { name: `CPU per word, ours`, value: own.cpuPerWord, unit: 'µs' },
       {
         name: 'CPU per word, ours to nginx',
         value: own.cpuPerWord / theirs.cpuPerWord,
         unit: '×',
         atMost: 2.8,
+      },
+      { name: 'memory per answer, nginx', value: theirs.memoryPerStream / 1024, unit: 'KiB' },
+      {
+        name: 'memory per answer, a bare proxy in Node',
+        value: floor.memoryPerStream / 1024,
+        unit: 'KiB',
       },
       { name: 'memory per answer', value: own.memoryPerStream / 1024, unit: 'KiB', atMost: 60 },
       { name: 'time to first text through nginx, p50', value: times[0], unit: 'ms' },
@@ -181,9 +212,10 @@ const run = async (folder: string): Promise<Measure[]> => {
       { name: 'time to first text, ours to nginx', value: times[1] / times[0], unit: '×' },
     ]
   } finally {
-    await Promise.all([passed.pool.destroy(), ours.pool.destroy()])
+    await Promise.all([passed, bareNode, ours].map(({ pool: used }) => used.destroy()))
     await stop(bff.child)
     nginx.child.kill()
+    bare.child.kill()
     upstream.child.kill()
   }
 }

@@ -26,17 +26,21 @@ const listening = async (port: number): Promise<void> => {
   throw new Error(`nobody listens on ${port}`)
 }
 
-export const startUpstream = async (
+const startForked = async (
+  file: string,
   env: Record<string, string>,
 ): Promise<{ child: ChildProcess; port: number }> => {
-  const child = fork(join(import.meta.dirname, 'upstream.ts'), [], {
-    env: { ...process.env, ...env },
-  })
+  const child = fork(join(import.meta.dirname, file), [], { env: { ...process.env, ...env } })
   const port = await new Promise<number>((resolve) => {
     child.once('message', (message) => resolve(Number(message)))
   })
   return { child, port }
 }
+
+export const startUpstream = (env: Record<string, string>) => startForked('upstream.ts', env)
+
+export const startProxy = (upstream: number) =>
+  startForked('proxy.ts', { BENCH_UPSTREAM: String(upstream) })
 
 /** nginx as one process that passes everything on unbuffered. */
 export const startNginx = async (

@@ -29,6 +29,7 @@ export interface Clock {
 /** What `@hono/node-server` hands over beside the request; absent in process. */
 export interface Bindings {
   incoming?: { socket: { remoteAddress?: string }; rawHeaders: string[] }
+  outgoing?: { useChunkedEncodingByDefault: boolean }
 }
 
 /** Set by the core for every request. */

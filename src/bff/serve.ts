@@ -102,6 +102,17 @@ export function parsed(schema: Schema | undefined, value: unknown, root: string)
   throw new Fault('invalid_input', { fields: fieldsOf(result.error, root) })
 }
 
+async function counted(request: Request, maximum: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > maximum) throw new Fault('payload_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
 /**
  * A JSON body under its limit, which is held while reading.
  * @throws Fault `unsupported_media_type`, `payload_too_large`, `invalid_input`
@@ -110,18 +121,14 @@ export async function jsonBody(request: Request, maximum: number): Promise<unkno
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type))
     throw new Fault('unsupported_media_type')
-  if (Number(request.headers.get('content-length') ?? 0) > maximum)
-    throw new Fault('payload_too_large')
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > maximum) throw new Fault('payload_too_large')
-    chunks.push(chunk)
-  }
+  const length = request.headers.get('content-length')
+  if (Number(length ?? 0) > maximum) throw new Fault('payload_too_large')
+  // The server reads no more than a stated length: then nothing needs to be counted.
+  const bytes =
+    length === null ? await counted(request, maximum) : new Uint8Array(await request.arrayBuffer())
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-    return JSON.parse(decoder.decode(Buffer.concat(chunks)))
+    return JSON.parse(decoder.decode(bytes))
   } catch (cause) {
     throw new Fault('invalid_input', { cause, fields: [{ path: 'body', message: 'not JSON' }] })
   }

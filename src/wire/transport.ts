@@ -2,10 +2,12 @@
  * One transport to the provider, two implementations: undici against a real one, and in process
  * over a `fetch` handler for tests. Redirects are never followed.
  */
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 import { Pool } from 'undici'
+
+import { type Flow, FlowHandler, flowOf } from './flow.ts'
 
 export interface TransportRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -14,8 +16,6 @@ export interface TransportRequest {
   headers: Record<string, string>
   body?: string
   signal: AbortSignal
-  /** `chat` streams have their own connections, so that they cannot starve the pages. */
-  channel?: 'chat'
 }
 
 export interface TransportResponse {
@@ -28,6 +28,11 @@ export interface TransportResponse {
 export interface Transport {
   /** @throws TransportError */
   send(request: TransportRequest): Promise<TransportResponse>
+  /**
+   * An answer that is under way for minutes, on connections of its own, so that it cannot starve the
+   * pages. Resolves with its head. @throws TransportError
+   */
+  open(request: TransportRequest): Promise<Flow>
   close(): Promise<void>
 }
 
@@ -56,23 +61,32 @@ function failure(error: unknown, signal: AbortSignal, otherwise: TransportError[
   return new TransportError(otherwise, error)
 }
 
-const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
+const decoders: Record<string, () => Duplex> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   br: createBrotliDecompress,
   deflate: createInflate,
 }
 
-function decompressed(body: Readable, encoding: string | null): AsyncIterable<Uint8Array> {
-  if (!encoding || encoding === 'identity') return body
+/** @throws TransportError where we do not know the encoding */
+function decoderOf(headers: Headers): Duplex | null {
+  const encoding = headers.get('content-encoding')
+  if (!encoding || encoding === 'identity') return null
   const decoder = decoders[encoding.toLowerCase()]
-  if (!decoder) {
+  if (!decoder) throw new TransportError('unreadable')
+  return decoder()
+}
+
+function decompressed(body: Readable, headers: Headers): AsyncIterable<Uint8Array> {
+  try {
+    const decoder = decoderOf(headers)
+    // `compose` hands errors and early ends on in both directions.
+    // Binary streams give bytes.
+    return decoder === null ? body : (body.compose(decoder) as AsyncIterable<Uint8Array>)
+  } catch (error) {
     body.destroy()
-    throw new TransportError('unreadable')
+    throw error
   }
-  // `compose` hands errors and early ends on in both directions.
-  // Binary streams give bytes.
-  return body.compose(decoder()) as AsyncIterable<Uint8Array>
 }
 
 /** A body that fails as `TransportError`. */
@@ -98,10 +112,9 @@ export function createTransport(base: URL): Transport {
   const chat = new Pool(base.origin, { ...limits, connections: 1024 })
   const prefix = base.pathname.replace(/\/$/, '')
   return {
-    async send({ method, path, headers, body, signal, channel }) {
+    async send({ method, path, headers, body, signal }) {
       try {
-        const pool = channel === 'chat' ? chat : pages
-        const answer = await pool.request({
+        const answer = await pages.request({
           method,
           path: prefix + path,
           headers: { 'accept-encoding': 'gzip, br', ...headers },
@@ -109,12 +122,26 @@ export function createTransport(base: URL): Transport {
           signal,
         })
         const received = toHeaders(answer.headers)
-        const plain = decompressed(answer.body, received.get('content-encoding'))
+        const plain = decompressed(answer.body, received)
         return { status: answer.statusCode, headers: received, body: guarded(plain, signal) }
       } catch (error) {
         throw failure(error, signal, 'unavailable')
       }
     },
+    open: ({ method, path, headers, body, signal }) =>
+      new Promise((resolve, reject) => {
+        const handler = new FlowHandler({
+          signal,
+          headersOf: toHeaders,
+          decoderOf,
+          failure: (error, begun) => failure(error, signal, begun ? 'unreadable' : 'unavailable'),
+          onHead: resolve,
+          onRefused: reject,
+        })
+        // Packed, an answer would come in heaps where a hop on the way collects before it packs.
+        const plain = { 'accept-encoding': 'identity', ...headers }
+        chat.dispatch({ method, path: prefix + path, headers: plain, body }, handler)
+      }),
     close: async () => {
       await Promise.all([pages.destroy(), chat.destroy()])
     },
@@ -125,7 +152,7 @@ export function createTransport(base: URL): Transport {
 export function createInProcessTransport(
   fetch: (request: Request) => Response | Promise<Response>,
 ): Transport {
-  return {
+  const transport: Transport = {
     async send({ method, path, headers, body, signal }) {
       const request = new Request(`http://provider.invalid${path}`, {
         method,
@@ -150,8 +177,13 @@ export function createInProcessTransport(
         throw failure(error, signal, 'unavailable')
       }
     },
+    open: async (request) =>
+      flowOf(await transport.send(request), (error) =>
+        failure(error, request.signal, 'unreadable'),
+      ),
     close: async () => undefined,
   }
+  return transport
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Conversations } from './conversations.ts'
 import { AnswerRun } from './keeping/answer-run.ts'
 import { endedStream } from './keeping/event-stream.ts'
 import type { KeptConversation, Transcripts } from './keeping/transcripts.ts'
+import { createWatch } from './keeping/watch.ts'
 import { questionBody } from './question.ts'
 import type { MakeFilter } from './relay/answer.ts'
 import type { Fault as ToldFault } from './relay/fault.ts'
@@ -42,6 +43,7 @@ export const createExchange = (parts: ExchangeParts): Exchange => {
   const { core, conversations, transcripts, makeFilter } = parts
   const { config, clock, log } = core
   const now = () => `${new Date(clock.now()).toISOString().slice(0, 19)}Z`
+  const watch = createWatch(clock)
 
   /** An answer refused before its first byte, with a refused key confirmed or taken back. */
   const refused = async (session: SignedIn, told: ToldFault | Fault['code']): Promise<Fault> => {
@@ -121,6 +123,7 @@ export const createExchange = (parts: ExchangeParts): Exchange => {
       messageId,
       conversationId: conversation.id,
       clock,
+      watch,
       makeFilter,
       limits: {
         first: config.PORTICO_CHAT_FIRST_MS,

@@ -14,6 +14,7 @@ import { type ProviderBody, type Query, ReadError, type Source } from '#bff/read
 import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
 import { parseJson } from '#wire/dialect/json.ts'
 import { createPacer } from '#wire/dialect/rate-limit.ts'
+import type { Flow } from '#wire/flow.ts'
 import {
   readText,
   type Transport,
@@ -40,12 +41,7 @@ export interface Provider {
     body?: unknown,
   ): Promise<ProviderBody>
   /** A chat answer as it comes, on its own connections. Refusals before the first byte are faults. */
-  stream(
-    session: SignedIn,
-    path: string,
-    body: unknown,
-    signal: AbortSignal,
-  ): Promise<TransportResponse>
+  stream(session: SignedIn, path: string, body: unknown, signal: AbortSignal): Promise<Flow>
   /** Takes a turn: milliseconds until it comes, so that pages keep their share of the limit. */
   pace(session: SignedIn): number
 }
@@ -74,7 +70,10 @@ export function createProvider(parts: {
     }
   }
 
-  const note = (caller: Caller, { headers, status }: TransportResponse) => {
+  const note = (
+    caller: Caller,
+    { headers, status }: Pick<TransportResponse, 'headers' | 'status'>,
+  ) => {
     if (caller !== null && 'owner' in caller) pacer.note(caller.owner, status, headers, clock.now())
   }
 
@@ -209,27 +208,16 @@ export function createProvider(parts: {
         accept: 'text/event-stream, application/x-ndjson, application/json;q=0.9, text/plain;q=0.8',
         'content-type': 'application/json',
       })
-      const request: TransportRequest = {
-        method: 'POST',
-        path,
-        headers,
-        body: JSON.stringify(body),
-        signal,
-        channel: 'chat',
-      }
-      let response: TransportResponse
-      try {
-        response = await transport.send(request)
-      } catch (error) {
-        throw transportFault(error)
-      }
-      note(session, response)
-      if (response.status >= 200 && response.status < 300) return response
-      for await (const _chunk of response.body) break
-      throw await confirmed(
-        session,
-        statusFault(response.status, true, response.headers, clock.now()),
-      )
+      const flow = await transport
+        .open({ method: 'POST', path, headers, body: JSON.stringify(body), signal })
+        .catch((error: unknown) => {
+          throw transportFault(error)
+        })
+      const { status, headers: told } = flow
+      note(session, flow)
+      if (status >= 200 && status < 300) return flow
+      flow.leave()
+      throw await confirmed(session, statusFault(status, true, told, clock.now()))
     },
     pace: (session) => pacer.turn(session.owner, clock.now()),
   }

@@ -6,10 +6,12 @@ import type { Clock } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
 import type { AssistantEvent, Message } from '#contract/assistant.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { TransportResponse } from '#wire/transport.ts'
+import type { Flow } from '#wire/flow.ts'
+import type { TransportError } from '#wire/transport.ts'
 
 import { EventLog } from './event-log.ts'
 import { streamEvents } from './event-stream.ts'
+import type { Watch } from './watch.ts'
 
 /** Limits of one answer, in milliseconds. */
 export interface AnswerLimits {
@@ -25,9 +27,10 @@ export interface AnswerOptions {
   conversationId: string
   limits: AnswerLimits
   clock: Clock
+  watch: Watch
   makeFilter: MakeFilter
   /** Asks the provider. @throws Fault where it refuses before the first byte */
-  ask(signal: AbortSignal): Promise<TransportResponse>
+  ask(signal: AbortSignal): Promise<Flow>
   /** A fault that the answer's first byte told, as it is to be answered. */
   refused(fault: ToldFault | ErrorCode): Promise<Fault>
   /** The provider accepted the question. */
@@ -48,8 +51,6 @@ export class AnswerRun {
   readonly messageId: string
   readonly conversationId: string
   readonly log = new EventLog()
-  /** What the transcript keeps of the answer so far. */
-  readonly summary: Summary = { text: '', citations: [], finish: null, code: null }
   /** Resolves when the answer's stream can be sent; rejects with a Fault where it was refused. */
   readonly opened: Promise<void>
   /** The provider's own id of the conversation, where it told one. */
@@ -65,7 +66,16 @@ export class AnswerRun {
   #leftAt: number | null = null
   #open!: () => void
   #refuse!: (fault: Fault) => void
-  #isOpen = false
+  /** Whether the provider's first bytes were taken as an answer: not yet, being kept, told. */
+  #state: 'waiting' | 'accepting' | 'open' = 'waiting'
+  /** What came while the transcript was written. */
+  #held: RelayEvent[] = []
+  #accepted: Promise<void> | null = null
+  /** Ends the reading. */
+  #whole: () => void = () => undefined
+  readonly #citations: Message['citations'] = []
+  #finish: Message['finish'] = null
+  #code: Message['code'] = null
 
   constructor(options: AnswerOptions) {
     this.#options = options
@@ -82,22 +92,32 @@ export class AnswerRun {
     this.opened.catch(() => undefined)
   }
 
+  /** What the transcript keeps of the answer so far. */
+  get summary(): Summary {
+    return {
+      text: this.log.text,
+      citations: this.#citations,
+      finish: this.#finish,
+      code: this.#code,
+    }
+  }
+
   get running(): boolean {
     return this.endedAt === null
   }
 
   /** Runs to the end. Never rejects. */
   async run(): Promise<void> {
-    const watch = this.#watch()
+    const unwatch = this.#options.watch.add(this.#check)
     try {
       await this.#read()
-      await this.#finish()
+      await this.#conclude()
     } catch (error) {
       this.endedAt = this.#options.clock.now()
       this.#refuse(error instanceof Fault ? error : new Fault('internal', { cause: error }))
     }
+    unwatch()
     this.#abort.abort()
-    await watch
   }
 
   /** The customer's stop: the provider is let go at once. `lost`: we shut down. */
@@ -121,27 +141,48 @@ export class AnswerRun {
   #let(ending: Ending): void {
     if (!this.running || this.#ending !== 'closed') return
     this.#ending = ending
+    this.#whole()
     this.#abort.abort()
   }
 
   /** @throws Fault where the provider refused before its first byte */
   async #read(): Promise<void> {
     try {
-      const response = await this.#options.ask(this.#abort.signal)
-      for await (const bytes of response.body) {
-        const before = this.#relay.progress
-        const events = this.#relay.push(bytes)
-        if (this.#relay.progress !== before) this.#progressAt = this.#options.clock.now()
-        if (this.#ending !== 'closed') break
-        if (this.#isOpen || this.#isAnswer(events)) await this.#tell(events)
-        if (this.#relay.tooLarge) this.#let('too-large')
-        if (this.#relay.fault !== null || this.#ending !== 'closed') break
-      }
+      const flow = await this.#options.ask(this.#abort.signal)
+      await new Promise<void>((resolve) => {
+        this.#whole = resolve
+        flow.read({ data: this.#take, end: this.#over })
+        if (this.#ending !== 'closed') resolve()
+      })
     } catch (error) {
-      if (this.#ending !== 'closed') return
-      if (!this.#isOpen && error instanceof Fault) throw error
-      this.#ending = 'lost'
+      if (this.#ending === 'closed' && error instanceof Fault) throw error
+      if (this.#ending === 'closed') this.#ending = 'lost'
     }
+    // What came while the transcript was written is told before the end.
+    await this.#accepted
+  }
+
+  /** Bytes of the provider. Nothing is awaited here: what a piece costs is paid a thousandfold. */
+  #take = (bytes: Uint8Array): void => {
+    if (this.#ending !== 'closed') return
+    const relay = this.#relay
+    const before = relay.progress
+    const events = relay.push(bytes)
+    if (relay.progress !== before) this.#progressAt = this.#options.clock.now()
+    if (this.#state === 'open') this.#add(events)
+    else if (this.#state === 'accepting') this.#held.push(...events)
+    else if (this.#isAnswer(events)) {
+      this.#held.push(...events)
+      this.#accepted = this.#accept()
+      this.#accepted.catch(this.#whole)
+    }
+    if (relay.tooLarge) this.#let('too-large')
+    if (relay.fault !== null) this.#whole()
+  }
+
+  #over = (error: TransportError | null): void => {
+    if (error !== null && this.#ending === 'closed') this.#ending = 'lost'
+    this.#whole()
   }
 
   /**
@@ -155,19 +196,15 @@ export class AnswerRun {
     return events.length > 0 || !whole
   }
 
-  async #tell(events: RelayEvent[]): Promise<void> {
-    if (!this.#isOpen) await this.#accept()
-    this.#add(events)
-  }
-
   async #accept(): Promise<void> {
+    this.#state = 'accepting'
     await this.#options.onAccepted()
-    this.#isOpen = true
+    this.#state = 'open'
     this.#leftAt = this.#readers === 0 ? this.#options.clock.now() : null
     const { messageId, conversationId } = this
     this.log.add({ type: 'meta', messageId, conversationId, source: 'provider' })
-    this.log.announce()
     this.#open()
+    this.#add(this.#held.splice(0))
   }
 
   #add(events: AssistantEvent[]): void {
@@ -179,56 +216,35 @@ export class AnswerRun {
   }
 
   #keep(event: AssistantEvent): void {
-    const { summary } = this
-    if (event.type === 'text') summary.text += event.delta
-    else if (event.type === 'replace') summary.text = event.text
-    else if (event.type === 'citation')
-      summary.citations.push({ title: event.title, href: event.href })
-    else if (event.type === 'error') summary.code = event.code
-    else if (event.type === 'end') summary.finish = event.finish
+    if (event.type === 'citation') this.#citations.push({ title: event.title, href: event.href })
+    else if (event.type === 'error') this.#code = event.code
+    else if (event.type === 'end') this.#finish = event.finish
   }
 
-  async #finish(): Promise<void> {
+  async #conclude(): Promise<void> {
     const events = this.#relay.end(this.#ending)
     this.providerConversationId = this.#relay.conversationId
     const [first] = events
     const waited = this.#ending === 'timeout' || this.#ending === 'stopped'
-    if (!this.#isOpen && first?.type === 'error' && !waited && !this.#isAnswer([])) {
-      throw await this.#options.refused(this.#relay.fault ?? first.code)
+    if (this.#state === 'waiting') {
+      if (first?.type === 'error' && !waited && !this.#isAnswer([])) {
+        throw await this.#options.refused(this.#relay.fault ?? first.code)
+      }
+      await this.#accept()
     }
-    await this.#tell(events)
+    this.#add(events)
     this.endedAt = this.#options.clock.now()
     await this.#options.onEnd(this)
   }
 
-  /** Holds the limits: one timer an answer, set to the nearest of them. */
-  async #watch(): Promise<void> {
-    const { clock } = this.#options
-    const { signal } = this.#abort
-    while (!signal.aborted) {
-      const due = this.#due()
-      const [at, ending] = due.reduce((one, other) => (other[0] < one[0] ? other : one))
-      const wait = at - clock.now()
-      if (wait <= 0) {
-        if (this.#relay.closed && ending === 'closed') this.#abort.abort()
-        else this.#let(ending)
-        return
-      }
-      try {
-        await clock.sleep(Math.min(wait, afterwards), signal)
-      } catch {
-        return
-      }
-    }
-  }
-
-  #due(): [number, Ending][] {
+  /** Holds the limits. */
+  #check = (now: number): void => {
     const { limits } = this.#options
-    const due: [number, Ending][] = [[this.#startedAt + limits.total, 'timeout']]
-    if (this.#relay.closed) due.push([this.#progressAt + afterwards, 'closed'])
-    else if (this.#relay.progress === 0) due.push([this.#startedAt + limits.first, 'timeout'])
-    else due.push([this.#progressAt + limits.idle, 'timeout'])
-    if (this.#leftAt !== null) due.push([this.#leftAt + limits.grace, 'lost'])
-    return due
+    const { closed, progress } = this.#relay
+    if (closed && now >= this.#progressAt + afterwards) this.#whole()
+    const silent = progress === 0 ? limits.first : limits.idle
+    if (now >= this.#startedAt + limits.total) this.#let('timeout')
+    else if (!closed && now >= this.#progressAt + silent) this.#let('timeout')
+    else if (this.#leftAt !== null && now >= this.#leftAt + limits.grace) this.#let('lost')
   }
 }

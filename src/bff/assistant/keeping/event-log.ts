@@ -3,28 +3,54 @@ import type { AssistantEvent } from '#contract/assistant.ts'
 /** Concatenated strings are flattened this often, so that they do not keep all their pieces. */
 const flattenEvery = 64
 
+/** One event as it goes out. JSON holds no line ends, so that no text can frame an event. */
+export const encodeEvent = (number: number, event: AssistantEvent): string =>
+  event.type === 'text'
+    ? `id: ${number}\ndata: {"type":"text","delta":${JSON.stringify(event.delta)}}\n\n`
+    : `id: ${number}\ndata: ${JSON.stringify(event)}\n\n`
+
 /**
  * The numbered events of one answer, for readers that come late or come back. Number 1 is the first.
  * Pieces of text are kept as offsets into one string, 8 bytes each; who asks for several of them at
  * once gets one event with the number of the last.
  */
 export class EventLog {
-  #text = ''
-  /** An event, or the end of a piece of text in `#text`. */
+  /** All pieces of text, also those that were replaced. */
+  #pieces = ''
+  /** An event, or the end of a piece of text in `#pieces`. */
   #entries: (AssistantEvent | number)[] = []
   #listeners = new Set<() => void>()
+  /** What `replace` said last, and where in the pieces the text goes on. */
+  #replaced: string | null = null
+  #from = 0
 
   /** Number of the last event. */
   get last(): number {
     return this.#entries.length
   }
 
+  /** The text as it stands. */
+  get text(): string {
+    return this.#replaced === null ? this.#pieces : this.#replaced + this.#pieces.slice(this.#from)
+  }
+
   add(event: AssistantEvent): void {
     if (event.type === 'text') {
-      this.#text += event.delta
-      this.#entries.push(this.#text.length)
-      if (this.#entries.length % flattenEvery === 0) this.#text.charCodeAt(0)
-    } else this.#entries.push(event)
+      this.#pieces += event.delta
+      this.#entries.push(this.#pieces.length)
+      if (this.#entries.length % flattenEvery === 0) this.#pieces.charCodeAt(0)
+      return
+    }
+    this.#entries.push(event)
+    if (event.type !== 'replace') return
+    this.#replaced = event.text
+    this.#from = this.#pieces.length
+  }
+
+  /** The last event was told: nothing follows. */
+  get ended(): boolean {
+    const last = this.#entries.at(-1)
+    return typeof last === 'object' && last.type === 'end'
   }
 
   /** Tells those who wait that there is more. */
@@ -37,17 +63,20 @@ export class EventLog {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Events behind number `after`, each with its own number, runs of text as one. */
-  *since(after: number): Generator<[number, AssistantEvent]> {
+  /** Events behind number `after` as they go out, each with its own number, runs of text as one. */
+  encoded(after: number): string {
+    const entries = this.#entries
     let from = this.#textBefore(after)
-    for (let index = after; index < this.#entries.length; index += 1) {
-      const entry = this.#entries[index]
+    let out = ''
+    for (let index = after; index < entries.length; index += 1) {
+      const entry = entries[index]
       if (typeof entry === 'number') {
-        if (typeof this.#entries[index + 1] === 'number') continue
-        yield [index + 1, { type: 'text', delta: this.#text.slice(from, entry) }]
+        if (typeof entries[index + 1] === 'number') continue
+        out += encodeEvent(index + 1, { type: 'text', delta: this.#pieces.slice(from, entry) })
         from = entry
-      } else if (entry) yield [index + 1, entry]
+      } else if (entry) out += encodeEvent(index + 1, entry)
     }
+    return out
   }
 
   /** Where in the text the piece behind number `after` begins. */

@@ -35,6 +35,8 @@ export class Answer {
   /** Counts what shows that the provider works on the answer; keep-alives do not. */
   progress = 0
   citations = 0
+  /** Set by a dialect whose event was this text and nothing else. */
+  piece: string | null = null
   #usage: Usage | null = null
   #events: RelayEvent[] = []
   #pending = ''

@@ -8,6 +8,7 @@ import { JsonScanner } from './framing/json-scanner.ts'
 import { LineSplitter } from './framing/lines.ts'
 import { SseReader } from './framing/sse.ts'
 import { interpret, interpretObject } from './interpret.ts'
+import { KnownShape } from './known-shape.ts'
 import { isObject, plain } from './shapes.ts'
 import type { Json } from './shapes.ts'
 import { longestText } from './text-search.ts'
@@ -55,6 +56,7 @@ export class Relay {
   #sse: SseReader | null = null
   #lines: LineSplitter | null = null
   #json: JsonScanner | null = null
+  readonly #shape = new KnownShape()
   /** SSE whose data is text, not JSON: then `42` and `"quoted"` are text, too. */
   #rawText = false
   #objects = 0
@@ -162,6 +164,11 @@ export class Relay {
   }
 
   #onEvent = (name: string, data: string): void => {
+    const again = this.#shape.read(name, data)
+    if (again !== null) {
+      this.#answer.text(again)
+      return
+    }
     const trimmed = data.trim()
     if (trimmed === '[DONE]' || trimmed === '"[DONE]"' || trimmed === 'DONE') {
       this.#answer.close(null)
@@ -176,8 +183,11 @@ export class Relay {
     const first = trimmed[0]
     const value =
       first === '{' || first === '[' || (first === '"' && !this.#rawText) ? parse(data) : data
-    if (typeof value === 'object' && value !== null) interpret(this.#answer, name, value)
-    else if (value === data && cutJson.test(trimmed) && !this.#rawText) return
+    if (typeof value === 'object' && value !== null) {
+      this.#answer.piece = null
+      interpret(this.#answer, name, value)
+      if (this.#answer.piece !== null) this.#shape.learn(name, data, this.#answer.piece)
+    } else if (value === data && cutJson.test(trimmed) && !this.#rawText) return
     else this.#onText(name, typeof value === 'string' ? value : data, value === data)
   }
 

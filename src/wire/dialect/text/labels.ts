@@ -21,4 +21,4 @@ export const labels = [
 
 /** A beginning of each label of Latin letters alone; the others are looked for as they are. */
 export const stems =
-  /pass|pwd|pin|cv[cv]|otp|secret|token|key|cred|code|auth|epp|licen|identity|id card|national|social|ssn|dni|nie|kennw|wachtw|adgang|kodeord|geheim|zugang|mot de|clave|senha|chave|parol|chiave|heslo|sifre|sandi|salasana|jelsz|ausweis|haslo/i
+  /pass|pwd|pin|cv[cv]|otp|secret|token|key|cred|code|auth|epp|licen|identity|id card|national|social|ssn|dni|nie|kennw|wachtw|adgang|kodeord|geheim|zugang|mot de|clave|senha|chave|parol|chiave|heslo|sifre|sandi|salasana|jelsz|ausweis|haslo|senord|prufn|contrasen|khau|\bcle |codigo|pasap/i

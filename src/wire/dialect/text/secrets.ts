@@ -5,7 +5,7 @@
  */
 
 import { mayHold } from './glance.ts'
-import { labels } from './labels.ts'
+import { labels, stems } from './labels.ts'
 
 export const hidden = '[removed]'
 
@@ -179,17 +179,22 @@ const openBlock =
 /** Beginnings of labels of several words that stand at the end: "security", "mot de". */
 const beginnings = /(?:\S+\s+){0,3}\S*$/
 
+/** Letters and marks of ordinary English words: none of `open` but a last word can stand here. */
+const ordinary = /^[A-Za-z\s,;.!?'()*#]*$/
+const mayOpen = (tail: string) => !ordinary.test(tail) || stems.test(tail) || /basic|bearer/i.test(tail) // prettier-ignore
+
 /** As `filterText` on the whole, but at once: only what may still become a secret is held back. */
 export function createTextFilter(): TextFilter {
   let held = ''
   const cut = (): number => {
     const tailFrom = Math.max(0, held.length - 700)
     const tail = held.slice(tailFrom)
-    const starts = open.flatMap((pattern) => {
+    const starts: number[] = []
+    for (const pattern of open.slice(0, mayOpen(tail) ? open.length : 1)) {
       const match = pattern.exec(tail)
-      return match ? [tailFrom + match.index] : []
-    })
-    const block = openBlock.exec(held)
+      if (match) starts.push(tailFrom + match.index)
+    }
+    const block = held.includes('-----') || held.includes('PuTTY') ? openBlock.exec(held) : null
     if (block) starts.push(block.index)
     const few = beginnings.exec(tail)
     if (few && mayBegin(few[0])) starts.push(tailFrom + few.index)

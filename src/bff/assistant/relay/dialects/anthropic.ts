@@ -45,8 +45,10 @@ export const readAnthropic = (answer: Answer, type: string, value: Json): void =
   const message = object(value['message'])
   const delta = object(value['delta'])
   const block = object(value['content_block'])
-  if (type === 'content_block_delta' && delta) readDelta(answer, delta)
-  else if (type === 'content_block_start' && block) readDelta(answer, block)
+  if (type === 'content_block_delta' && delta) {
+    readDelta(answer, delta)
+    if (delta['type'] === 'text_delta') answer.piece = string(delta['text'])
+  } else if (type === 'content_block_start' && block) readDelta(answer, block)
   else if (type === 'message_start' && message) {
     keepMessageId(answer, message['id'])
     applyUsage(answer, message)

@@ -39,12 +39,38 @@ export const readOpenAiChat = (answer: Answer, value: Json): void => {
     else if (message) readMessage(answer, message)
     else if (typeof choice['text'] === 'string') answer.text(choice['text'])
     applyFinish(answer, choice['finish_reason'] ?? choice['finishReason'])
+    if (delta && onlyText(value, choice, delta)) answer.piece = string(delta['content'])
   } else answer.progress += 1
   if (value['citations'] !== undefined || value['search_results'] !== undefined)
     citeListed(answer, value)
   for (const module of array(value['responseData']))
     if (isObject(module)) citeListed(answer, module)
 }
+
+/** Fields beside a text that say nothing of their own. */
+const silent = new Set([
+  'choices',
+  'id',
+  'object',
+  'created',
+  'model',
+  'system_fingerprint',
+  'service_tier',
+])
+const silentInChoice = new Set(['index', 'delta'])
+const silentInDelta = new Set(['content'])
+
+const saysOnly = (value: Json, known: ReadonlySet<string>): boolean => {
+  for (const key in value) if (value[key] !== null && !known.has(key)) return false
+  return true
+}
+
+/** An event of a text and nothing else: the next of its shape need not be read in full. */
+const onlyText = (value: Json, choice: Json, delta: Json): boolean =>
+  saysOnly(delta, silentInDelta) &&
+  saysOnly(choice, silentInChoice) &&
+  saysOnly(value, silent) &&
+  array(value['choices']).length === 1
 
 const readDelta = (answer: Answer, delta: Json): void => {
   const role = delta['role']
