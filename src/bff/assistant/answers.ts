@@ -34,6 +34,8 @@ export interface Answers {
   ): Promise<ReadableStream<Uint8Array>>
   resume(session: SignedIn, id: string, after: number): Promise<ReadableStream<Uint8Array>>
   stop(session: SignedIn, id: string): Promise<void>
+  /** Whether an answer is under way here. */
+  isRunning(session: SignedIn, id: string): boolean
   /** Stops what a session, or one conversation of it, has under way. */
   stopAll(which: { sessionId: string } | { account: string; conversationId: string }): void
   close(): Promise<void>
@@ -128,6 +130,11 @@ export const createAnswers = (parts: ExchangeParts): Answers => {
       if (entry === undefined) throw new Fault('not_found')
       const run = await entry.run
       run.stop()
+    },
+
+    isRunning(session, id) {
+      const entry = byId(session, id)
+      return entry !== undefined && running(entry)
     },
 
     stopAll(which) {

@@ -46,8 +46,16 @@ const mount = (core: Core) => {
       await transcripts.keep(accountOf(session), conversation)
       return conversation
     },
-    'GET /api/assistant/conversations/{id}': ({ params }, { session }) =>
-      conversations.get(session, params.id),
+    'GET /api/assistant/conversations/{id}': async ({ params }, { session }) => {
+      const conversation = await conversations.get(session, params.id)
+      for (const message of conversation.messages ?? []) {
+        const { id, role, finish } = message
+        // Kept as under way by a process that is gone.
+        if (role === 'assistant' && finish === null && !answers.isRunning(session, id))
+          message.finish = 'incomplete'
+      }
+      return conversation
+    },
     'PATCH /api/assistant/conversations/{id}': ({ params, body }, { session }) =>
       conversations.rename(session, params.id, body.title),
     'DELETE /api/assistant/conversations/{id}': async ({ params }, { session }) => {

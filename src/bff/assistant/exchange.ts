@@ -9,7 +9,7 @@ import { accountOf } from './conversations.ts'
 import type { Conversations } from './conversations.ts'
 import { AnswerRun } from './keeping/answer-run.ts'
 import { endedStream } from './keeping/event-stream.ts'
-import type { KeptConversation, Transcripts } from './keeping/transcripts.ts'
+import type { KeptConversation, Part, Transcripts } from './keeping/transcripts.ts'
 import { createWatch } from './keeping/watch.ts'
 import { questionBody } from './question.ts'
 import type { MakeFilter } from './relay/answer.ts'
@@ -39,11 +39,29 @@ interface Asked {
 type Exchange = (asked: Asked, onConversation: (id: string) => void) => Promise<AnswerRun>
 
 /** One question and its answer: asked at the provider, kept in the transcript. */
-export const createExchange = (parts: ExchangeParts): Exchange => {
-  const { core, conversations, transcripts, makeFilter } = parts
+export const createExchange = ({
+  core,
+  conversations,
+  transcripts,
+  makeFilter,
+  template,
+}: ExchangeParts): Exchange => {
   const { config, clock, log } = core
   const now = () => `${new Date(clock.now()).toISOString().slice(0, 19)}Z`
   const watch = createWatch(clock)
+  let parts: Part[] = []
+
+  /** What all answers under way have said since: kept at once, in one write. */
+  const keepParts = () => {
+    const kept = parts
+    parts = []
+    transcripts.keepParts(kept).catch((error: unknown) => {
+      log.error({ err: error }, 'answers under way not kept')
+    })
+  }
+  const keepPart = (part: Part) => {
+    if (parts.push(part) === 1) queueMicrotask(keepParts)
+  }
 
   /** An answer refused before its first byte, with a refused key confirmed or taken back. */
   const refused = async (session: SignedIn, told: ToldFault | Fault['code']): Promise<Fault> => {
@@ -144,7 +162,7 @@ export const createExchange = (parts: ExchangeParts): Exchange => {
               user: session.owner.slice(0, 24),
               language,
             },
-            parts.template,
+            template,
           ),
           signal,
         ),
@@ -161,6 +179,13 @@ export const createExchange = (parts: ExchangeParts): Exchange => {
         }
         await transcripts.keep(account, kept, said(run))
       },
+      onPart: (running) =>
+        keepPart({
+          account,
+          conversationId: conversation.id,
+          position: position + 1,
+          message: answer(running),
+        }),
       async onEnd() {
         const fault = run.summary.code
         if (fault !== null) log.warn({ code: fault }, 'assistant answer failed')

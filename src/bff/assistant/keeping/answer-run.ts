@@ -35,11 +35,15 @@ export interface AnswerOptions {
   refused(fault: ToldFault | ErrorCode): Promise<Fault>
   /** The provider accepted the question. */
   onAccepted(): Promise<void>
+  /** More has come since it was kept last: a crash must not take it. */
+  onPart(answer: AnswerRun): void
   onEnd(answer: AnswerRun): void | Promise<void>
 }
 
 /** Once the dialect's end was read, sources may follow for this long. */
 const afterwards = 1_000
+/** An answer under way is kept this often. */
+const keepEvery = 2_000
 
 type Summary = Pick<Message, 'text' | 'citations' | 'finish' | 'code'>
 
@@ -73,6 +77,8 @@ export class AnswerRun {
   #accepted: Promise<void> | null = null
   /** Ends the reading. */
   #whole: () => void = () => undefined
+  #keptAt = 0
+  #keptLast = 0
   readonly #citations: Message['citations'] = []
   #finish: Message['finish'] = null
   #code: Message['code'] = null
@@ -111,6 +117,7 @@ export class AnswerRun {
     const unwatch = this.#options.watch.add(this.#check)
     try {
       await this.#read()
+      unwatch()
       await this.#conclude()
     } catch (error) {
       this.endedAt = this.#options.clock.now()
@@ -200,6 +207,7 @@ export class AnswerRun {
     this.#state = 'accepting'
     await this.#options.onAccepted()
     this.#state = 'open'
+    this.#keptAt = this.#options.clock.now()
     this.#leftAt = this.#readers === 0 ? this.#options.clock.now() : null
     const { messageId, conversationId } = this
     this.log.add({ type: 'meta', messageId, conversationId, source: 'provider' })
@@ -237,9 +245,15 @@ export class AnswerRun {
     await this.#options.onEnd(this)
   }
 
-  /** Holds the limits. */
+  /** Holds the limits, and keeps what has come. */
   #check = (now: number): void => {
     const { limits } = this.#options
+    const { last } = this.log
+    if (this.#state === 'open' && last > this.#keptLast && now >= this.#keptAt + keepEvery) {
+      this.#keptAt = now
+      this.#keptLast = last
+      this.#options.onPart(this)
+    }
     const { closed, progress } = this.#relay
     if (closed && now >= this.#progressAt + afterwards) this.#whole()
     const silent = progress === 0 ? limits.first : limits.idle

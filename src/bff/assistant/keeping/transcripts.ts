@@ -20,11 +20,19 @@ interface Positioned {
   message: Message
 }
 
+/** A message of an account's conversation. */
+export interface Part extends Positioned {
+  account: string
+  conversationId: string
+}
+
 export interface Transcripts {
   conversation(account: string, id: string): Promise<KeptConversation | null>
   conversations(account: string): Promise<KeptConversation[]>
   /** A conversation, and messages of it by their position: all of it or nothing. */
   keep(account: string, conversation: KeptConversation, messages?: Positioned[]): Promise<void>
+  /** Messages of several conversations, all or none: one write for all answers under way. */
+  keepParts(parts: Part[]): Promise<void>
   messages(account: string, id: string): Promise<Message[]>
   /** Takes messages away from a position on. */
   cut(account: string, id: string, position: number): Promise<void>
@@ -58,6 +66,13 @@ export const createTranscripts = ({
     const plain = vault.open(record.value, `${record.kind} ${record.id}`)
     return plain === null ? null : JSON.parse(plain.toString())
   }
+  const sealedMessage = ({ account, conversationId, position, message }: Part): StoredRecord =>
+    sealed(
+      messageKind,
+      messageRecordId(account, conversationId, position),
+      recordId(account, conversationId),
+      message,
+    )
   const all = (records: StoredRecord[]): unknown[] =>
     records.map(opened).filter((value) => value !== null)
 
@@ -72,15 +87,11 @@ export const createTranscripts = ({
     keep: (account, conversation, messages = []) =>
       store.put(
         sealed(conversationKind, recordId(account, conversation.id), account, conversation),
-        ...messages.map(({ position, message }) =>
-          sealed(
-            messageKind,
-            messageRecordId(account, conversation.id, position),
-            recordId(account, conversation.id),
-            message,
-          ),
+        ...messages.map((message) =>
+          sealedMessage({ account, conversationId: conversation.id, ...message }),
         ),
       ),
+    keepParts: (parts) => store.put(...parts.map(sealedMessage)),
     messages: async (account, id) =>
       all(await store.list(messageKind, recordId(account, id))) as Message[],
     async cut(account, id, position) {

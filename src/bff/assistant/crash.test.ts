@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import type { ConversationWithMessages } from '#contract/assistant.ts'
+
+/** A provider that begins an answer and never ends it. */
+async function startProvider() {
+  const piece = JSON.stringify({ choices: [{ delta: { content: 'Half of it ' } }] })
+  const server = createServer((request, response) => {
+    request.resume()
+    if (request.url?.endsWith('/chat-messages')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(`data: ${piece}\n\n`)
+      return
+    }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ success: true, data: { id: 'a1' }, message: 'ok' }))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return server
+}
+
+const start = async (env: Record<string, string>) => {
+  const child = fork(join(import.meta.dirname, '../main.ts'), [], {
+    env: { ...process.env, ...env },
+    silent: true,
+  })
+  const { origin } = await new Promise<{ origin: string }>((done, failed) => {
+    child.once('message', (message) => done(message as { origin: string }))
+    child.once('exit', (code) => failed(new Error(`ended with ${code}`)))
+  })
+  return { child, origin }
+}
+const killed = async (child: ChildProcess) => {
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGKILL')
+  await ended
+}
+
+test('what an answer said before kill -9 is there afterwards, as incomplete', async () => {
+  const provider = await startProvider()
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-crash-'))
+  const env = {
+    PORT: '0',
+    PORTICO_UPSTREAM_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    PORTICO_DATA_DIR: dataDir,
+    PORTICO_DIST: join(dataDir, 'dist'),
+  }
+  let cookie = ''
+  const call = (origin: string, method: string, path: string, body?: unknown) =>
+    fetch(origin + path, {
+      method,
+      headers: {
+        'x-requested-with': 'portico',
+        'content-type': 'application/json',
+        origin,
+        cookie,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const transcript = async (origin: string) => {
+    const answer = await call(origin, 'GET', '/api/assistant/conversations/a1')
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as ConversationWithMessages
+  }
+
+  const first = await start(env)
+  const signedIn = await call(first.origin, 'POST', '/api/session', {
+    apiKey: 'nmk_live_crash_test',
+  })
+  cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const question = { message: 'How?', clientMessageId: randomUUID() }
+  const answer = await call(first.origin, 'POST', '/api/assistant/messages', question)
+  expect(answer.status).toBe(200)
+  // Kept now and then, not with every word.
+  while ((await transcript(first.origin)).messages?.[1]?.text === '') await sleep(50)
+  const running = await transcript(first.origin)
+  expect(running.messages?.[1]).toMatchObject({ text: 'Half of it ', finish: null })
+  await killed(first.child)
+  await answer.text().catch(() => undefined)
+
+  const second = await start(env)
+  const { messages } = await transcript(second.origin)
+  expect(messages?.map(({ role, text }) => [role, text])).toEqual([
+    ['customer', 'How?'],
+    ['assistant', 'Half of it '],
+  ])
+  expect(messages?.[1]?.finish).toBe('incomplete')
+  await killed(second.child)
+  provider.closeAllConnections()
+  provider.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
