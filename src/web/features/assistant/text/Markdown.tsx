@@ -3,6 +3,8 @@ import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 
 import { splitBlocks } from './blocks.ts'
+import { citationMarks } from './citation-marks.ts'
+import { CiteChip } from './CiteChip.tsx'
 import { cleanText } from './clean.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { closeHalfOpen } from './half-open.ts'
@@ -37,6 +39,7 @@ const allowed = [
   'th',
   'td',
   'img',
+  'cite',
 ]
 
 /** Each block finds its own direction; headings stay below those of the page. */
@@ -79,11 +82,13 @@ const components: Components = {
     </code>
   ),
   a: ({ children, href }) => <SafeLink href={href ?? ''}>{children}</SafeLink>,
+  cite: ({ node }) => <CiteChip number={Number(node?.properties['dataNumber'])} />,
   img: ({ alt }) => <MissingPicture alt={alt ?? ''} />,
 }
 
 const options: Options = {
   remarkPlugins: [remarkGfm],
+  rehypePlugins: [citationMarks],
   allowedElements: allowed,
   unwrapDisallowed: true,
   skipHtml: true,

@@ -13,35 +13,44 @@ const wordsOf = (children: ReactNode): string => {
 interface SafeLinkProps {
   href: string
   children: ReactNode
+  /** What it is called where its words do not say it, as a number does not. */
+  label?: string
 }
 
 /**
  * An address of an answer, through the gate. Another host is named beside the words and asked about
  * before it is opened: it is a button, so that no browser fetches or looks up anything before.
  */
-export function SafeLink({ href, children }: SafeLinkProps) {
+export function SafeLink({ href, children, label }: SafeLinkProps) {
   const [leaving, setLeaving] = useState(false)
   const gated = gateUrl(href, globalThis.location.origin)
   if (gated === null) return <>{children}</>
   if (gated.kind === 'page') {
     return (
-      <Link to={gated.to} className="link" preload={false}>
+      <Link to={gated.to} className="link" preload={false} aria-label={label}>
         {children}
       </Link>
     )
   }
   if (gated.kind === 'public') {
     return (
-      <a className="link" href={gated.href} rel="nofollow">
+      <a className="link" href={gated.href} rel="nofollow" aria-label={label}>
         {children}
       </a>
     )
   }
   const words = cleanAddress(wordsOf(children))
-  const named = words.includes(gated.host) && !looksLikeOther(words, gated.host)
+  // The dialog names the host of a source; its number has no room for it.
+  const named =
+    label !== undefined || (words.includes(gated.host) && !looksLikeOther(words, gated.host))
   return (
     <>
-      <button type="button" className="link out" onClick={() => setLeaving(true)}>
+      <button
+        type="button"
+        className="link out"
+        aria-label={label === undefined ? undefined : `${label} (${gated.host})`}
+        onClick={() => setLeaving(true)}
+      >
         {children}
         {!named && <bdi dir="ltr"> ({gated.host})</bdi>}
       </button>

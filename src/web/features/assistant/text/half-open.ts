@@ -61,7 +61,10 @@ const holdLink = (text: string): string => {
   const image = /!\[[^\]]*(?:\](?:\([^)]*)?)?$|!$/.exec(text)
   if (image) return text.slice(0, image.index)
   const link = /\[([^\]]*)(?:\](?:\([^)\s]*)?)?$/.exec(text)
-  return link ? text.slice(0, link.index) + (link[1] ?? '') : text
+  if (!link) return text
+  // `[1]` is a source, and not yet known to be no link: its number alone would flash up.
+  const words = /^\d{1,2}$/.test(link[1] ?? '') ? '' : (link[1] ?? '')
+  return text.slice(0, link.index) + words
 }
 
 const closeInline = (paragraph: string): string => {

@@ -5,6 +5,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { splitBlocks } from './blocks.ts'
+import { citationMarks, type HastNode } from './citation-marks.ts'
+import { citable } from './citations.ts'
 import { closeHalfOpen } from './half-open.ts'
 import { spoken, wholeSentences } from './sentences.ts'
 import { wholeWords } from './shown-text.ts'
@@ -174,4 +176,50 @@ it('tells sentences once they are whole', () => {
   expect(spoken('**Bold** [a](/b)\n\n| A | B |\n| --- | --- |\n| 1 | 2 |')).toBe(
     'Bold a\n\n A B \n \n 1 2',
   )
+})
+
+describe('numbers of sources', () => {
+  const text = (value: string) => ({ type: 'text', value })
+  const element = (tagName: string, ...children: HastNode[]): HastNode => ({
+    type: 'element',
+    tagName,
+    children,
+  })
+  const cite = (number: number) => ({
+    ...element('cite', text(`[${number}]`)),
+    properties: { dataNumber: number },
+  })
+
+  it('become elements, but not in code and links', () => {
+    const tree = element(
+      'p',
+      text('Parked. [1][12] So [100] and [x] stay, '),
+      element('code', text('a[1]')),
+      element('a', text('[1]')),
+    )
+    citationMarks()(tree)
+    expect(tree).toEqual(
+      element(
+        'p',
+        text('Parked. '),
+        cite(1),
+        text(''),
+        cite(12),
+        text(' So [100] and [x] stay, '),
+        element('code', text('a[1]')),
+        element('a', text('[1]')),
+      ),
+    )
+  })
+
+  it('lead nowhere where the answer counts from 0', () => {
+    const sources = [{ title: 'Parking', href: null }]
+    expect(citable('Parked [1].', sources)).toBe(sources)
+    expect(citable('Parked [0].', sources)).toEqual([])
+  })
+
+  it('are held back while they may become a link', () => {
+    for (const open of ['[', '[1', '[1]']) expect(closeHalfOpen(`Parked. ${open}`)).toBe('Parked. ')
+    expect(closeHalfOpen('Parked. [1].')).toBe('Parked. [1].')
+  })
 })

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Turn } from '#web/features/assistant/chat/turns.ts'
+import { citable, Citations } from '#web/features/assistant/text/citations.ts'
 import { cleanText } from '#web/features/assistant/text/clean.ts'
 import { Markdown } from '#web/features/assistant/text/Markdown.tsx'
 
@@ -27,7 +28,9 @@ export function AnswerView({ turn, onRetry }: AnswerViewProps) {
   return (
     <div className="ai" aria-busy={live || undefined}>
       <div className={`words ${live && text !== '' ? 'is-live' : ''}`} ref={content}>
-        <Markdown text={text} live={live} />
+        <Citations value={citable(text, answer.citations)}>
+          <Markdown text={text} live={live} />
+        </Citations>
       </div>
       {live && text === '' && <p className="by">{cleanText(quiet)}</p>}
       {live && text !== '' && answer.status && <p className="by">{cleanText(answer.status)}</p>}
