@@ -52,13 +52,33 @@ const indexOf = (language: Language): Index => {
   return made
 }
 
+/** What people call a thing that articles call otherwise. */
+const synonyms: readonly [RegExp, string][] = [
+  [
+    /not secure|insecure|nicht sicher|no es seguro|pas sécurisé/i,
+    'https certificate ssl Zertifikat certificado certificat',
+  ],
+  [/\bpoint\b.*domain|domain.*\bip\b/i, 'dns records'],
+  [/أوج|توجيه/u, 'dns records explained'],
+  [/another (?:company|provider|registrar)|\bto you\b/i, 'transfer auth code'],
+  [/restore|yesterday/i, 'backup'],
+  [/\bpdf\b|\bbill\b/i, 'invoice invoices'],
+  [/forg[eo]t.*renew|renew.*forg[eo]t/i, 'expired grace redemption'],
+  [/payment (?:methods?|options?)/i, 'payment card'],
+]
+
+const widened = (question: string): string =>
+  [question, ...synonyms.flatMap(([word, others]) => (word.test(question) ? [others] : []))].join(
+    ' ',
+  )
+
 /** A question that shares only a chance word with an article is not answered by it. */
 const threshold = 9
 
 /** The articles that answer, best first, at most three. */
 export const searchHelp = (question: string, language: Language): HelpArticle[] => {
   const { search, bySlug } = indexOf(language)
-  const found = search.search(question)
+  const found = search.search(widened(question))
   const best = found[0]?.score ?? 0
   return found
     .filter(({ score }) => score >= threshold && score >= best * 0.6)

@@ -3,8 +3,8 @@ import type { Store } from '#platform/store/store.ts'
 import type { Citation } from '#wire/payloads/assistant.ts'
 
 import { balance, orders, owned, unread } from './answers/account.ts'
-import { invoiceByNumber, openInvoices } from './answers/invoices.ts'
-import { priceOf } from './answers/prices.ts'
+import { invoiceByNumber, invoicesOfMonth, openInvoices } from './answers/invoices.ts'
+import { cheapest, priceOf } from './answers/prices.ts'
 import { describeSubject, endingSoon, foreignName, mentioned } from './answers/services.ts'
 import { searchHelp } from './help-search.ts'
 import type { Asked, Matter } from './matter.ts'
@@ -45,12 +45,20 @@ const fromData = (matter: Matter): string | null => {
     const price = priceOf(matter)
     if (price !== null) return price
   }
-  if (has('change', 'renew')) return say.cannotChange(subject?.name ?? null)
+  if (has('cheap') && subject === null) return cheapest(matter)
+  if (has('change', 'renew')) {
+    const what = say.cannotChange(subject?.name ?? null)
+    return subject === null ? what : `${what}\n\n${describeSubject(subject, matter)}`
+  }
   if (has('act')) return say.cannotDo
   if (subject !== null) return describeSubject(subject, matter)
   const foreign = foreignName(matter)
   if (foreign !== null) return say.notYours(foreign)
-  if (has('how')) return null
+  if (has('how') || has('guide')) return null
+  if (has('invoice')) {
+    const ofMonth = invoicesOfMonth(matter)
+    if (ofMonth !== null) return ofMonth
+  }
   if (has('invoice') || (has('pay') && !has('notification'))) return openInvoices(matter)
   if (has('expire') || (has('renew') && has('soon'))) return endingSoon(matter)
   if (has('balance')) return balance(matter)

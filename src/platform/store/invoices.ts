@@ -73,6 +73,9 @@ export const invoiceStore = (db: DatabaseSync) => {
   const toPay = db.prepare(
     'SELECT * FROM invoices WHERE account_id = ? AND balance_due_minor > 0 ORDER BY position DESC',
   )
+  const ofMonth = db.prepare(
+    'SELECT * FROM invoices WHERE account_id = ? AND substr(issued_on, 1, 7) = ? ORDER BY position DESC',
+  )
   return {
     /** Newest first. Positions have no gaps, so any page costs the same, the ten-thousandth too. */
     listText(accountId: string, request: PageRequest): JsonText<Page<Invoice>> {
@@ -88,6 +91,11 @@ export const invoiceStore = (db: DatabaseSync) => {
     toPay(accountId: string): Invoice[] {
       // As above.
       return (toPay.all(accountId) as unknown as InvoiceRow[]).map(read)
+    },
+    /** Issued in a month, `2026-10`, newest first. */
+    ofMonth(accountId: string, month: string): Invoice[] {
+      // As above.
+      return (ofMonth.all(accountId, month) as unknown as InvoiceRow[]).map(read)
     },
     /** By the number that is printed on it. */
     byNumber(accountId: string, number: string): Invoice | null {

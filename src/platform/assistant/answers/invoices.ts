@@ -26,21 +26,43 @@ export const openInvoices = ({ store, accountId, wording, today }: Matter): stri
 }
 
 /** The invoice whose number stands in the question, `null` where none does. */
-export const invoiceByNumber = ({
-  question,
-  store,
-  accountId,
-  wording,
-  today,
-}: Matter): string | null => {
-  const { say, amount, date } = wording
+export const invoiceByNumber = (matter: Matter): string | null => {
+  const { question, store, accountId, wording } = matter
+  const { say } = wording
   const number = /\b(?:\d{4}-\d{3,8}|INV-\w+)\b/i.exec(question)?.[0]
   if (number === undefined) return null
   const invoice = store.invoices.byNumber(accountId, number)
-  if (invoice === null) return say.noInvoice(number)
+  return invoice === null ? say.noInvoice(number) : described(invoice, matter)
+}
+
+/** What it is for, and what of it is still to pay. */
+const described = (invoice: Invoice, { wording, today }: Matter): string => {
+  const { say, amount, date } = wording
   const head = say.invoice(invoice.number, date(invoice.issuedAt), amount(invoice.total))
   if (invoice.paidAt !== null) return `${head} ${say.paid(date(invoice.paidAt))}`
   if (Number(invoice.balanceDue.amount) === 0) return `${head} ${say.settled}`
   const rest = state(invoice, wording, today)
   return `${head} ${say.stillToPay(amount(invoice.balanceDue))}${rest === '' ? '' : ` (${rest})`}`
+}
+
+/** Invoices of a month that the question names, the last of that name; `null` where it names none. */
+export const invoicesOfMonth = (matter: Matter): string | null => {
+  const { question, language, store, accountId, today, wording } = matter
+  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  const asked = question.toLowerCase()
+  const months = Array.from({ length: 12 }, (_, back) => {
+    const [year = 0, month = 1] = today.split('-').map(Number)
+    return new Date(Date.UTC(year, month - 1 - back, 1))
+  })
+  // `5月` stands in `15月` nowhere, but `may` in `maybe` does.
+  const month = months.find((day) =>
+    new RegExp(`(?<!\\p{L}|\\d)${name.format(day).toLowerCase()}(?!\\p{Script=Latin})`, 'u').test(
+      asked,
+    ),
+  )
+  if (month === undefined) return null
+  const found = store.invoices.ofMonth(accountId, month.toISOString().slice(0, 7))
+  return found.length === 0
+    ? null
+    : wording.list(found.map((invoice) => described(invoice, matter)))
 }

@@ -10,27 +10,43 @@ const endingOf = (question: string): string | null => {
   return alone ?? ofName ?? null
 }
 
+const pricesFor = ({ language, today, store, accountId }: Matter) => {
+  const currency = store.accounts.get(accountId)?.currency ?? 'EUR'
+  return domainPrices(currency, language, today) ?? domainPrices('EUR', language, today) ?? []
+}
+
+type Price = ReturnType<typeof pricesFor>[number]
+
+/** What the first year costs today; `null`: not offered. */
+const firstYear = ({ register, promotion }: Price, today: string): Price['register'] =>
+  register !== null && promotion !== null && promotion.from <= today && today <= promotion.until
+    ? promotion.register
+    : register
+
+/** The price of every later year stands beside the first: a cheap beginning is half of the truth. */
+const told = (price: Price, { today, wording: { say, amount } }: Matter): string | null => {
+  const first = firstYear(price, today)
+  return first === null || price.renew === null
+    ? null
+    : say.price(price.unicodeTld, amount(first), amount(price.renew))
+}
+
 /** What an extension costs, in the account's currency where it has a price list; `null`: none is named. */
-export const priceOf = ({
-  question,
-  language,
-  today,
-  store,
-  accountId,
-  wording,
-}: Matter): string | null => {
-  const { say, amount } = wording
-  const ending = endingOf(question)
+export const priceOf = (matter: Matter): string | null => {
+  const ending = endingOf(matter.question)
   if (ending === null) return null
   const tld = domainToASCII(ending)
-  const currency = store.accounts.get(accountId)?.currency ?? 'EUR'
-  const prices =
-    domainPrices(currency, language, today) ?? domainPrices('EUR', language, today) ?? []
-  const price = prices.find((candidate) => candidate.tld === tld)
-  if (price === undefined || price.register === null || price.renew === null)
-    return say.noPrice(ending)
-  const running =
-    price.promotion !== null && price.promotion.from <= today && today <= price.promotion.until
-  const first = running ? (price.promotion?.register ?? price.register) : price.register
-  return say.price(price.unicodeTld, amount(first), amount(price.renew))
+  const price = pricesFor(matter).find((candidate) => candidate.tld === tld)
+  return (price && told(price, matter)) ?? matter.wording.say.noPrice(ending)
+}
+
+const fewest = 3
+
+/** The extensions with the lowest price of a first year. */
+export const cheapest = (matter: Matter): string => {
+  const cost = (price: Price) => Number(firstYear(price, matter.today)?.amount ?? Infinity)
+  const entries = pricesFor(matter)
+    .toSorted((a, b) => cost(a) - cost(b))
+    .flatMap((price) => told(price, matter) ?? [])
+  return matter.wording.list(entries.slice(0, fewest))
 }

@@ -29,7 +29,11 @@ export const mentioned = ({ question, subjects, store, accountId }: Matter): Ser
       const words = [name, ...(type === 'domain' && domain !== null ? [domain] : [])]
       return words.some((word) => standsIn(text, word.toLowerCase()))
     })
-    .toSorted((a, b) => b.name.length - a.name.length)[0]
+    // Of a mailbox and the domain that it is named after, the name means the domain.
+    .toSorted(
+      (a, b) =>
+        b.name.length - a.name.length || Number(b.type === 'domain') - Number(a.type === 'domain'),
+    )[0]
   return named ?? services.find(({ id }) => subjects.includes(id)) ?? null
 }
 
