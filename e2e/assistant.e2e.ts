@@ -8,13 +8,17 @@ test('a conversation: asked, answered, continued, rated', async ({ page, chat, a
   await openPane(page)
   const pane = page.getByRole('complementary', { name: 'Assistant' })
   chat.provider.next({
-    text: 'Two of them **end** soon. See [Services](/services?endsWithin=30).',
+    text: 'Two of them **end** soon. [1] See [Services](/services?endsWithin=30).',
     citations: [{ title: 'Renewing', url: '/help/renewing' }],
   })
   await ask(page, 'Which services end soon?')
   await expect(said(page).getByText('Two of them end soon.')).toBeVisible()
   await expect(pane.locator('strong')).toHaveText('end')
   await expect(pane.getByRole('list', { name: 'Sources' })).toContainText('Renewing')
+  await expect(pane.getByRole('link', { name: 'Source 1: Renewing' })).toHaveAttribute(
+    'href',
+    '/help/renewing',
+  )
   await expect(question(page)).toHaveValue('')
 
   await pane.getByRole('button', { name: 'Helpful', exact: true }).click()
