@@ -1,5 +1,5 @@
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { startTransition, useCallback, useMemo, useState } from 'react'
 
 import type { Group } from '#contract/shapes.ts'
 import { pageSize, type PageQuery } from '#web/api/pages.ts'
@@ -51,7 +51,10 @@ export function usePagedLines<Row, P extends Page<Row>>(
         return line.kind === 'group' ? line.group.offset : line.index
       }
       const seen = { first: indexOf(firstLine), last: indexOf(lastLine) }
-      setView((now) => (now.first === seen.first && now.last === seen.last ? now : seen))
+      // It is only said below the list: scrolling goes first.
+      startTransition(() =>
+        setView((now) => (now.first === seen.first && now.last === seen.last ? now : seen)),
+      )
       const next = {
         from: Math.floor(seen.first / pageSize),
         to: Math.floor(seen.last / pageSize),
