@@ -20,6 +20,7 @@ import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
 import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
+import type { RowsInView } from '#web/shell/list/rows-in-view.ts'
 import { useListSelection } from '#web/shell/list/use-list-selection.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
@@ -45,7 +46,7 @@ interface DomainsListProps {
   stale: boolean
   /** On a phone: boxes are shown. */
   selecting: boolean
-  view: { first: number; last: number }
+  view: RowsInView
   onSort: (sort: DomainsSearch['sort']) => void
   onView: (firstLine: number, lastLine: number) => void
   onKeys: () => void

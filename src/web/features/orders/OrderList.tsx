@@ -5,6 +5,7 @@ import type { Group } from '#contract/shapes.ts'
 import type { Order, OrderList as List, OrdersFilter } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
+import type { RowsInView } from '#web/shell/list/rows-in-view.ts'
 import { TaxLine } from '#web/shell/list/TaxLine.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { taxBasisOf } from '#web/shell/tax-basis.ts'
@@ -24,7 +25,7 @@ import { useOrderStatus } from './words.ts'
 interface OrderListProps {
   list: List
   lines: Lines<Order, Group>
-  view: { first: number; last: number }
+  view: RowsInView
   filter: OrdersFilter
   search: OrdersSearch
   stale: boolean

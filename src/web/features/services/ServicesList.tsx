@@ -18,6 +18,7 @@ import { kindOf } from '#web/shell/bulk/kind.ts'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
 import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
+import type { RowsInView } from '#web/shell/list/rows-in-view.ts'
 import { useListSelection } from '#web/shell/list/use-list-selection.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
@@ -48,7 +49,7 @@ interface ServicesListProps {
   /** On a phone: boxes are shown. */
   selecting: boolean
   onSort: (sort: ServicesSearch['sort']) => void
-  view: { first: number; last: number }
+  view: RowsInView
   onView: (firstLine: number, lastLine: number) => void
   onKeys: () => void
 }

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
+import { RowRange } from './RowRange.tsx'
+import type { RowsInView } from './rows-in-view.ts'
+
 const UnreadableDialog = lazy(() =>
   import('./UnreadableDialog.tsx').then(({ UnreadableDialog }) => ({ default: UnreadableDialog })),
 )
 
 interface ListFootProps {
-  /** Index of the first and last row in view. */
-  view: { first: number; last: number }
+  view: RowsInView
   list: {
     total: number
     asOf: string
@@ -36,11 +38,7 @@ export function ListFoot({ view, list, stale, children }: ListFootProps) {
     <div className="foot-line">
       {total > 0 && (
         <span>
-          {t('range', {
-            first: format.number(Math.min(view.first + 1, total)),
-            last: format.number(Math.min(view.last + 1, total)),
-            total: format.number(total),
-          })}
+          <RowRange view={view} total={total} />
           {stale && `, ${t('asOf', { time: format.time(asOf) })}`}
         </span>
       )}

@@ -1,9 +1,11 @@
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
-import { startTransition, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 import type { Group } from '#contract/shapes.ts'
 import { pageSize, type PageQuery } from '#web/api/pages.ts'
 import { linesOf, type Lines } from '#web/ui/list/lines.ts'
+
+import { createRowsInView } from './rows-in-view.ts'
 
 interface Page<Row> {
   items: Row[]
@@ -21,7 +23,7 @@ export function usePagedLines<Row, P extends Page<Row>>(
   keyOf: (row: P['items'][number]) => string,
 ) {
   const [{ from, to }, setPages] = useState({ from: 0, to: 0 })
-  const [view, setView] = useState({ first: 0, last: 0 })
+  const [view] = useState(createRowsInView)
   const head = useSuspenseQuery(queryOf(0))
   const pages = useQueries({
     queries: Array.from({ length: to - from + 1 }, (_, n) => queryOf(from + n)),
@@ -51,17 +53,14 @@ export function usePagedLines<Row, P extends Page<Row>>(
         return line.kind === 'group' ? line.group.offset : line.index
       }
       const seen = { first: indexOf(firstLine), last: indexOf(lastLine) }
-      // It is only said below the list: scrolling goes first.
-      startTransition(() =>
-        setView((now) => (now.first === seen.first && now.last === seen.last ? now : seen)),
-      )
+      view.set(seen.first, seen.last)
       const next = {
         from: Math.floor(seen.first / pageSize),
         to: Math.floor(seen.last / pageSize),
       }
       setPages((now) => (now.from === next.from && now.to === next.to ? now : next))
     },
-    [lines],
+    [lines, view],
   )
   return { head, lines, view, onView }
 }

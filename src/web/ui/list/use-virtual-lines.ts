@@ -58,16 +58,6 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     setScroller(body && frame.current ? scrollParent(frame.current) : null)
   }, [body, layout, phone])
 
-  // What stands above the lines may come and go (a banner, a chip), so their place is measured
-  // after every drawing; it settles at once, because lines do not move what is above them.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useLayoutEffect(() => {
-    if (scroller === null || body === null) return
-    const top =
-      body.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
-    if (Math.abs(top - margin) > 0.5) setMargin(top)
-  })
-
   const rangeExtractor = useCallback(
     (range: Range) => {
       const seen = defaultRangeExtractor(range)
@@ -86,6 +76,17 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     overscan: 8,
     rangeExtractor,
   })
+  // What stands above the lines may come and go (a banner, a chip), so their place is measured
+  // after every drawing but those of scrolling, which cannot move it and must not wait for a layout;
+  // it settles at once, because lines do not move what is above them.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useLayoutEffect(() => {
+    if (scroller === null || body === null || virtualizer.isScrolling) return
+    const top =
+      body.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+    if (Math.abs(top - margin) > 0.5) setMargin(top)
+  })
+
   // Heights follow the density, the text size and the layout.
   const measuredFor = useRef('')
   const key = `${heightKey} ${lines.count}`

@@ -9,6 +9,7 @@ import { useInvoiceSelection } from '#web/features/invoices/selection.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
+import type { RowsInView } from '#web/shell/list/rows-in-view.ts'
 import { TaxLine } from '#web/shell/list/TaxLine.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { taxBasisOf } from '#web/shell/tax-basis.ts'
@@ -26,7 +27,7 @@ import { useColumns } from './use-columns.tsx'
 interface InvoiceListProps {
   list: List
   lines: Lines<Invoice, Group>
-  view: { first: number; last: number }
+  view: RowsInView
   filter: InvoicesFilter
   search: InvoicesSearch
   openId: string | null
