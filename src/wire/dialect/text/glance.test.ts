@@ -31,3 +31,8 @@ test.each([
   'Bearer abcdefgh.ijklm1.op', 'x eyJabcdefgh.abcdefgh.abcdefgh', 'xoxb-abcdefghij', 'my password is hunter2!', 'https://h.example/?token=abcdef1',
   'PIN: 1234', 'Kennwort - geheim', 'https: password: hunter2',
 ])('%s', (text) => expect(filterText(text)).not.toBe(text)) // prettier-ignore
+
+test('a word that only begins like a verb is none', () => {
+  for (const text of ['password token.4111', 'Your password isn’t0 known', 'password total1 x'])
+    expect(searchedText(text)).toBe(text)
+})

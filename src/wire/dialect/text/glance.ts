@@ -71,7 +71,7 @@ const longRun = 15
 const schemes = new Set(['Bearer', 'Basic', 'Token'])
 const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90)
 const isDigit = (c: number): boolean => c >= 48 && c <= 57
-const verbs = /\s(?:is|was|ist|lautet|est|es|to|er|on|jest|je)[\s:]/i
+const verbs = /\s(?:is|was|ist|lautet|est|es|to|er|on|jest|je)(?![A-Za-z0-9])/i
 
 /** Short texts come again and again: tax names, words, the lines of an address. */
 const harmless = new Set<string>()

@@ -13,7 +13,7 @@ export const hidden = '[removed]'
 const mark = String.raw`(?:[\s*_~\x60|]|<[^<>]{0,60}>|&nbsp;)`
 const separator = String.raw`["'”»]?${mark}{0,8}(?:[:=：＝→]|-+>|=>|\|| [-–—] )${mark}{0,8}`
 /** "Your password is …", and its like. */
-const verb = String.raw`(?:\s+(?:is|was|ist|lautet|est|es|é|è|is nu|to|er|är|on|jest|je)(?:\s+now)?\s*:?|\s*(?:は|है|هي|هو|是|为|為|은|는))\s*${mark}{0,8}`
+const verb = String.raw`(?:\s+(?:is|was|ist|lautet|est|es|é|è|is nu|to|er|är|on|jest|je)(?![\p{L}\p{N}])(?:\s+now)?\s*:?|\s*(?:は|है|هي|هو|是|为|為|은|는))\s*${mark}{0,8}`
 const quoted = String.raw`"[^"\n]{3,120}"|'[^'\n]{3,120}'|“[^”\n]{3,120}”|„[^“”\n]{3,120}[“”]|«[^»\n]{3,120}»|「[^」\n]{3,120}」|\x60[^\x60\n]{3,120}\x60`
 const stop = String.raw`[^\s"'<>|,;“”«»「」、。）)\]]`
 const labelled = new RegExp(
