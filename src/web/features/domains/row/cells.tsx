@@ -23,12 +23,12 @@ export function ExpiryCell({ domain, near = false }: { domain: Domain; near?: bo
   const { expiresOn } = domain
   if (expiresOn === null) return <NotGivenHere />
   return (
-    <>
+    <span className="dates">
       <bdi className={near ? 'day' : 'day y'}>
         {near ? format.dateNear(expiresOn) : format.date(expiresOn)}
       </bdi>
       <bdi className={`rel ${endsSoon(domain) ? 'warn' : ''}`}>{format.relative(expiresOn)}</bdi>
-    </>
+    </span>
   )
 }
 

@@ -18,9 +18,9 @@ export function RenewalCell({ service, marked }: RenewalCellProps) {
   const day = service.renewal.on ?? service.expiresOn
   if (day === null) return <NotGiven title={t('notGiven', { brand: brand.name })} />
   return (
-    <>
+    <span className="dates">
       <bdi className="day">{format.dateNear(day)}</bdi>
       <span className={`rel ${marked ? 'warn' : ''}`}>{format.relative(day)}</span>
-    </>
+    </span>
   )
 }
