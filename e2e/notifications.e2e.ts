@@ -24,8 +24,10 @@ const openNotifications = async (page: Page, search = ''): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
 }
 const unreadCount = async (page: Page): Promise<number> => {
-  const text = await page.locator('.head .sub').textContent()
-  return Number.parseInt(text ?? '', 10) || 0
+  const lead = page.locator('.head .sub')
+  // Not while the list is still being read, or stands there without its numbers.
+  await expect(lead).toHaveText(/^\d+ unread$/)
+  return Number.parseInt((await lead.textContent()) ?? '', 10)
 }
 
 test('opened in place, it counts as read after two seconds; by hand it becomes unread again', async ({
