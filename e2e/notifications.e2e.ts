@@ -146,7 +146,7 @@ test('by keyboard alone: from title to title, opened, marked, deleted, undone', 
   page,
   signIn,
 }) => {
-  await signIn('kuwait', { at: '/notifications' })
+  await signIn('agency', { at: '/notifications' })
   const titles = page.locator('.notice .toggle')
   await titles.first().focus()
   await page.keyboard.press('j')

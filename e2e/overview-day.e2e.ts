@@ -11,8 +11,8 @@ test('a day of the agency: what needs it, what costs, what came, where to change
   const count = async () => Number.parseInt((await title.textContent()) ?? '', 10)
 
   // Morning: something ends in a few days, and it is kept.
-  await expect(title).toHaveText(/things need your attention$/)
-  await expect(page.getByText(/is still being read/)).toHaveCount(0, { timeout: 30_000 })
+  await expect(title).toHaveText(/things need your attention$/, { timeout: 30_000 })
+  await expect(page.getByText(/is still being read/)).toHaveCount(0)
   const before = await count()
   await switchOf(page, 'build-02.example.net').click()
   await expect(title).toHaveText(`${before - 1} things need your attention`)
