@@ -5,6 +5,8 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { smallYoung } from '#scripts/processes.ts'
+
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -29,8 +31,12 @@ const listening = async (port: number): Promise<void> => {
 const startForked = async (
   file: string,
   env: Record<string, string>,
+  execArgv: string[] = [],
 ): Promise<{ child: ChildProcess; port: number }> => {
-  const child = fork(join(import.meta.dirname, file), [], { env: { ...process.env, ...env } })
+  const child = fork(join(import.meta.dirname, file), [], {
+    env: { ...process.env, ...env },
+    execArgv,
+  })
   const port = await new Promise<number>((resolve) => {
     child.once('message', (message) => resolve(Number(message)))
   })
@@ -39,8 +45,9 @@ const startForked = async (
 
 export const startUpstream = (env: Record<string, string>) => startForked('upstream.ts', env)
 
+/** With the same settings as the BFF. */
 export const startProxy = (upstream: number) =>
-  startForked('proxy.ts', { BENCH_UPSTREAM: String(upstream) })
+  startForked('proxy.ts', { BENCH_UPSTREAM: String(upstream) }, smallYoung)
 
 /** nginx as one process that passes everything on unbuffered. */
 export const startNginx = async (
