@@ -140,7 +140,9 @@ export function createTransport(base: URL): Transport {
         })
         // Packed, an answer would come in heaps where a hop on the way collects before it packs.
         const plain = { 'accept-encoding': 'identity', ...headers }
-        chat.dispatch({ method, path: prefix + path, headers: plain, body }, handler)
+        // Held until the answer ends: of a string undici would hold a slice of Node's buffer pool.
+        const bytes = body === undefined ? undefined : new TextEncoder().encode(body)
+        chat.dispatch({ method, path: prefix + path, headers: plain, body: bytes }, handler)
       }),
     close: async () => {
       await Promise.all([pages.destroy(), chat.destroy()])

@@ -125,13 +125,15 @@ export async function createSessions(
       await store.update(toStored(stored.id, { ...record, sealed: again }))
     }
     const expiresAt = endOf({ ...record, sealed })
+    // Not the bytes: they are a slice of a pool, all of which would be held as long as the session.
+    const apiKey = key.toString()
     return {
       ...record,
       id: stored.id,
       expiresAt,
       readOnly: false,
       masked: false,
-      key: () => key.toString(),
+      key: () => apiKey,
     }
   }
 

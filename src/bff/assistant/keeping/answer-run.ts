@@ -42,8 +42,12 @@ export interface AnswerOptions {
 
 /** Once the dialect's end was read, sources may follow for this long. */
 const afterwards = 1_000
-/** An answer under way is kept this often. */
-const keepEvery = 2_000
+/**
+ * An answer under way is kept this often (ms): rarer the more there are beside it and the longer it
+ * is, so that what keeping costs a second has a limit.
+ */
+const keepEvery = (answers: number, length: number): number =>
+  Math.max(2_000, answers * 5, length / 50)
 
 type Summary = Pick<Message, 'text' | 'citations' | 'finish' | 'code'>
 
@@ -77,7 +81,7 @@ export class AnswerRun {
   #accepted: Promise<void> | null = null
   /** Ends the reading. */
   #whole: () => void = () => undefined
-  #keptAt = 0
+  #keepAt = 0
   #keptLast = 0
   readonly #citations: Message['citations'] = []
   #finish: Message['finish'] = null
@@ -155,12 +159,8 @@ export class AnswerRun {
   /** @throws Fault where the provider refused before its first byte */
   async #read(): Promise<void> {
     try {
-      const flow = await this.#options.ask(this.#abort.signal)
-      await new Promise<void>((resolve) => {
-        this.#whole = resolve
-        flow.read({ data: this.#take, end: this.#over })
-        if (this.#ending !== 'closed') resolve()
-      })
+      // No variable holds the answer's head while its body comes.
+      await this.#options.ask(this.#abort.signal).then(this.#follow)
     } catch (error) {
       if (this.#ending === 'closed' && error instanceof Fault) throw error
       if (this.#ending === 'closed') this.#ending = 'lost'
@@ -168,6 +168,13 @@ export class AnswerRun {
     // What came while the transcript was written is told before the end.
     await this.#accepted
   }
+
+  #follow = (flow: Flow): Promise<void> =>
+    new Promise((resolve) => {
+      this.#whole = resolve
+      flow.read({ data: this.#take, end: this.#over })
+      if (this.#ending !== 'closed') resolve()
+    })
 
   /** Bytes of the provider. Nothing is awaited here: what a piece costs is paid a thousandfold. */
   #take = (bytes: Uint8Array): void => {
@@ -207,7 +214,7 @@ export class AnswerRun {
     this.#state = 'accepting'
     await this.#options.onAccepted()
     this.#state = 'open'
-    this.#keptAt = this.#options.clock.now()
+    this.#keepNext(this.#options.clock.now())
     this.#leftAt = this.#readers === 0 ? this.#options.clock.now() : null
     const { messageId, conversationId } = this
     this.log.add({ type: 'meta', messageId, conversationId, source: 'provider' })
@@ -245,12 +252,16 @@ export class AnswerRun {
     await this.#options.onEnd(this)
   }
 
+  #keepNext(now: number): void {
+    this.#keepAt = now + keepEvery(this.#options.watch.size, this.log.text.length)
+  }
+
   /** Holds the limits, and keeps what has come. */
   #check = (now: number): void => {
     const { limits } = this.#options
     const { last } = this.log
-    if (this.#state === 'open' && last > this.#keptLast && now >= this.#keptAt + keepEvery) {
-      this.#keptAt = now
+    if (this.#state === 'open' && last > this.#keptLast && now >= this.#keepAt) {
+      this.#keepNext(now)
       this.#keptLast = last
       this.#options.onPart(this)
     }

@@ -1,7 +1,7 @@
 import type { AssistantEvent } from '#contract/assistant.ts'
 
 /** Concatenated strings are flattened this often, so that they do not keep all their pieces. */
-const flattenEvery = 64
+const flattenEvery = 16
 
 /** One event as it goes out. JSON holds no line ends, so that no text can frame an event. */
 export const encodeEvent = (number: number, event: AssistantEvent): string =>

@@ -5,6 +5,8 @@ const every = 250
 
 /** Calls everybody back now and then, with the time. */
 export interface Watch {
+  /** How many are called back. */
+  readonly size: number
   /** The returned function ends it. */
   add(check: (now: number) => void): () => void
 }
@@ -23,6 +25,9 @@ export const createWatch = (clock: Clock): Watch => {
     running = false
   }
   return {
+    get size() {
+      return checks.size
+    },
     add(check) {
       checks.add(check)
       if (!running) void run()

@@ -18,6 +18,8 @@ export type MakeFilter = () => TextFilter
 const longestTitle = 300
 const longestStatus = 200
 const mostCitations = 50
+/** Concatenated strings are flattened this often, so that they do not keep all their pieces. */
+const flattenEvery = 16
 
 /**
  * One answer as it grows, whatever its dialect. Takes what dialects read and keeps the events that
@@ -37,6 +39,7 @@ export class Answer {
   citations = 0
   /** Set by a dialect whose event was this text and nothing else. */
   piece: string | null = null
+  #pieces = 0
   #usage: Usage | null = null
   #events: RelayEvent[] = []
   #pending = ''
@@ -181,6 +184,8 @@ export class Answer {
       (text) => {
         if (this.#pendingReasoning !== '') this.#flushReasoning()
         this.whole += text
+        this.#pieces += 1
+        if (this.#pieces % flattenEvery === 0) this.whole.charCodeAt(0)
         this.#pending += text
       },
       (text) => {
