@@ -11,18 +11,37 @@ import { Fault } from '#bff/faults.ts'
 export const hostsOf = (raw: readonly string[]): string[] =>
   raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === 'host')
 
+interface Place {
+  /** Host and port of the origin, as browsers state them. */
+  own: string
+  /** The same port by the names of this machine. */
+  local: string[]
+}
+/** Read once: there is one origin, and every request is judged by it. */
+const places = new Map<string, Place>()
+
+function placeOf(origin: string): Place {
+  const known = places.get(origin)
+  if (known) return known
+  const { host, port, protocol } = new URL(origin)
+  const stated = port || (protocol === 'https:' ? '443' : '80')
+  const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${stated}`)
+  const place = { own: host, local }
+  places.set(origin, place)
+  return place
+}
+
 /** What becomes of a request by its `Host`: served, sent to the origin, or refused. */
 export function judgeHost(
   config: Pick<Config, 'origin' | 'loopback'>,
   hosts: readonly string[],
 ): 'serve' | 'redirect' | 'refuse' {
   const [host] = hosts
-  const own = new URL(config.origin)
   if (hosts.length !== 1 || !host) return 'refuse'
-  if (host.toLowerCase() === own.host) return 'serve'
-  const port = own.port || (own.protocol === 'https:' ? '443' : '80')
-  const names = ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${port}`)
-  return config.loopback && names.includes(host.toLowerCase()) ? 'redirect' : 'refuse'
+  const stated = host.toLowerCase()
+  const { own, local } = placeOf(config.origin)
+  if (stated === own) return 'serve'
+  return config.loopback && local.includes(stated) ? 'redirect' : 'refuse'
 }
 
 /**

@@ -16,8 +16,9 @@ export interface Variant {
 export type Variants = Record<Encoding, Variant>
 
 const variant = (bytes: Buffer): Variant => ({
-  // A copy that owns its memory: zlib hands out slices of a pool.
-  bytes: new Uint8Array(bytes),
+  // A copy that owns its memory: zlib hands out slices of a pool. A Buffer, since node's streams
+  // would wrap any other array anew for each answer.
+  bytes: Buffer.from(new Uint8Array(bytes).buffer),
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
 })
 
@@ -38,12 +39,26 @@ export async function encoded(text: string, quality: number): Promise<Variants> 
   return { identity: variant(identity), br: variant(br), gzip: variant(zipped) }
 }
 
+/** Browsers say a handful of things here: what was worked out is kept, up to a number of them. */
+const chosen = new Map<string, Encoding>()
+const MOST_CHOSEN = 64
+const LONGEST_KEPT = 128
+
 /**
  * The best encoding that a client takes (RFC 9110 §12.5.3). A coding that is not named counts
  * only through `*`; `identity` is always left as a way out.
  */
 export function negotiated(header: string | null): Encoding {
   if (!header) return 'identity'
+  const known = chosen.get(header)
+  if (known) return known
+  const encoding = best(header)
+  if (chosen.size >= MOST_CHOSEN) chosen.clear()
+  if (header.length <= LONGEST_KEPT) chosen.set(header, encoding)
+  return encoding
+}
+
+function best(header: string): Encoding {
   const weights = new Map(
     header
       .toLowerCase()
