@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#web/api/invoices.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
-import { providerWord } from './provider-word.ts'
+import { statusWord } from './provider-word.ts'
 
 type Status = Invoice['status']
 
@@ -38,11 +38,6 @@ export function useInvoiceStatus(): (invoice: Pick<Invoice, 'status' | 'statusTe
   const { t } = useTranslation('invoices')
   return ({ status, statusText }) => ({
     look: looks[status],
-    text:
-      status !== 'unknown'
-        ? t(`status.${status}`)
-        : statusText === null
-          ? t('status.unknown')
-          : providerWord(statusText),
+    text: statusWord(status, statusText, (ours) => t(`status.${ours}`)),
   })
 }

@@ -1,5 +1,13 @@
 /** A word of the provider's that is none of ours, as a reader writes it: `refused_by_registry`. */
-export function providerWord(word: string): string {
+function providerWord(word: string): string {
   const plain = word.replace(/[_-]+/g, ' ').trim()
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
+
+/** What a status is called: in our words, or in the provider's where it is none that we know. */
+export const statusWord = <Status extends string>(
+  status: Status,
+  statusText: string | null,
+  wordOf: (status: Status) => string,
+): string =>
+  status === 'unknown' && statusText !== null ? providerWord(statusText) : wordOf(status)

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
-import { providerWord } from '#web/shell/provider-word.ts'
+import { statusWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
@@ -45,12 +45,7 @@ export function useDomainStatus(): (domain: Domain) => { look: StatusLook; text:
       if (endsSoon(domain)) return { look: 'ends-soon', text: t('status.endsSoon') }
       return {
         look: looks[status],
-        text:
-          status !== 'unknown'
-            ? t(`status.${status}`)
-            : statusText === null
-              ? t('status.unknown')
-              : providerWord(statusText),
+        text: statusWord(status, statusText, (ours) => t(`status.${ours}`)),
       }
     },
     [t, endsSoon],

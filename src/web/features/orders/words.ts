@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
-import { providerWord } from '#web/shell/provider-word.ts'
+import { statusWord } from '#web/shell/provider-word.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 type Status = Order['status']
@@ -27,11 +27,6 @@ export function useOrderStatus(): (order: Pick<Order, 'status' | 'statusText'>) 
   const { t } = useTranslation('orders')
   return ({ status, statusText }) => ({
     look: looks[status],
-    text:
-      status !== 'unknown'
-        ? t(`status.${status}`)
-        : statusText === null
-          ? t('status.unknown')
-          : providerWord(statusText),
+    text: statusWord(status, statusText, (ours) => t(`status.${ours}`)),
   })
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type servicesTexts from '#locales/en/services.json'
 import type { Service } from '#web/api/services.ts'
-import { providerWord } from '#web/shell/provider-word.ts'
+import { statusWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
@@ -71,12 +71,7 @@ export function useStatus(): (service: Service) => { look: StatusLook; text: str
     }
     return {
       look: looks[status],
-      text:
-        status !== 'unknown'
-          ? t(`status.${status}`)
-          : statusText === null
-            ? t('status.unknown')
-            : providerWord(statusText),
+      text: statusWord(status, statusText, (ours) => t(`status.${ours}`)),
     }
   }
 }
