@@ -57,12 +57,6 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useAutoRenewChange = (service: { type: string; id: string }) =>
   useSyncExternalStore(subscribe, () => changes.get(keyOf(service)))
 
-/** What a press of the key turns around: the state that the switch shows while a change is under way. */
-export function shownAutoRenew(service: { type: string; id: string }, confirmed: boolean): boolean {
-  const change = changes.get(keyOf(service))
-  return change === undefined || change.phase === 'failed' ? confirmed : change.wanted
-}
-
 /** Where it stood before the last change here; `undefined` where nothing was changed here. */
 export const useFormerAutoRenew = (service: { type: string; id: string }): boolean | undefined =>
   useSyncExternalStore(subscribe, () => before.get(keyOf(service)))

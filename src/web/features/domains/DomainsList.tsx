@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
-import { shownAutoRenew } from '#web/api/auto-renew.ts'
 import {
   domainKeysQuery,
   domainsCsvUrl,
@@ -13,8 +12,6 @@ import {
   type DomainsFilter,
 } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
-import { useChange } from '#web/shell/auto-renew/use-change.ts'
-import { useLock } from '#web/shell/auto-renew/use-lock.ts'
 import { JobStrips } from '#web/shell/bulk/JobStrips.tsx'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
@@ -31,7 +28,7 @@ import { useDomainColumns } from './columns.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'
 import { useGroupTexts } from './row/use-group-texts.ts'
 import type { DomainsSearch } from './search.ts'
-import { bulkItemOf, domainKeyOf, renewingOf, selection as store } from './selection.ts'
+import { bulkItemOf, domainKeyOf, selection as store } from './selection.ts'
 
 const BulkBar = lazy(() =>
   import('#web/shell/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
@@ -75,9 +72,7 @@ export function DomainsList(props: DomainsListProps) {
   const keysQuery = useMemo(() => domainKeysQuery(filter), [filter])
   const selection = useListSelection<DomainKey>(store, keysQuery, domainKeyOf)
   const { select, selectSpan, boxOf } = selection
-  const setAutoRenew = useChange()
   const groupTexts = useGroupTexts(search.by)
-  const lock = useLock()
   const stated = useMemo(() => statedColumns(items), [items])
   const handleAll = useCallback((on: boolean) => selectSpan(0, total, on), [selectSpan, total])
   const columns = useDomainColumns({
@@ -106,12 +101,6 @@ export function DomainsList(props: DomainsListProps) {
           if (isPathSegment(name)) void navigate({ to: '/domains/$name', params: { name } })
         }}
         onSelect={select}
-        onToggle={(domain) => {
-          const renewing = renewingOf(domain)
-          if (renewing?.autoRenew?.changeable && lock === null) {
-            setAutoRenew(renewing, !shownAutoRenew(renewing, renewing.autoRenew.enabled))
-          }
-        }}
         renderGroupCells={(group) => (
           <GroupCells
             texts={groupTexts(group)}

@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Group, List } from '#contract/shapes.ts'
-import { shownAutoRenew } from '#web/api/auto-renew.ts'
 import { urlOf } from '#web/api/call.ts'
 import {
   serviceKeysQuery,
@@ -11,8 +10,6 @@ import {
   type ServiceKey,
   type ServicesFilter,
 } from '#web/api/services.ts'
-import { useChange } from '#web/shell/auto-renew/use-change.ts'
-import { useLock } from '#web/shell/auto-renew/use-lock.ts'
 import { JobStrips } from '#web/shell/bulk/JobStrips.tsx'
 import { kindOf } from '#web/shell/bulk/kind.ts'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
@@ -64,9 +61,7 @@ export function ServicesList(props: ServicesListProps) {
   const keysQuery = useMemo(() => serviceKeysQuery(filter), [filter])
   const selection = useListSelection<ServiceKey>(store, keysQuery, serviceKeyOf)
   const { select, selectSpan, boxOf } = selection
-  const setAutoRenew = useChange()
   const groupTexts = useGroupTexts()
-  const lock = useLock()
   const [byName, setByName] = useState(false)
   const phone = room === 'phone'
 
@@ -94,12 +89,6 @@ export function ServicesList(props: ServicesListProps) {
           }
         }}
         onSelect={select}
-        onToggle={(service) => {
-          const { autoRenew } = service
-          if (autoRenew?.changeable && lock === null) {
-            setAutoRenew(service, !shownAutoRenew(service, autoRenew.enabled))
-          }
-        }}
         renderGroupCells={(group) => (
           <GroupCells
             texts={groupTexts(group)}

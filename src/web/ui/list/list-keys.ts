@@ -4,7 +4,6 @@ export interface RowActions<Row> {
   onOpen?: (row: Row) => void
   /** `range`: from the last one to this (Shift). */
   onSelect?: (row: Row, index: number, range: boolean) => void
-  onToggle?: (row: Row) => void
 }
 
 /** Steps of the keys that move the focus over rows. */
@@ -39,7 +38,9 @@ export function act<Row>(
   const onRow = event.target === event.currentTarget
   if (onRow && event.key === 'Enter') actions.onOpen?.(row)
   else if (onRow && event.key === ' ') actions.onSelect?.(row, index, event.shiftKey)
-  else if (letters && event.key.toLowerCase() === 'a') actions.onToggle?.(row)
-  else return
+  else if (letters && event.key.toLowerCase() === 'a') {
+    // The switch itself is pressed: it turns around what it shows, whatever is under way.
+    event.currentTarget.querySelector<HTMLElement>('[role=switch]')?.click()
+  } else return
   event.preventDefault()
 }

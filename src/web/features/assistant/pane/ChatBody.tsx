@@ -1,4 +1,4 @@
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
@@ -36,7 +36,8 @@ export function ChatBody({ listing, onListing, onOpen, onClose, place }: ChatBod
   useEffect(() => {
     void takeUp()
   }, [])
-  useEffect(() => {
+  // Again when the pane comes back from waiting for a text: hidden meanwhile, it lost the focus.
+  useLayoutEffect(() => {
     if (!listing && globalThis.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [listing, field])
 
