@@ -258,6 +258,36 @@ describe('a job under way', () => {
     expect(offs()).toBe(count)
   })
 
+  test('and a page write to one service one after the other; the last one wins', async () => {
+    await page.get('/api/services')
+    let open: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    let writing = 0
+    let atOnce = 0
+    provider.state.onWrite = async (id) => {
+      if (id !== 's1') return undefined
+      writing += 1
+      atOnce = Math.max(atOnce, writing)
+      await held
+      writing -= 1
+      return undefined
+    }
+    const turnOn = (id: string) =>
+      page.send('PATCH', `/api/services/vps/${id}/auto-renew`, { body: { enabled: true } })
+    const { id } = await begin([{ type: 'vps', id: 's1' }])
+    await expect.poll(() => writing).toBe(1)
+    const back = turnOn('s1')
+    // Asked later and answered: the one before it has come as far as it can.
+    await turnOn('s2')
+    expect(atOnce).toBe(1)
+    open()
+    expect((await back).json.autoRenew.enabled).toBe(true)
+    await ended(id)
+    expect([atOnce, provider.state.enabled.get('s1')]).toEqual([1, true])
+  })
+
   test('ends with the sign-out that began it', async () => {
     const open = holdAfterTen()
     const { id } = await begin()
@@ -323,6 +353,13 @@ describe('undo', () => {
     expect((await job(id)).undoneBy).toBe(json.id)
     expect([...provider.state.enabled].filter(([, on]) => !on)).toEqual([['s3', false]])
     expect((await page.send('POST', `/api/jobs/${id}/undo`)).json.code).toBe('conflict')
+  })
+
+  test('of two at once one is taken', async () => {
+    const { id } = await begin()
+    await ended(id)
+    const answers = await Promise.all([1, 2].map(() => page.send('POST', `/api/jobs/${id}/undo`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 409]))
   })
 
   test('a job is forgotten a day after its end', async () => {

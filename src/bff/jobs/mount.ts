@@ -3,7 +3,7 @@ import type { Capability, Core } from '#bff/core.ts'
 import { type Columns, csvOf } from '#bff/exports/csv.ts'
 import { Fault } from '#bff/faults.ts'
 import { instant } from '#bff/lists/answer.ts'
-import { createAutoRenew, type ServiceRef } from '#bff/lists/auto-renew.ts'
+import { autoRenewOf, type ServiceRef } from '#bff/lists/auto-renew.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import { jobs as table, type Job } from '#contract/jobs.ts'
 
@@ -23,8 +23,10 @@ const resultColumns = (enabled: boolean): Columns<JobItem> => ({
 function mountJobs(core: Core): () => Promise<void> {
   const { clock, sessions, snapshots, store } = core
   const records = createJobRecords(store, clock)
-  const change = createAutoRenew(core)
+  const change = autoRenewOf(core)
   const running = new Map<string, RunningJob>()
+  /** Jobs whose undoing is being written down: a second press must not begin another. */
+  const beingUndone = new Set<string>()
 
   function run(job: StoredJob, items: JobItem[], session: SignedIn | null): RunningJob {
     const started = new RunningJob(core, records, job, items)
@@ -122,10 +124,16 @@ function mountJobs(core: Core): () => Promise<void> {
     'POST /api/jobs/{id}/undo': async ({ params }, { session }) => {
       const { job, items, live } = await find(session, params.id)
       const changed = items.filter(({ outcome }) => outcome === 'changed')
-      if (live || job.undoneBy !== null || changed.length === 0) throw new Fault('conflict')
-      const undo = await begin(session, changed, !job.enabled, job.id)
-      await records.save({ ...job, undoneBy: undo.job.id })
-      return undo.answer()
+      const undone = job.undoneBy !== null || beingUndone.has(job.id)
+      if (live || undone || changed.length === 0) throw new Fault('conflict')
+      beingUndone.add(job.id)
+      try {
+        const undo = await begin(session, changed, !job.enabled, job.id)
+        await records.save({ ...job, undoneBy: undo.job.id })
+        return undo.answer()
+      } finally {
+        beingUndone.delete(job.id)
+      }
     },
   })
 

@@ -30,7 +30,16 @@ export type ChangeAutoRenew = (
   enabled: boolean,
 ) => Promise<Service>
 
-export function createAutoRenew(core: Core): ChangeAutoRenew {
+const writers = new WeakMap<Core, ChangeAutoRenew>()
+
+/** The one that writes: pages and jobs stand in the same line. */
+export function autoRenewOf(core: Core): ChangeAutoRenew {
+  const known = writers.get(core) ?? createAutoRenew(core)
+  writers.set(core, known)
+  return known
+}
+
+function createAutoRenew(core: Core): ChangeAutoRenew {
   const { clock, provider, sessions, snapshots } = core
   const dialect = createDialect(core)
   const changes = createChanges(core)

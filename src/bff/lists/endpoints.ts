@@ -11,7 +11,7 @@ import { type Order, orders as ordersTable } from '#contract/orders.ts'
 import { services as servicesTable } from '#contract/services.ts'
 
 import { answerPage, found, instant } from './answer.ts'
-import { createAutoRenew, isUnanswered, sameAs, type ServiceRef } from './auto-renew.ts'
+import { autoRenewOf, isUnanswered, sameAs, type ServiceRef } from './auto-renew.ts'
 import { createChanges } from './changes.ts'
 import { createDialect } from './dialect.ts'
 import { domainsOf } from './domains-view.ts'
@@ -55,7 +55,7 @@ async function single<F extends ListFamily>(
 
 function mountServices(core: Core) {
   const { 'GET /api/services.csv': _csv, ...table } = servicesTable
-  const changeAutoRenew = createAutoRenew(core)
+  const changeAutoRenew = autoRenewOf(core)
   core.serve(table, {
     'GET /api/services': async ({ query }, call) =>
       (await found(core, call, 'services', serviceList, query)).page,
