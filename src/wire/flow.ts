@@ -67,7 +67,11 @@ export class FlowHandler implements Dispatcher.DispatchHandler {
     this.#decoder = this.#parts.decoderOf(headers)
     this.#decoder?.on('data', this.#tell)
     this.#decoder?.on('end', () => this.#end(null))
-    this.#decoder?.on('error', (error) => this.#controller?.abort(error))
+    this.#decoder?.on('error', (error) => {
+      // Told here: the connection may have ended already, and then aborting it tells nobody.
+      this.#end(this.#parts.failure(error, true))
+      this.#controller?.abort(error)
+    })
     this.#begun = true
     const read = (reader: FlowReader) => this.#read(reader)
     this.#parts.onHead({ status, headers, read, leave: () => this.#abort() })
