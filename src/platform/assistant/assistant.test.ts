@@ -79,6 +79,9 @@ describe('answers from the account', () => {
     ['List my domains', ['6 [domains]', 'example-okafor.com']],
     ['How much is a .shop domain?', ['.shop', '€0.99', '€29.99']],
     ['Turn off auto-renew for example-okafor.com', ['cannot change', 'example-okafor.com']],
+    ['Did you send me an invoice yesterday?', ['€124.47', '2026-04233']],
+    ['What was my October invoice?', ['2026-04233', '31 October 2026']],
+    ['今年の10月の請求書は？', ['2026-04233', '2026年10月31日']],
     ['Are you a real person or a bot?', ['automated assistant']],
     ['How do I talk to a person?', ['support team']],
   ])('%s', async (question, facts) => {
@@ -135,7 +138,7 @@ describe('answers from the help centre', () => {
     expect(citations.map(({ url }) => url)).toContain(`/help/${slug}`)
   })
 
-  test.each(['asdf ???', 'What is the capital of Mongolia?'])(
+  test.each(['asdf ???', 'What is the capital of Mongolia?', 'What is that to you?'])(
     '%s: says that it does not know',
     async (question) => {
       const { ask } = open()

@@ -27,7 +27,7 @@ const topics = {
     /^(?:hi|hello|hey|hallo|guten (?:tag|morgen|abend)|hola|buen(?:os|as) \w+|bonjour|bonsoir|salut|こんにちは|مرحب)/iu,
   /** Things that only an article tells. */
   guide:
-    /another (?:company|provider|registrar)|move .{0,30}\b(?:to you|away)|payment (?:methods?|options?)|\bpdf\b|not secure|restore|yesterday|forg[eo]t|zahlungs(?:arten|weisen|mittel)|anderen? anbieter|umziehen|wiederherstell|vergess|medios de pago|formas de pago|otra empresa|restaurar|olvid|moyens de paiement|autre (?:hébergeur|société)|restaurer|oubli|支払い方法|他社|復元|طرق الدفع|شركة أخرى|استعادة/iu,
+    /another (?:company|provider|registrar)|move .{0,30}\b(?:to you|away)|payment (?:methods?|options?)|\bpdf\b|not secure|restore|forg[eo]t|zahlungs(?:arten|weisen|mittel)|anderen? anbieter|umziehen|wiederherstell|vergess|medios de pago|formas de pago|otra empresa|restaurar|olvid|moyens de paiement|autre (?:hébergeur|société)|restaurer|oubli|支払い方法|他社|復元|طرق الدفع|شركة أخرى|استعادة/iu,
   cheap: /cheapest|günstigst|billigst|más barat|moins ch[eè]r|最安|一番安い|أرخص/iu,
   how: /\bhow (?:do|can|to|should)\b|how does|\bcan i\b|what (?:is|are|happens|if|should)\b|explain|why\b|kann ich|wie (?:kann|geht|mache|stelle|richte|zahle|ziehe|ändere|lege)|was (?:ist|passiert|tun)|warum|cómo|puedo|qué (?:es|pasa|hago)|por qué|comment|puis-je|qu['’]est-ce|pourquoi|que se passe|どうやって|方法|とは|どうすれば|なぜ|كيف|ماذا|لماذا/iu,
   soon: /soon|next|this (?:week|month)|\d+ (?:days|tage|días|jours)|bald|nächst|diese[nr]? (?:woche|monat)|pronto|próxim|este mes|bientôt|prochain|ce mois|もうすぐ|今月|来月|近く|قريب|القادم|هذا الشهر/iu,

@@ -54,11 +54,12 @@ export const invoicesOfMonth = (matter: Matter): string | null => {
     const [year = 0, month = 1] = today.split('-').map(Number)
     return new Date(Date.UTC(year, month - 1 - back, 1))
   })
-  // `5月` stands in `15月` nowhere, but `may` in `maybe` does.
+  // Not `may` in `maybe`, nor `1月` in `11月`; only Latin words have blanks around them.
   const month = months.find((day) =>
-    new RegExp(`(?<!\\p{L}|\\d)${name.format(day).toLowerCase()}(?!\\p{Script=Latin})`, 'u').test(
-      asked,
-    ),
+    new RegExp(
+      `(?<!\\p{Script=Latin}|\\d)${name.format(day).toLowerCase()}(?!\\p{Script=Latin})`,
+      'u',
+    ).test(asked),
   )
   if (month === undefined) return null
   const found = store.invoices.ofMonth(accountId, month.toISOString().slice(0, 7))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { reply } from '#platform/assistant/reply.ts'
+import { createWording } from '#platform/assistant/wording.ts'
 import type { Language } from '#platform/language.ts'
 
 import { openWorld, today } from './world.ts'
@@ -20,6 +21,8 @@ interface Question {
     mustNot?: string[]
     mustRegexNot?: string[]
     citeAny?: string[]
+    /** What the customer would have changed: the assistant changes nothing, and says so. */
+    action?: { name: string }
   }
 }
 
@@ -77,12 +80,16 @@ const answerTo = ({ question, lang, page }: Question) =>
 /** What an answer lacks of what it should tell; empty: nothing. */
 const missing = (asked: Question): string[] => {
   const { text, citations } = answerTo(asked)
-  const { facts = [], citeAny } = asked.expect
+  const { facts = [], citeAny, action } = asked.expect
   const instead = otherwise[asked.id]
   if (instead) return instead.test(text) ? [] : [String(instead)]
   if (citeAny) {
     const cited = citations[0]?.url.replace('/help/', '')
     return citeAny.some((id) => articles[id] === cited) ? [] : citeAny
+  }
+  if (action?.name === 'set_auto_renew') {
+    const [refusal = ''] = createWording(asked.lang).say.cannotChange(null).split('.')
+    if (!text.startsWith(refusal)) return [refusal]
   }
   const told = text.toLowerCase()
   return facts
@@ -90,15 +97,20 @@ const missing = (asked: Question): string[] => {
     .flat()
 }
 
+const settings = () => [
+  world.store.services.all(world.accountId),
+  world.store.notifications.unread(world.accountId),
+]
+
 describe('the evaluation’s questions about its world', () => {
   test.each(questions)('$id $lang $question', (asked) => {
-    const before = world.store.services.all(world.accountId)
+    const before = settings()
     const { text } = answerTo(asked)
     const { mustNot = [], mustRegexNot = [] } = asked.expect
     expect(missing(asked), text).toEqual([])
     for (const wrong of mustNot) expect(text).not.toContain(wrong)
     for (const wrong of mustRegexNot) expect(text).not.toMatch(new RegExp(wrong, 'i'))
     // Nothing that is asked changes anything.
-    expect(world.store.services.all(world.accountId)).toEqual(before)
+    expect(settings()).toEqual(before)
   })
 })
