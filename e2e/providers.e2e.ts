@@ -10,6 +10,7 @@ import { createOvhLike, ovhCanaries, ovhKey } from '#bff/inspect/stand-ins/ovh-l
 import { createWhmcsLike, whmcsCanaries, whmcsKey } from '#bff/inspect/stand-ins/whmcs-like.ts'
 import { startBff, stop } from '#scripts/processes.ts'
 
+import { expectAccessible } from './support/axe.ts'
 import { freePort } from './support/world.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -28,6 +29,7 @@ async function before(
     PORT: String(port),
     PORTICO_UPSTREAM_URL: `http://127.0.0.1:${upstream}`,
     PORTICO_DATA_DIR: dataDir,
+    PORTICO_EXPLAIN: '1',
     PORTICO_LOG_LEVEL: 'silent',
   })
   try {
@@ -99,5 +101,18 @@ test('a provider like OVH', async ({ page }) => {
       '/account': 'Ana Prat',
     }
     await walkPages(page, pages, [...ovhCanaries, ovhKey], 'ovh')
+    // The account, walked last, leaves the company empty and has no field for the balance.
+    const why = page.getByRole('button', { name: 'Why is this blank?' })
+    await expect(why).toHaveAttribute('aria-expanded', 'false')
+    await why.click()
+    await expect(why).toHaveAttribute('aria-expanded', 'true')
+    const reason = (part: string) =>
+      page.getByRole('term').filter({ hasText: part }).last().locator('+ dd')
+    await expect(reason('Company')).toHaveText('Sent, but empty: organisation')
+    await expect(reason('Balance')).toHaveText('Portico sends no field for it.')
+    await expectAccessible(page, { within: 'main' })
+    for (const canary of ovhCanaries) expect(await page.content()).not.toContain(canary)
+    await why.click()
+    await expect(page.getByText('Sent, but empty')).toHaveCount(0)
   })
 })

@@ -13,6 +13,12 @@ export const Explanation = z.object({
       names: z.array(z.string()),
       /** The one whose value was taken; `null`: none could be read. */
       used: z.string().nullable(),
+      /** Those that hold a value which could not be read as the field, and what kind of value; the rest are empty. */
+      unread: z.array(
+        z.object({ name: z.string(), kind: z.enum(['text', 'number', 'flag', 'list', 'object']) }),
+      ),
+      /** How many names are kept back, as they are names of secrets. */
+      withheld: z.int(),
     }),
   ),
   /** Names that no field claims. */
@@ -20,16 +26,19 @@ export const Explanation = z.object({
 })
 export type Explanation = z.infer<typeof Explanation>
 
-const families = z.enum(['services', 'domains', 'invoices', 'orders', 'notifications'])
+const lists = z.enum(['services', 'domains', 'invoices', 'orders', 'notifications'])
 
 export const explanation = {
   'GET /api/explanation': {
     /** `type`: of a service, as the contract spells it. */
-    query: z.strictObject({
-      family: families,
-      id: z.string().min(1).max(500),
-      type: z.string().max(200).optional(),
-    }),
+    query: z.discriminatedUnion('family', [
+      z.strictObject({
+        family: lists,
+        id: z.string().min(1).max(500),
+        type: z.string().max(200).optional(),
+      }),
+      z.strictObject({ family: z.literal('account') }),
+    ]),
     output: Explanation,
   },
 } as const satisfies EndpointTable

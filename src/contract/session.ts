@@ -38,6 +38,8 @@ export const Session = z.object({
     accent: z.string().nullable(),
   }),
   links: z.record(z.string(), z.string()),
+  /** "Why is this blank?" is answered (`GET /api/explanation`). */
+  explains: z.boolean(),
   /** Of the build that the BFF serves: an open tab compares it with its own. */
   version: z.string(),
 })

@@ -2,6 +2,7 @@
 import type account from '#locales/en/account.json'
 import type assistant from '#locales/en/assistant.json'
 import type autoRenew from '#locales/en/auto-renew.json'
+import type blank from '#locales/en/blank.json'
 import type bulk from '#locales/en/bulk.json'
 import type common from '#locales/en/common.json'
 import type domains from '#locales/en/domains.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       account: typeof account
       assistant: typeof assistant
       'auto-renew': typeof autoRenew
+      blank: typeof blank
       bulk: typeof bulk
       common: typeof common
       errors: typeof errors

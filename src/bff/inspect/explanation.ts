@@ -2,6 +2,7 @@
 import type { Capability, Core } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
 import { asFault, originOf } from '#bff/provider/families.ts'
+import { accountOf, accountRecord } from '#bff/readers/account.ts'
 import type { ReadContext } from '#bff/readers/context.ts'
 import { dataOf } from '#bff/readers/envelope.ts'
 import { explain, type ListFamily, readRecord } from '#bff/readers/lists.ts'
@@ -9,9 +10,16 @@ import { readOne } from '#bff/readers/single.ts'
 import type { Source } from '#bff/readers/source.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import { type Explanation, explanation as table } from '#contract/explanation.ts'
+import { type Considered, Rec } from '#wire/dialect/fields/record.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { filterText, isSecretName } from '#wire/dialect/text/secrets.ts'
 import { bare, isRecord } from '#wire/dialect/values/plain.ts'
+
+interface Explained {
+  fields: Considered[]
+  /** Names that no field claims. */
+  others: string[]
+}
 
 interface Ref {
   family: ListFamily
@@ -46,7 +54,8 @@ function rawOf(family: ListFamily, id: string, bodies: readonly unknown[], conte
 const told = (name: string): string[] =>
   name.split('.').some((part) => isSecretName(bare(part))) ? [] : [filterText(name).slice(0, 100)]
 
-async function explained(core: Core, session: SignedIn, ref: Ref): Promise<Explanation> {
+/** The names that were considered for a record of a list. @throws Fault `not_found` */
+async function ofRecord(core: Core, session: SignedIn, ref: Ref): Promise<Explained> {
   const context = await core.reader.context(session)
   const source = core.provider.source(session)
   const bodies: unknown[] = []
@@ -66,14 +75,37 @@ async function explained(core: Core, session: SignedIn, ref: Ref): Promise<Expla
   const raw =
     rawOf(family, item.origin.id, bodies, context) ?? (only?.length === 1 ? only[0] : null)
   if (!isRecord(raw)) throw new Fault('provider_unreadable')
-  const { fields, others } = explain(family, raw, context)
+  return explain(family, raw, context)
+}
+
+async function ofAccount(core: Core, session: SignedIn): Promise<Explained> {
+  const context = await core.reader.context(session)
+  const { body } = await core.provider.source(session).get('/api/v1/sdk/account')
+  return asFault(
+    (async () => {
+      const raw = accountRecord(dataOf(body))
+      const fields: Considered[] = []
+      accountOf(raw, context, fields)
+      const rec = new Rec('account', raw, { context, listCurrency: null })
+      // What the account was wrapped in is no field.
+      const others = rec.rest.filter((one) => rec.value(one) !== undefined)
+      return { fields, others: others.map(({ label }) => label) }
+    })(),
+  )
+}
+
+/** One entry per field, of names that may be told. */
+function toldOf({ fields, others }: Explained): Explanation {
   const merged = new Map<string, Explanation['fields'][number]>()
-  for (const { field, names, used } of fields) {
+  for (const { field, names, used, unread } of fields) {
     const known = merged.get(field)
+    const mayBeTold = names.flatMap(told)
     merged.set(field, {
       field,
-      names: names.flatMap(told),
+      names: mayBeTold,
       used: known?.used ?? (used === null ? null : (told(used)[0] ?? null)),
+      unread: unread.flatMap(({ name, kind }) => told(name).map((one) => ({ name: one, kind }))),
+      withheld: names.length - mayBeTold.length,
     })
   }
   return { fields: [...merged.values()], others: others.flatMap(told) }
@@ -85,7 +117,12 @@ export const explanations: Capability = {
   mount(core) {
     if (!core.config.PORTICO_EXPLAIN) return
     core.serve(table, {
-      'GET /api/explanation': ({ query }, call) => explained(core, call.session, query),
+      'GET /api/explanation': async ({ query }, { session }) =>
+        toldOf(
+          await (query.family === 'account'
+            ? ofAccount(core, session)
+            : ofRecord(core, session, query)),
+        ),
     })
   },
 }

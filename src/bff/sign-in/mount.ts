@@ -66,6 +66,7 @@ function answer(core: Core, session: SignedIn | null): Session {
       accent: config.PORTICO_BRAND_COLOR ?? null,
     },
     links: { ...core.topics.links?.(), ...core.links },
+    explains: config.PORTICO_EXPLAIN,
     version: core.version,
   }
 }

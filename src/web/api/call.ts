@@ -2,6 +2,7 @@ import type { assistant } from '#contract/assistant.ts'
 /** The one way from the browser to the BFF: typed by the endpoint table, types only. */
 import type { CallInput, CallKeys, CallOutput, EndpointDefinition } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
+import type { explanation } from '#contract/explanation.ts'
 import type { Table as CoreTable } from '#contract/table.ts'
 
 import { isQuiet } from './activity.ts'
@@ -99,7 +100,7 @@ const bodyOf = (response: Response): Promise<unknown> =>
   response.status === 204 ? Promise.resolve(null) : response.json()
 
 /** What the core serves, and the capabilities that the dashboard knows. */
-type Table = CoreTable & typeof assistant
+type Table = CoreTable & typeof assistant & typeof explanation
 type Addresses = keyof Table
 type Input_<A extends Addresses> = Table[A] extends EndpointDefinition
   ? CallInput<A, Table[A]>

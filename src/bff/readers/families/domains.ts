@@ -39,9 +39,7 @@ export function readDomain(rec: Rec): Item<Domain> | null {
     expiresOn: rec.day(field.expiresOn),
     renewal: readRenewal(rec, true),
     autoRenew,
-    nameservers: [
-      ...new Set(rec.candidates(field.nameservers).flatMap((one) => hosts(rec.value(one)))),
-    ],
+    nameservers: rec.gather(field.nameservers, hosts),
     transferLock:
       rec.flag(field.transferLock) ??
       (transferable === null ? null : !transferable) ??

@@ -60,9 +60,7 @@ export function readService(rec: Rec): Item<Service> | null {
     autoRenew,
     manageUrl: rec.link(field.manageUrl),
     location: rec.text(field.location),
-    ipAddresses: [
-      ...new Set(rec.candidates(field.ipAddresses).flatMap((one) => addresses(rec.value(one)))),
-    ],
+    ipAddresses: rec.gather(field.ipAddresses, addresses),
     usage: readUsage(rec),
     extra: [],
   }

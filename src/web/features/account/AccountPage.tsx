@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { accountQuery, calendarUrl } from '#web/api/account.ts'
 import { useSession } from '#web/api/session.ts'
+import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useRefresh } from '#web/shell/use-refresh.ts'
@@ -42,6 +43,7 @@ export function AccountPage() {
             {!aged && error && <ErrorView error={error} onRetry={() => void refetch()} />}
             {state === 'signed-in' && <Sessions />}
             {aged && <MoreDetails extra={aged.data.extra} />}
+            {aged && <WhyBlank subject={{ family: 'account', record: aged.data }} />}
           </div>
           <div className="second">
             <DeviceSettings accountZone={aged?.data.timeZone ?? null} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
+import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
@@ -57,6 +58,7 @@ export function OrderDetail({ order }: { order: Order }) {
         </p>
       )}
       <MoreDetails extra={extra} />
+      <WhyBlank subject={{ family: 'orders', record: order }} />
     </section>
   )
 }

@@ -16,6 +16,17 @@ export interface Considered {
   names: string[]
   /** The one whose value was taken. */
   used: string | null
+  /** Those tried before it that hold a value, of whatever kind, which could not be read as the field. */
+  unread: { name: string; kind: Kind }[]
+}
+
+/** What kind of value stands somewhere, told without the value. */
+export type Kind = 'text' | 'number' | 'flag' | 'list' | 'object'
+
+function kindOf(value: unknown): Kind {
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'object') return 'object'
+  return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text'
 }
 
 /** What a record is read against. */
@@ -126,7 +137,20 @@ export class Rec {
 
   #note(trace: Considered[], field: number, list: readonly Candidate[], used: Candidate | null) {
     const names = list.map(({ label }) => label)
-    trace.push({ field: fieldName(this.family, field), names, used: used?.label ?? null })
+    const unread = (used ? list.slice(0, list.indexOf(used)) : list).flatMap((candidate) => {
+      const value = this.#values[candidate.slot]
+      return isStated(value) ? [{ name: candidate.label, kind: kindOf(value) }] : []
+    })
+    trace.push({ field: fieldName(this.family, field), names, used: used?.label ?? null, unread })
+  }
+
+  /** What `read` finds under all of a field's names together, each once: `ns1`, `ns2`, `nameservers`. */
+  gather<T>(field: number, read: (value: unknown) => T[]): T[] {
+    const list = this.candidates(field)
+    const found = list.map((candidate) => read(this.value(candidate)))
+    const used = list[found.findIndex((some) => some.length > 0)]
+    if (this.trace) this.#note(this.trace, field, list, used ?? null)
+    return [...new Set(found.flat())]
   }
 
   text(field: number): string | null {

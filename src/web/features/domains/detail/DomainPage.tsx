@@ -10,6 +10,7 @@ import { renewingOf } from '#web/features/domains/selection.ts'
 import { useDomainStatus } from '#web/features/domains/words.ts'
 import { AutoRenewPanel } from '#web/shell/auto-renew/AutoRenewPanel.tsx'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { Changes } from '#web/shell/related/Changes.tsx'
@@ -99,6 +100,7 @@ export function DomainPage({ name }: { name: string }) {
           <RelatedServices domain={domain} />
           <RelatedInvoices invoices={domain.invoices} complete={domain.complete} />
           <MoreDetails extra={domain.extra} />
+          <WhyBlank subject={{ family: 'domains', record: domain }} />
         </div>
         <div>
           {renewing === null ? (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { invoiceQuery, type Invoice } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
 import { SplitContext } from '#web/features/invoices/split.ts'
+import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { HelpLink, type Topic } from '#web/shell/help/HelpLink.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -89,6 +90,7 @@ export function InvoiceDocument({ id }: { id: string }) {
           </p>
         )}
         <MoreDetails extra={invoice.extra} />
+        <WhyBlank subject={{ family: 'invoices', record: invoice }} />
       </div>
       {asOf !== null && (
         <p className="copy mut sm">

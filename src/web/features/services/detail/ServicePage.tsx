@@ -9,6 +9,7 @@ import { useSession } from '#web/api/session.ts'
 import { useStatus, useTypeText } from '#web/features/services/words.ts'
 import { AutoRenewPanel } from '#web/shell/auto-renew/AutoRenewPanel.tsx'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { Changes } from '#web/shell/related/Changes.tsx'
@@ -94,6 +95,7 @@ export function ServicePage({ type, id }: ServicePageProps) {
           <RelatedDomains service={service} />
           <RelatedInvoices invoices={service.invoices} complete={service.complete} />
           <MoreDetails extra={service.extra} />
+          <WhyBlank subject={{ family: 'services', record: service }} />
         </div>
         <div>
           <AutoRenewPanel service={service} />
