@@ -38,7 +38,10 @@ function useResult(job: Job): string {
       (reason === undefined || others.length > 0
         ? missed
         : t('job.why', {
-            what: failed.length === 1 && only ? `${missed} (${only.name})` : missed,
+            what:
+              failed.length === 1 && only
+                ? t('job.named', { what: missed, name: only.name })
+                : missed,
             reason,
           })),
     notTried > 0 && t('job.notTried', { count: notTried, n: format.number(notTried) }),

@@ -5,8 +5,7 @@ import { useSession } from '#web/api/session.ts'
 
 type Failed = Job['failed'][number]
 
-/** Neither changed nor refused, as far as is known. */
-const unanswered = new Set(['provider_timeout', 'provider_unavailable'])
+/** Codes that have a text of their own. */
 const said = [
   'conflict',
   'invalid_input',
@@ -17,19 +16,35 @@ const said = [
   'provider_unreadable',
 ] as const
 
+/** Neither changed nor refused, as far as is known. */
+const unanswered = new Set(['provider_timeout', 'provider_unavailable'])
+
+type Ours = (typeof said)[number] | 'locked' | 'notStated' | 'unanswered' | 'other'
+
 /** The provider says that it cannot be changed: another try would end alike. */
 export const isLocked = ({ autoRenew }: Failed): boolean => autoRenew?.changeable === false
 
+/** A text of ours, or the provider's words; `ends`: with a mark that ends a sentence. */
+export function reasonOf(failed: Failed): Ours | { words: string; ends: boolean } {
+  const { autoRenew, code } = failed
+  const words = autoRenew?.lockedReason
+  if (isLocked(failed)) {
+    return words ? { words, ends: /[.!?…。！？؟।]$/u.test(words) } : 'locked'
+  }
+  // Jobs do not ask for what the provider does not state.
+  if (code === 'conflict' && autoRenew === null) return 'notStated'
+  if (unanswered.has(code)) return 'unanswered'
+  return said.find((one) => one === code) ?? 'other'
+}
+
 /** Why one of a job did not change, in the provider's own words where it gives any. */
 export function useReason(): (failed: Failed) => string {
-  const { t } = useTranslation(['bulk', 'auto-renew'])
+  const { t } = useTranslation('bulk')
   const brand = useSession().brand.name
   return (failed) => {
-    const { autoRenew, code } = failed
-    if (isLocked(failed))
-      return `${autoRenew?.lockedReason ?? t('auto-renew:lockedHere', { brand })}.`
-    if (unanswered.has(code)) return t('job.reason.unanswered', { brand })
-    const known = said.find((one) => one === code)
-    return known === undefined ? t('job.reason.other') : t(`job.reason.${known}`, { brand })
+    const reason = reasonOf(failed)
+    if (typeof reason === 'string') return t(`job.reason.${reason}`, { brand })
+    const { words, ends } = reason
+    return ends ? words : t('job.reason.own', { words })
   }
 }
