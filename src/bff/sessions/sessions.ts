@@ -18,7 +18,8 @@ const day = 86_400_000
 
 type Can = Session['can']
 type Who = Session['account']
-type Device = Pick<SessionHandle, 'browser' | 'system'>
+/** What a customer knows a session by. */
+export type Device = Pick<SessionHandle, 'browser' | 'system'>
 
 /** What is stored, the key sealed in it. */
 interface Record {

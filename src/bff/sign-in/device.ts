@@ -2,9 +2,7 @@
  * What a customer knows a session by: the families of browser and system, as the browser states
  * them at sign-in. Nothing else of the header is kept, and nothing depends on it.
  */
-import type { SessionHandle } from '#contract/session.ts'
-
-export type Device = Pick<SessionHandle, 'browser' | 'system'>
+import type { Device } from '#bff/sessions/sessions.ts'
 
 /** In this order: most browsers name others beside themselves. */
 const browsers: [NonNullable<Device['browser']>, RegExp][] = [

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
+import { endsSoon } from '#web/shell/ends-soon.ts'
 import { statusWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
@@ -19,18 +20,13 @@ const looks: Record<Domain['status'], StatusLook> = {
   unknown: 'open',
 }
 
-const soonDays = 30
-
-/** It will end unless something is done: auto-renew off and at most 30 days to go. */
+/** A domain that still stands, and ends soon. */
 export function useEndsSoon(): (domain: Domain) => boolean {
   const format = useFormat()
   return useCallback(
-    ({ status, autoRenew, expiresOn, renewal }) => {
-      const day = expiresOn ?? renewal.on
-      if (autoRenew?.enabled !== false || day === null) return false
-      const days = format.daysFromToday(day)
-      return (status === 'active' || status === 'expiring') && days >= 0 && days <= soonDays
-    },
+    ({ status, autoRenew, expiresOn, renewal }) =>
+      (status === 'active' || status === 'expiring') &&
+      endsSoon(format, autoRenew, expiresOn ?? renewal.on),
     [format],
   )
 }

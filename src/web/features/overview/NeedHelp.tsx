@@ -1,16 +1,13 @@
 import type { AttentionItem } from '#web/api/overview.ts'
 import { HelpLink, type Topic } from '#web/shell/help/HelpLink.tsx'
 
-import type { Row } from './rows.ts'
+import { isName, type Row } from './rows.ts'
 
 const topics: Partial<Record<AttentionItem['kind'], Topic>> = {
   'payment-failed': 'payment-failed',
   expired: 'expired-domain',
   'ends-soon': 'auto-renew',
 }
-
-const isName = ({ subject }: AttentionItem): boolean =>
-  subject.kind === 'domain' || /^domains?$/.test(subject.type ?? '')
 
 /** Below the list: articles on what stands in it. */
 export function NeedHelp({ rows }: { rows: readonly Row[] }) {

@@ -1,6 +1,7 @@
 /** Which rows stand under "needs your attention": what was settled here stays until you leave. */
 import type { AttentionItem } from '#web/api/overview.ts'
 import type { Renewing } from '#web/shell/auto-renew/use-change.ts'
+import { isDomainType } from '#web/shell/domain-type.ts'
 
 export interface Row {
   key: string
@@ -11,6 +12,10 @@ export interface Row {
 
 export const rowKey = ({ kind, subject }: AttentionItem): string =>
   JSON.stringify([kind, subject.kind, subject.type, subject.id])
+
+/** Names expire, everything else ends; a domain that is also a service is a name. */
+export const isName = ({ subject }: AttentionItem): boolean =>
+  subject.kind === 'domain' || isDomainType(subject.type)
 
 export const isSettled = ({ kind, autoRenew }: AttentionItem): boolean =>
   (kind === 'ends-soon' || kind === 'expired') && autoRenew?.enabled === true

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { useFormat, type Format } from '#web/shell/use-format.ts'
 
-import type { Row } from './rows.ts'
+import { isName, type Row } from './rows.ts'
 
 export interface NeedText {
   when: string
@@ -17,10 +17,6 @@ type Item = Row['item']
 
 /** Name and number stand in their own direction inside any sentence (Unicode FSI and PDI). */
 const isolated = (text: string): string => `\u2068${text}\u2069`
-
-/** Names expire, everything else ends; a domain that is also a service is a name. */
-const isName = ({ subject }: Item): boolean =>
-  subject.kind === 'domain' || /^domains?$/.test(subject.type ?? '')
 
 const chargeOf = (format: Format, { amount, taxIncluded }: Item): string | null =>
   amount && [isolated(format.money(amount)), format.tax(taxIncluded)].filter(Boolean).join(' ')

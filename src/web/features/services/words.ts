@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type servicesTexts from '#locales/en/services.json'
 import type { Service } from '#web/api/services.ts'
+import { endsSoon } from '#web/shell/ends-soon.ts'
 import { statusWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
@@ -53,21 +54,14 @@ const looks: Record<Service['status'], StatusLook> = {
   unknown: 'open',
 }
 
-const soonDays = 30
-
-/**
- * A status that is none of ours is shown in the provider's word. "Ends soon" is no status of the provider's: auto-renew off and at
- * most 30 days to go.
- */
+/** A status that is none of ours is shown in the provider's word; "ends soon" is no status of the provider's. */
 export function useStatus(): (service: Service) => { look: StatusLook; text: string } {
   const { t } = useTranslation('services')
   const format = useFormat()
   return (service) => {
     const { status, statusText, autoRenew, renewal, expiresOn } = service
-    const day = renewal.on ?? expiresOn
-    if (status === 'active' && autoRenew?.enabled === false && day !== null) {
-      const days = format.daysFromToday(day)
-      if (days >= 0 && days <= soonDays) return { look: 'ends-soon', text: t('status.endsSoon') }
+    if (status === 'active' && endsSoon(format, autoRenew, renewal.on ?? expiresOn)) {
+      return { look: 'ends-soon', text: t('status.endsSoon') }
     }
     return {
       look: looks[status],

@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
 import type { Renewing } from '#web/shell/auto-renew/use-change.ts'
+import { endsSoon } from '#web/shell/ends-soon.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
@@ -19,14 +20,10 @@ export interface RelatedRow extends Pick<Renewing, 'renewal' | 'autoRenew'> {
   renewing: Renewing | null
 }
 
-const soonDays = 30
-
 function Row({ name, note, day, renewal, autoRenew, renewing }: RelatedRow) {
   const { t } = useTranslation(['common', 'auto-renew'])
   const { brand } = useSession()
   const format = useFormat()
-  const days = day === null ? null : format.daysFromToday(day)
-  const ends = autoRenew?.enabled === false && days !== null && days >= 0 && days <= soonDays
   return (
     <li>
       <span className="nm">
@@ -39,7 +36,7 @@ function Row({ name, note, day, renewal, autoRenew, renewing }: RelatedRow) {
         ) : (
           <>
             <bdi>{format.dateNear(day)}</bdi>{' '}
-            <bdi className={ends ? 'rel warn' : 'rel'}>{format.relative(day)}</bdi>
+            <bdi className={endsSoon(format, autoRenew, day) ? 'rel warn' : 'rel'}>{format.relative(day)}</bdi>
           </>
         )}
       </span>
