@@ -140,7 +140,12 @@ test('a question says which records it carries, and each can be left out', async
   at,
 }) => {
   await at('/services/hosting/web-31')
-  await openPane(page)
+  const opener = page.getByRole('button', { name: 'Ask about this service' })
+  await opener.click()
+  await expect(question(page)).toBeFocused()
+  // Pressed again, the cursor is back in the field.
+  await opener.click()
+  await expect(question(page)).toBeFocused()
   const carried = page.getByRole('list', { name: 'Your question is about' })
   await expect(carried).toContainText('example.studio')
   await expect(carried).toContainText('web-31')

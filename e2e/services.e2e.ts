@@ -140,7 +140,8 @@ test('detail: the sentence follows the switch', async ({ page, signIn }) => {
   const panel = page.getByRole('region', { name: 'Auto-renew' })
   await expect(panel).toContainText(/On \d+ \w+ 20\d\d Northmark will charge €4\.90 plus VAT/)
   await switchOf(page, 'legacy.example.net').click()
-  await expect(panel).toContainText('Nothing will be charged.')
+  // Names expire, a service ends.
+  await expect(panel).toContainText(/It ends on \d+ \w+ 20\d\d and will not renew\. Nothing/)
   await expect(page.getByRole('status').filter({ hasText: 'will not renew' })).toBeVisible()
 })
 

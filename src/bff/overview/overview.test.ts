@@ -157,6 +157,16 @@ describe('overview', () => {
     expect(next.map(({ on }) => on)).toEqual(next.map(({ on }) => on).toSorted())
     expect(new Set(next.map(({ subject }) => subject.label)).size).toBe(8)
   })
+
+  test('a domain in its redemption period is raised as expired', async () => {
+    await page.signIn(keyOf('agency'))
+    const { attention } = await overview()
+    const raised = attention.filter(({ kind }) => kind === 'expired')
+    expect(raised.map(({ subject }) => subject.label)).toEqual([
+      'example-redeem.org',
+      'example-lapsed.net',
+    ])
+  })
   const order = ['suspended', 'invoice-overdue', 'payment-failed', 'expired', 'ends-soon', 'other']
 
   test('reacts at once when a switch changes', async () => {

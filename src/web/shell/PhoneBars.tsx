@@ -57,7 +57,7 @@ export function PhoneTabs() {
   return (
     <nav className="mtab" aria-label={t('main')}>
       {tabs.map((item) => {
-        const count = item.count?.hot ? counts?.[item.count.of] : null
+        const count = item.count?.dot ? counts?.[item.count.of] : null
         return (
           <NavigationLink key={item.label} item={item}>
             <item.icon className="i" />

@@ -27,8 +27,8 @@ export interface NavigationItem {
   link?: 'prices' | 'help'
   /** A plain press opens the pane beside the page that is shown; the page itself opens by `to`. */
   pane?: true
-  /** Number beside the label; `hot`: it needs the customer. */
-  count?: { of: Counted; hot?: boolean }
+  /** Number beside the label; `hot`: it needs the customer; `dot`: also on the phone's tab. */
+  count?: { of: Counted; hot?: boolean; dot?: boolean }
   /** Stands in the phone's tab bar (four at most, the rest is under More), shorter where needed. */
   tab?: true | `nav.${keyof (typeof shell)['nav']}`
 }
@@ -39,7 +39,7 @@ export const pages: readonly NavigationItem[] = [
     label: 'nav.overview',
     icon: LayoutDashboard,
     to: '/',
-    count: { of: 'attention', hot: true },
+    count: { of: 'attention', hot: true, dot: true },
     tab: true,
   },
   { label: 'nav.services', icon: Server, to: '/services', count: { of: 'services' }, tab: true },
@@ -56,7 +56,7 @@ export const pages: readonly NavigationItem[] = [
     label: 'nav.notifications',
     icon: Bell,
     to: '/notifications',
-    count: { of: 'unread' },
+    count: { of: 'unread', dot: true },
     tab: 'nav.notificationsShort',
   },
   { label: 'nav.account', icon: CircleUser, to: '/account' },

@@ -5,10 +5,12 @@ interface PaneState {
   readonly open: boolean
   /** Something new in it since it was closed. */
   readonly news: boolean
+  /** Rises when it is asked for while it is open: whoever pressed wants to write. */
+  readonly asked: number
 }
 
 const key = 'pane.open'
-const closed: PaneState = { open: false, news: false }
+const closed: PaneState = { open: false, news: false, asked: 0 }
 let state: PaneState = { ...closed, open: globalThis.sessionStorage?.getItem(key) === '1' }
 /** What had the focus when the pane was opened. */
 let opener: HTMLElement | null = null
@@ -23,9 +25,12 @@ const set = (next: PaneState): void => {
 }
 
 export function openPane(): void {
-  if (state.open) return
+  if (state.open) {
+    set({ ...state, asked: state.asked + 1 })
+    return
+  }
   opener = document.activeElement instanceof HTMLElement ? document.activeElement : null
-  set({ open: true, news: false })
+  set({ ...state, open: true, news: false })
 }
 
 /** Closes, and gives the focus back to what opened it. */

@@ -1,5 +1,5 @@
 /** A word of the provider's that is none of ours, as a reader writes it: `refused_by_registry`. */
-function providerWord(word: string): string {
+export function providerWord(word: string): string {
   const plain = word.replace(/[_-]+/g, ' ').trim()
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }

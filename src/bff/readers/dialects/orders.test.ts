@@ -27,7 +27,7 @@ const status: Record<string, string[]> = {
   completed: ['completed', 'Active', 'delivered', 'FULFILLED'],
   pending: ['Pending', 'notPaid', 'awaiting_payment', 'documentsRequested'],
   processing: ['processing', 'delivering', 'checking', 'in_progress', 'payment_initiated'],
-  failed: ['failed', 'Fraud'],
+  failed: ['failed', 'Fraud', 'refused_by_registry'],
   cancelled: ['cancelled', 'Canceled', 'cancelling'],
 }
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
-import { statusWord } from '#web/shell/provider-word.ts'
+import { providerWord, statusWord } from '#web/shell/provider-word.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 type Status = Order['status']
@@ -19,7 +19,7 @@ const looks: Record<Status, StatusLook> = {
 /** Nothing is owed for these any more. */
 export const isOver = (status: Status): boolean => status === 'failed' || status === 'cancelled'
 
-/** Icon and word: the provider's own, where it sends one, says more than the family's. */
+/** Icon and word; why an order failed is said in the provider's words where it sends more than one. */
 export function useOrderStatus(): (order: Pick<Order, 'status' | 'statusText'>) => {
   look: StatusLook
   text: string
@@ -27,6 +27,9 @@ export function useOrderStatus(): (order: Pick<Order, 'status' | 'statusText'>) 
   const { t } = useTranslation('orders')
   return ({ status, statusText }) => ({
     look: looks[status],
-    text: statusWord(status, statusText, (ours) => t(`status.${ours}`)),
+    text:
+      status === 'failed' && statusText !== null && /[ _-]/.test(statusText)
+        ? providerWord(statusText)
+        : statusWord(status, statusText, (ours) => t(`status.${ours}`)),
   })
 }

@@ -11,6 +11,12 @@ import { chargeText, type Renewing } from './use-change.ts'
 
 type Ending = Renewing & { expiresOn: string | null }
 
+interface AutoRenewPanelProps {
+  service: Ending
+  /** It is a name: a name expires, everything else ends. */
+  expires: boolean
+}
+
 /** `one more year`, as far as the term is stated. */
 function useTermText(): (months: number | null) => string | null {
   const { t } = useTranslation('auto-renew')
@@ -26,7 +32,7 @@ function useTermText(): (months: number | null) => string | null {
 }
 
 /** What the renewal means, only as far as the provider says so. */
-function useSentence(service: Ending): string {
+function useSentence({ service, expires }: AutoRenewPanelProps): string {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
   const brand = useSession().brand.name
@@ -45,17 +51,20 @@ function useSentence(service: Ending): string {
       ? t('say.charge', { date, brand, amount })
       : t('say.chargeTerm', { date, brand, amount, term })
   }
-  if (expiresOn !== null) return t('say.expires', { date: format.date(expiresOn, 'long') })
+  if (expiresOn !== null) {
+    const date = format.date(expiresOn, 'long')
+    return t(expires ? 'say.expires' : 'say.endsOn', { date })
+  }
   return renewal.on === null
     ? t('say.endsNoDate', { brand })
     : t('say.ends', { date: format.date(renewal.on, 'long') })
 }
 
 /** The sentence is the hero: what will happen, when, and how much. */
-export function AutoRenewPanel({ service }: { service: Ending }) {
+export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
-  const sentence = useSentence(service)
+  const sentence = useSentence({ service, expires })
   const { autoRenew, renewal } = service
   const date = renewal.on && format.date(renewal.on, 'long')
   return (

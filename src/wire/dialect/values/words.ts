@@ -18,14 +18,17 @@ const renewing = {
   cancelled: 'cancelled canceled terminated deleted fraud closed cancelledbycustomer removed destroyed',
 } // prettier-ignore
 
+const redemption =
+  'redemption graceredemption redemptionperiod inredemption pendingdelete quarantine redemptiongraceperiod'
+
 export const statusWords = {
-  services: table(renewing),
+  // A service has no redemption of its own (contract "Resources"): a domain in it has expired.
+  services: table({ ...renewing, expired: `${renewing.expired} ${redemption}` }),
   domains: table({
     ...renewing,
     active: renewing.active.replace(' expiringsoon expiring', ''),
     expiring: 'expiring expiringsoon aboutexpire abouttoexpire deleteatexpiration',
-    redemption:
-      'redemption graceredemption redemptionperiod inredemption pendingdelete quarantine redemptiongraceperiod',
+    redemption,
     'transferred-away': 'transferredaway transferred transferredout transferaway movedaway',
   }),
   invoices: table({
@@ -46,7 +49,8 @@ export const statusWords = {
       'processing delivering checking inprogress paymentinitiated provisioning accepted confirmed',
     pending:
       'pending awaitingpayment notpaid unpaid new requested placed received submitted draft onhold documentsrequested',
-    failed: 'failed fraud error rejected declined',
+    failed:
+      'failed fraud error rejected declined refused refusedbyregistry rejectedbyregistry registryrefused',
     cancelled:
       'cancelled canceled cancelling canceling refunded fraudrefund closed expired deleted void',
   }),

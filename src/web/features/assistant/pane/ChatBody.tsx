@@ -12,6 +12,7 @@ import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
 import { ConversationList } from '#web/features/assistant/conversations/ConversationList.tsx'
 import { editTurn } from '#web/features/assistant/thread/edit-turn.ts'
 import { ThreadView } from '#web/features/assistant/thread/ThreadView.tsx'
+import { usePane } from '#web/shell/pane-state.ts'
 import { Note } from '#web/ui/Note.tsx'
 
 import { ChatHead } from './ChatHead.tsx'
@@ -36,10 +37,14 @@ export function ChatBody({ listing, onListing, onOpen, onClose, place }: ChatBod
   useEffect(() => {
     void takeUp()
   }, [])
+  const { asked } = usePane()
   // Again when the pane comes back from waiting for a text: hidden meanwhile, it lost the focus.
   useLayoutEffect(() => {
     if (!listing && globalThis.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [listing, field])
+  useEffect(() => {
+    if (asked > 0) field.current?.focus()
+  }, [asked, field])
 
   const open = (id: string): void => {
     onListing(false)

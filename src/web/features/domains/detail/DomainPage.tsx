@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, ExternalLink } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { domainQuery } from '#web/api/domains.ts'
 import { isUnreachable } from '#web/api/error.ts'
-import { useSession } from '#web/api/session.ts'
 import { renewingOf } from '#web/features/domains/selection.ts'
 import { useDomainStatus } from '#web/features/domains/words.ts'
 import { AutoRenewPanel } from '#web/shell/auto-renew/AutoRenewPanel.tsx'
@@ -13,13 +12,13 @@ import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
+import { RecordActions } from '#web/shell/RecordActions.tsx'
 import { Changes } from '#web/shell/related/Changes.tsx'
 import { RelatedInvoices } from '#web/shell/related/RelatedInvoices.tsx'
 import { RelatedServices } from '#web/shell/related/RelatedServices.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -35,7 +34,6 @@ export function DomainPage({ name }: { name: string }) {
   const { data: aged, error } = useSuspenseQuery(options)
   const { data: domain, asOf, stale } = aged
   const { refreshing, refresh } = useRefresh(options, 'domains')
-  const { brand } = useSession()
   const format = useFormat()
   const status = useDomainStatus()(domain)
   const cut = stale || isUnreachable(error)
@@ -78,19 +76,7 @@ export function DomainPage({ name }: { name: string }) {
         stale={cut}
         onRefresh={refresh}
         refreshing={refreshing}
-        actions={
-          manageUrl !== null && (
-            <a
-              className={`${buttonClass()} hide-m`}
-              href={manageUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {t('detail.manage', { brand: brand.name })}
-              <ExternalLink className="i s" />
-            </a>
-          )
-        }
+        actions={<RecordActions ask={t('detail.ask')} manageUrl={manageUrl} />}
       />
       {cut && asOf !== null && <StaleBanner asOf={asOf} onRetry={refresh} />}
       <div className="page detail" data-scroll-restoration-id="domain">
@@ -106,7 +92,7 @@ export function DomainPage({ name }: { name: string }) {
           {renewing === null ? (
             <FixedRenewal domain={domain} />
           ) : (
-            <AutoRenewPanel service={renewing} />
+            <AutoRenewPanel service={renewing} expires />
           )}
           <Changes changes={domain.changes} />
         </div>

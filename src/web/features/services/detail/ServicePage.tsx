@@ -1,24 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, ExternalLink } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
 import { serviceQuery } from '#web/api/services.ts'
-import { useSession } from '#web/api/session.ts'
 import { useStatus, useTypeText } from '#web/features/services/words.ts'
 import { AutoRenewPanel } from '#web/shell/auto-renew/AutoRenewPanel.tsx'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
+import { isDomainType } from '#web/shell/domain-type.ts'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
+import { RecordActions } from '#web/shell/RecordActions.tsx'
 import { Changes } from '#web/shell/related/Changes.tsx'
 import { RelatedDomains } from '#web/shell/related/RelatedDomains.tsx'
 import { RelatedInvoices } from '#web/shell/related/RelatedInvoices.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 import { ServiceFacts } from './ServiceFacts.tsx'
@@ -36,7 +36,6 @@ export function ServicePage({ type, id }: ServicePageProps) {
   const { data: aged, error } = useSuspenseQuery(options)
   const { data: service, asOf, stale } = aged
   const { refreshing, refresh } = useRefresh(options, 'services')
-  const { brand } = useSession()
   const format = useFormat()
   const typeText = useTypeText()
   const status = useStatus()(service)
@@ -74,19 +73,7 @@ export function ServicePage({ type, id }: ServicePageProps) {
         stale={cut}
         onRefresh={refresh}
         refreshing={refreshing}
-        actions={
-          service.manageUrl !== null && (
-            <a
-              className={`${buttonClass()} hide-m`}
-              href={service.manageUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {t('detail.manage', { brand: brand.name })}
-              <ExternalLink className="i s" />
-            </a>
-          )
-        }
+        actions={<RecordActions ask={t('detail.ask')} manageUrl={service.manageUrl} />}
       />
       {cut && asOf !== null && <StaleBanner asOf={asOf} onRetry={refresh} />}
       <div className="page detail" data-scroll-restoration-id="service">
@@ -98,7 +85,7 @@ export function ServicePage({ type, id }: ServicePageProps) {
           <WhyBlank subject={{ family: 'services', record: service }} />
         </div>
         <div>
-          <AutoRenewPanel service={service} />
+          <AutoRenewPanel service={service} expires={isDomainType(service.type)} />
           <Source service={service} asOf={asOf} />
           <Changes changes={service.changes} />
         </div>

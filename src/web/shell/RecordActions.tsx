@@ -1,0 +1,35 @@
+import { ExternalLink, MessageSquareText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+
+import { openPane } from './pane-state.ts'
+
+interface RecordActionsProps {
+  /** `Ask about this service`. */
+  ask: string
+  /** The provider's control panel for it; `null`: not stated. */
+  manageUrl: string | null
+}
+
+/** Of one record's page: the assistant, which takes the record along, and the control panel. */
+export function RecordActions({ ask, manageUrl }: RecordActionsProps) {
+  const { t } = useTranslation('shell')
+  const { can } = useSession()
+  return (
+    <>
+      {can.assistant !== false && (
+        <Button icon={<MessageSquareText className="i" />} onClick={openPane}>
+          {ask}
+        </Button>
+      )}
+      {manageUrl !== null && (
+        <a className={buttonClass()} href={manageUrl} target="_blank" rel="noopener noreferrer">
+          {t('manage')}
+          <ExternalLink className="i s" />
+        </a>
+      )}
+    </>
+  )
+}
