@@ -1,7 +1,7 @@
 /** Signing in and out, and the customer's own sessions. */
 import type { Call, Capability, Core } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
-import { countOf } from '#bff/lists/answer.ts'
+import { countOf, instant } from '#bff/lists/answer.ts'
 import { expiredCookie, type SignedIn } from '#bff/sessions/sessions.ts'
 import type { Account } from '#contract/account.ts'
 import {
@@ -33,8 +33,6 @@ function countsOf(core: Core, session: SignedIn): Counts {
     unread: notices && notices.items.filter(({ read }) => read === false).length,
   }
 }
-
-const instant = (milliseconds: number) => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
 
 const handleOf = (session: SignedIn, current: boolean): SessionHandle => ({
   id: session.handle,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left until `onEnd` is called; starts anew when `seconds` or `key` changes. */
+/** Whole seconds left until `onEnd` is called; starts anew when `key` changes. */
 export function useCountdown(
   seconds: number | null,
   key: unknown,
