@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 
 import { defineConfig } from 'playwright/test'
 
+import { browserArgs } from './e2e/support/browser-args.ts'
+
 const debian = '/usr/bin/chromium'
 const chromium = process.env['CHROME_PATH'] ?? (existsSync(debian) ? debian : undefined)
 
@@ -26,8 +28,7 @@ export default defineConfig({
     launchOptions: {
       // Neither there: Playwright's own browser, which `npm test` has downloaded.
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      // Without a graphics card the GPU process only gets in the way.
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: browserArgs,
     },
   },
 })
