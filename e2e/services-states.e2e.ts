@@ -40,8 +40,12 @@ test('on a phone, too, a long list says how far it has been read', async ({
   await signIn('agency')
   await page.goto('/services')
   await expect(page.getByText(/^Read [\d,]+ of 1,248/)).toBeInViewport()
+  // What has not been read whole is not counted as if it had been.
+  const lead = page.locator('.head .sub')
+  await expect(lead).toHaveText(/^As far as read, [\d,]+ renew/)
   await world.setFaults()
   await expect(page.getByText(/^Read [\d,]+ of 1,248/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(lead).toHaveText(/^[\d,]+ renew/)
 })
 
 test('the CSV holds the filtered list, with formulas as text', async ({ page, signIn }) => {

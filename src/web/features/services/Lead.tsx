@@ -2,8 +2,15 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/shell/use-format.ts'
 
-/** "1,196 renew by themselves, 47 end, 5 cannot be changed here." */
-export function Lead({ counts }: { counts: Readonly<Record<string, number>> }) {
+interface LeadProps {
+  /** The list's facet `autoRenew`. */
+  counts: Readonly<Record<string, number>>
+  /** All services have been read, so that they are counted. */
+  complete: boolean
+}
+
+/** "1,196 renew by themselves, 47 end, and 5 cannot be changed here." */
+export function Lead({ counts, complete }: LeadProps) {
   const { t } = useTranslation('services')
   const format = useFormat()
   const { on = 0, off = 0, locked = 0, unknown = 0 } = counts
@@ -13,5 +20,6 @@ export function Lead({ counts }: { counts: Readonly<Record<string, number>> }) {
     locked > 0 && t('lead.locked', { n: format.number(locked) }),
     unknown > 0 && t('lead.unknown', { n: format.number(unknown) }),
   ].filter((part) => part !== false)
-  return parts.length === 0 ? null : `${format.list(parts)}.`
+  if (parts.length === 0) return null
+  return t(complete ? 'lead.all' : 'lead.soFar', { parts: format.list(parts) })
 }

@@ -53,7 +53,7 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
     <StaleContext value={cut}>
       <PageHead
         title={t('title')}
-        sub={<Lead counts={facets['autoRenew'] ?? {}} />}
+        sub={<Lead counts={facets['autoRenew'] ?? {}} complete={complete} />}
         asOf={asOf}
         stale={cut}
         onRefresh={refresh}
