@@ -122,6 +122,26 @@ describe('answers from the account', () => {
       '29 November 2026',
     )
   })
+
+  test.each([
+    ['Which renewals in December could I skip?', 'example-press.de'],
+    ['How much will I pay in December?', 'example-press.de'],
+    ['What do all my domains cost in December?', 'example-press.de'],
+    ['Welche Verlängerungen kommen im Dezember?', 'example-press.de'],
+    ['Which invoices do I still have to pay?', '2026-04417'],
+  ])('%s is about more than the record that it carries along', async (question, expected) => {
+    const { ask } = open()
+    const context = { subjects: [{ kind: 'service', type: 'vps', id: '70431' }] }
+    const { content } = await ask(question, 'agency', { context })
+    expect(content).toContain(expected)
+    expect(content).not.toMatch(/^\*\*build-02/)
+  })
+
+  test('a month that comes is counted to its last day, and a verb is no month', async () => {
+    const { ask } = open()
+    expect((await ask('What renews in December?')).content).toContain('41 days')
+    expect((await ask('May I pay this invoice by card?')).content).not.toContain('days')
+  })
 })
 
 describe('answers from the help centre', () => {

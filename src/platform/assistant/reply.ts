@@ -5,7 +5,13 @@ import type { Citation } from '#wire/payloads/assistant.ts'
 import { balance, orders, owned, unread } from './answers/account.ts'
 import { invoiceByNumber, invoicesOfMonth, openInvoices } from './answers/invoices.ts'
 import { cheapest, priceOf } from './answers/prices.ts'
-import { describeSubject, endingSoon, foreignName, mentioned } from './answers/services.ts'
+import {
+  describeSubject,
+  endingSoon,
+  foreignName,
+  lastDayOfMonthAsked,
+  mentioned,
+} from './answers/services.ts'
 import { searchHelp } from './help-search.ts'
 import type { Asked, Matter } from './matter.ts'
 import { topicsOf } from './topics.ts'
@@ -59,8 +65,12 @@ const fromData = (matter: Matter): string | null => {
     const ofMonth = invoicesOfMonth(matter)
     if (ofMonth !== null) return ofMonth
   }
+  const ahead = lastDayOfMonthAsked(matter) !== null
+  if (ahead && (has('renew') || has('expire') || has('pay') || has('price'))) {
+    return endingSoon(matter)
+  }
   if (has('invoice') || (has('pay') && !has('notification'))) return openInvoices(matter)
-  if (has('expire') || (has('renew') && has('soon'))) return endingSoon(matter)
+  if (has('expire') || (has('renew') && (has('soon') || has('several')))) return endingSoon(matter)
   if (has('balance')) return balance(matter)
   if (has('order')) return orders(matter)
   if (has('notification')) return unread(matter)

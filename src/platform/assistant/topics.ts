@@ -30,6 +30,9 @@ const topics = {
     /another (?:company|provider|registrar)|move .{0,30}\b(?:to you|away)|payment (?:methods?|options?)|\bpdf\b|not secure|restore|forg[eo]t|zahlungs(?:arten|weisen|mittel)|anderen? anbieter|umziehen|wiederherstell|vergess|medios de pago|formas de pago|otra empresa|restaurar|olvid|moyens de paiement|autre (?:hébergeur|société)|restaurer|oubli|支払い方法|他社|復元|طرق الدفع|شركة أخرى|استعادة/iu,
   cheap: /cheapest|günstigst|billigst|más barat|moins ch[eè]r|最安|一番安い|أرخص/iu,
   how: /\bhow (?:do|can|to|should)\b|how does|\bcan i\b|what (?:is|are|happens|if|should)\b|explain|why\b|kann ich|wie (?:kann|geht|mache|stelle|richte|zahle|ziehe|ändere|lege)|was (?:ist|passiert|tun)|warum|cómo|puedo|qué (?:es|pasa|hago)|por qué|comment|puis-je|qu['’]est-ce|pourquoi|que se passe|どうやって|方法|とは|どうすれば|なぜ|كيف|ماذا|لماذا/iu,
+  /** More than the one record that the question carries along. */
+  several:
+    /\b(?:renewals|services|domains|invoices|orders|names|sites|everything|all)\b|verlängerungen|dienste\b|rechnungen|bestellungen|\balle[ns]?\b|renovaciones|servicios|dominios|facturas|pedidos|\btod[oa]s\b|renouvellements|domaines|factures|commandes|\btou(?:s|tes)\b|すべて|全て|全部|一覧|どの|どれ|جميع|خدماتي|نطاقاتي|فواتيري|طلباتي/iu,
   soon: /soon|next|this (?:week|month)|\d+ (?:days|tage|días|jours)|bald|nächst|diese[nr]? (?:woche|monat)|pronto|próxim|este mes|bientôt|prochain|ce mois|もうすぐ|今月|来月|近く|قريب|القادم|هذا الشهر/iu,
 } as const
 

@@ -2,6 +2,8 @@ import type { Matter } from '#platform/assistant/matter.ts'
 import type { Wording } from '#platform/assistant/wording.ts'
 import type { Invoice } from '#wire/payloads/invoice.ts'
 
+import { monthNamed, twelveMonths } from './month.ts'
+
 const failed: ReadonlySet<string> = new Set(['payment_failed'])
 
 const state = (invoice: Invoice, { say, date }: Wording, today: string): string => {
@@ -47,21 +49,9 @@ const described = (invoice: Invoice, { wording, today }: Matter): string => {
 
 /** Invoices of a month that the question names, the last of that name; `null` where it names none. */
 export const invoicesOfMonth = (matter: Matter): string | null => {
-  const { question, language, store, accountId, today, wording } = matter
-  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-  const asked = question.toLowerCase()
-  const months = Array.from({ length: 12 }, (_, back) => {
-    const [year = 0, month = 1] = today.split('-').map(Number)
-    return new Date(Date.UTC(year, month - 1 - back, 1))
-  })
-  // Not `may` in `maybe`, nor `1月` in `11月`; only Latin words have blanks around them.
-  const month = months.find((day) =>
-    new RegExp(
-      `(?<!\\p{Script=Latin}|\\d)${name.format(day).toLowerCase()}(?!\\p{Script=Latin})`,
-      'u',
-    ).test(asked),
-  )
-  if (month === undefined) return null
+  const { store, accountId, today, wording } = matter
+  const month = monthNamed(matter, twelveMonths(today, -1))
+  if (month === null) return null
   const found = store.invoices.ofMonth(accountId, month.toISOString().slice(0, 7))
   return found.length === 0
     ? null

@@ -4,6 +4,8 @@ import type { Matter } from '#platform/assistant/matter.ts'
 import type { Wording } from '#platform/assistant/wording.ts'
 import type { Service } from '#wire/payloads/service.ts'
 
+import { monthNamed, twelveMonths } from './month.ts'
+
 const link = ({ type, id, name }: Service): string =>
   `[${name}](/services/${encodeURIComponent(type)}/${encodeURIComponent(id)})`
 
@@ -20,8 +22,9 @@ const standsIn = (text: string, name: string): boolean => {
   return false
 }
 
-/** The service or domain that the question names, or else is asked about. */
-export const mentioned = ({ question, subjects, store, accountId }: Matter): Service | null => {
+/** The service or domain that the question names, or else carries along and asks about. */
+export const mentioned = (matter: Matter): Service | null => {
+  const { question, subjects, topics, store, accountId } = matter
   const text = question.toLowerCase()
   const services = store.services.all(accountId)
   const named = services
@@ -34,7 +37,10 @@ export const mentioned = ({ question, subjects, store, accountId }: Matter): Ser
       (a, b) =>
         b.name.length - a.name.length || Number(b.type === 'domain') - Number(a.type === 'domain'),
     )[0]
-  return named ?? services.find(({ id }) => subjects.includes(id)) ?? null
+  if (named !== undefined) return named
+  // The page's record goes with every question that is asked beside it, also with one about more.
+  if (topics.has('several') || lastDayOfMonthAsked(matter) !== null) return null
+  return services.find(({ id }) => subjects.includes(id)) ?? null
 }
 
 /** A name in the question that looks like a domain and is not the account's. */
@@ -64,27 +70,37 @@ const entry = (service: Service, day: string, { date, amount }: Wording): string
 }
 
 /** `30` where the question says nothing else: `next 7 days`, `this month`. */
-const daysAsked = (question: string, today: string): number => {
+const daysAsked = (matter: Matter): number => {
+  const { question, today } = matter
   const stated = /(\d{1,3})\s*(?:days?|tagen?|días|jours|日|يوم)/iu.exec(question)?.[1]
   if (stated !== undefined) return Number(stated)
   if (/this month|diesen monat|este mes|ce mois|今月|هذا الشهر/iu.test(question)) {
     const lastDay = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)), 0))
     return lastDay.getUTCDate() - Number(today.slice(8, 10))
   }
-  return 30
+  const last = lastDayOfMonthAsked(matter)
+  return last === null ? 30 : (Date.parse(last) - Date.parse(today)) / 86_400_000
+}
+
+/** The last day of the coming month that the question names (`YYYY-MM-DD`). */
+export const lastDayOfMonthAsked = (matter: Matter): string | null => {
+  const { today, topics } = matter
+  // An invoice of a month is one of the months before.
+  if (topics.has('invoice')) return null
+  const month = monthNamed(matter, twelveMonths(today, 1))
+  return (
+    month &&
+    new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0))
+      .toISOString()
+      .slice(0, 10)
+  )
 }
 
 /** What ends and what renews within the time asked for, soonest first. */
-export const endingSoon = ({
-  question,
-  topics,
-  store,
-  accountId,
-  today,
-  wording,
-}: Matter): string => {
+export const endingSoon = (matter: Matter): string => {
+  const { topics, store, accountId, today, wording } = matter
   const { say, list } = wording
-  const days = daysAsked(question, today)
+  const days = daysAsked(matter)
   const until = new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
   const coming = store.services
     .all(accountId)
