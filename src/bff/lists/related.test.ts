@@ -103,6 +103,19 @@ describe('what belongs to a service', () => {
     expect(invoices.items.map(({ number }: { number: string }) => number)).toEqual(['5', '2'])
   })
 
+  test('what names the domain is the domain’s, not that of every service on it', async () => {
+    const { domains, invoices } = await detail('/api/services/mail/8')
+    expect(names(domains)).toEqual(['example.com'])
+    expect(invoices).toMatchObject({ items: [], total: 0, subjects: ['mail/8'] })
+    // Where no domain of that name is known, nothing else can be meant.
+    provider.state.lists.invoices = [invoice(1, { kind: 'service', id: 'elsewhere.example' })]
+    await bff.end()
+    bff = await startBff((request) => provider.fetch(request))
+    page = bff.browser()
+    await page.signIn('nmk_a_key_of_the_test')
+    expect((await detail('/api/services/hosting/9')).invoices.total).toBe(1)
+  })
+
   test('a name that only ends alike is no domain of it, nor is another owner’s', async () => {
     expect((await detail('/api/services/hosting/9')).domains).toEqual([])
     expect((await detail('/api/services/vps/104')).domains).toEqual([])

@@ -86,11 +86,15 @@ function invoicesAbout(
   return { items: items.slice(0, newest), total: items.length, subjects: query.service }
 }
 
-/** Its own invoices, and those whose lines name nothing but the name that it serves. */
-const serviceSubjects = (service: Service) => [
-  keyOf(service),
-  ...(service.domain === null ? [] : [service.domain.toLowerCase()]),
-]
+/**
+ * Its own invoices. Lines that name nothing but the name that it serves are the domain's: they are
+ * its where it stands for that domain, or where there is none of that name.
+ */
+function serviceSubjects(service: Service, own: readonly Domain[], names: Names | null): string[] {
+  const name = service.domain?.toLowerCase()
+  const isNamed = own.length > 0 || (names !== null && name !== undefined && !names.has(name))
+  return [keyOf(service), ...(isNamed && name !== undefined ? [name] : [])]
+}
 
 /** A bare number that another service has as well could be either's. */
 function domainSubjects({ id, name, service }: Domain, services: readonly Service[]): string[] {
@@ -113,11 +117,13 @@ export async function serviceDetail(service: Service, asked: Asked): Promise<Ser
   const { lists, today, changesOf } = asked
   const domains = domainsIn(lists)
   const own = domains.filter((domain) => domain.service && keyOf(domain.service) === keyOf(service))
-  const above = own.length > 0 ? undefined : domainAbove(service.domain, namesOf(domains))
+  const names = namesOf(domains)
+  const above = own.length > 0 ? undefined : domainAbove(service.domain, names)
+  const subjects = serviceSubjects(service, own, isWhole(lists.domains) ? names : null)
   return {
     ...service,
     domains: above ? [above] : own,
-    invoices: invoicesAbout(lists.invoices, serviceSubjects(service), today),
+    invoices: invoicesAbout(lists.invoices, subjects, today),
     changes: await changesOf(service),
     complete: Object.values(lists).every(isWhole),
   }
