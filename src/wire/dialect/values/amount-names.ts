@@ -3,16 +3,21 @@ import { bare } from './plain.ts'
 
 export type Unit = 'major' | 'minor' | 'micro' | 'ucents'
 
-/** Unit that a name states: `price_cents`, `amountMinor`, `priceInUcents`. */
-const units = new Map<string, Unit | null>()
-export function unitOf(name: string): Unit | null {
-  const known = units.get(name)
-  if (known !== undefined) return known
-  const unit = statedUnit(bare(name))
-  if (units.size > 2000) units.clear()
-  units.set(name, unit)
-  return unit
+/** Remembers what was said of a name: a provider has few, and every record asks for them again. */
+function remembered<T>(stated: (plain: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const said = stated(bare(name))
+    if (known.size > 2000) known.clear()
+    known.set(name, said)
+    return said
+  }
 }
+
+/** Unit that a name states: `price_cents`, `amountMinor`, `priceInUcents`. */
+export const unitOf = remembered(statedUnit)
 
 function statedUnit(plain: string): Unit | null {
   if (!/cent|minor|pence|micro|smallest|subunit/.test(plain)) return null
@@ -23,15 +28,7 @@ function statedUnit(plain: string): Unit | null {
 }
 
 /** Whether a name says that tax is in the amount; `null`: it does not say. */
-const taxes = new Map<string, boolean | null>()
-export function taxOf(name: string): boolean | null {
-  const known = taxes.get(name)
-  if (known !== undefined) return known
-  const tax = statedTax(bare(name))
-  if (taxes.size > 2000) taxes.clear()
-  taxes.set(name, tax)
-  return tax
-}
+export const taxOf = remembered(statedTax)
 
 function statedTax(plain: string): boolean | null {
   if (/(?:with|incl?(?:uding|uded|usive)?(?:of)?|inc)(?:tax|vat|gst|mwst|tva)|gross|ttc|brutto/.test(plain)) return true // prettier-ignore
