@@ -164,6 +164,13 @@ describe('headers', () => {
 })
 
 describe('files and JSON', () => {
+  test('currencies stand with their sign where they have one', async () => {
+    const page = await text('/en/prices?currency=JPY')
+    expect(page).toMatch(/aria-label="Currency: JPY ¥"/)
+    expect(page).toContain('>EUR €<')
+    expect(page).toContain('>KWD<')
+  })
+
   test('CSV and JSON say the same', async () => {
     const csv = (await text('/en/prices.csv?currency=KWD')).split('\r\n')
     expect(csv[0]).toMatch(/^tld,unicode_tld,category,currency,tax_basis,register,first_year,/)

@@ -52,6 +52,17 @@ export function currencyName({ tag, t }: SiteLanguage, currency: string | null):
   return `${name}${name === currency ? '' : ` (${currency})`}`
 }
 
+/** `EUR €`; a currency without a sign of its own by its code alone. */
+export function currencyLabel(tag: string, currency: string): string {
+  const parts = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
+  return sign === currency ? currency : `${currency} ${sign}`
+}
+
 /** "Prices per year in euro, with 19 % VAT (Germany)." Says what the rows are, not what was asked. */
 export function basisText(request: PriceRequest, rows: readonly Priced[]): string {
   const { language, list } = request

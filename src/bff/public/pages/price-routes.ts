@@ -8,7 +8,14 @@ import { fileRow, priceCsv, type PriceFile, priceFileSchema } from './downloads.
 import { extensionView } from './extension-page.ts'
 import { shared, sharedStale, tagged } from './headers.ts'
 import { answer, type Page } from './page-cache.ts'
-import { pricedRows, type PriceRequest, pricesView, selected, taxView } from './price-pages.ts'
+import {
+  currencyLabel,
+  pricedRows,
+  type PriceRequest,
+  pricesView,
+  selected,
+  taxView,
+} from './price-pages.ts'
 import { NoSuchDay, priceRequest, priceVersion } from './price-request.ts'
 import { stateQuery } from './price-state.ts'
 import { extensionData, listData } from './structured.ts'
@@ -62,7 +69,7 @@ export function pricesPage(parts: PublicParts, c: AppContext, language: SiteLang
           structured: listData(parts.config.origin, request, description),
           downloads: files,
           currencies: offer.currencies.map((currency) => ({
-            label: currency,
+            label: currencyLabel(tag, currency),
             href: `/${tag}/prices${stateQuery({ ...state, currency }, offer)}`,
             current: currency === list.currency,
           })),
@@ -102,7 +109,7 @@ export async function extensionPage(
           path: `/prices/${name}${query}`,
           structured: extensionData(parts.config.origin, request, row),
           currencies: offer.currencies.map((currency) => ({
-            label: currency,
+            label: currencyLabel(tag, currency),
             href: `/${tag}/prices/${name}${stateQuery({ ...state, currency }, offer)}`,
             current: currency === list.currency,
           })),
