@@ -18,6 +18,8 @@ export const AttentionItem = z.object({
   severity: z.enum(['info', 'warning', 'critical']),
   subject: AnySubject,
   on: CalendarDate.nullable(),
+  /** When it is charged where auto-renew is on: its own day, which may be another than its end. */
+  renewalOn: CalendarDate.nullable(),
   amount: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
   payUrl: z.string().nullable(),

@@ -9,6 +9,7 @@ import { type Invoice, invoices as invoicesTable } from '#contract/invoices.ts'
 import { notifications as notificationsTable } from '#contract/notifications.ts'
 import { type Order, orders as ordersTable } from '#contract/orders.ts'
 import { services as servicesTable } from '#contract/services.ts'
+import type { Subject } from '#contract/shapes.ts'
 
 import { answerPage, found, instant } from './answer.ts'
 import { autoRenewOf, isUnanswered, sameAs, type ServiceRef } from './auto-renew.ts'
@@ -22,6 +23,7 @@ import { invoiceList, sumsByStatus } from './resources/invoices.ts'
 import { notificationList } from './resources/notifications.ts'
 import { orderList } from './resources/orders.ts'
 import { serviceList } from './resources/services.ts'
+import { subjectsIn } from './subjects.ts'
 
 /** When the provider said so, and whether it is the last good copy: on answers of one record. */
 function stamp(call: Call, asOf: number, stale: boolean): void {
@@ -123,8 +125,16 @@ function mountInvoicesAndOrders(core: Core) {
         sums: sumsByStatus(all.items),
       }
     },
-    'GET /api/invoices/{id}': async ({ params }, call) =>
-      withOrder(call)(await single(core, call, 'invoices', params, ({ id }) => id === params.id)),
+    'GET /api/invoices/{id}': async ({ params }, call) => {
+      const same = ({ id }: Invoice) => id === params.id
+      const invoice = withOrder(call)(await single(core, call, 'invoices', params, same))
+      const subjectOf = subjectsIn(core, call.session)
+      const about = <T extends { subject: Subject | null }>(one: T): T => ({
+        ...one,
+        subject: subjectOf(one.subject),
+      })
+      return { ...invoice, lines: invoice.lines?.map(about) ?? null }
+    },
   })
   core.serve(ordersTable, {
     'GET /api/orders': async ({ query }, call) => {

@@ -16,6 +16,14 @@ export interface Renewable extends Pick<Service, 'renewal' | 'autoRenew' | 'expi
   subject: AttentionItem['subject']
 }
 
+/** Names that several services have: of a product rather than of one's own ("Starter"). */
+function sharedNames(services: readonly Service[]): Set<string> {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const { name } of services) (seen.has(name) ? shared : seen).add(name)
+  return shared
+}
+
 /** Each auto-renew item once: the domain that is also a service stands as the service. */
 export function renewables(services: readonly Service[], domains: readonly Domain[]): Renewable[] {
   const listed = new Set(services.map(({ type, id }) => `${type}/${id}`))
@@ -26,9 +34,11 @@ export function renewables(services: readonly Service[], domains: readonly Domai
     expiresOn: item.expiresOn,
     subject,
   })
+  const shared = sharedNames(services)
   const own = services.map((service) => {
-    const { type, id, name } = service
-    return renewable(service, { kind: 'service', type, id, label: name })
+    const { type, id, name, domain } = service
+    const label = shared.has(name) && domain !== null ? `${name} (${domain})` : name
+    return renewable(service, { kind: 'service', type, id, label })
   })
   const alone = domains
     .filter(({ service }) => !service || !listed.has(`${service.type}/${service.id}`))
@@ -48,6 +58,7 @@ function ofInvoice(invoice: Invoice): AttentionItem[] {
       severity: 'critical',
       subject: { kind: 'invoice', type: null, id, label: number },
       on: dueOn,
+      renewalOn: null,
       ...dueOf(invoice),
       payUrl,
       autoRenew: null,
@@ -59,6 +70,7 @@ function ofRenewable(item: Renewable, today: string): AttentionItem[] {
   const { status, subject, renewal, autoRenew } = item
   const shared = {
     subject,
+    renewalOn: renewal.on,
     amount: renewal.price,
     taxIncluded: renewal.taxIncluded,
     payUrl: null,

@@ -45,6 +45,7 @@ function overviewOf(charges: Charge[]): Overview {
         amount: price,
         taxIncluded,
         payUrl: null,
+        renewalOn: null,
         autoRenew,
       })),
     next: charges.filter(isOn).slice(0, 8),

@@ -1,6 +1,8 @@
-/** A word of the provider's that is none of ours, as a reader writes it: `refused_by_registry`. */
+/** A word of the provider's that is none of ours, as a reader writes it: `refused_by_registry`, `TECHNICAL`. */
 export function providerWord(word: string): string {
-  const plain = word.replace(/[_-]+/g, ' ').trim()
+  const spaced = word.replace(/[_-]+/g, ' ').trim()
+  // `TECHNICAL` is a word in capitals; `VPS` and `SSL` are written so.
+  const plain = /^[\p{Lu} ]{5,}$/u.test(spaced) ? spaced.toLowerCase() : spaced
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 

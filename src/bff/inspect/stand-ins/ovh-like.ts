@@ -48,7 +48,7 @@ const domain = (name: string): Row => ({ domain: name, serviceId: 4000, nameServ
 
 const bill = (id: string): Row => {
   const n = Number(id.slice(2))
-  return { billId: id, date: `2026-${pad((n % 11) + 1)}-03T08:15:00+02:00`, orderId: 55_000_000 + n, priceWithoutTax: euros(100), tax: euros(20), priceWithTax: euros(120), password: 'cnry-bill-password', pdfUrl: `https://bills.ovh.example/${id}.pdf`, url: `https://bills.ovh.example/cgi/${id}?passwd=cnry-bill-password`, debt: { status: n % 3 ? 'PAID' : 'UNPAID', dueDate: '2026-12-24' }, details: [{ billDetailId: `${id}-1`, description: 'VPS model 3', domain: 'vps-1.ovh.example', quantity: '2', unitPrice: euros(50), totalPrice: euros(100), periodStart: '2026-11-01', periodEnd: '2026-11-30' }] } // prettier-ignore
+  return { billId: id, date: `2026-${pad((n % 11) + 1)}-03T08:15:00+02:00`, orderId: 55_000_000 + n, priceWithoutTax: euros(100), tax: euros(20), priceWithTax: euros(120), password: 'cnry-bill-password', pdfUrl: `https://bills.ovh.example/${id}.pdf`, url: `https://bills.ovh.example/cgi/${id}?passwd=cnry-bill-password`, debt: { status: n % 3 ? 'PAID' : 'UNPAID', dueDate: '2026-12-24' }, details: [{ billDetailId: `${id}-1`, description: 'VPS model 3', domain: `vps-${n % 14}.ovh.example`, quantity: '2', unitPrice: euros(50), totalPrice: euros(100), periodStart: '2026-11-01', periodEnd: '2026-11-30' }] } // prettier-ignore
 }
 const billIds = Array.from({ length: 31 }, (_, n) => `FR${1000 + n}`)
 

@@ -133,6 +133,7 @@ describe('a provider like WHMCS', () => {
       total: { minorUnits: 110_000, currency: 'EUR' },
       lines: null,
       payUrl: null,
+      billedTo: ['Lund Studio', 'Mara Lund'],
     })
     expect(json.items.find((one: { id: string }) => one.id === '3000')).toMatchObject({
       number: '3000',
@@ -149,8 +150,9 @@ describe('a provider like WHMCS', () => {
     expect(one.json.lines).toHaveLength(2)
     expect(one.json.lines[0]).toMatchObject({
       amount: { minorUnits: 6000, currency: 'EUR' },
-      subject: { kind: 'service', id: '3' },
+      subject: { kind: 'service', type: 'vps', id: '3' },
     })
+    expect(one.json.lines[1].subject).toEqual({ kind: 'domain', type: null, id: '501' })
   })
   test('a change is written in its own form, and read back', async () => {
     await whole(page, '/api/services')
@@ -175,7 +177,20 @@ describe('a provider like WHMCS', () => {
       category: 'Popular',
     })
     expect(by['co.uk']).toMatchObject({ transfer: { minorUnits: 0 } })
-    expect(by.ai).toMatchObject({ register: null })
+    expect(by.com).toMatchObject({ minYears: 1, maxYears: 2 })
+    expect(by.ai).toMatchObject({ register: null, minYears: 2 })
+  })
+  test('services of one product are told apart by their domains', async () => {
+    const { json } = await whole(page, '/api/overview')
+    const labels = json.next.map((one: { subject: { label: string } }) => one.subject.label)
+    expect(labels).toContain('Starter (kunde1.example)')
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+  test('help, wherever the articles stand', async () => {
+    const { json } = await page.get('/api/public/help?locale=en')
+    expect(json.items).toMatchObject([{ slug: '9', title: 'FTP', category: 'Hosting' }])
+    const one = await page.get('/api/public/help/9?locale=en')
+    expect(one.json.item).toMatchObject({ body: '<p>Use FTP. Password: [removed]</p>' })
   })
   test('no secret comes out, anywhere', async () => {
     const found = await everything(bff, page)
@@ -233,6 +248,12 @@ describe('a provider like OVH', () => {
     })
     expect(by['110000003']).toMatchObject({ status: 'suspended', autoRenew: { enabled: false } })
   })
+  test('the day of a charge is not the day of the end', async () => {
+    const { json } = await whole(page, '/api/overview')
+    expect(json.attention).toContainEqual(
+      expect.objectContaining({ kind: 'expired', on: '2027-05-10', renewalOn: '2026-12-05' }),
+    )
+  })
   test('lists of ids are read one by one', async () => {
     const domains = await whole(page, '/api/domains')
     expect(domains.json.items[0]).toMatchObject({
@@ -259,6 +280,15 @@ describe('a provider like OVH', () => {
       lines: [{ quantity: 2, unitPrice: { minorUnits: 5000 }, periodEnd: '2026-11-30' }],
     })
   })
+  test('a line that names a host is no domain of the customer', async () => {
+    await whole(page, '/api/services')
+    await whole(page, '/api/domains')
+    const about = async (id: string) =>
+      (await page.get(`/api/invoices/${id}`)).json.lines[0].subject
+    // Its service goes by another name: nothing is guessed.
+    expect(await about('FR1001')).toBeNull()
+    expect(await about('FR1002')).toMatchObject({ kind: 'service', id: '110000008' })
+  })
   test('a change is written in its own form, and read back', async () => {
     await whole(page, '/api/services')
     const changed = await page.send('PATCH', '/api/services/vps/110000000/auto-renew', {
@@ -266,6 +296,10 @@ describe('a provider like OVH', () => {
     })
     expect(changed.json).toMatchObject({ autoRenew: { enabled: false } })
     expect(provider.written.at(-1)?.body).toEqual({ renew: { automatic: false } })
+  })
+  test('help in the language of the country', async () => {
+    const { json } = await page.get('/api/public/help?locale=fr')
+    expect(json.items).toMatchObject([{ slug: 'dns', locale: 'fr', category: 'Domaines' }])
   })
   test('offers by action become one row', async () => {
     const { json } = await page.get('/api/public/prices?locale=fr')

@@ -65,6 +65,10 @@ const categoryOf = (value: unknown): string | null => {
   return isRecord(one) ? (slugOf(one.slug ?? one.key) ?? word(one)) : word(one)
 }
 
+/** `fr-FR` is the French that was asked for. */
+const localeIn = (stated: string | null, { locale }: Translated): string =>
+  stated === null || stated.replace(/-(?:[A-Z]{2}|\d{3})$/, '') === locale ? locale : stated
+
 /** An article, or `null` without slug and title. `category`: of the section that it stands in. */
 export function readArticle(
   raw: JsonObject,
@@ -87,7 +91,7 @@ export function readArticle(
     summary: htmlToText(rec.pick(field.summary, text) ?? '').slice(0, 500),
     category: rec.pick(field.category, categoryOf) ?? section ?? '',
     updatedOn: rec.day(field.updatedOn),
-    locale: rec.pick(field.locale, localeOf) ?? asked.stated ?? asked.locale,
+    locale: localeIn(rec.pick(field.locale, localeOf) ?? asked.stated, asked),
     requestedLocale: asked.locale,
     body: body === null ? null : filterText(body),
     bodyFormat: body === null ? null : html ? 'html' : 'markdown',
@@ -126,6 +130,10 @@ export function articlesIn(
     if (own !== undefined)
       return [...nested, ...articlesIn(data[own], scope, asked, section, depth + 1)]
     if (nested.length > 0) return nested
+    // `{ knowledgebase: { articles } }`, whatever it is called: the only object there is.
+    const [inner, more] = Object.values(data).filter(isRecord)
+    const within = inner && !more ? articlesIn(inner, scope, asked, section, depth + 1) : []
+    if (within.length > 0) return within
     // A category itself is no article.
     if (depth > 0) return []
   }

@@ -95,13 +95,26 @@ const byCurrency = (value: JsonObject, rec: Rec, label: string): Money | null =>
 const integer = (value: number | null): number | null =>
   value !== null && Number.isInteger(value) && value > 0 ? value : null
 
+/** `register: { 2: "140.00" }`: the terms that it is sold for. */
+const byYears = (rec: Rec): string[] | undefined =>
+  rec
+    .candidates(field.register)
+    .map((one) => rec.value(one))
+    .filter(isRecord)
+    .map(Object.keys)
+    .find((keys) => keys.length > 0 && keys.every((key) => /^(?:[1-9]|10)$/.test(key)))
+
 function yearsOf(rec: Rec, end: 'minYears' | 'maxYears'): number | null {
   const stated = integer(rec.number(field[end]))
   if (stated !== null) return stated
-  const listed = rec.raw.periods ?? rec.raw.years ?? rec.raw.terms
+  const listed = rec.raw.periods ?? rec.raw.years ?? rec.raw.terms ?? byYears(rec)
   const years = Array.isArray(listed) ? listed.map((one) => months(isRecord(one) ? (one.years ?? one.period) : one, { domain: true }) ?? 0).filter(Boolean).map((one) => one / 12) : [] // prettier-ignore
   const result =
-    years.length > 1 ? (end === 'minYears' ? Math.min(...years) : Math.max(...years)) : null
+    years.length > 1 || (years[0] ?? 1) > 1
+      ? end === 'minYears'
+        ? Math.min(...years)
+        : Math.max(...years)
+      : null
   return integer(result)
 }
 

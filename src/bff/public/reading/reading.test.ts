@@ -55,6 +55,9 @@ describe('help', () => {
   test.each([
     ['a list', [article]],
     ['named', { articles: [article], locale: 'de' }],
+    ['in a wrapper of any name', { result: 'success', knowledgebase: { articles: [article] } }],
+    ['in a language with its country', { articles: [article], locale: 'de_DE' }],
+    ['keyed by number', { 9: article }],
     ['within categories', { categories: [{ title: 'Hosting', items: [article] }] }],
   ])('%s', async (_, data) => {
     const listed = await readHelp(answering(data), { locale: 'de' }, context())
@@ -70,6 +73,15 @@ describe('help', () => {
     ])
     const whole = await readHelpArticle(answering(data), { locale: 'de', slug: 'ftp' }, context())
     expect(whole).toMatchObject({ bodyFormat: 'html', body: '<p>Password: [removed]</p>' })
+  })
+  test('what is in another language or script says so', async () => {
+    const localeOf = async (locale: string, asked: string) => {
+      const [one] = await readHelp(answering({ articles: [article], locale }), { locale: asked }, context()) // prettier-ignore
+      return one?.locale
+    }
+    expect(await localeOf('en_GB', 'de')).toBe('en-GB')
+    expect(await localeOf('zh-Hant', 'zh')).toBe('zh-Hant')
+    expect(await localeOf('pt-BR', 'pt-BR')).toBe('pt-BR')
   })
   test('in the language that was asked for', async () => {
     const data = [

@@ -47,11 +47,18 @@ export function readInvoice(rec: Rec): Item<Invoice> | null {
     pdfUrl: rec.link(field.pdfUrl, true),
     orderId: rec.id(field.orderId),
     orderNumber: null,
-    billedTo: rec.pick(field.billedTo, billedTo) ?? [],
+    billedTo: rec.pick(field.billedTo, billedTo) ?? flatParty(rec),
     extra: [],
   }
   value.extra = extraOf(rec, fine)
   return { value, origin: { type: null, id, form: null } }
+}
+
+/** WHMCS: the customer's names stand beside the amounts. */
+function flatParty(rec: Rec): string[] {
+  const [first, last] = [rec.text(field.billedFirst), rec.text(field.billedLast)]
+  const person = [first, last].filter(Boolean).join(' ')
+  return [rec.text(field.billedCompany) ?? '', person].filter(Boolean)
 }
 
 /** What is said of the invoice's currency holds for its lines and taxes. */

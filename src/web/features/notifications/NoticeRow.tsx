@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Notification } from '#web/api/notifications.ts'
+import { providerWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { WayOn } from '#web/shell/views/WayOn.tsx'
@@ -11,7 +12,6 @@ import { Note } from '#web/ui/Note.tsx'
 import { NoticeActions } from './NoticeActions.tsx'
 import { NoticeIcon } from './NoticeIcon.tsx'
 import type { Failure } from './use-notices.ts'
-import { wordOf } from './word-of.ts'
 
 interface NoticeRowProps {
   notification: Notification
@@ -68,7 +68,7 @@ export function NoticeRow(props: NoticeRowProps) {
         </h3>
         {!open && body !== '' && <p className="bdy">{body}</p>}
       </div>
-      <span className="cat">{category !== null && wordOf(category)}</span>
+      <span className="cat">{category !== null && providerWord(category)}</span>
       {createdAt === null ? (
         <span />
       ) : (

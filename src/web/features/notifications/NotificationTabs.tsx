@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 
 import type { NotificationList } from '#web/api/notifications.ts'
 import { exact } from '#web/shell/list/exact.ts'
+import { providerWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import type { NotificationsView } from './search.ts'
-import { wordOf } from './word-of.ts'
 
 interface NotificationTabsProps {
   view: NotificationsView
@@ -44,7 +44,7 @@ export function NotificationTabs({ view, whole }: NotificationTabsProps) {
     },
     ...categories.map(([name, count]) => ({
       key: `category ${name}`,
-      label: wordOf(name),
+      label: providerWord(name),
       count,
       on: chosen === name && view.unread === undefined,
       change: { unread: undefined, category: [name] },

@@ -4,11 +4,16 @@ import type { AttentionItem } from '#web/api/overview.ts'
 
 import { mergeRows, openCount, rowKey } from './rows.ts'
 
-const item = (id: string, enabled = false): AttentionItem => ({
-  kind: 'ends-soon',
+const item = (
+  id: string,
+  enabled = false,
+  kind: AttentionItem['kind'] = 'ends-soon',
+): AttentionItem => ({
+  kind,
   severity: 'warning',
   subject: { kind: 'service', type: 'vps', id, label: id },
   on: '2026-11-24',
+  renewalOn: null,
   amount: { minorUnits: 1890, currency: 'EUR' },
   taxIncluded: false,
   payUrl: null,
@@ -44,4 +49,10 @@ test('several settled rows keep their order, also at the top', () => {
   const kept = new Set([item('a'), item('b')].map(rowKey))
   const before = mergeRows([], [item('a', true), item('b', true), item('c')], kept)
   expect(ids(mergeRows(before, [item('c')], kept))).toEqual(['a settled', 'b settled', 'c'])
+})
+
+test('what has expired while auto-renew is on needs you, and was not turned on here', () => {
+  const expired = item('a', true, 'expired')
+  expect(ids(mergeRows([], [expired], new Set()))).toEqual(['a'])
+  expect(ids(mergeRows([], [expired], new Set([rowKey(expired)])))).toEqual(['a settled'])
 })

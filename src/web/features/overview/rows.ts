@@ -17,18 +17,23 @@ export const rowKey = ({ kind, subject }: AttentionItem): string =>
 export const isName = ({ subject }: AttentionItem): boolean =>
   subject.kind === 'domain' || isDomainType(subject.type)
 
-export const isSettled = ({ kind, autoRenew }: AttentionItem): boolean =>
-  (kind === 'ends-soon' || kind === 'expired') && autoRenew?.enabled === true
+/** What ends soon ends no more once it is on; what has expired may have been on all the time. */
+const isSettled = (item: AttentionItem, kept: ReadonlySet<string>): boolean =>
+  item.autoRenew?.enabled === true &&
+  (item.kind === 'ends-soon' || (item.kind === 'expired' && kept.has(rowKey(item))))
+
+/** The day of the charge, else the one on which it would end without. */
+export const chargedOn = ({ renewalOn, on }: AttentionItem): string | null => renewalOn ?? on
 
 /** The service that a row's switch changes; `null` where the provider exposes none. */
 export function renewingOf(item: AttentionItem): Renewing | null {
-  const { subject, on, amount, taxIncluded, autoRenew } = item
+  const { subject, amount, taxIncluded, autoRenew } = item
   if (subject.kind !== 'service' || subject.type === null || autoRenew === null) return null
   return {
     type: subject.type,
     id: subject.id,
     name: subject.label,
-    renewal: { on, price: amount, taxIncluded, termMonths: null },
+    renewal: { on: chargedOn(item), price: amount, taxIncluded, termMonths: null },
     autoRenew,
   }
 }
@@ -43,7 +48,11 @@ export function mergeRows(
   kept: ReadonlySet<string>,
 ): Row[] {
   const named = new Map(attention.map((item) => [rowKey(item), item]))
-  const rows = attention.map((item) => ({ key: rowKey(item), item, settled: isSettled(item) }))
+  const rows = attention.map((item) => ({
+    key: rowKey(item),
+    item,
+    settled: isSettled(item, kept),
+  }))
   for (const [index, row] of before.entries()) {
     if (named.has(row.key) || !kept.has(row.key)) continue
     const autoRenew = row.item.autoRenew && { ...row.item.autoRenew, enabled: true }

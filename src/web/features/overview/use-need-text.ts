@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { useFormat, type Format } from '#web/shell/use-format.ts'
 
-import { isName, type Row } from './rows.ts'
+import { chargedOn, isName, type Row } from './rows.ts'
 
 export interface NeedText {
   when: string
@@ -27,10 +27,15 @@ export function useNeedText(): (row: Row) => NeedText {
   const format = useFormat()
   const { brand } = useSession()
 
-  const whenOf = ({ kind, on }: Item): Pick<NeedText, 'when' | 'day'> => {
+  /** What is called expired before its day has come did not expire on that day. */
+  const isPast = ({ kind, on }: Item): boolean =>
+    kind === 'expired' && on !== null && format.daysFromToday(on) <= 0
+
+  const whenOf = (item: Item): Pick<NeedText, 'when' | 'day'> => {
+    const { kind, on } = item
     const date = on && format.dateNear(on)
     if (kind === 'suspended' || kind === 'expired') {
-      return { when: t(`when.${kind}`), day: date && kind === 'expired' ? date : null }
+      return { when: t(`when.${kind}`), day: date && isPast(item) ? date : null }
     }
     if (kind === 'payment-failed') {
       return { when: t('when.failed'), day: date && t('when.due', { date }) }
@@ -58,12 +63,13 @@ export function useNeedText(): (row: Row) => NeedText {
     }
     if (kind === 'suspended') return t('detail.suspended', { brand: brand.name })
     if (!date || on === null) return ''
-    if (kind === 'expired') return t('detail.expiredOn', { date })
+    if (kind === 'expired') return isPast(item) ? t('detail.expiredOn', { date }) : ''
     return t(isName(item) ? 'detail.expiresOn' : 'detail.endsOn', { date })
   }
 
   const settledDetail = (item: Item): string => {
-    const date = item.on && format.date(item.on, 'long')
+    const on = chargedOn(item)
+    const date = on && format.date(on, 'long')
     const amount = chargeOf(format, item)
     if (amount && date) return t('detail.charged', { amount, date })
     if (amount) return t('detail.chargedUndated', { amount })

@@ -64,6 +64,7 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
 export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
+  const { links } = useSession()
   const sentence = useSentence({ service, expires })
   const { autoRenew, renewal } = service
   const date = renewal.on && format.date(renewal.on, 'long')
@@ -88,9 +89,11 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
           <b>{t('say.ifOn')}</b> {t('say.ifOnText', { date, amount: chargeText(format, renewal) })}
         </p>
       )}
-      <p className="if">
-        <HelpLink topic="auto-renew" />
-      </p>
+      {'help:auto-renew' in links && (
+        <p className="if">
+          <HelpLink topic="auto-renew" />
+        </p>
+      )}
     </section>
   )
 }

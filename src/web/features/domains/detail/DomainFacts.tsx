@@ -69,11 +69,12 @@ export function DomainFacts({ domain }: { domain: Domain }) {
       label: t('detail.punycode'),
       value: <Amount text={name} className="mono break-all" />,
     },
-    statusText !== null && {
-      key: 'status',
-      label: t('detail.status', { brand: brand.name }),
-      value: <bdi>{statusText}</bdi>,
-    },
+    statusText !== null &&
+      statusText.toLowerCase() !== domain.status && {
+        key: 'status',
+        label: t('detail.status', { brand: brand.name }),
+        value: <bdi>{statusText}</bdi>,
+      },
     id !== name && {
       key: 'number',
       label: t('detail.number'),

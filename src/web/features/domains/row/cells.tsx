@@ -26,7 +26,7 @@ export function ExpiryCell({ domain, near = false }: { domain: Domain; near?: bo
     <span className="dates">
       <bdi className={near ? 'day' : 'day y'}>
         {near ? format.dateNear(expiresOn) : format.date(expiresOn)}
-      </bdi>
+      </bdi>{' '}
       <bdi className={`rel ${endsSoon(domain) ? 'warn' : ''}`}>{format.relative(expiresOn)}</bdi>
     </span>
   )

@@ -9,7 +9,7 @@ import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
-import { Usage } from './Usage.tsx'
+import { Usage, useMetricText } from './Usage.tsx'
 
 function ServiceNumber({ service: { type, id } }: { service: Service }) {
   const { t } = useTranslation(['services', 'common'])
@@ -39,6 +39,7 @@ export function ServiceFacts({ service }: { service: Service }) {
   const { brand } = useSession()
   const { plan, domain, name, renewal, expiresOn, lastRenewedOn, location, ipAddresses } = service
   const { status, statusText, usage, manageUrl } = service
+  const metricText = useMetricText()
   const facts: (Fact | false)[] = [
     plan !== null && { key: 'plan', label: t('detail.plan'), value: <bdi>{plan}</bdi> },
     domain !== null &&
@@ -96,7 +97,7 @@ export function ServiceFacts({ service }: { service: Service }) {
     },
     ...usage.map((one) => ({
       key: `usage ${one.metric}`,
-      label: one.metric,
+      label: metricText(one.metric),
       value: <Usage usage={one} />,
     })),
   ]

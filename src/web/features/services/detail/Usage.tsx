@@ -1,12 +1,25 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
+import { providerWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
+
+/** The provider's word for what is counted, as a label: ours where it is one of the usual ones. */
+export function useMetricText(): (metric: string) => string {
+  const { t, i18n } = useTranslation('services')
+  return (metric) => {
+    const word = metric.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+    return i18n.exists(`services:metric.${word}`)
+      ? t(`metric.${word as 'disk'}`)
+      : providerWord(metric)
+  }
+}
 
 /** `31.4 of 50 GB` with a bar; without a limit only the number. */
 export function Usage({ usage }: { usage: Service['usage'][number] }) {
   const { t } = useTranslation('services')
   const format = useFormat()
+  const metricText = useMetricText()
   const { metric, used, limit, unit } = usage
   const parts = { used: format.number(used), unit }
   if (limit === null) return <bdi>{t('detail.used', parts)}</bdi>
@@ -14,7 +27,7 @@ export function Usage({ usage }: { usage: Service['usage'][number] }) {
   return (
     <>
       <bdi>{t('detail.usedOf', { ...parts, limit: format.number(limit) })}</bdi>
-      <meter className="usage" min={0} max={limit} value={used} aria-label={metric} />
+      <meter className="usage" min={0} max={limit} value={used} aria-label={metricText(metric)} />
     </>
   )
 }

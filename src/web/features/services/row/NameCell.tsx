@@ -1,17 +1,17 @@
 import type { Service } from '#web/api/services.ts'
 
 import { NameLink } from './NameLink.tsx'
+import { noteOf } from './note-of.ts'
 
 export function NameCell({ service, withPlan }: { service: Service; withPlan: boolean }) {
-  const { plan, name } = service
-  // A domain's "plan" is often its extension, which its name shows already.
-  const telling = plan !== null && !name.toLowerCase().endsWith(plan.toLowerCase())
+  const { plan, domain } = noteOf(service)
   return (
     <span className="fit">
       <span className="nm min-w-0">
         <NameLink service={service} />
       </span>
-      {withPlan && telling && <bdi className="mut el">{plan}</bdi>}
+      {withPlan && plan !== null && <bdi className="mut el">{plan}</bdi>}
+      {domain !== null && <bdi className="mut el">{domain}</bdi>}
     </span>
   )
 }

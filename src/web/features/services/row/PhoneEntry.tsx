@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Status, type StatusLook } from '#web/ui/Status.tsx'
 
 import { NameLink } from './NameLink.tsx'
+import { noteOf } from './note-of.ts'
 import { RenewalCell } from './RenewalCell.tsx'
 
 interface PhoneEntryProps {
@@ -22,6 +23,7 @@ const quiet = new Set<StatusLook>(['done', 'good'])
 export function PhoneEntry({ service, selecting }: PhoneEntryProps) {
   const { t } = useTranslation('services')
   const status = useStatus()(service)
+  const { domain } = noteOf(service)
   return (
     <>
       <span className="nm flex items-center gap-3">
@@ -33,6 +35,7 @@ export function PhoneEntry({ service, selecting }: PhoneEntryProps) {
           />
         )}
         <NameLink service={service} />
+        {domain !== null && <bdi className="mut el sm">{domain}</bdi>}
       </span>
       <span className="num">
         <PriceCell renewal={service.renewal} />

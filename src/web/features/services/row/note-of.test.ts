@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import type { Service } from '#web/api/services.ts'
+
+import { noteOf } from './note-of.ts'
+
+const note = (name: string, plan: string | null, domain: string | null) =>
+  noteOf({ name, plan, domain } as Service)
+
+test('a plan tells more than a name; a domain tells services of one product apart', () => {
+  expect(note('shop.example', 'Business', 'shop.example')).toEqual({
+    plan: 'Business',
+    domain: null,
+  })
+  expect(note('Starter', null, 'shop.example')).toEqual({ plan: null, domain: 'shop.example' })
+  expect(note('Starter', 'Starter', 'shop.example')).toEqual({ plan: null, domain: 'shop.example' })
+  expect(note('Starter', 'Web S', 'shop.example')).toEqual({ plan: 'Web S', domain: null })
+})
+
+test('what the name says is not said again', () => {
+  expect(note('Shop.example', '.example', 'shop.example')).toEqual({ plan: null, domain: null })
+  expect(note('www.shop.example', null, 'shop.example')).toEqual({ plan: null, domain: null })
+  expect(note('build-1', null, null)).toEqual({ plan: null, domain: null })
+})

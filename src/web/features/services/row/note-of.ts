@@ -1,0 +1,13 @@
+import type { Service } from '#web/api/services.ts'
+
+/** Several services may be called by their product: the domain tells them apart where nothing else does. */
+export function noteOf({ name, plan, domain }: Service): {
+  plan: string | null
+  domain: string | null
+} {
+  const lower = name.toLowerCase()
+  // A domain's "plan" is often its extension, which its name shows already.
+  const telling = plan !== null && !lower.endsWith(plan.toLowerCase())
+  const apart = domain !== null && !lower.includes(domain.toLowerCase())
+  return { plan: telling ? plan : null, domain: !telling && apart ? domain : null }
+}
