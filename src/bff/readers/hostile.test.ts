@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { answering, context } from '#bff/testing/reading.ts'
 import { Account } from '#contract/account.ts'
 import { Conversation } from '#contract/assistant.ts'
 import { Domain } from '#contract/domains.ts'
@@ -13,20 +14,12 @@ import { Service } from '#contract/services.ts'
 import { parseJson } from '#wire/dialect/json.ts'
 
 import { readAccount } from './account.ts'
-import type { ReadContext } from './context.ts'
 import { openEnvelope } from './envelope.ts'
 import { explain, type ListFamily, readList } from './lists.ts'
-import { ProviderProfile } from './profile.ts'
 import { readOne } from './single.ts'
 import { ReadError, type Source } from './source.ts'
 
-const context = (): ReadContext => ({
-  profile: ProviderProfile.parse({}),
-  accountCurrency: 'EUR',
-  timeZone: 'Asia/Tokyo',
-  today: '2026-11-20',
-  keyHash: 'hash',
-})
+const inTokyo = () => context({ accountCurrency: 'EUR', timeZone: 'Asia/Tokyo' })
 const schemas = {
   services: Service,
   domains: Domain,
@@ -37,11 +30,7 @@ const schemas = {
 }
 const families = Object.keys(schemas) as ListFamily[]
 
-const answering = (data: unknown): Source => ({
-  get: () => Promise.resolve({ body: { success: true, data }, headers: {} }),
-})
-
-const shared = context()
+const shared = inTokyo()
 const shapes = new Set<string>()
 
 /** Reads `data` as everything; names what came out that is not of the contract, or was thrown. */
@@ -123,7 +112,7 @@ describe('shapes that nobody meant', () => {
     )
     expect(await problems(data)).toEqual([])
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
-    const { items } = await readList('services', answering(data), context())
+    const { items } = await readList('services', answering(data), inTokyo())
     expect(items[0]?.value.status).toBe('unknown')
     expect(JSON.stringify(items)).not.toContain('polluted')
   })
@@ -132,7 +121,7 @@ describe('shapes that nobody meant', () => {
     const { items, unreadable } = await readList(
       'invoices',
       answering([record, null, 7, { note: 'no id' }, { ...record, id: 'x2' }]),
-      context(),
+      inTokyo(),
     )
     expect(items.map(({ value }) => value.id)).toEqual(['x1', 'x2'])
     expect(unreadable).toHaveLength(3)
@@ -153,7 +142,7 @@ describe('text that is no JSON', () => {
     const data = parseJson(
       '\ufeff[{"id":12345678901234567890,"number":9007199254740993,"total":12.95,"currency":"EUR"}]',
     )
-    const { items } = await readList('invoices', answering(data), context())
+    const { items } = await readList('invoices', answering(data), inTokyo())
     expect(items[0]?.value).toMatchObject({
       id: '12345678901234567890',
       number: '9007199254740993',
@@ -250,7 +239,7 @@ describe('paging without an end', () => {
 
   test('a next link that leads back ends', async () => {
     const source = paged(() => ({ items: page(1), next: '?page=1' }))
-    const { items } = await readList('services', source, context())
+    const { items } = await readList('services', source, inTokyo())
     expect(items).toHaveLength(5)
     expect(source.calls).toBeLessThan(10)
   })
@@ -261,14 +250,14 @@ describe('paging without an end', () => {
       perPage: 5,
       total: 1_000_000,
     }))
-    const { items, expected } = await readList('services', source, context())
+    const { items, expected } = await readList('services', source, inTokyo())
     expect(items.length).toBeLessThanOrEqual(15)
     expect(expected).toBe(1_000_000)
     expect(source.calls).toBeLessThan(20)
   })
   test('new records for ever are refused', async () => {
     const source = paged((nth) => ({ items: page(nth), hasMore: true }))
-    await expect(readList('services', source, context())).rejects.toThrow(ReadError)
+    await expect(readList('services', source, inTokyo())).rejects.toThrow(ReadError)
   })
   test('at most six at once, first rows before the rest', async () => {
     let now = 0
@@ -292,7 +281,7 @@ describe('paging without an end', () => {
     const { items } = await readList(
       'services',
       source,
-      context(),
+      inTokyo(),
       ({ loaded, expected, items: rows }) => {
         expect(expected).toBe(200)
         expect(rows).toHaveLength(loaded)
@@ -336,7 +325,7 @@ describe('one record', () => {
     'by %s, and remembered',
     async (way) => {
       const provider = byWay(way)
-      const reading = context()
+      const reading = inTokyo()
       const item = await readOne('invoices', { id: 'b' }, provider, reading)
       expect(item?.value.id).toBe('b')
       asked.length = 0
@@ -351,7 +340,7 @@ describe('one record', () => {
     const limited: Source = {
       get: () => Promise.reject(Object.assign(new Error('x'), { code: 'rate_limited' })),
     }
-    await expect(readOne('invoices', { id: 'a' }, limited, context())).rejects.toMatchObject({
+    await expect(readOne('invoices', { id: 'a' }, limited, inTokyo())).rejects.toMatchObject({
       code: 'rate_limited',
     })
   })

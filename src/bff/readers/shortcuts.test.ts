@@ -2,35 +2,28 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { context } from '#bff/testing/reading.ts'
 import { Rec } from '#wire/dialect/fields/record.ts'
 import { parseJson } from '#wire/dialect/json.ts'
 import { made } from '#wire/dialect/made-up/records.ts'
 import { calendarDay, isPlainDay } from '#wire/dialect/values/dates.ts'
 import { plainMoney, readMoney } from '#wire/dialect/values/money.ts'
 
-import type { ReadContext } from './context.ts'
 import { type ListFamily, readers } from './families/readers.ts'
 import { readRecord } from './lists.ts'
-import { ProviderProfile } from './profile.ts'
 
-const context = (): ReadContext => ({
-  profile: ProviderProfile.parse({}),
-  accountCurrency: 'EUR',
-  timeZone: null,
-  today: '2026-11-20',
-  keyHash: 'hash',
-})
+const inEuros = () => context({ accountCurrency: 'EUR' })
 const families = Object.keys(readers) as ListFamily[]
 
 describe('shortcuts', () => {
   test('a record reads the same after others, alone, and asked field by field', () => {
     fc.assert(
       fc.property(fc.array(made, { minLength: 1, maxLength: 6 }), (records) => {
-        const shared = context()
+        const shared = inEuros()
         for (const family of families)
           for (const raw of records) {
             const read = readRecord(family, raw, { context: shared, listCurrency: null })
-            const alone = readRecord(family, raw, { context: context(), listCurrency: null })
+            const alone = readRecord(family, raw, { context: inEuros(), listCurrency: null })
             // A record that is traced takes none of the shortcuts.
             const slowly = readers[family](
               new Rec(family, raw, { context: shared, listCurrency: null }, []),

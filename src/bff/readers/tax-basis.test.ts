@@ -1,24 +1,13 @@
 /** Whether tax is in an amount: as stated, else as the figures say; never guessed. */
 import { expect, test } from 'vitest'
 
+import { answering, context } from '#bff/testing/reading.ts'
+
 import { readList } from './lists.ts'
-import { ProviderProfile } from './profile.ts'
 
 const basisOf = async (family: 'invoices' | 'orders', record: object) => {
-  const source = {
-    get: () =>
-      Promise.resolve({
-        body: { success: true, data: [{ id: 1, currency: 'EUR', ...record }] },
-        headers: {},
-      }),
-  }
-  const { items } = await readList(family, source, {
-    profile: ProviderProfile.parse({}),
-    accountCurrency: null,
-    timeZone: null,
-    today: '2026-11-20',
-    keyHash: 'hash',
-  })
+  const source = answering([{ id: 1, currency: 'EUR', ...record }])
+  const { items } = await readList(family, source, context())
   return items[0]?.value.taxIncluded
 }
 

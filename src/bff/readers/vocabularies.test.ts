@@ -1,22 +1,12 @@
 /** Payloads as the vendors' own references show them, behind the specification's envelope. */
 import { describe, expect, test } from 'vitest'
 
+import { answering, context } from '#bff/testing/reading.ts'
+
 import { readAccount } from './account.ts'
-import type { ReadContext } from './context.ts'
 import { type ListFamily, readList } from './lists.ts'
 import { ProviderProfile } from './profile.ts'
-import type { Source } from './source.ts'
 
-const context = (): ReadContext => ({
-  profile: ProviderProfile.parse({}),
-  accountCurrency: null,
-  timeZone: null,
-  today: '2026-11-20',
-  keyHash: 'hash',
-})
-const answering = (data: unknown): Source => ({
-  get: () => Promise.resolve({ body: { success: true, data }, headers: {} }),
-})
 const first = async <F extends ListFamily>(family: F, data: unknown) =>
   (await readList(family, answering(data), context())).items[0]
 

@@ -2,21 +2,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { ReadContext } from '#bff/readers/context.ts'
 import { type ListFamilies, type ListFamily, readList } from '#bff/readers/lists.ts'
-import { ProviderProfile } from '#bff/readers/profile.ts'
 import { type Amount, type Dialect, dialect, provider, writer } from '#wire/dialect/made-up/provider.ts' // prettier-ignore
 
-type Json = Record<string, unknown>
+import { context } from './reading.ts'
 
-/** A profile of its own: what is learnt about one provider is not carried over to the next. */
-export const context = (): ReadContext => ({
-  profile: ProviderProfile.parse({}),
-  accountCurrency: null,
-  timeZone: null,
-  today: '2026-11-20',
-  keyHash: 'hash',
-})
+type Json = Record<string, unknown>
 
 export const day = fc
   .date({

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 
-import { amount, context, day, maybe, minorOf, names, readsBackBy } from '#bff/testing/read-back.ts'
+import { amount, day, maybe, minorOf, names, readsBackBy } from '#bff/testing/read-back.ts'
+import { context } from '#bff/testing/reading.ts'
 import { DomainPrice, HelpArticle } from '#contract/public.ts'
 import type { Amount } from '#wire/dialect/made-up/provider.ts'
 

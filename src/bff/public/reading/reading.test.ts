@@ -1,22 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ReadContext } from '#bff/readers/context.ts'
-import { ProviderProfile } from '#bff/readers/profile.ts'
-import type { Source } from '#bff/readers/source.ts'
+import { answering, context } from '#bff/testing/reading.ts'
 import type { Money } from '#contract/shapes.ts'
 
 import { readHelp, readHelpArticle, readPrices } from './reading.ts'
 
-const context = (): ReadContext => ({
-  profile: ProviderProfile.parse({}),
-  accountCurrency: 'PLN',
-  timeZone: null,
-  today: '2026-11-20',
-  keyHash: 'hash',
-})
-const answering = (data: unknown, beside: object = {}): Source => ({
-  get: () => Promise.resolve({ body: { success: true, data, ...beside }, headers: {} }),
-})
+const polish = () => context({ accountCurrency: 'PLN' })
 const shown = (money: Money | null) => money && `${money.minorUnits} ${money.currency}`
 
 describe('price lists', () => {
@@ -24,7 +13,7 @@ describe('price lists', () => {
     const { items } = await readPrices(
       answering(data, beside),
       { locale: 'de', currency },
-      context(),
+      polish(),
     )
     return items.map((one) => [one.tld, shown(one.register), shown(one.renew), shown(one.transfer)])
   }
@@ -60,7 +49,7 @@ describe('help', () => {
     ['keyed by number', { 9: article }],
     ['within categories', { categories: [{ title: 'Hosting', items: [article] }] }],
   ])('%s', async (_, data) => {
-    const listed = await readHelp(answering(data), { locale: 'de' }, context())
+    const listed = await readHelp(answering(data), { locale: 'de' }, polish())
     expect(listed).toMatchObject([
       {
         slug: 'ftp',
@@ -71,12 +60,12 @@ describe('help', () => {
         requestedLocale: 'de',
       },
     ])
-    const whole = await readHelpArticle(answering(data), { locale: 'de', slug: 'ftp' }, context())
+    const whole = await readHelpArticle(answering(data), { locale: 'de', slug: 'ftp' }, polish())
     expect(whole).toMatchObject({ bodyFormat: 'html', body: '<p>Password: [removed]</p>' })
   })
   test('what is in another language or script says so', async () => {
     const localeOf = async (locale: string, asked: string) => {
-      const [one] = await readHelp(answering({ articles: [article], locale }), { locale: asked }, context()) // prettier-ignore
+      const [one] = await readHelp(answering({ articles: [article], locale }), { locale: asked }, polish()) // prettier-ignore
       return one?.locale
     }
     expect(await localeOf('en_GB', 'de')).toBe('en-GB')
@@ -90,10 +79,10 @@ describe('help', () => {
         translations: { en: { title: 'En', body: 'b' }, de: { title: 'Dt', body: 'b' } },
       },
     ]
-    expect(await readHelp(answering(data), { locale: 'de' }, context())).toMatchObject([
+    expect(await readHelp(answering(data), { locale: 'de' }, polish())).toMatchObject([
       { title: 'Dt', locale: 'de' },
     ])
-    expect(await readHelp(answering(data), { locale: 'fr' }, context())).toMatchObject([
+    expect(await readHelp(answering(data), { locale: 'fr' }, polish())).toMatchObject([
       { title: 'En', locale: 'en', requestedLocale: 'fr' },
     ])
   })

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { readAccount } from '#bff/readers/account.ts'
-import { context, day, id, maybe, minorOf, names } from '#bff/testing/read-back.ts'
+import { day, id, maybe, minorOf, names } from '#bff/testing/read-back.ts'
+import { context } from '#bff/testing/reading.ts'
 import { Account } from '#contract/account.ts'
 import { dialect, writer } from '#wire/dialect/made-up/provider.ts'
 
