@@ -1,3 +1,5 @@
+import type { Locator, Page } from 'playwright/test'
+
 import { expect, test } from './support/test.ts'
 
 /** With links that an operator has set. */
@@ -26,35 +28,60 @@ test('what the provider states, and only the configured ways to change it', asyn
   await expect(page.getByRole('link', { name: 'Update card at Northmark' })).toHaveCount(0)
 })
 
-test('settings of this device: theme, time zone, single letters', async ({ page, signIn }) => {
-  await signIn('studio')
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Dark' }).click()
+/** Tab by Tab, from where the focus is, until this has it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let press = 0; press < 60; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('settings of this device, by keyboard alone', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/account' })
+  const zone = page.getByLabel('Time zone')
+  const letters = page.getByRole('switch', { name: 'Single-letter keys' })
+  await tabTo(page, zone)
+  await page.keyboard.type('Pacific/Auck')
+  await expect(zone).toHaveValue('Pacific/Auckland')
+  const dark = page.getByRole('button', { name: 'Dark' })
+  await tabTo(page, dark)
+  await page.keyboard.press('Enter')
+  await expect(dark).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
-  await page.getByRole('switch', { name: 'Single-letter keys' }).click()
+  await tabTo(page, letters)
+  await page.keyboard.press('Space')
+  await expect(letters).not.toBeChecked()
   await page.reload()
-  await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
-  await expect(page.getByRole('switch', { name: 'Single-letter keys' })).not.toBeChecked()
-  await page.locator('h1').click()
+  await expect(zone).toHaveValue('Pacific/Auckland')
+  await expect(letters).not.toBeChecked()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('switch', { name: 'Single-letter keys' }).click()
-  await page.locator('h1').click()
+  await tabTo(page, letters)
+  await page.keyboard.press('Space')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
 })
 
-test('own sessions are seen and ended from here', async ({ page, signIn, browser, world }) => {
-  await signIn('tokyo')
+test('own sessions are seen and ended from here, by keyboard too', async ({
+  page,
+  signIn,
+  browser,
+  world,
+}) => {
+  await signIn('tokyo', { at: '/account' })
   const other = await browser.newContext({ baseURL: world.origin })
   const otherPage = await other.newPage()
   await signIn('tokyo', { page: otherPage })
-  await page.goto('/account')
+  await page.reload()
   const sessions = page.getByRole('list', { name: 'Where you are signed in' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await sessions.getByRole('button', { name: /^End the session/ }).click()
+  await tabTo(page, sessions.getByRole('button', { name: /^End the session/ }))
+  await page.keyboard.press('Enter')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  // The button is gone, the place is not.
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
   await otherPage.reload()
   await expect(otherPage.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await other.close()

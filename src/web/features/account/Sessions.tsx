@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -42,7 +43,12 @@ function useDeviceText(): (session: SessionHandle) => string | null {
   }
 }
 
-function SessionRow({ session }: { session: SessionHandle }) {
+interface SessionRowProps {
+  session: SessionHandle
+  onEnded: () => void
+}
+
+function SessionRow({ session, onEnded }: SessionRowProps) {
   const { t } = useTranslation(['account', 'common'])
   const format = useFormat()
   const client = useQueryClient()
@@ -50,7 +56,10 @@ function SessionRow({ session }: { session: SessionHandle }) {
   const since = format.dateTime(session.createdAt)
   const end = useMutation({
     mutationFn: () => endSession(client, session.id),
-    onSuccess: () => showToast({ text: t('sessions.ended') }),
+    onSuccess: () => {
+      onEnded()
+      showToast({ text: t('sessions.ended') })
+    },
   })
   const device = useDeviceText()(session)
   const Icon = ['android', 'ios'].includes(session.system ?? '') ? Smartphone : Monitor
@@ -90,15 +99,24 @@ export function Sessions() {
   const client = useQueryClient()
   const textOf = useErrorText()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed goes: whoever stands on it is not thrown back to the top.
+  const onEnded = (): void => {
+    if (section.current?.contains(document.activeElement)) heading.current?.focus()
+  }
   const endOthers = useMutation({
     mutationFn: () => endOtherSessions(client),
-    onSuccess: () => showToast({ text: t('sessions.othersEnded') }),
+    onSuccess: () => {
+      onEnded()
+      showToast({ text: t('sessions.othersEnded') })
+    },
   })
   const others = sessions?.some(({ current }) => !current) ?? false
   return (
-    <section aria-labelledby="sessions">
+    <section ref={section} aria-labelledby="sessions">
       <div className="sect-row">
-        <h2 className="sect" id="sessions">
+        <h2 ref={heading} tabIndex={-1} className="sect outline-none" id="sessions">
           {t('sessions.title')}
         </h2>
         {others && (
@@ -113,7 +131,7 @@ export function Sessions() {
       {!sessions && error && <ErrorView error={error} onRetry={() => void refetch()} />}
       <ul className="sessions" aria-labelledby="sessions">
         {sessions?.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} onEnded={onEnded} />
         ))}
       </ul>
     </section>
