@@ -45,13 +45,27 @@ async function inject(frame: Frame): Promise<void> {
   if (!present) await frame.evaluate(source)
 }
 
-/** No violation of WCAG 2.2 A and AA that a machine can find. */
+/** What fades in has other colours until it stands; what turns for ever is not waited for. */
+async function standStill(frame: Frame): Promise<void> {
+  await frame.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+/** No violation of WCAG 2.2 A and AA that a machine can find, once nothing moves any more. */
 export async function expectAccessible(
   page: Page,
   { rules, within }: Scope = {},
   what?: string,
 ): Promise<void> {
-  for (const frame of page.frames()) await inject(frame)
+  for (const frame of page.frames()) {
+    await inject(frame)
+    await standStill(frame)
+  }
   const run: Run = {
     context: {
       ...(within === undefined ? {} : { include: [within] }),
