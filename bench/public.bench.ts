@@ -13,7 +13,11 @@ import { freePort, usage } from './assistant/processes.ts'
 import { type Bench, type Measure, timed } from './bench.ts'
 import type { Load } from './public/load.ts'
 
-const SECONDS = 3
+/** Of one round: both servers in turn, close together, so that a machine's moods meet both. */
+const SECONDS = 1
+/** Until the compilers have seen the code under load. */
+const WARMING = 8
+const ROUNDS = 15
 
 interface Rate {
   /** Answers a second, seen by the clients. */
@@ -141,13 +145,12 @@ async function run(): Promise<Measure[]> {
     if (hasNginx()) {
       peer = await startNginx(dir, bytes)
       const rounds: Round[] = []
-      for (let round = 0; round < 4; round += 1)
+      for (let round = 0; round < WARMING + ROUNDS; round += 1)
         rounds.push({
           ours: await rate(bff.child, origin, '/en/prices'),
           theirs: await rate(peer.child, peer.origin, '/prices.html'),
         })
-      // The first is for the compilers.
-      measures.push(...compared(rounds.slice(1)))
+      measures.push(...compared(rounds.slice(WARMING)))
     } else console.log('  nginx is not installed: the share of nginx is not measured')
     await client.close()
   } finally {

@@ -140,8 +140,9 @@ const noteOf =
   (requestId, method, route, status, started) => {
     const ms = performance.now() - started
     for (const told of listeners) told(route, status, ms)
-    const line = { requestId, method, route, status, ms: Math.round(ms) }
-    log[status >= 500 ? 'warn' : 'info'](line, 'request')
+    const level = status >= 500 ? 'warn' : 'info'
+    if (log.isLevelEnabled(level))
+      log[level]({ requestId, method, route, status, ms: Math.round(ms) }, 'request')
   }
 
 /** What every request passes: its id, the Host that we were told, headers, one line in the log. */

@@ -1,9 +1,11 @@
 /** What the operator watches: liveness, readiness, request counts and times by route template, nothing personal. */
-import { collectDefaultMetrics, Counter, Histogram } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
 
 import { clientOf } from '#bff/border/limits.ts'
 import type { Capability } from '#bff/core.ts'
 import { Fault } from '#bff/faults.ts'
+
+import { createRequestCounts } from './request-counts.ts'
 
 const reportLimit = 16_384
 
@@ -38,26 +40,12 @@ export const operations: Capability = {
     })
     const { registry } = core.metrics
     collectDefaultMetrics({ register: registry })
-    const registers = [registry]
-    const seconds = new Histogram({
-      name: 'portico_request_seconds',
-      help: 'Time to the head of the answer',
-      labelNames: ['route'] as const,
-      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers,
-    })
-    const answers = new Counter({
-      name: 'portico_answers_total',
-      help: 'Answers by route and status',
-      labelNames: ['route', 'status'] as const,
-      registers,
-    })
-    core.onAnswer((route, status, milliseconds) => {
-      seconds.observe({ route }, milliseconds / 1000)
-      answers.inc({ route, status: String(status) })
-    })
+    const counts = createRequestCounts()
+    core.onAnswer((...told) => counts.count(...told))
     core.operator.get('/metrics', async (c) =>
-      c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType }),
+      c.body(`${await registry.metrics()}\n${counts.text()}`, 200, {
+        'Content-Type': registry.contentType,
+      }),
     )
   },
 }

@@ -141,14 +141,17 @@ interface HeaderPair {
   whole: PageHeaders
   unchanged: PageHeaders
 }
-const headerPairs = new WeakMap<KeptPage, Map<string, HeaderPair>>()
+type HeaderPairs = Record<Outcome, Partial<Record<Encoding, HeaderPair>>>
+const headerPairs = new WeakMap<KeptPage, HeaderPairs>()
 
 /** Put together once for each encoding and outcome. */
 function headersFor(page: KeptPage, encoding: Encoding, outcome: Outcome): HeaderPair {
-  const pairs = headerPairs.get(page) ?? new Map<string, HeaderPair>()
-  headerPairs.set(page, pairs)
-  const name = `${encoding} ${outcome}`
-  const known = pairs.get(name)
+  let pairs = headerPairs.get(page)
+  if (!pairs) {
+    pairs = { hit: {}, collapsed: {}, miss: {}, stale: {} }
+    headerPairs.set(page, pairs)
+  }
+  const known = pairs[outcome][encoding]
   if (known) return known
   const { bytes, etag } = page.variants[encoding]
   const { 'Content-Type': type = '', ...rest } = page.headers
@@ -166,7 +169,7 @@ function headersFor(page: KeptPage, encoding: Encoding, outcome: Outcome): Heade
     },
     unchanged: unchangedHeaders,
   }
-  pairs.set(name, pair)
+  pairs[outcome][encoding] = pair
   return pair
 }
 

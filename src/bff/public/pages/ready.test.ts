@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -111,6 +111,46 @@ describe('an address that was answered within the last second', () => {
     },
   )
 
+  test('says its head again with another id and the time, as long as the connection goes on', async () => {
+    await warm('/en/prices')
+    const answers = []
+    for (let nth = 0; nth < 4; nth += 1) answers.push(await ask('/en/prices'))
+    const closing = await ask('/en/prices', { connection: 'close' })
+    expect(early).toBe(true)
+    const ids = new Set(answers.map(({ headers }) => headers['x-request-id']))
+    expect(ids.size).toBe(4)
+    const [first, ...others] = answers.map(({ headers, body }) => ({
+      ...headers,
+      'x-request-id': '',
+      date: '',
+      body: body.length,
+    }))
+    for (const other of others) expect(other).toEqual(first)
+    expect(closing.headers.connection).toBe('close')
+    expect(closing.body.length).toBe(first?.body)
+    for (const { headers } of [...answers, closing])
+      expect(Math.abs(Date.parse(headers.date ?? '') - Date.now())).toBeLessThan(2000)
+  })
+
+  test('answers two requests that came at once in their order', async () => {
+    await warm('/en/prices')
+    const { port } = server.address() as AddressInfo
+    const one = (method: string, last: string) =>
+      `${method} /en/prices HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n${last}\r\n`
+    const socket = connect(port, '127.0.0.1')
+    socket.write(one('HEAD', '') + one('GET', '') + one('GET', 'Connection: close\r\n'))
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString('latin1')
+    const heads = text.match(/HTTP\/1\.1 200 OK\r\n/g)
+    expect(heads).toHaveLength(3)
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1])
+    const [, first = '', second = '', third = ''] = text.split(/HTTP\/1\.1 200 OK\r\n/)
+    const bodyOf = (part: string) => part.slice(part.indexOf('\r\n\r\n') + 4)
+    expect([first, second, third].map((part) => bodyOf(part).length)).toEqual([0, length, length])
+    expect(bodyOf(second)).toBe(bodyOf(third))
+  })
+
   test('is counted and logged like any other', async () => {
     await warm('/en/prices')
     logged.length = 0
@@ -135,6 +175,8 @@ describe('an address that was answered within the last second', () => {
     expect(head.headers['content-length']).toBe(headers['content-length'])
     const again = await ask('/en/prices', { 'if-none-match': headers.etag ?? '' })
     expect([early, again.status, again.body.length]).toEqual([true, 304, 0])
+    const more = await ask('/en/prices', { 'if-none-match': headers.etag ?? '' })
+    expect([early, more.status, more.body.length]).toEqual([true, 304, 0])
     expect(again.headers.etag).toBe(headers.etag)
     expect(again.headers['content-length']).toBeUndefined()
     expect(again.headers['content-security-policy']).toContain("default-src 'none'")
