@@ -8,14 +8,8 @@ import type { Config } from '#bff/config.ts'
 import { Fault } from '#bff/faults.ts'
 
 /** Every `Host` that a request states, as it came. */
-export function hostsOf(raw: readonly string[]): string[] {
-  const hosts: string[] = []
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts.push(raw[at + 1] ?? '')
-  }
-  return hosts
-}
+export const hostsOf = (raw: readonly string[]): string[] =>
+  raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === 'host')
 
 interface Place {
   /** Host and port of the origin, as browsers state them. */
