@@ -25,7 +25,9 @@ test('what needs payment stands on top with its sum, and an invoice opens beside
   await signIn('agency')
   await openInvoices(page)
   await expect(
-    page.getByText('5,012 invoices since 2014. 3 need payment, €690.08 incl. VAT in total.'),
+    page.getByText(
+      /^5,012 invoices since 2014\. 3 need payment, .?€690\.08.? incl\. VAT in total\.$/,
+    ),
   ).toBeVisible()
   const rows = list(page).getByRole('row')
   await expect(rows.nth(1)).toContainText('Needs payment')
@@ -109,8 +111,8 @@ test('a selection is added up by currency, across scrolling and filters', async 
   await page.getByRole('checkbox', { name: 'Select 2026-04366' }).check()
   const bar = page.getByRole('region', { name: 'Selected invoices' })
   await expect(bar).toContainText('2 selected')
-  await expect(bar).toContainText('Total €450.89')
-  await expect(bar).toContainText('To pay €412.81')
+  await expect(bar).toContainText(/Total .?€450\.89/)
+  await expect(bar).toContainText(/To pay .?€412\.81/)
   await page.getByRole('searchbox').fill('2026-04370')
   await expect(bar).toContainText('2 not shown by the filter')
   await page.getByRole('searchbox').fill('')

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { yearlyTotals } from './totals.ts'
+import { totalsText, yearlyTotals } from './totals.ts'
 
 const renewal = (
   minorUnits: number,
@@ -9,6 +9,24 @@ const renewal = (
   currency: string | null = 'EUR',
   taxIncluded: boolean | null = false,
 ) => ({ on: null, price: { minorUnits, currency }, taxIncluded, termMonths })
+
+test('amounts beside words and beside each other keep their own direction', () => {
+  const format = {
+    money: ({ minorUnits }: { minorUnits: number }) => `€${minorUnits}`,
+    tax: (included: boolean | null) => (included === null ? null : included ? 'incl.' : 'plus'),
+  }
+  const sum = (minorUnits: number, taxIncluded: boolean | null, currency = 'EUR') => ({
+    amount: { minorUnits, currency },
+    taxIncluded,
+  })
+  const text = (...sums: ReturnType<typeof sum>[]) => totalsText(format, { sums, uncounted: 0 })
+  expect(text(sum(5, true))).toBe('€5')
+  expect(text(sum(5, null), sum(7, true))).toBe('\u2068€7\u2069 incl. + \u2068€5\u2069')
+  expect(text(sum(5, true), sum(7, true, 'USD'))).toBe('\u2068€5\u2069 + \u2068€7\u2069')
+  expect(totalsText(format, { sums: [sum(5, false)], uncounted: 0 }, true)).toBe(
+    '\u2068€5\u2069 plus',
+  )
+})
 
 test('a year of each, apart by currency and tax basis; what is not stated is in no sum', () => {
   const { sums, uncounted } = yearlyTotals([

@@ -1,21 +1,27 @@
 import type { Renewal, Totals } from '#contract/shapes.ts'
 
+import { isolated } from './isolated.ts'
 import type { Format } from './use-format.ts'
 
 /**
  * `€183.10`, or `€183.10 + $20.00` where several currencies or tax bases stand apart. `withTax`: each
  * says its tax, not only those that would else look alike.
  */
-export const totalsText = (format: Format, { sums }: Totals, withTax = false): string =>
+export const totalsText = (
+  format: Pick<Format, 'money' | 'tax'>,
+  { sums }: Totals,
+  withTax = false,
+): string =>
   sums
     // "€5.00 + €9.00 incl. VAT" would be read as if both were.
     .toSorted((a, b) => Number(a.taxIncluded === null) - Number(b.taxIncluded === null))
     .map(({ amount, taxIncluded }) => {
       const alone =
         !withTax && sums.filter((sum) => sum.amount.currency === amount.currency).length === 1
-      return [format.money(amount), alone ? null : format.tax(taxIncluded)]
-        .filter(Boolean)
-        .join(' ')
+      const tax = alone ? null : format.tax(taxIncluded)
+      const text = format.money(amount)
+      if (tax === null) return sums.length > 1 ? isolated(text) : text
+      return `${isolated(text)} ${tax}`
     })
     .join(' + ')
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Account } from '#web/api/account.ts'
 import { useSession } from '#web/api/session.ts'
+import { isolated } from '#web/shell/isolated.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -18,7 +19,7 @@ function Balance({ balance }: { balance: NonNullable<Account['balance']> }) {
   const format = useFormat()
   const amount = format.money({ ...balance, minorUnits: Math.abs(balance.minorUnits) })
   if (balance.minorUnits === 0) return <Amount text={amount} />
-  return t(balance.minorUnits > 0 ? 'credit' : 'owed', { amount: `\u2068${amount}\u2069` })
+  return t(balance.minorUnits > 0 ? 'credit' : 'owed', { amount: isolated(amount) })
 }
 
 /** As on an envelope: street, postal code and city, region, country. */

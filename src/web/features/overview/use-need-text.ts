@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { isolated } from '#web/shell/isolated.ts'
 import { useFormat, type Format } from '#web/shell/use-format.ts'
 
 import { chargedOn, isName, type Row } from './rows.ts'
@@ -14,9 +15,6 @@ export interface NeedText {
 }
 
 type Item = Row['item']
-
-/** Name and number stand in their own direction inside any sentence (Unicode FSI and PDI). */
-const isolated = (text: string): string => `\u2068${text}\u2069`
 
 const chargeOf = (format: Format, { amount, taxIncluded }: Item): string | null =>
   amount && [isolated(format.money(amount)), format.tax(taxIncluded)].filter(Boolean).join(' ')

@@ -7,6 +7,7 @@ import type { Table } from '#contract/table.ts'
 import { call } from '#web/api/call.ts'
 import { useChange } from '#web/shell/auto-renew/use-change.ts'
 import { useLock } from '#web/shell/auto-renew/use-lock.ts'
+import { isolated } from '#web/shell/isolated.ts'
 import { subjectRoute } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
@@ -106,7 +107,7 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
     if (autoRenew?.enabled === true) return t('endsOn', { date })
     return renewal.price === null
       ? undefined
-      : t('chargeOn', { amount: `\u2068${format.money(renewal.price)}\u2069`, date })
+      : t('chargeOn', { amount: isolated(format.money(renewal.price)), date })
   }
   const switchItems = (lock === null ? (services.data?.items ?? []) : [])
     .filter(({ autoRenew }) => autoRenew?.changeable === true)

@@ -36,7 +36,9 @@ function Row({ name, note, day, renewal, autoRenew, renewing }: RelatedRow) {
         ) : (
           <>
             <bdi>{format.dateNear(day)}</bdi>{' '}
-            <bdi className={endsSoon(format, autoRenew, day) ? 'rel warn' : 'rel'}>{format.relative(day)}</bdi>
+            <bdi className={endsSoon(format, autoRenew, day) ? 'rel warn' : 'rel'}>
+              {format.relative(day)}
+            </bdi>
           </>
         )}
       </span>

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { isolated } from '#web/shell/isolated.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import { subjectKey, type Payment, type Series } from './series.ts'
-
-const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /** A small account's year in sentences. */
 export function Told({ series }: { series: Series }) {
