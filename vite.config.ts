@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 import { chunkGroups } from './scripts/chunks.ts'
+import { writeTwins } from './src/bff/dashboard/files.ts'
 
 /** react-i18next takes one function of i18next, for keys that are functions; the page has none. */
 const withoutI18next = {
@@ -16,9 +17,19 @@ const withoutI18next = {
       : null,
 } as const
 
+const dist = `${process.env.PORTICO_DIST ?? 'dist'}/web`
+
+/** The server finds its files compressed. */
+const withTwins = {
+  name: 'portico:twins',
+  apply: 'build',
+  writeBundle: { order: 'post', sequential: true, handler: () => writeTwins(dist) },
+} as const
+
 export default defineConfig({
   plugins: [
     withoutI18next,
+    withTwins,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -56,7 +67,7 @@ export default defineConfig({
     },
   },
   build: {
-    outDir: `${process.env.PORTICO_DIST ?? 'dist'}/web`,
+    outDir: dist,
     emptyOutDir: true,
     // For .size-limit.mjs: which chunks a page loads.
     manifest: true,

@@ -1,5 +1,6 @@
 /** Serves the built dashboard: hashed files for ever, its one document under every page's address. */
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { documentPolicy } from '#bff/border/headers.ts'
@@ -13,9 +14,9 @@ const page =
 
 /** What a new deploy changes: open tabs learn of it by `Session.version`. */
 export function buildVersion(dist: string): string {
-  const document = loadFiles(join(dist, 'web')).get('/index.html')?.bodies.identity
-  if (!document) return 'development'
-  return createHash('sha256').update(document).digest('base64url').slice(0, 12)
+  const document = join(dist, 'web', 'index.html')
+  if (!existsSync(document)) return 'development'
+  return createHash('sha256').update(readFileSync(document)).digest('base64url').slice(0, 12)
 }
 
 function answer(file: BuiltFile, request: Request, status: 200 | 404): Response {
