@@ -25,6 +25,21 @@ test('any record by typing some of its name, by keyboard alone', async ({ page, 
   await expect(page).toHaveURL(/\/invoices\//)
 })
 
+test('what the provider has not sent yet is found once it came', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await world.setFaults({ path: '/invoices', mode: 'slow', ms: 400 })
+  await signIn('agency', { at: '/orders' })
+  await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  // Its oldest invoice stands on the last page that is read.
+  await page.keyboard.type('2014-01102')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/invoices\//, { timeout: 30_000 })
+})
+
 test('keys that are typed before its code is there are not lost', async ({ page, signIn }) => {
   await signIn('studio')
   await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()

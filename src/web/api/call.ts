@@ -6,7 +6,7 @@ import type { explanation } from '#contract/explanation.ts'
 import type { Table as CoreTable } from '#contract/table.ts'
 
 import { isQuiet } from './activity.ts'
-import { ApiError, isSignedOut } from './error.ts'
+import { ApiError, isSignedOut, knownCode } from './error.ts'
 import { reportSessionEnd } from './session-end.ts'
 
 export interface CallOptions {
@@ -57,7 +57,7 @@ const isProblem = (value: unknown): value is Problem =>
 export async function errorOf(response: Response): Promise<ApiError> {
   const problem: unknown = await response.json().catch(() => null)
   return isProblem(problem)
-    ? new ApiError(problem.code, response.status, problem)
+    ? new ApiError(knownCode(problem.code, response.status), response.status, problem)
     : new ApiError(response.status >= 500 ? 'unreachable' : 'internal', response.status)
 }
 

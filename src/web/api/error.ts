@@ -3,6 +3,37 @@ import type { ErrorCode, Problem } from '#contract/errors.ts'
 /** `offline`: the browser says that it has no network; `unreachable`: our own server does not answer. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreachable'
 
+const known: Record<ErrorCode, true> = {
+  invalid_input: true,
+  not_signed_in: true,
+  key_rejected: true,
+  code_refused: true,
+  missing_scope: true,
+  read_only_session: true,
+  cross_site_request: true,
+  not_found: true,
+  method_not_allowed: true,
+  conflict: true,
+  payload_too_large: true,
+  unsupported_media_type: true,
+  rate_limited: true,
+  internal: true,
+  provider_error: true,
+  provider_unreadable: true,
+  overloaded: true,
+  provider_unavailable: true,
+  provider_timeout: true,
+}
+
+/**
+ * The code of a problem document. One that this page does not know (it is older than the server, or a
+ * proxy answered) is told by the status: gone for now, or failed.
+ */
+export const knownCode = (code: unknown, status: number): ApiErrorCode => {
+  if (typeof code === 'string' && Object.hasOwn(known, code)) return code as ErrorCode
+  return [502, 503, 504].includes(status) ? 'unreachable' : 'internal'
+}
+
 /** What went wrong with a call. Text comes from the `errors` namespace by `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

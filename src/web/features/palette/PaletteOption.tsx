@@ -3,19 +3,26 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Item } from './item.ts'
+import type { Range } from './match.ts'
 
-/** The label with what was typed marked in it. */
-function Marked({ item: { label, marks } }: { item: Item }) {
+interface MarkedProps {
+  text: string
+  marks: readonly Range[]
+  className: string
+}
+
+/** A text with what was typed marked in it. */
+function Marked({ text, marks, className }: MarkedProps) {
   const parts: ReactNode[] = []
   let end = 0
   for (const [from, to] of marks) {
-    parts.push(label.slice(end, from), <mark key={from}>{label.slice(from, to)}</mark>)
+    parts.push(text.slice(end, from), <mark key={from}>{text.slice(from, to)}</mark>)
     end = to
   }
   return (
-    <bdi className="el">
+    <bdi className={className}>
       {parts}
-      {label.slice(end)}
+      {text.slice(end)}
     </bdi>
   )
 }
@@ -42,8 +49,10 @@ export function PaletteOption({ id, item, active, onPoint, onRun }: PaletteOptio
       onClick={(event) => onRun(event.ctrlKey || event.metaKey)}
     >
       <Icon className="i" />
-      <Marked item={item} />
-      {item.detail !== undefined && <bdi className="mut el">{item.detail}</bdi>}
+      <Marked text={item.label} marks={item.marks} className="el" />
+      {item.detail !== undefined && (
+        <Marked text={item.detail} marks={item.detailMarks ?? []} className="mut el" />
+      )}
       <span className="k">
         {item.end !== undefined && <bdi>{item.end}</bdi>}
         {active && item.end === undefined && (

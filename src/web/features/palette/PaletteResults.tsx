@@ -69,8 +69,12 @@ export function PaletteResults(props: PaletteResultsProps) {
   const items = groups.flatMap((group) => group.items)
   const chosen = Math.min(pointed.query === query ? pointed.index : 0, items.length - 1)
   const total = remote.total + local.length
-  const { busy } = remote
-  const settled = asked === subject && !busy
+  const busy = remote.busy || remote.partial
+  // What is there to be opened is opened; what only stands in for it waits for the whole list.
+  const settled =
+    asked === subject &&
+    !remote.busy &&
+    !(remote.partial && (items.length === 0 || items[chosen]?.group === 'public'))
   const active = items.length > 0 ? `${id}-${chosen}` : undefined
   useEffect(() => onBox({ active, busy }), [onBox, active, busy])
   useEffect(() => {

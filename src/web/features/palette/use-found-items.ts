@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, type Query } from '@tanstack/react-query'
 import { Globe, Package, ReceiptText, Server, ToggleRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
@@ -11,7 +11,7 @@ import { isolated } from '#web/shell/isolated.ts'
 import { subjectRoute } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
-import { found, type Item } from './item.ts'
+import { found, telling, type Item } from './item.ts'
 
 const perGroup = 5
 type Output<A extends keyof Table> = CallOutput<Table[A]>
@@ -23,7 +23,10 @@ interface Found {
   total: number
   /** The first failure among the searches: the others stand. */
   error: Error | null
+  /** Not all have answered for these words. */
   busy: boolean
+  /** Some have answered, and still read the provider's list. */
+  partial: boolean
 }
 
 interface Asked {
@@ -31,12 +34,18 @@ interface Asked {
 }
 
 /** `ask` reads one family; every key asks anew, so answers are kept only for a minute. */
-const search = <T>(family: string, q: string, ask: (asked: Asked) => Promise<T>) => ({
+const search = <T extends { complete: boolean }>(
+  family: string,
+  q: string,
+  ask: (asked: Asked) => Promise<T>,
+) => ({
   queryKey: ['palette', family, q],
   queryFn: ask,
   enabled: q !== '',
   placeholderData: (before: T | undefined) => before,
   gcTime: 60_000,
+  // While the provider's list is still being read, what was not found may come.
+  refetchInterval: ({ state }: Query<T>) => (state.data?.complete === false ? 1000 : false),
 })
 
 /** Services, domains, invoices and orders that the server finds, and their switches. */
@@ -55,9 +64,13 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
     ],
   })
   const results = [services, domains, invoices, orders]
-  const busy = results.some(({ isFetching }) => isFetching)
+  const busy = results.some(
+    ({ isFetching, isPending, isPlaceholderData }) =>
+      isFetching && (isPending || isPlaceholderData),
+  )
+  const partial = results.some(({ data }) => data?.complete === false)
   const error = results.find(({ error }) => error !== null)?.error ?? null
-  if (q === '') return { items: [], total: 0, error: null, busy: false }
+  if (q === '') return { items: [], total: 0, error: null, busy: false, partial: false }
 
   const route = (kind: string, type: string | null, id: string): Item['target'] => ({
     kind: 'route',
@@ -127,6 +140,10 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
         words,
       )
     })
+  const detailOf = (texts: readonly string[]): Pick<Item, 'detail'> => {
+    const detail = telling(texts, words)
+    return detail === undefined ? {} : { detail }
+  }
   const invoiceItems = (invoices.data?.items ?? []).map((invoice) =>
     found(
       {
@@ -134,7 +151,7 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
         group: 'invoices',
         icon: ReceiptText,
         label: invoice.number,
-        ...(invoice.lines?.[0] ? { detail: invoice.lines[0].description } : {}),
+        ...detailOf(invoice.lines?.map(({ description }) => description) ?? []),
         ...(invoice.total === null ? {} : { end: format.money(invoice.total) }),
         target: route('invoice', null, invoice.id),
       },
@@ -148,7 +165,7 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
         group: 'orders',
         icon: Package,
         label: order.number,
-        ...(order.items[0] ? { detail: order.items[0].description } : {}),
+        ...detailOf(order.items.map(({ description }) => description)),
         ...(order.total === null ? {} : { end: format.money(order.total) }),
         target: route('order', null, order.id),
       },
@@ -160,5 +177,6 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
     total: results.reduce((all, { data }) => all + (data?.total ?? 0), 0) + switchItems.length,
     error,
     busy,
+    partial,
   }
 }
