@@ -5,9 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import type { ConversationWithMessages } from '#contract/assistant.ts'
 
@@ -33,6 +32,8 @@ const start = async (env: Record<string, string>) => {
     env: { ...process.env, ...env },
     silent: true,
   })
+  // Whatever fails, no server is left behind.
+  onTestFinished(() => void child.kill('SIGKILL'))
   const { origin } = await new Promise<{ origin: string }>((done, failed) => {
     child.once('message', (message) => done(message as { origin: string }))
     child.once('exit', (code) => failed(new Error(`ended with ${code}`)))
@@ -48,6 +49,11 @@ const killed = async (child: ChildProcess) => {
 test('what an answer said before kill -9 is there afterwards, as incomplete', async () => {
   const provider = await startProvider()
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-crash-'))
+  onTestFinished(() => {
+    provider.closeAllConnections()
+    provider.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
   const env = {
     PORT: '0',
     PORTICO_UPSTREAM_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
@@ -81,9 +87,9 @@ test('what an answer said before kill -9 is there afterwards, as incomplete', as
   const answer = await call(first.origin, 'POST', '/api/assistant/messages', question)
   expect(answer.status).toBe(200)
   // Kept now and then, not with every word.
-  while ((await transcript(first.origin)).messages?.[1]?.text === '') await sleep(50)
-  const running = await transcript(first.origin)
-  expect(running.messages?.[1]).toMatchObject({ text: 'Half of it ', finish: null })
+  await expect
+    .poll(async () => (await transcript(first.origin)).messages?.[1], { timeout: 30_000 })
+    .toMatchObject({ text: 'Half of it ', finish: null })
   await killed(first.child)
   await answer.text().catch(() => undefined)
 
@@ -94,8 +100,4 @@ test('what an answer said before kill -9 is there afterwards, as incomplete', as
     ['assistant', 'Half of it '],
   ])
   expect(messages?.[1]?.finish).toBe('incomplete')
-  await killed(second.child)
-  provider.closeAllConnections()
-  provider.close()
-  rmSync(dataDir, { recursive: true, force: true })
 }, 60_000)
