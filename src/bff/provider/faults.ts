@@ -31,7 +31,8 @@ const byWord: [RegExp, ErrorCode][] = [
 export function statusFault(status: number, write: boolean, headers: Headers, now: number): Fault {
   const code = (write ? byWrite[status] : undefined) ?? byStatus[status] ?? 'provider_error'
   const waits = code === 'rate_limited' || code === 'provider_unavailable'
-  return new Fault(code, { retryAfterSeconds: waits ? retryAfter(headers, now) : undefined })
+  const retryAfterSeconds = waits ? retryAfter(headers, now) : undefined
+  return new Fault(code, { retryAfterSeconds, cause: { status } })
 }
 
 /** Of an error envelope under a status of success. */

@@ -25,18 +25,27 @@ const field = fieldsOf('prices')
 const pricesPath = '/api/v1/catalog/domain-prices'
 const helpPath = '/api/v1/help-center'
 
+/** The question was not understood; a provider that fails (5xx) would fail whatever it is asked. */
+const isRefusal = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : null
+  const failed = isRecord(cause) && Number(cause.status) >= 500
+  return (
+    !failed && ['invalid_input', 'not_found', 'provider_error'].includes(faultCode(error) ?? '')
+  )
+}
+
 /** §4.4 and §4.5 leave the parameters open: where ours are refused, the language header alone says it. */
 async function ask(
   source: Source,
   path: string,
   query: Query,
   language: string,
-): Promise<ProviderBody> {
+): Promise<{ answer: ProviderBody; query: Query }> {
   try {
-    return await source.get(path, query, { language })
+    return { answer: await source.get(path, query, { language }), query }
   } catch (error) {
-    if (faultCode(error) !== 'invalid_input' || query.length === 0) throw error
-    return source.get(path, [], { language })
+    if (!isRefusal(error) || query.length === 0) throw error
+    return { answer: await source.get(path, [], { language }), query: [] }
   }
 }
 
@@ -68,10 +77,11 @@ async function readAll<T>(
   const seen = new Set<string>()
   const queue: Query[] = [first]
   for (let nth = 0; nth < 200 && queue.length > 0; nth++) {
-    const query = queue.shift() ?? []
-    const answer = await (nth === 0
-      ? ask(source, path, query, language)
-      : source.get(path, query, { language }))
+    const wanted = queue.shift() ?? []
+    const { answer, query } =
+      nth === 0
+        ? await ask(source, path, wanted, language)
+        : { answer: await source.get(path, wanted, { language }), query: wanted }
     const found = recordsIn(dataOf(answer.body), family)
     if (!found) throw new ReadError(`no list of ${family}`)
     const fresh = found.records.filter((raw) => {
@@ -175,28 +185,18 @@ export async function readHelp(
   context: ReadContext,
 ): Promise<HelpArticle[]> {
   const scope = { context, listCurrency: null }
-  const answer = await ask(source, helpPath, [[context.profile.language, locale]], locale)
+  const wanted: Query = [[context.profile.language, locale]]
+  const { answer, query } = await ask(source, helpPath, wanted, locale)
   const data = dataOf(answer.body)
   const asked = { locale, stated: statedLocale(answer, [data, answer.body]) }
   const found = articlesIn(data, scope, asked)
   const collection = recordsIn(data, 'help')
   const state =
     collection &&
-    pagesAfter(
-      answer,
-      collection.wrappers,
-      collection.records.length,
-      [[context.profile.language, locale]],
-      context.profile,
-    )
+    pagesAfter(answer, collection.wrappers, collection.records.length, query, context.profile)
   if (!state || (!state.next && state.known.length === 0)) return unique(found)
-  const all = await readAll(
-    source,
-    helpPath,
-    [[context.profile.language, locale]],
-    locale,
-    context,
-    (_page, records) => articlesIn(records, scope, asked),
+  const all = await readAll(source, helpPath, query, locale, context, (_page, records) =>
+    articlesIn(records, scope, asked),
   )
   return unique([...found, ...all])
 }
@@ -221,7 +221,10 @@ export async function readHelpArticle(
   ]
   for (const [path, query] of tries) {
     try {
-      const answer = await source.get(path, query, { language: locale })
+      const answer =
+        path === helpPath
+          ? await source.get(path, query, { language: locale })
+          : (await ask(source, path, query, locale)).answer
       const data = dataOf(answer.body)
       const asked = { locale, stated: statedLocale(answer, [data, answer.body]) }
       const records = recordsIn(data, 'help')?.records ?? []
