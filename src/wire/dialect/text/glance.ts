@@ -73,20 +73,27 @@ const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c 
 const isDigit = (c: number): boolean => c >= 48 && c <= 57
 const verbs = /\s(?:is|was|ist|lautet|est|es|to|er|on|jest|je)(?![A-Za-z0-9])/i
 
-/** Short texts come again and again: tax names, words, the lines of an address. */
-const harmless = new Set<string>()
+/**
+ * Short texts come again and again: tax names, words, the lines of an address. The harmless ones among
+ * the last are kept by their length and ends, one for each.
+ */
+const recent: string[] = Array.from({ length: 256 }, () => '')
+const placeOf = (text: string): number =>
+  (text.length * 61 + text.charCodeAt(0) * 7 + text.charCodeAt(text.length - 1)) & 255
 
 /** Most texts hold nothing of all this: told at a glance. */
 export function mayHold(text: string): boolean {
+  if (text.length > 24) return isSuspect(text)
+  const place = placeOf(text)
+  if (recent[place] === text) return false
+  const found = isSuspect(text)
+  if (!found) recent[place] = text
+  return found
+}
+
+function isSuspect(text: string): boolean {
   const found = survey(text)
-  if (found === nothing || found === marked) return found === marked
-  if (text.length < 25 && harmless.has(text)) return false
-  if (suspicious(text, found)) return true
-  if (text.length < 25) {
-    if (harmless.size > 1000) harmless.clear()
-    harmless.add(text)
-  }
-  return false
+  return found === marked || (found !== nothing && suspicious(text, found))
 }
 
 const suspicious = (text: string, found: number): boolean =>
