@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test'
 
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { startPublicWorld } from './support/public-world.ts'
 import type { World } from './support/world.ts'
 
@@ -199,19 +199,17 @@ for (const [width, height] of [
     await expectAccessible(page)
   })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`pages are accessible in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const path of [
-      '/en/prices?q=com',
-      '/en/prices/cloud',
-      '/en/prices/embed',
-      '/fr/prices?category=region',
-    ]) {
-      await page.goto(path)
-      await expectAccessible(page)
-    }
-  })
+test('pages are accessible in light and dark', async ({ page }) => {
+  for (const path of [
+    '/en/prices?q=com',
+    '/en/prices/cloud',
+    '/en/prices/embed',
+    '/fr/prices?category=region',
+  ]) {
+    await page.goto(path)
+    await expectAccessibleInBoth(page, path)
+  }
+})
 
 test('on paper there is the table, the day and the tax, and no controls', async ({ page }) => {
   await page.goto('/en/prices?category=region')

@@ -87,3 +87,11 @@ export async function expectAccessible(
   }))
   expect(found, what).toEqual([])
 }
+
+/** In light all of it, in dark what depends on colours. */
+export async function expectAccessibleInBoth(page: Page, what?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page, {}, `${what ?? ''} light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, { rules: colourRules }, `${what ?? ''} dark`)
+}
