@@ -2,7 +2,9 @@
 import { createServer, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { getRequestListener, serve, type ServerType } from '@hono/node-server'
+import { serve, type ServerType } from '@hono/node-server'
+
+import { requestListener } from '#wire/direct-body.ts'
 
 import { type Bff, createBff } from './bff.ts'
 import { capabilities } from './capabilities.ts'
@@ -49,10 +51,10 @@ async function start(): Promise<void> {
   const config = settings()
   // With port 0 the origin is known only once we listen; nobody can have asked before.
   const late: { bff?: Bff } = {}
-  const answer = getRequestListener(
+  const answer = requestListener(
     (request, bindings) =>
       late.bff?.app.fetch(request, bindings) ?? new Response(null, { status: 503 }),
-    { hostname: config.PORTICO_HOST },
+    config.PORTICO_HOST,
   )
   const server = createServer(httpOptions, (incoming, outgoing) => {
     const { before } = late.bff?.core ?? { before: [] }

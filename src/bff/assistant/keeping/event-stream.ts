@@ -1,4 +1,7 @@
+import type { ServerResponse } from 'node:http'
+
 import type { AssistantEvent } from '#contract/assistant.ts'
+import type { DirectBody } from '#wire/direct-body.ts'
 
 import { encodeEvent, type EventLog } from './event-log.ts'
 
@@ -71,32 +74,93 @@ class EventReader {
 }
 
 /**
- * The reader itself in the place of the stream's own: between an event and its socket stand one
- * promise and one write. The queues and promises of the platform's streams cost as much CPU a word
- * as all of our reading.
+ * Writes an answer's events from behind a number to the end event. Who reads slowly gets more text
+ * at once: while the socket is full nothing is written.
  */
-class EventBody extends ReadableStream<Uint8Array> {
-  readonly #reader: EventReader
+class EventWriter {
+  readonly #log: EventLog
+  readonly #outgoing: ServerResponse
+  readonly #onLeave: () => void
+  readonly #stopListening: () => void
+  #sent: number
+  #full = false
+  #left = false
 
-  constructor(reader: EventReader) {
+  constructor(log: EventLog, after: number, onLeave: () => void, outgoing: ServerResponse) {
+    this.#log = log
+    this.#outgoing = outgoing
+    this.#onLeave = onLeave
+    this.#sent = after
+    this.#stopListening = log.listen(this.#write)
+    outgoing.on('close', this.#leave)
+    outgoing.on('error', this.#leave)
+    if (outgoing.destroyed) this.#leave()
+    else if (after < log.last) this.#write()
+    else outgoing.flushHeaders()
+  }
+
+  #write = (): void => {
+    const { last } = this.#log
+    if (this.#full || this.#left || this.#sent >= last) return
+    const text = this.#log.encoded(this.#sent)
+    this.#sent = last
+    if (this.#log.ended) {
+      this.#outgoing.end(text)
+      this.#leave()
+    } else if (!this.#outgoing.write(text)) {
+      this.#full = true
+      this.#outgoing.once('drain', this.#drained)
+    }
+  }
+
+  #drained = (): void => {
+    this.#full = false
+    this.#write()
+  }
+
+  #leave = (): void => {
+    if (this.#left) return
+    this.#left = true
+    this.#stopListening()
+    this.#onLeave()
+  }
+}
+
+/**
+ * An answer's events as a body, for one reader. Where a server listens it writes itself; elsewhere
+ * its reader stands in the place of the stream's own, whose queues and promises cost as much CPU a
+ * word as all of our reading.
+ */
+class EventBody extends ReadableStream<Uint8Array> implements DirectBody {
+  readonly #read: () => EventReader
+  readonly #write: (outgoing: ServerResponse) => void
+
+  constructor(log: EventLog, after: number, onLeave: () => void) {
+    let reader: EventReader | null = null
+    const read = () => (reader ??= new EventReader(log, after, onLeave))
     super(
       {
         // For those who pipe the stream or take it apart.
         async pull(controller) {
-          const { done, value } = await reader.read()
+          const { done, value } = await read().read()
           if (done) controller.close()
           else controller.enqueue(value)
         },
-        cancel: () => reader.cancel(),
+        cancel: () => read().cancel(),
       },
       { highWaterMark: 0 },
     )
-    this.#reader = reader
+    this.#read = read
+    this.#write = (outgoing) => void new EventWriter(log, after, onLeave, outgoing)
   }
 
   // The overloads of the original are for readers that bring a buffer along.
   override getReader(): never {
-    return this.#reader as never
+    return this.#read() as never
+  }
+
+  writeTo(outgoing: ServerResponse): void {
+    this.#write(outgoing)
   }
 }
 
@@ -105,7 +169,7 @@ export const streamEvents = (
   log: EventLog,
   after: number,
   onLeave: () => void,
-): ReadableStream<Uint8Array> => new EventBody(new EventReader(log, after, onLeave))
+): ReadableStream<Uint8Array> => new EventBody(log, after, onLeave)
 
 /** The events of an answer that is over, as a body. */
 export const endedStream = (events: [number, AssistantEvent][]): ReadableStream<Uint8Array> =>
