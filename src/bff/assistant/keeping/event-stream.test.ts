@@ -16,10 +16,10 @@ afterEach(() => {
 })
 
 /** Answers each request with the log's events behind `?after=`; counts who left. */
-async function serveLog(log: EventLog) {
+async function serveLog(log: EventLog, chunked = false) {
   const readers = { left: 0 }
   const listener = requestListener((request, { outgoing }) => {
-    outgoing.useChunkedEncodingByDefault = false
+    outgoing.useChunkedEncodingByDefault = chunked
     const after = Number(new URL(request.url).searchParams.get('after') ?? 0)
     const body = streamEvents(log, after, () => (readers.left += 1))
     return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'X-Own': 'a' } })
@@ -44,9 +44,9 @@ const deltas = (text: string) =>
   [...text.matchAll(/"delta":"([^"]*)"/g)].map((match) => match[1]).join('')
 
 describe('an answer on a socket', () => {
-  test('comes as it is said, with its head, to its end', async () => {
+  test.each([false, true])('comes as it is said, to its end; in chunks: %s', async (chunked) => {
     const log = new EventLog()
-    const { origin, readers } = await serveLog(log)
+    const { origin, readers } = await serveLog(log, chunked)
     const response = await fetch(origin)
     expect([response.status, response.headers.get('x-own')]).toEqual([200, 'a'])
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -58,6 +58,27 @@ describe('an answer on a socket', () => {
     expect((await reader?.read())?.value).toContain('"type":"end"')
     expect((await reader?.read())?.done).toBe(true)
     expect(readers.left).toBe(1)
+  })
+
+  test('waits for the answer that was asked for before it on the same connection', async () => {
+    const log = new EventLog()
+    say(log, 'first')
+    const { port, readers } = await serveLog(log, true)
+    const socket = connect(port, '127.0.0.1')
+    const ask = (last: string) => `GET / HTTP/1.1\r\nHost: x\r\n${last}\r\n`
+    socket.write(ask('') + ask('Connection: close\r\n'))
+    let text = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk) => (text += String(chunk)))
+    while (!text.includes('first')) await sleep(1)
+    say(log, 'second')
+    end(log)
+    await new Promise((closed) => {
+      socket.once('close', closed)
+    })
+    const [, one = '', two = ''] = text.split('HTTP/1.1 200 OK')
+    expect([one, two].map(deltas)).toEqual(['firstsecond', 'firstsecond'])
+    expect(readers.left).toBe(2)
   })
 
   test('is told from any event on, also when it is over', async () => {

@@ -95,8 +95,8 @@ class EventWriter {
     outgoing.on('close', this.#leave)
     outgoing.on('error', this.#leave)
     if (outgoing.destroyed) this.#leave()
-    else if (after < log.last) this.#write()
     else outgoing.flushHeaders()
+    this.#write()
   }
 
   #write = (): void => {
@@ -107,10 +107,20 @@ class EventWriter {
     if (this.#log.ended) {
       this.#outgoing.end(text)
       this.#leave()
-    } else if (!this.#outgoing.write(text)) {
-      this.#full = true
-      this.#outgoing.once('drain', this.#drained)
-    }
+    } else this.#put(text)
+  }
+
+  /**
+   * A body that is framed by its connection's end alone goes to the socket as it is, once its head
+   * is out. Where chunks frame it, or another answer is before it, it waits its turn.
+   */
+  #put(text: string): void {
+    const outgoing = this.#outgoing
+    const bare = !outgoing.chunkedEncoding && outgoing.writableLength === 0
+    const to = (bare ? outgoing.socket : null) ?? outgoing
+    if (to.write(text)) return
+    this.#full = true
+    to.once('drain', this.#drained)
   }
 
   #drained = (): void => {
