@@ -6,14 +6,14 @@ import { defineConfig } from 'vitest/config'
 import { chunkGroups } from './scripts/chunks.ts'
 import { writeTwins } from './src/bff/dashboard/files.ts'
 
-/** react-i18next takes one function of i18next, for keys that are functions; the page has none. */
-const withoutI18next = {
-  name: 'portico:without-i18next',
+/** What the page takes of Lucide is the shapes; what draws them is ours. */
+const lightIcons = {
+  name: 'portico:light-icons',
   enforce: 'pre',
   apply: 'build',
   resolveId: (source: string, importer: string | undefined) =>
-    source === 'i18next' && importer?.includes('/react-i18next/')
-      ? new URL('src/web/bundled/i18next.ts', import.meta.url).pathname
+    source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/dist/esm/icons/')
+      ? new URL('src/web/bundled/lucide-icon.tsx', import.meta.url).pathname
       : null,
 } as const
 
@@ -28,7 +28,7 @@ const withTwins = {
 
 export default defineConfig({
   plugins: [
-    withoutI18next,
+    lightIcons,
     withTwins,
     tanstackRouter({
       target: 'react',
@@ -48,8 +48,9 @@ export default defineConfig({
     tailwindcss(),
   ],
   resolve: {
-    // What the Markdown reader brings along and the dashboard must not or need not have.
+    // What libraries bring along and the dashboard must not or need not have.
     alias: {
+      'react-i18next': new URL('src/web/bundled/react-i18next.tsx', import.meta.url).pathname,
       // React has had this hook itself since 18.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
       'use-sync-external-store/shim': 'react',

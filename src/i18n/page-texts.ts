@@ -1,5 +1,5 @@
 /**
- * What the dashboard uses of i18next, behind the interface that react-i18next asks for: nested
+ * What the dashboard uses of i18next, behind i18next's own interface: nested
  * keys, `namespace:key`, `{{values}}`, plurals, English where a language lacks a text, namespaces
  * read as they are needed. i18next itself is 15 KiB gzip, a tenth of the first page, mostly for
  * what the dashboard never does; the server keeps it (`instance.ts`), and the test compares the two
@@ -54,6 +54,8 @@ export async function startPageTexts(
   const held = new Map<string, Texts>()
   const wanted = new Set<string>()
   const failed = new Set<string>()
+  /** Texts without a count by language, namespace and key: rows of a list say the same ones. */
+  const found = new Map<string, string>()
   const listeners = new Set<(language: string) => void>()
   let latest = firstLanguage
   const languagesOf = (language: string): string[] => [...new Set([language, defaultLanguage])]
@@ -71,6 +73,7 @@ export async function startPageTexts(
         else failed.add(idOf(tag, name))
       }),
     )
+    found.clear()
   }
   const isHere = (language: string, namespace: string): boolean =>
     languagesOf(language).every(
@@ -93,18 +96,25 @@ export async function startPageTexts(
 
   const sayerOf =
     (language: string, scope: string): Say =>
-    (key, values = {}) => {
-      const { path, text = path } = find(language, key, scope, values)
-      return filledIn(text, values)
+    (key, values) => {
+      if (values?.['count'] !== undefined) {
+        const { path, text = path } = find(language, key, scope, values)
+        return filledIn(text, values)
+      }
+      const id = `${language}/${scope}/${key}`
+      let text = found.get(id)
+      if (text === undefined) {
+        const answer = find(language, key, scope, {})
+        text = answer.text ?? answer.path
+        found.set(id, text)
+      }
+      return values === undefined ? text : filledIn(text, values)
     }
   // One for all components that ask for the same: what they remember by it stays remembered.
   const sayers = new Map<string, Say>()
 
   const instance = {
-    isInitialized: true,
-    options: { defaultNS: defaultNamespace },
     language: firstLanguage,
-    languages: languagesOf(firstLanguage),
     getFixedT: (language: string, scope: string): Say => {
       const id = idOf(language, scope)
       const say = sayers.get(id) ?? sayerOf(language, scope)
@@ -113,10 +123,9 @@ export async function startPageTexts(
     },
     exists: (key: string) => find(instance.language, key, defaultNamespace, {}).text !== undefined,
     hasLoadedNamespace: (namespace: string) => isHere(instance.language, namespace),
-    async loadNamespaces(names: string | readonly string[], done?: () => void) {
+    async loadNamespaces(names: string | readonly string[]) {
       for (const name of [names].flat()) wanted.add(name)
       await load(instance.language)
-      done?.()
     },
     async changeLanguage(language: string) {
       latest = language
@@ -124,7 +133,6 @@ export async function startPageTexts(
       // Somebody may have chosen yet another one meanwhile.
       if (latest !== language) return
       instance.language = language
-      instance.languages = languagesOf(language)
       for (const listener of listeners) listener(language)
     },
     on: (_event: 'languageChanged', listener: (language: string) => void) =>

@@ -19,14 +19,30 @@ const eachMinute = (onChange: () => void): (() => void) => {
 const useToday = (timeZone: string | undefined): string =>
   useSyncExternalStore(eachMinute, () => format.dayOf(new Date(), timeZone))
 
+const keptAtMost = 5000
+
+/** The same day or amount stands in many rows: it is written once. */
+function written<T extends string | number, R>(write: (key: T) => R): (key: T) => R {
+  const known = new Map<T, R>()
+  return (key) => {
+    const text = known.get(key)
+    if (text !== undefined) return text
+    if (known.size >= keptAtMost) known.clear()
+    const fresh = write(key)
+    known.set(key, fresh)
+    return fresh
+  }
+}
+
 /** For the whole page: a long list has hundreds of cells that say a day or an amount. */
 export function usePageFormat() {
   const { i18n, t } = useTranslation('common')
   const { language } = i18n
   const timeZone = useSettings().timeZone ?? undefined
   const today = useToday(timeZone)
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const dateShort = written((day: string) => format.formatDate(language, day))
+    return {
       today,
       number: (value: number) => format.formatNumber(language, value),
       percent: (value: number) => format.formatPercent(language, value),
@@ -49,10 +65,10 @@ export function usePageFormat() {
       /** `incl. VAT`, `plus VAT`, or nothing where not stated. */
       tax: (included: boolean | null) =>
         included === null ? null : t(included ? 'taxIncluded' : 'taxExcluded'),
-      date: (day: string, style?: Parameters<typeof format.formatDate>[2]) =>
-        format.formatDate(language, day, style),
-      dateNear: (day: string) => format.formatDateNear(language, day, today),
-      relative: (day: string) => format.formatRelativeDays(language, day, today),
+      date: (day: string, style: Parameters<typeof format.formatDate>[2] = 'short') =>
+        style === 'short' ? dateShort(day) : format.formatDate(language, day, style),
+      dateNear: written((day: string) => format.formatDateNear(language, day, today)),
+      relative: written((day: string) => format.formatRelativeDays(language, day, today)),
       daysFromToday: (day: string) => format.daysBetween(today, day),
       /** Of an instant: 0 today, negative before. */
       daysFromNow: (instant: string) =>
@@ -69,9 +85,8 @@ export function usePageFormat() {
       language: (tag: string) => format.formatName(language, 'language', tag),
       either: (items: readonly string[]) => format.formatEither(language, items),
       list: (items: readonly string[]) => format.formatList(language, items),
-    }),
-    [language, timeZone, today, t],
-  )
+    }
+  }, [language, timeZone, today, t])
 }
 
 export type Format = ReturnType<typeof usePageFormat>

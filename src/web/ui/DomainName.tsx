@@ -7,8 +7,14 @@ const splitAt = (name: string): number => {
 /** Names up to this length fit nearly always; where not, they end in an ellipsis. */
 const shortLength = 16
 
+interface DomainNameProps {
+  name: string
+  /** What is around it has the name as its own: it is not said here again. */
+  named?: boolean
+}
+
 /** A domain name that is cut in the middle where room lacks: its extension stays visible. */
-export function DomainName({ name }: { name: string }) {
+export function DomainName({ name, named = false }: DomainNameProps) {
   if (name.length <= shortLength) {
     return (
       <bdi dir="ltr" className="el block" title={name}>
@@ -19,7 +25,7 @@ export function DomainName({ name }: { name: string }) {
   const at = splitAt(name)
   return (
     <>
-      <span className="vh select-none">{name}</span>
+      {!named && <span className="vh select-none">{name}</span>}
       <bdi dir="ltr" className="keep-end" title={name} aria-hidden="true">
         <span>{name.slice(0, at)}</span>
         <span>{name.slice(at)}</span>

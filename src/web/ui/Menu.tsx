@@ -23,10 +23,15 @@ export type MenuEntry =
     }
   | { kind: 'link'; key: string; label: string; icon?: ReactNode; href: string; external?: boolean }
 
+/** Shows them; what is around it may use hooks to find them. */
+export type ShowEntries = (entries: readonly MenuEntry[]) => ReactNode
+
 interface MenuProps {
   /** Name of the menu, and of the button where it shows no text. */
   label: string
-  entries: readonly MenuEntry[]
+  entries?: readonly MenuEntry[]
+  /** Where many menus stand in one view: found out with the menu, not with its button. */
+  renderEntries?: (show: ShowEntries) => ReactNode
   className?: string
   children: ReactNode
   side?: 'top' | 'bottom'
@@ -36,12 +41,31 @@ interface MenuProps {
 
 const load = () => import('./MenuLayer.tsx').then(({ MenuLayer }) => ({ default: MenuLayer }))
 const MenuLayer = lazy(load)
+const preload = (): void => void load()
 
 /** A button with a menu. The layer's code is fetched when the button is pointed at or focused. */
-export function Menu({ label, entries, className, children, side, align, tabIndex }: MenuProps) {
+export function Menu({
+  label,
+  entries,
+  renderEntries,
+  className,
+  children,
+  side,
+  align,
+  tabIndex,
+}: MenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const preload = (): void => void load()
+  const show: ShowEntries = (found) => (
+    <MenuLayer
+      anchor={button}
+      label={label}
+      entries={found}
+      side={side ?? 'bottom'}
+      align={align ?? 'start'}
+      onClose={() => setOpen(false)}
+    />
+  )
   return (
     <>
       <button
@@ -61,18 +85,7 @@ export function Menu({ label, entries, className, children, side, align, tabInde
       >
         {children}
       </button>
-      {open && (
-        <Suspense>
-          <MenuLayer
-            anchor={button}
-            label={label}
-            entries={entries}
-            side={side ?? 'bottom'}
-            align={align ?? 'start'}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      {open && <Suspense>{renderEntries ? renderEntries(show) : show(entries ?? [])}</Suspense>}
     </>
   )
 }

@@ -72,7 +72,7 @@ export function Switch({
           if (!locked) onChange(checked !== true)
         }}
       >
-        <Check className="i" />
+        {checked && <Check className="i" />}
       </button>
       <span className={words(checked, state)}>
         {state === 'failed' ? (

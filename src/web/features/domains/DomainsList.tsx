@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Group } from '#contract/shapes.ts'
 import {
   domainKeysQuery,
   domainsCsvUrl,
+  type domainsQuery,
   type Domain,
   type DomainKey,
   type DomainList,
@@ -17,11 +17,10 @@ import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
 import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
-import type { RowsInView } from '#web/shell/list/rows-in-view.ts'
 import { useListSelection } from '#web/shell/list/use-list-selection.ts'
+import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
-import type { Lines } from '#web/ui/list/lines.ts'
 import type { Room } from '#web/ui/list/use-room.ts'
 
 import { useDomainColumns } from './columns.tsx'
@@ -36,16 +35,14 @@ const BulkBar = lazy(() =>
 
 interface DomainsListProps {
   list: DomainList
-  lines: Lines<Domain, Group>
+  queryOf: (page: number) => ReturnType<typeof domainsQuery>
   filter: DomainsFilter
   search: DomainsSearch
   room: Room
   stale: boolean
   /** On a phone: boxes are shown. */
   selecting: boolean
-  view: RowsInView
   onSort: (sort: DomainsSearch['sort']) => void
-  onView: (firstLine: number, lastLine: number) => void
   onKeys: () => void
 }
 
@@ -63,7 +60,8 @@ function statedColumns(items: readonly Domain[]): ReadonlySet<string> {
 
 /** The rows, what is selected of them, and what stands below them. */
 export function DomainsList(props: DomainsListProps) {
-  const { list, lines, filter, search, room, stale, selecting, view, onSort, onView } = props
+  const { list, queryOf, filter, search, room, stale, selecting, onSort } = props
+  const { lines, view, onView } = usePagedLines(queryOf, list, domainKeyOf)
   const { total, items } = list
   const { t } = useTranslation(['domains', 'common', 'list'])
   const navigate = useNavigate()

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
-import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
@@ -19,7 +19,6 @@ import { DomainsList } from './DomainsList.tsx'
 import { EmptyDomains } from './EmptyDomains.tsx'
 import { Lead } from './Lead.tsx'
 import { filterOf, isNarrowed, type DomainsSearch } from './search.ts'
-import { domainKeyOf } from './selection.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { ViewTabs } from './toolbar/ViewTabs.tsx'
 
@@ -35,7 +34,7 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
   const listed = useDeferredValue(search)
   const filter = useMemo(() => filterOf(listed), [listed])
   const queryOf = useCallback((page: number) => domainsQuery(filter, page), [filter])
-  const { head, lines, view, onView } = usePagedLines(queryOf, domainKeyOf)
+  const head = useSuspenseQuery(queryOf(0))
   const { total, facets, asOf, stale, complete } = head.data
   const cut = stale || isUnreachable(head.error)
   const { refreshing, refresh } = useRefresh(domainsQuery(filter), 'domains')
@@ -96,15 +95,13 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
           ) : (
             <DomainsList
               list={head.data}
-              lines={lines}
+              queryOf={queryOf}
               filter={filter}
               search={listed}
               room={room}
               stale={cut}
               selecting={selecting}
-              view={view}
               onSort={handleSort}
-              onView={onView}
               onKeys={() => setKeysShown(true)}
             />
           )}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -6,7 +6,6 @@ import { isUnreachable } from '#web/api/error.ts'
 import { invoiceQuery, invoicesCsvUrl, invoicesQuery } from '#web/api/invoices.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
-import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
@@ -18,7 +17,6 @@ import { Lead } from './Lead.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import { InvoiceList } from './list/InvoiceList.tsx'
 import { filterOf, isNarrowed, type InvoicesSearch } from './search.ts'
-import { keyOf } from './selection.ts'
 import { SplitContext } from './split.ts'
 
 interface InvoicesPageProps {
@@ -39,7 +37,7 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
   const listed = useDeferredValue(search)
   const filter = useMemo(() => filterOf(listed), [listed])
   const queryOf = useCallback((page: number) => invoicesQuery(filter, page), [filter])
-  const { head, lines, view, onView } = usePagedLines(queryOf, keyOf)
+  const head = useSuspenseQuery(queryOf(0))
   const { total, facets, asOf, stale, complete } = head.data
   const cut = stale || isUnreachable(head.error)
   const { refreshing, refresh } = useRefresh(invoicesQuery(filter), 'invoices')
@@ -87,13 +85,11 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
                 />
                 <InvoiceList
                   list={head.data}
-                  lines={lines}
-                  view={view}
+                  queryOf={queryOf}
                   filter={filter}
                   search={listed}
                   openId={openId}
                   stale={cut}
-                  onView={onView}
                   onKeys={() => setKeysShown(true)}
                 />
               </div>

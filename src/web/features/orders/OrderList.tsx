@@ -2,16 +2,17 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
-import type { Order, OrderList as List, OrdersFilter } from '#web/api/orders.ts'
+import type { Order, OrderList as List, OrdersFilter, ordersQuery } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
-import type { RowsInView } from '#web/shell/list/rows-in-view.ts'
 import { TaxLine } from '#web/shell/list/TaxLine.tsx'
+import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { taxBasisOf } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
-import { withDetail, type Lines } from '#web/ui/list/lines.ts'
+import { withDetail } from '#web/ui/list/lines.ts'
+import { spanning } from '#web/ui/list/spanning.ts'
 import { useRoom } from '#web/ui/list/use-room.ts'
 import { Status } from '#web/ui/Status.tsx'
 
@@ -22,21 +23,22 @@ import { useColumns } from './use-columns.tsx'
 import { usePlace } from './use-place.ts'
 import { useOrderStatus } from './words.ts'
 
+const keyOf = ({ id }: { id: string }): string => id
+
 interface OrderListProps {
   list: List
-  lines: Lines<Order, Group>
-  view: RowsInView
+  queryOf: (page: number) => ReturnType<typeof ordersQuery>
   filter: OrdersFilter
   search: OrdersSearch
   stale: boolean
   onSearch: (change: Partial<OrdersSearch>, replace?: boolean) => void
-  onView: (firstLine: number, lastLine: number) => void
   onKeys: () => void
 }
 
 /** Orders that open in place, one at a time; which one is in the address. */
 export function OrderList(props: OrderListProps) {
-  const { list, lines, view, filter, search, stale, onSearch, onView, onKeys } = props
+  const { list, queryOf, filter, search, stale, onSearch, onKeys } = props
+  const { lines, view, onView } = usePagedLines(queryOf, list, keyOf)
   const { t } = useTranslation(['orders', 'common', 'list'])
   const format = useFormat()
   const { brand } = useSession()
@@ -87,7 +89,7 @@ export function OrderList(props: OrderListProps) {
         renderGroupCells={(group) => {
           const { label, count } = groupText(group)
           return (
-            <td colSpan={columns.length}>
+            <td {...spanning(columns.length)}>
               <b>{label}</b>
               {count}
             </td>

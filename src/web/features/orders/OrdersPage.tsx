@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -8,7 +9,6 @@ import { ordersQuery } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
-import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { orderLink } from '#web/shell/order-link.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -28,8 +28,6 @@ interface OrdersPageProps {
   onSearch: (change: Partial<OrdersSearch>, replace?: boolean) => void
 }
 
-const keyOf = ({ id }: { id: string }): string => id
-
 export function OrdersPage({ search, onSearch }: OrdersPageProps) {
   const { t } = useTranslation(['orders', 'common'])
   const navigate = useNavigate()
@@ -41,7 +39,7 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
     [q, status, placedFrom, placedTo, sort],
   )
   const queryOf = useCallback((page: number) => ordersQuery(filter, page), [filter])
-  const { head, lines, view, onView } = usePagedLines(queryOf, keyOf)
+  const head = useSuspenseQuery(queryOf(0))
   const { total, facets, asOf, stale, complete } = head.data
   const cut = stale || isUnreachable(head.error)
   const { refreshing, refresh } = useRefresh(ordersQuery(filter), 'orders')
@@ -119,13 +117,11 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
           ) : (
             <OrderList
               list={head.data}
-              lines={lines}
-              view={view}
+              queryOf={queryOf}
               filter={filter}
               search={search}
               stale={cut}
               onSearch={onSearch}
-              onView={onView}
               onKeys={() => setKeysShown(true)}
             />
           )}

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Group, List } from '#contract/shapes.ts'
+import type { List } from '#contract/shapes.ts'
 import { urlOf } from '#web/api/call.ts'
 import {
   serviceKeysQuery,
+  type servicesQuery,
   type Service,
   type ServiceKey,
   type ServicesFilter,
@@ -15,11 +16,10 @@ import { kindOf } from '#web/shell/bulk/kind.ts'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
 import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
-import type { RowsInView } from '#web/shell/list/rows-in-view.ts'
 import { useListSelection } from '#web/shell/list/use-list-selection.ts'
+import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
-import type { Lines } from '#web/ui/list/lines.ts'
 import type { Room } from '#web/ui/list/use-room.ts'
 
 import { useServiceColumns } from './columns.tsx'
@@ -38,7 +38,7 @@ const ByNameDialog = lazy(() =>
 
 interface ServicesListProps {
   list: List<Service>
-  lines: Lines<Service, Group>
+  queryOf: (page: number) => ReturnType<typeof servicesQuery>
   filter: ServicesFilter
   sort: ServicesSearch['sort']
   room: Room
@@ -46,14 +46,13 @@ interface ServicesListProps {
   /** On a phone: boxes are shown. */
   selecting: boolean
   onSort: (sort: ServicesSearch['sort']) => void
-  view: RowsInView
-  onView: (firstLine: number, lastLine: number) => void
   onKeys: () => void
 }
 
 /** The rows, what is selected of them, and what stands below them. */
 export function ServicesList(props: ServicesListProps) {
-  const { list, lines, filter, sort, room, stale, selecting, onSort, view, onView, onKeys } = props
+  const { list, queryOf, filter, sort, room, stale, selecting, onSort, onKeys } = props
+  const { lines, view, onView } = usePagedLines(queryOf, list, serviceKeyOf)
   const { total } = list
   const { t } = useTranslation(['services', 'common'])
   const navigate = useNavigate()

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
-import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
@@ -19,7 +19,6 @@ import { useRoom } from '#web/ui/list/use-room.ts'
 import { EmptyServices } from './EmptyServices.tsx'
 import { Lead } from './Lead.tsx'
 import { filterOf, isNarrowed, type ServicesSearch } from './search.ts'
-import { serviceKeyOf } from './selection.ts'
 import { ServicesList } from './ServicesList.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { TypeTabs } from './toolbar/TypeTabs.tsx'
@@ -36,7 +35,7 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
   const listed = useDeferredValue(search)
   const filter = useMemo(() => filterOf(listed), [listed])
   const queryOf = useCallback((page: number) => servicesQuery(filter, page), [filter])
-  const { head, lines, view, onView } = usePagedLines(queryOf, serviceKeyOf)
+  const head = useSuspenseQuery(queryOf(0))
   const { total, facets, asOf, stale, complete } = head.data
   const cut = stale || isUnreachable(head.error)
   const { refreshing, refresh } = useRefresh(servicesQuery(filter), 'services')
@@ -86,7 +85,7 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
           ) : (
             <ServicesList
               list={head.data}
-              lines={lines}
+              queryOf={queryOf}
               filter={filter}
               sort={listed.sort}
               room={room}
@@ -96,8 +95,6 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
                 // By month only while ordered by renewal: another order goes across all months.
                 onSearch({ sort, flat: sort?.endsWith('renewalOn') ? undefined : 'true' })
               }
-              view={view}
-              onView={onView}
               onKeys={() => setKeysShown(true)}
             />
           )}

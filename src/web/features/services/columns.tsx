@@ -82,10 +82,9 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         head: t('column.name'),
         sort: sortOf('name'),
         cell: (service) => (
-          <span className="flex items-center gap-2 min-w-0">
+          <NameCell service={service} withPlan={room !== 'tight'}>
             {!withStatus && <StatusMark service={service} iconOnly />}
-            <NameCell service={service} withPlan={room !== 'tight'} />
-          </span>
+          </NameCell>
         ),
       },
       {

@@ -1,5 +1,6 @@
 import { Amount } from '#web/ui/Amount.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { spanning } from '#web/ui/list/spanning.ts'
 
 export interface GroupTexts {
   label: string
@@ -37,7 +38,7 @@ export function GroupCells({ texts, before, after, selected, onSelect }: GroupCe
           onChange={(event) => onSelect(event.target.checked)}
         />
       </td>
-      <td colSpan={before}>
+      <td {...spanning(before)}>
         <b>{label}</b>
         {facts.join(' · ')}
       </td>
@@ -54,7 +55,7 @@ export function GroupCells({ texts, before, after, selected, onSelect }: GroupCe
         )}
       </td>
       {after > 0 && (
-        <td colSpan={after} className="mut">
+        <td {...spanning(after)} className="mut">
           {!wide && total !== '' && note}
         </td>
       )}

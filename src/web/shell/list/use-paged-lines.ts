@@ -1,4 +1,4 @@
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 
 import type { Group } from '#contract/shapes.ts'
@@ -14,23 +14,33 @@ interface Page<Row> {
   complete: boolean
 }
 
+/** The same array as before while what is in it is the same. */
+function useSame<T>(next: readonly T[]): readonly T[] {
+  const [kept, setKept] = useState(next)
+  if (kept.length === next.length && kept.every((one, n) => one === next[n])) return kept
+  setKept(next)
+  return next
+}
+
 /**
- * A list by line, its pages read as they come into view. `queryOf` gives the query of a page and is
- * stable as long as the filter is.
+ * A list by line, its pages read as they come into view, the next one before that. `queryOf` gives
+ * the query of a page and is stable as long as the filter is; `head` is the first of them. For the
+ * list alone: what stands around it has nothing to draw anew when a page comes.
  */
 export function usePagedLines<Row, P extends Page<Row>>(
   queryOf: (page: number) => PageQuery<P>,
+  head: P,
   keyOf: (row: P['items'][number]) => string,
 ) {
   const [{ from, to }, setPages] = useState({ from: 0, to: 0 })
   const [view] = useState(createRowsInView)
-  const head = useSuspenseQuery(queryOf(0))
-  const pages = useQueries({
+  const client = useQueryClient()
+  const results = useQueries({
     queries: Array.from({ length: to - from + 1 }, (_, n) => queryOf(from + n)),
-    combine: (results) => results.map(({ data }) => data?.items),
   })
-  const { total, groups } = head.data
-  const first = head.data.items
+  const pages = useSame(results.map(({ data }) => data?.items))
+  const { total, groups } = head
+  const first = head.items
   const lines: Lines<P['items'][number], Group> = useMemo(
     () =>
       linesOf(
@@ -59,8 +69,11 @@ export function usePagedLines<Row, P extends Page<Row>>(
         to: Math.floor(seen.last / pageSize),
       }
       setPages((now) => (now.from === next.from && now.to === next.to ? now : next))
+      // On the way to a page it is read already, so that its rows are drawn once.
+      const ahead = Math.floor(Math.min(seen.last + pageSize / 2, total - 1) / pageSize)
+      if (ahead > next.to) void client.prefetchQuery(queryOf(ahead))
     },
-    [lines, view],
+    [lines, view, total, client, queryOf],
   )
-  return { head, lines, view, onView }
+  return { lines, view, onView }
 }

@@ -16,7 +16,7 @@ interface IdnNameProps {
   /** Marks a name in another script. */
   idnLabel: string
   /** Makes the name what it leads to. */
-  renderName: (name: ReactNode, describedBy: string | undefined) => ReactNode
+  renderName: (name: ReactNode, label: string, describedBy: string | undefined) => ReactNode
 }
 
 /**
@@ -33,11 +33,11 @@ export function IdnName({
 }: IdnNameProps) {
   const id = useId()
   const [dismissed, setDismissed] = useState(false)
-  if (name === unicodeName) return renderName(<DomainName name={name} />, undefined)
+  if (name === unicodeName) return renderName(<DomainName name={name} named />, name, undefined)
   if (mixesScripts(unicodeName)) {
     return (
       <span className="idn-row" title={mixedTitle}>
-        {renderName(<DomainName name={name} />, id)}
+        {renderName(<DomainName name={name} named />, name, id)}
         <TriangleAlert className="i s warn flex-none" />
         <span className="sm warn if-room" aria-hidden="true">
           {mixedNote}
@@ -59,7 +59,9 @@ export function IdnName({
       onPointerEnter={() => setDismissed(false)}
       onBlur={() => setDismissed(false)}
     >
-      <span className="idn">{renderName(<DomainName name={unicodeName} />, id)}</span>
+      <span className="idn">
+        {renderName(<DomainName name={unicodeName} named />, unicodeName, id)}
+      </span>
       <span className="mut sm">{idnLabel}</span>
       <span className="tip mono" role="tooltip" id={id}>
         <bdi dir="ltr">{name}</bdi>

@@ -1,9 +1,17 @@
-import { Fragment, useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react'
 
 import type { DataListProps } from './DataList.tsx'
 import { HeadCell } from './HeadCell.tsx'
 import type { LineWindow } from './line-window.ts'
 import { act, stepOf } from './list-keys.ts'
+import { spanning } from './spanning.ts'
 import { TableRow } from './TableRow.tsx'
 
 /** What the keyboard's focus moves over. */
@@ -11,13 +19,16 @@ const isRow = ({ kind }: { kind: string }): boolean => kind === 'row' || kind ==
 
 /** Stands for lines that are not drawn. */
 const GapRow = ({ height, columns }: { height: number; columns: number }) => (
-  <tr aria-hidden className="gap">
-    <td colSpan={columns} aria-hidden style={{ blockSize: height }} />
+  <tr aria-hidden className="gap" style={{ blockSize: height }}>
+    <td {...spanning(columns)} aria-hidden />
   </tr>
 )
 const GapItem = ({ height }: { height: number }) => (
   <li aria-hidden style={{ blockSize: height, padding: 0, border: 0 }} />
 )
+
+const trackOf = ({ width }: { width?: number }): string =>
+  width === undefined ? 'minmax(0, 1fr)' : `${width}rem`
 
 interface LedgerProps<Row, G> {
   list: DataListProps<Row, G>
@@ -36,8 +47,7 @@ export function Ledger<Row, G>(given: LedgerProps<Row, G>) {
   useEffect(() => {
     newest.current = props
   })
-  const { frame, setBody, drawn, rest, measure, bringIntoView } = lineWindow
-  const [first, last] = [drawn[0]?.position ?? 0, drawn.at(-1)?.position ?? 0]
+  const { frame, setBody, drawn, first, last, rest, measure, bringIntoView } = lineWindow
   useEffect(() => onView(first, last), [onView, first, last])
 
   const { scrollTo = null } = props
@@ -129,12 +139,8 @@ export function Ledger<Row, G>(given: LedgerProps<Row, G>) {
         className={`tbl long ${className ?? ''}`}
         aria-label={label}
         aria-rowcount={lines.count + 1}
+        style={{ '--columns': columns.map(trackOf).join(' ') } as CSSProperties}
       >
-        <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={width === undefined ? {} : { inlineSize: `${width}rem` }} />
-          ))}
-        </colgroup>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
@@ -172,12 +178,12 @@ export function Ledger<Row, G>(given: LedgerProps<Row, G>) {
                   className="exp"
                   aria-rowindex={position + 2}
                 >
-                  <td colSpan={columns.length}>{props.renderDetail?.(line.row)}</td>
+                  <td {...spanning(columns.length)}>{props.renderDetail?.(line.row)}</td>
                 </tr>
               )}
               {line.kind === 'missing' && (
                 <tr aria-rowindex={position + 2} aria-busy="true">
-                  <td colSpan={columns.length} aria-label={props.loadingLabel}>
+                  <td {...spanning(columns.length)} aria-label={props.loadingLabel}>
                     <span className="skel w-56" />
                   </td>
                 </tr>

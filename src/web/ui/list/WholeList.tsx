@@ -29,7 +29,16 @@ export function WholeList<Row, G>(props: DataListProps<Row, G>) {
   return (
     <Ledger
       list={props}
-      lineWindow={{ frame, setBody: ignore, drawn, rest, measure: undefined, bringIntoView }}
+      lineWindow={{
+        frame,
+        setBody: ignore,
+        drawn,
+        first: 0,
+        last: Math.max(drawn.length - 1, 0),
+        rest,
+        measure: undefined,
+        bringIntoView,
+      }}
       focused={focused}
       onFocused={setFocused}
     />

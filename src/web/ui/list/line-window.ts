@@ -21,6 +21,9 @@ export interface LineWindow<Row, G> {
   frame: RefObject<HTMLDivElement | null>
   setBody: (body: HTMLElement | null) => void
   drawn: readonly DrawnLine<Row, G>[]
+  /** What is in view, with some in reserve: the lines that have to be read. */
+  first: number
+  last: number
   /** Pixels of lines after the last one drawn. */
   rest: number
   /** `ref` of lines whose height has to be measured. */

@@ -10,6 +10,8 @@ export type Line<Row, G> =
 /** A list by position, so that 100,000 lines need no array. */
 export interface Lines<Row, G> {
   count: number
+  /** Which kind of line stands where: changes when that does, not when rows are read. */
+  shape: string
   at: (position: number) => Line<Row, G>
   /** Position of the row with this index among all rows. */
   positionOf: (index: number) => number
@@ -47,6 +49,7 @@ export function linesOf<Row, G extends GroupExtent>(
   }
   return {
     count: total + shown.length,
+    shape: `${total}:${starts.join(' ')}`,
     at(position) {
       const n = groupBefore(position)
       const group = shown[n]
@@ -71,6 +74,7 @@ export function withDetail<Row, G>(lines: Lines<Row, G>, opened: number | null):
   const at = lines.positionOf(opened)
   return {
     count: lines.count + 1,
+    shape: `${lines.shape}+${at}`,
     at(position) {
       if (position <= at) return lines.at(position)
       if (position > at + 1) return lines.at(position - 1)

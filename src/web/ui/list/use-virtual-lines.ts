@@ -10,6 +10,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 
 import type { DrawnLine, LineWindow } from './line-window.ts'
 import type { Line, Lines } from './lines.ts'
+import { usePace } from './pace.ts'
 
 /** The element that really scrolls: the list's own frame, or the sheet on a phone. */
 function scrollParent(element: HTMLElement): HTMLElement {
@@ -31,17 +32,21 @@ interface VirtualLinesOptions<Row, G> {
   layout: string
 }
 
-function withGaps<Row, G>(
-  items: readonly VirtualItem[],
-  lines: Lines<Row, G>,
-  start: number,
-): DrawnLine<Row, G>[] {
-  return items.map((item, n) => ({
-    position: item.index,
-    line: lines.at(item.index),
-    gap: item.start - (items[n - 1]?.end ?? start),
-  }))
+/** Lines in reserve on either side of the view. */
+const overscan = 6
+
+interface PlacedLine<Row, G> {
+  position: number
+  line: Line<Row, G>
+  start: number
+  end: number
 }
+
+const withGaps = <Row, G>(
+  placed: readonly PlacedLine<Row, G>[],
+  start: number,
+): DrawnLine<Row, G>[] =>
+  placed.map((one, n) => ({ ...one, gap: one.start - (placed[n - 1]?.end ?? start) }))
 
 /** Only the lines in view, by TanStack Virtual, inside whatever scrolls around `frame`. */
 export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): LineWindow<Row, G> {
@@ -66,15 +71,22 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     },
     [pinned],
   )
+  // All lines are measured anew when this function is another one: when a line may have become one
+  // of another height, not with each drawing or page that has been read.
+  const key = `${heightKey} ${lines.shape}`
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const getItemKey = useCallback((position: number) => position, [key])
   const virtualizer = useVirtualizer({
     count: lines.count,
     getScrollElement: () => scroller,
     estimateSize: (position) => heightOf(lines.at(position)),
-    getItemKey: (position) => lines.at(position).key,
+    getItemKey,
     scrollMargin: margin,
     scrollPaddingStart: layout === 'table' ? margin : 0,
-    overscan: 8,
+    overscan,
     rangeExtractor,
+    // Drawn in a task of its own before the next frame, not inside of this one.
+    useFlushSync: false,
   })
   // What stands above the lines may come and go (a banner, a chip), so their place is measured
   // after every drawing but those of scrolling, which cannot move it and must not wait for a layout;
@@ -89,13 +101,19 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
 
   // Heights follow the density, the text size and the layout.
   const measuredFor = useRef('')
-  const key = `${heightKey} ${lines.count}`
   useEffect(() => {
     if (measuredFor.current !== key) virtualizer.measure()
     measuredFor.current = key
   }, [virtualizer, key])
 
-  const items = virtualizer.getVirtualItems()
+  const placed = virtualizer.getVirtualItems().map((item: VirtualItem) => ({
+    position: item.index,
+    line: lines.at(item.index),
+    start: item.start,
+    end: item.end,
+  }))
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+  const drawn = usePace(placed, { first: startIndex, last: endIndex })
   const bringIntoView = useCallback(
     (position: number) => virtualizer.scrollToIndex(position, { align: 'auto' }),
     [virtualizer],
@@ -103,8 +121,10 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
   return {
     frame,
     setBody,
-    drawn: withGaps(items, lines, margin),
-    rest: virtualizer.getTotalSize() + margin - (items.at(-1)?.end ?? margin),
+    drawn: withGaps(drawn, margin),
+    rest: virtualizer.getTotalSize() + margin - (drawn.at(-1)?.end ?? margin),
+    first: Math.max(startIndex - overscan, 0),
+    last: Math.min(endIndex + overscan, Math.max(lines.count - 1, 0)),
     measure: virtualizer.measureElement,
     bringIntoView,
   }

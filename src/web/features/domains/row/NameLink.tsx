@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
+import { RowLink } from '#web/shell/list/RowLink.tsx'
+import { DomainName } from '#web/ui/DomainName.tsx'
 import { IdnName } from '#web/ui/idn/IdnName.tsx'
 
 /** A domain's name as a link to its page; in its own script, with the ASCII form on hover and focus. */
@@ -15,19 +16,21 @@ export function NameLink({ domain: { name, unicodeName } }: { domain: Domain }) 
       idnLabel={t('row.idn')}
       mixedNote={t('row.mixed')}
       mixedTitle={t('row.mixedTitle', { name: unicodeName })}
-      renderName={(text, describedBy) =>
+      renderName={(text, label, describedBy) =>
         isPathSegment(name) ? (
-          <Link
+          <RowLink
             to="/domains/$name"
             params={{ name }}
-            preload={false}
             className="nm"
+            aria-label={label}
             aria-describedby={describedBy}
           >
             {text}
-          </Link>
+          </RowLink>
         ) : (
-          <span className="nm">{text}</span>
+          <span className="nm">
+            <DomainName name={label} />
+          </span>
         )
       }
     />

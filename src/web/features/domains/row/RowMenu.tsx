@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, RefreshCcw, Server, SquareArrowOutUpRight } from 'lucide-react'
+import { Copy, RefreshCcw, Server, SquareArrowOutUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormerAutoRenew } from '#web/api/auto-renew.ts'
@@ -9,10 +9,11 @@ import { renewingOf } from '#web/features/domains/selection.ts'
 import { useChange } from '#web/shell/auto-renew/use-change.ts'
 import { useLock } from '#web/shell/auto-renew/use-lock.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
-import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
+import { Menu, type MenuEntry, type ShowEntries } from '#web/ui/Menu.tsx'
+import { RowDots } from '#web/ui/RowDots.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
-export function RowMenu({ domain }: { domain: Domain }) {
+function Entries({ domain, show }: { domain: Domain; show: ShowEntries }) {
   const { t } = useTranslation(['domains', 'auto-renew', 'common'])
   const { brand } = useSession()
   const navigate = useNavigate()
@@ -68,14 +69,19 @@ export function RowMenu({ domain }: { domain: Domain }) {
       external: true,
     },
   ]
+  return show(entries.filter((entry) => entry !== false))
+}
+
+export function RowMenu({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
   return (
     <Menu
-      label={t('row.menu', { name: unicodeName })}
+      label={t('row.menu', { name: domain.unicodeName })}
       className="btn quiet ico s"
       align="end"
-      entries={entries.filter((entry) => entry !== false)}
+      renderEntries={(show) => <Entries domain={domain} show={show} />}
     >
-      <Ellipsis className="i" />
+      <RowDots />
     </Menu>
   )
 }

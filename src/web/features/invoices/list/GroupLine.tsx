@@ -5,6 +5,7 @@ import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { spanning } from '#web/ui/list/spanning.ts'
 
 function useGroupTexts(withTax: boolean): (group: Group) => { label: string; end: string } {
   const { t } = useTranslation('invoices')
@@ -43,7 +44,7 @@ export function GroupCells({ group, withTax, box, onSelect }: GroupCellsProps) {
           onChange={(event) => onSelect(event.target.checked)}
         />
       </td>
-      <td colSpan={2}>
+      <td {...spanning(2)}>
         <span className="ends">
           <b>{label}</b>
           <Amount text={end} />

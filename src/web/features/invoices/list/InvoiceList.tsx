@@ -2,20 +2,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Group } from '#contract/shapes.ts'
-import type { Invoice, InvoiceList as List, InvoicesFilter } from '#web/api/invoices.ts'
+import type { InvoiceList as List, InvoicesFilter, invoicesQuery } from '#web/api/invoices.ts'
 import { isNarrowed, type InvoicesSearch } from '#web/features/invoices/search.ts'
-import { useInvoiceSelection } from '#web/features/invoices/selection.ts'
+import { keyOf, useInvoiceSelection } from '#web/features/invoices/selection.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
-import type { RowsInView } from '#web/shell/list/rows-in-view.ts'
 import { TaxLine } from '#web/shell/list/TaxLine.tsx'
+import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { taxBasisOf } from '#web/shell/tax-basis.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DataList } from '#web/ui/list/DataList.tsx'
-import type { Lines } from '#web/ui/list/lines.ts'
 import { useRoom } from '#web/ui/list/use-room.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 
@@ -26,13 +24,11 @@ import { useColumns } from './use-columns.tsx'
 
 interface InvoiceListProps {
   list: List
-  lines: Lines<Invoice, Group>
-  view: RowsInView
+  queryOf: (page: number) => ReturnType<typeof invoicesQuery>
   filter: InvoicesFilter
   search: InvoicesSearch
   openId: string | null
   stale: boolean
-  onView: (firstLine: number, lastLine: number) => void
   onKeys: () => void
 }
 
@@ -41,7 +37,8 @@ const rowRem = 3.3125
 
 /** The invoices as rows of two lines, what is selected of them, and what stands below. */
 export function InvoiceList(props: InvoiceListProps) {
-  const { list, lines, view, filter, search, openId, stale, onView, onKeys } = props
+  const { list, queryOf, filter, search, openId, stale, onKeys } = props
+  const { lines, view, onView } = usePagedLines(queryOf, list, keyOf)
   const { total } = list
   const { t } = useTranslation(['invoices', 'common', 'shell', 'list'])
   const navigate = useNavigate({ from: '/invoices' })

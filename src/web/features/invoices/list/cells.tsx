@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
 import { useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
+import { RowLink } from '#web/shell/list/RowLink.tsx'
 import type { TaxBasis } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -21,16 +21,14 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
     <span className="two">
       <span className="nm el">
         {isPathSegment(id) ? (
-          <Link
-            from="/invoices"
+          <RowLink
             to="/invoices/$id"
             params={{ id }}
-            search={(before) => before}
-            preload={false}
+            keepsSearch
             aria-current={current ? 'true' : undefined}
           >
             <bdi dir="ltr">{number}</bdi>
-          </Link>
+          </RowLink>
         ) : (
           <bdi dir="ltr">{number}</bdi>
         )}

@@ -1,15 +1,23 @@
+import type { ReactNode } from 'react'
+
 import type { Service } from '#web/api/services.ts'
 
 import { NameLink } from './NameLink.tsx'
 import { noteOf } from './note-of.ts'
 
-export function NameCell({ service, withPlan }: { service: Service; withPlan: boolean }) {
+interface NameCellProps {
+  service: Service
+  withPlan: boolean
+  /** Before the name. */
+  children?: ReactNode
+}
+
+export function NameCell({ service, withPlan, children }: NameCellProps) {
   const { plan, domain } = noteOf(service)
   return (
     <span className="fit">
-      <span className="nm min-w-0">
-        <NameLink service={service} />
-      </span>
+      {children}
+      <NameLink service={service} />
       {withPlan && plan !== null && <bdi className="mut el">{plan}</bdi>}
       {domain !== null && <bdi className="mut el">{domain}</bdi>}
     </span>

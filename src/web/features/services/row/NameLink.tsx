@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
-
 import type { Service } from '#web/api/services.ts'
+import { RowLink } from '#web/shell/list/RowLink.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
 /** `.` and `..` cannot be path segments: such a row has no link. */
@@ -9,10 +8,16 @@ export const hasAddress = ({ type, id }: { type: string; id: string }): boolean 
 
 export function NameLink({ service }: { service: Service }) {
   const { type, id, name } = service
-  if (!hasAddress(service)) return <DomainName name={name} />
+  if (!hasAddress(service)) {
+    return (
+      <span className="nm">
+        <DomainName name={name} />
+      </span>
+    )
+  }
   return (
-    <Link to="/services/$type/$id" params={{ type, id }} preload={false}>
-      <DomainName name={name} />
-    </Link>
+    <RowLink to="/services/$type/$id" params={{ type, id }} className="nm" aria-label={name}>
+      <DomainName name={name} named />
+    </RowLink>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, RefreshCcw, SquareArrowOutUpRight } from 'lucide-react'
+import { Copy, RefreshCcw, SquareArrowOutUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormerAutoRenew } from '#web/api/auto-renew.ts'
@@ -7,12 +7,13 @@ import type { Service } from '#web/api/services.ts'
 import { useSession } from '#web/api/session.ts'
 import { useChange } from '#web/shell/auto-renew/use-change.ts'
 import { useLock } from '#web/shell/auto-renew/use-lock.ts'
-import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
+import { Menu, type MenuEntry, type ShowEntries } from '#web/ui/Menu.tsx'
+import { RowDots } from '#web/ui/RowDots.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
 import { hasAddress } from './NameLink.tsx'
 
-export function RowMenu({ service }: { service: Service }) {
+function Entries({ service, show }: { service: Service; show: ShowEntries }) {
   const { t } = useTranslation(['services', 'auto-renew', 'common'])
   const { brand } = useSession()
   const navigate = useNavigate()
@@ -61,9 +62,19 @@ export function RowMenu({ service }: { service: Service }) {
       external: true,
     })
   }
+  return show(entries)
+}
+
+export function RowMenu({ service }: { service: Service }) {
+  const { t } = useTranslation('services')
   return (
-    <Menu label={t('row.menu', { name })} className="btn quiet ico s" align="end" entries={entries}>
-      <Ellipsis className="i" />
+    <Menu
+      label={t('row.menu', { name: service.name })}
+      className="btn quiet ico s"
+      align="end"
+      renderEntries={(show) => <Entries service={service} show={show} />}
+    >
+      <RowDots />
     </Menu>
   )
 }

@@ -1,0 +1,91 @@
+/**
+ * How many lines one frame may add to a list. A row costs a slow phone ten milliseconds: two dozen of
+ * them at once would hold up scrolling and typing for as long as it takes to notice. So each frame
+ * adds what it has time for, what is in view first, and the next one goes on.
+ */
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
+
+/** Of one frame's layout and painting: with the drawing before it, below 50 ms each. */
+const tooLongMs = 24
+const shortMs = 10
+const bounds = { least: 1, most: 64 }
+
+/** Learnt from frames as they come, so that a fast machine draws a whole view at once. */
+let perFrame = 6
+let added = 0
+let watching = false
+const waiting = new Set<() => void>()
+
+/** Counts lines as drawn in this frame; once it is on the screen, the next ones have their turn. */
+function count(lines: number): void {
+  added += lines
+  if (watching) return
+  watching = true
+  requestAnimationFrame(() => {
+    const start = performance.now()
+    // A message comes right after the frame, where a timer may wait.
+    const { port1, port2 } = new MessageChannel()
+    const shown = (): void => {
+      port1.close()
+      const took = performance.now() - start
+      if (took > tooLongMs) perFrame = Math.floor((Math.min(perFrame, added) * tooLongMs) / took)
+      else if (took < shortMs && added >= perFrame) perFrame *= 2
+      perFrame = Math.min(Math.max(perFrame, bounds.least), bounds.most)
+      added = 0
+      watching = false
+      for (const goOn of waiting) goOn()
+    }
+    port1.addEventListener('message', shown)
+    port1.start()
+    port2.postMessage(null)
+  })
+}
+
+/** What is drawn already, and of the rest as many lines as `room`: those in view before others. */
+export function linesInTurn<L extends { position: number; line: { key: string } }>(
+  lines: readonly L[],
+  drawn: ReadonlySet<string>,
+  view: { first: number; last: number },
+  room: number,
+): readonly L[] {
+  const fresh = lines.filter(({ line }) => !drawn.has(line.key))
+  if (fresh.length <= room) return lines
+  const away = ({ position }: L): number => Math.max(view.first - position, position - view.last, 0)
+  const turn = new Set(fresh.sort((a, b) => away(a) - away(b)).slice(0, room))
+  return lines.filter((one) => drawn.has(one.line.key) || turn.has(one))
+}
+
+/** What the last drawing showed: known to the next one, and by itself no reason for one. */
+function createDrawn() {
+  let keys: ReadonlySet<string> = new Set()
+  return {
+    keys: () => keys,
+    /** How many of them are new. */
+    follow(next: readonly string[]): number {
+      const fresh = next.filter((key) => !keys.has(key)).length
+      keys = new Set(next)
+      return fresh
+    },
+  }
+}
+
+/** Of these lines what this frame may draw; draws again until all of them are there. */
+export function usePace<L extends { position: number; line: { key: string } }>(
+  lines: readonly L[],
+  view: { first: number; last: number },
+): readonly L[] {
+  const [, goOn] = useReducer((turn: number) => turn + 1, 0)
+  const [drawn] = useState(createDrawn)
+  const shown = linesInTurn(lines, drawn.keys(), view, Math.max(0, perFrame - added))
+  const behind = shown.length < lines.length
+  useLayoutEffect(() => {
+    const fresh = drawn.follow(shown.map(({ line }) => line.key))
+    if (fresh > 0 || behind) count(fresh)
+  })
+  useEffect(() => {
+    if (!behind) return undefined
+    waiting.add(goOn)
+    return () => void waiting.delete(goOn)
+  }, [behind])
+  return shown
+}
