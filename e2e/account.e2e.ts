@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
 /** With links that an operator has set. */
@@ -62,6 +63,27 @@ test('settings of this device, by keyboard alone', async ({ page, signIn }) => {
   await page.keyboard.press('Space')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+})
+
+test('another language is one choice, and one file', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/account' })
+  const english = await page.getByRole('heading', { level: 1 }).textContent()
+  const files: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/') && response.url().endsWith('.js')) {
+      files.push(response.url())
+    }
+  })
+  await page.getByLabel('Language').selectOption('Deutsch')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(english ?? '')
+  expect(files).toHaveLength(1)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Rechnungen' })).toBeVisible()
+  await expect(page.getByText(/\d,\d\d\s€/).first()).toBeVisible()
+  await page.locator('select').first().selectOption('العربية')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expectAccessible(page)
 })
 
 test('own sessions are seen and ended from here, by keyboard too', async ({

@@ -11,6 +11,11 @@ export interface Language {
 /** Each has a folder of texts under `locales/`. English is the source of keys. */
 export const languages = [
   { tag: 'en', name: 'English', direction: 'ltr' },
+  { tag: 'de', name: 'Deutsch', direction: 'ltr' },
+  { tag: 'es', name: 'Español', direction: 'ltr' },
+  { tag: 'fr', name: 'Français', direction: 'ltr' },
+  { tag: 'ja', name: '日本語', direction: 'ltr' },
+  { tag: 'ar', name: 'العربية', direction: 'rtl' },
 ] as const satisfies readonly Language[]
 
 export type LanguageTag = (typeof languages)[number]['tag']

@@ -38,7 +38,7 @@ test.each(languages)('%s: says every text as i18next does', async (language) => 
     const a = sayer(theirs, language, namespace)
     const b = sayer(ours, language, namespace)
     const across = sayer(ours, language, 'common')
-    for (const [key, text] of leaves(await read('en', namespace))) {
+    for (const [key, text] of leaves(await read(language, namespace))) {
       const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)
       const values = Object.fromEntries(names.map((name) => [name, `<${name} & $&>`]))
       const stem = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
@@ -57,20 +57,28 @@ test.each(languages)('%s: says every text as i18next does', async (language) => 
   expect(ours.exists('shell:nav.nothing' as 'shell:nav.overview')).toBe(false)
 })
 
-test('texts use nothing that the page does not understand', async () => {
-  for (const namespace of namespaces) {
-    for (const [key, text] of leaves(await read('en', namespace))) {
-      expect(text, key).not.toMatch(/\$t\(|\{\{-|\{\{[^}]*[,.][^}]*\}\}/)
+test.each(languages)(
+  '%s: texts use nothing that the page does not understand',
+  async (language) => {
+    for (const namespace of namespaces) {
+      for (const [key, text] of leaves(await read(language, namespace))) {
+        expect(text, key).not.toMatch(/\$t\(|\{\{-|\{\{[^}]*[,.][^}]*\}\}/)
+      }
     }
-  }
-})
+  },
+)
 
-test('a language that lacks a text says it in English', async () => {
-  const texts = await startPageTexts('de', ['common'], (language) =>
-    Promise.resolve<Texts>(language === 'de' ? { a: 'A auf Deutsch' } : { a: 'a', b: 'b {{x}}' }),
-  )
-  const t = sayer(texts, 'de', 'common')
-  expect([t('a'), t('b', { x: 1 })]).toEqual(['A auf Deutsch', 'b 1'])
+test('a language that lacks a namespace says it in English, and English is read for nothing else', async () => {
+  const asked: string[] = []
+  const texts = await startPageTexts('de', ['common', 'list'], (language, namespace) => {
+    asked.push(`${language} ${namespace}`)
+    if (language === 'en') return Promise.resolve<Texts>({ b: 'b {{x}}' })
+    return Promise.resolve<Texts>(namespace === 'common' ? { a: 'A auf Deutsch' } : {})
+  })
+  expect(sayer(texts, 'de', 'common')('a')).toBe('A auf Deutsch')
+  expect(sayer(texts, 'de', 'list')('b', { x: 1 })).toBe('b 1')
+  expect(texts.hasLoadedNamespace('list')).toBe(true)
+  expect(asked.toSorted()).toEqual(['de common', 'de list', 'en list'])
 })
 
 test('the latest choice of language wins, whichever is read first', async () => {

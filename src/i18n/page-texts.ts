@@ -1,6 +1,6 @@
 /**
  * What the dashboard uses of i18next, behind i18next's own interface: nested
- * keys, `namespace:key`, `{{values}}`, plurals, English where a language lacks a text, namespaces
+ * keys, `namespace:key`, `{{values}}`, plurals, English where a language lacks a namespace, namespaces
  * read as they are needed. i18next itself is 15 KiB gzip, a tenth of the first page, mostly for
  * what the dashboard never does; the server keeps it (`instance.ts`), and the test compares the two
  * over every text. docs/decisions/0040-first-page-bytes.md.
@@ -61,24 +61,28 @@ export async function startPageTexts(
   const languagesOf = (language: string): string[] => [...new Set([language, defaultLanguage])]
   const idOf = (language: string, namespace: string): string => `${language}/${namespace}`
 
-  /** What cannot be read is shown in English, or by its key; it is asked for again with the next. */
+  const readOne = async (tag: string, name: string): Promise<void> => {
+    const id = idOf(tag, name)
+    const texts = held.get(id) ?? (await read(tag, name).catch(() => null))
+    if (texts === null) failed.add(id)
+    else held.set(id, texts)
+    // A language has all keys of a namespace (`locales/texts.test.ts`) or none: English is not read
+    // beside it. What cannot be read is shown in English too, and asked for again with the next.
+    const lacks = texts === null || Object.keys(texts).length === 0
+    if (lacks && tag !== defaultLanguage) await readOne(defaultLanguage, name)
+  }
   const load = async (language: string): Promise<void> => {
-    const missing = languagesOf(language).flatMap((tag) =>
-      [...wanted].filter((name) => !held.has(idOf(tag, name))).map((name) => [tag, name] as const),
-    )
     await Promise.all(
-      missing.map(async ([tag, name]) => {
-        const texts = await read(tag, name).catch(() => null)
-        if (texts !== null) held.set(idOf(tag, name), texts)
-        else failed.add(idOf(tag, name))
-      }),
+      [...wanted]
+        .filter((name) => !held.has(idOf(language, name)))
+        .map((name) => readOne(language, name)),
     )
     found.clear()
   }
-  const isHere = (language: string, namespace: string): boolean =>
-    languagesOf(language).every(
-      (tag) => held.has(idOf(tag, namespace)) || failed.has(idOf(tag, namespace)),
-    )
+  const isHere = (language: string, namespace: string): boolean => {
+    const id = idOf(language, namespace)
+    return held.has(id) || failed.has(id)
+  }
 
   const find = (language: string, key: string, scope: string, values: Values) => {
     const colon = key.indexOf(':')

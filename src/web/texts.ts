@@ -1,4 +1,7 @@
-/** Texts in the browser: each namespace is a chunk of its own, fetched with the route that needs it. */
+/**
+ * Texts in the browser. Of English, in which most first pages are read and measured, each namespace is
+ * a chunk of its own, fetched with the route that needs it; another language is one chunk.
+ */
 import type { i18n } from 'i18next'
 
 import { defaultLanguage, languageOf, negotiate, pseudoLanguage } from '#i18n/languages.ts'
@@ -6,16 +9,18 @@ import { startPageTexts as startTexts } from '#i18n/page-texts.ts'
 import type { Texts } from '#i18n/pseudo.ts'
 import { settings } from '#web/shell/settings/settings.ts'
 
-const files = import.meta.glob<Texts>(['/locales/*/*.json', '!**/site.json'], { import: 'default' })
+const english = import.meta.glob<Texts>(['/locales/en/*.json', '!**/site.json'], {
+  import: 'default',
+})
+const others = import.meta.glob<Record<string, Texts>>('/locales/*/index.ts', { import: 'default' })
 
 const load = async (language: string, namespace: string): Promise<Texts> => {
   if (language === pseudoLanguage.tag) {
     const { pseudoTexts } = await import('#i18n/pseudo.ts')
     return pseudoTexts(await load(defaultLanguage, namespace))
   }
-  const file = files[`/locales/${language}/${namespace}.json`]
-  // A language may lack a namespace; English stands in for it.
-  return file ? file() : {}
+  if (language === defaultLanguage) return english[`/locales/en/${namespace}.json`]?.() ?? {}
+  return (await others[`/locales/${language}/index.ts`]?.())?.[`./${namespace}.json`] ?? {}
 }
 
 /** Writes the language into the document, so that hyphens, voices and direction follow. */

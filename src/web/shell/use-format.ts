@@ -58,9 +58,11 @@ export function usePageFormat() {
         if (months === null) return ''
         if (months === 1) return t('perMonth')
         if (months === 12) return t('perYear')
-        return months % 12 === 0
-          ? t('perYears', { n: format.formatNumber(language, months / 12) })
-          : t('perMonths', { n: format.formatNumber(language, months) })
+        const [key, count] =
+          months % 12 === 0
+            ? (['perYears', months / 12] as const)
+            : (['perMonths', months] as const)
+        return t(key, { n: format.formatNumber(language, count), count })
       },
       /** `incl. VAT`, `plus VAT`, or nothing where not stated. */
       tax: (included: boolean | null) =>

@@ -26,8 +26,8 @@ function useTermText(): (months: number | null) => string | null {
     if (months === 1) return t('say.month')
     if (months === 12) return t('say.year')
     return months % 12 === 0
-      ? t('say.years', { n: format.number(months / 12) })
-      : t('say.months', { n: format.number(months) })
+      ? t('say.years', { n: format.number(months / 12), count: months / 12 })
+      : t('say.months', { n: format.number(months), count: months })
   }
 }
 

@@ -80,7 +80,7 @@ export function useFilters(
     }
   }
   const filters = [
-    anyOf('tld', t('filter.tld'), mostFirst(facets['tld'] ?? {}), (tld) => `.${tld}`),
+    anyOf('tld', t('filter.tld'), mostFirst(facets['tld'] ?? {}), (tld) => `\u200e.${tld}`),
     anyOf(
       'nameserver',
       t('filter.nameserver'),

@@ -22,7 +22,11 @@ export function Told({ series }: { series: Series }) {
     const said = { name, date, amount, brand }
     if (times === 1 || first.termMonths === null) return t('forecast.told', said)
     if (first.termMonths === 1) return t('forecast.toldMonthly', said)
-    return t('forecast.toldRepeated', { ...said, n: format.number(first.termMonths) })
+    return t('forecast.toldRepeated', {
+      ...said,
+      n: format.number(first.termMonths),
+      count: first.termMonths,
+    })
   }
   return (
     <ul className="told">

@@ -1,0 +1,2 @@
+/** Every text of the dashboard in this language, in one file. */
+export default import.meta.glob(['./*.json', '!./site.json'], { eager: true, import: 'default' })
