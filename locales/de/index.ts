@@ -1,2 +1,5 @@
 /** Every text of the dashboard in this language, in one file. */
-export default import.meta.glob(['./*.json', '!./site.json'], { eager: true, import: 'default' })
+export const texts = import.meta.glob(['./*.json', '!./site.json'], {
+  eager: true,
+  import: 'default',
+})

@@ -12,7 +12,7 @@ import { settings } from '#web/shell/settings/settings.ts'
 const english = import.meta.glob<Texts>(['/locales/en/*.json', '!**/site.json'], {
   import: 'default',
 })
-const others = import.meta.glob<Record<string, Texts>>('/locales/*/index.ts', { import: 'default' })
+const others = import.meta.glob<Record<string, Texts>>('/locales/*/index.ts', { import: 'texts' })
 
 const load = async (language: string, namespace: string): Promise<Texts> => {
   if (language === pseudoLanguage.tag) {

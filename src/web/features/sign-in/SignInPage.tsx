@@ -55,7 +55,7 @@ export function SignInPage({ next, signedOut }: SignInPageProps) {
           )}
           {languages.length > 1 && (
             <Menu
-              label={t('language')}
+              label={`${t('language')}: ${language?.name ?? i18n.language}`}
               className="ms-auto inline-flex items-center gap-1"
               align="end"
               side="top"

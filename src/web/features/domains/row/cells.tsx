@@ -49,9 +49,9 @@ export function NameserverCell({ domain }: { domain: Domain }) {
   return (
     <span title={domain.nameservers.join(', ')}>
       <bdi dir="ltr">{first}</bdi>
+      {others.length > 0 && ' '}
       {others.length > 0 && (
         <bdi dir="ltr" className="mut">
-          {' '}
           {t('row.more', { n: format.number(others.length) })}
         </bdi>
       )}

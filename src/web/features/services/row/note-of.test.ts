@@ -4,8 +4,8 @@ import type { Service } from '#web/api/services.ts'
 
 import { noteOf } from './note-of.ts'
 
-const note = (name: string, plan: string | null, domain: string | null) =>
-  noteOf({ name, plan, domain } as Service)
+const note = (name: string, plan: string | null, domain: string | null, type = 'hosting') =>
+  noteOf({ type, name, plan, domain } as Service)
 
 test('a plan tells more than a name; a domain tells services of one product apart', () => {
   expect(note('shop.example', 'Business', 'shop.example')).toEqual({
@@ -21,4 +21,5 @@ test('what the name says is not said again', () => {
   expect(note('Shop.example', '.example', 'shop.example')).toEqual({ plan: null, domain: null })
   expect(note('www.shop.example', null, 'shop.example')).toEqual({ plan: null, domain: null })
   expect(note('build-1', null, null)).toEqual({ plan: null, domain: null })
+  expect(note('例え.jp', null, 'xn--r8jz45g.jp', 'domain')).toEqual({ plan: null, domain: null })
 })
