@@ -22,7 +22,7 @@ interface Said {
 
 interface Texts {
   said: (namespaces: string | readonly string[] | undefined) => Said
-  /** Reads what is not here yet; one promise for all that wait for the same. */
+  /** What is or was read for these; `null`: all of it was here before. */
   reading: (namespaces: string | readonly string[] | undefined) => Promise<void> | null
 }
 
@@ -42,11 +42,12 @@ function textsOf(instance: i18n, language: string): Texts {
       return said
     },
     reading(namespaces) {
-      if (known.has(String(namespaces))) return null
+      const key = String(namespaces)
+      const begun = under.get(key)
+      if (begun !== undefined || known.has(key)) return begun ?? null
       const missing = namesOf(namespaces).filter((name) => !instance.hasLoadedNamespace(name))
       if (missing.length === 0) return null
-      const key = missing.join(' ')
-      const promise = under.get(key) ?? instance.loadNamespaces(missing)
+      const promise = instance.loadNamespaces(missing)
       under.set(key, promise)
       return promise
     },
@@ -72,7 +73,9 @@ export function useTranslation(namespaces?: string | readonly string[]): Said {
   const texts = use(TextsContext)
   if (texts === null) throw new Error('outside of I18nextProvider')
   const reading = texts.reading(namespaces)
-  // React shows what stands around, until the texts are here.
+  // React shows what stands around, until the texts are here, and calls the component again. It must
+  // find the same `use` then: hooks behind one that is gone are taken for those of another drawing
+  // (React's error 467).
   if (reading !== null) use(reading)
   return texts.said(namespaces)
 }

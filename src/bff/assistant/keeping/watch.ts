@@ -17,12 +17,16 @@ export const createWatch = (clock: Clock): Watch => {
   let running = false
   const run = async () => {
     running = true
-    while (checks.size > 0) {
-      await clock.sleep(every)
-      const now = clock.now()
-      for (const check of checks) check(now)
+    try {
+      while (checks.size > 0) {
+        await clock.sleep(every)
+        const now = clock.now()
+        for (const check of checks) check(now)
+      }
+    } finally {
+      // The next answer starts it anew, whatever one of them threw.
+      running = false
     }
-    running = false
   }
   return {
     get size() {
