@@ -12,8 +12,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   // Each worker has servers of its own; a second try would hide a race.
-  // Three for two processors: a test waits a fifth of its time for a page or a server.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -31,7 +31,7 @@ const read = (tag: string, names = spoken(tag)) =>
   )
 const plural = /_(zero|one|two|few|many|other)$/
 const family = (key: string) => key.replace(plural, '')
-const english = read('en')
+const english = Map.groupBy(read('en'), ([key]) => family(key))
 const gaps = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name))].toSorted()
 const marks = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([mark]) => mark).toSorted()
@@ -65,7 +65,7 @@ describe.each(tags)('%s', (tag) => {
 
   test('fills the same gaps', () => {
     for (const [key, text] of texts) {
-      const sources = [...english].filter(([other]) => family(other) === family(key))
+      const sources = english.get(family(key)) ?? []
       const [first] = sources
       // "One thing needs you" may leave out the number that "{{n}} things" has.
       const allowed = new Set(sources.flatMap(([, source]) => gaps(source)))
