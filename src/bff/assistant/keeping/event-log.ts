@@ -1,7 +1,5 @@
+import { flatten } from '#bff/assistant/relay/flatten.ts'
 import type { AssistantEvent } from '#contract/assistant.ts'
-
-/** Concatenated strings are flattened this often, so that they do not keep all their pieces. */
-const flattenEvery = 16
 
 /** One event as it goes out. JSON holds no line ends, so that no text can frame an event. */
 export const encodeEvent = (number: number, event: AssistantEvent): string =>
@@ -38,7 +36,7 @@ export class EventLog {
     if (event.type === 'text') {
       this.#pieces += event.delta
       this.#entries.push(this.#pieces.length)
-      if (this.#entries.length % flattenEvery === 0) this.#pieces.charCodeAt(0)
+      flatten(this.#pieces, this.#entries.length)
       return
     }
     this.#entries.push(event)

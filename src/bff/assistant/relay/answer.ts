@@ -1,6 +1,7 @@
 import type { AssistantEvent } from '#contract/assistant.ts'
 
 import type { Fault } from './fault.ts'
+import { flatten } from './flatten.ts'
 import { ThinkSplitter } from './think-splitter.ts'
 
 /** What the relay tells: the contract's events but for `meta`, which the keeper writes. */
@@ -18,8 +19,6 @@ export type MakeFilter = () => TextFilter
 const longestTitle = 300
 const longestStatus = 200
 const mostCitations = 50
-/** Concatenated strings are flattened this often, so that they do not keep all their pieces. */
-const flattenEvery = 16
 
 /**
  * One answer as it grows, whatever its dialect. Takes what dialects read and keeps the events that
@@ -185,7 +184,7 @@ export class Answer {
         if (this.#pendingReasoning !== '') this.#flushReasoning()
         this.whole += text
         this.#pieces += 1
-        if (this.#pieces % flattenEvery === 0) this.whole.charCodeAt(0)
+        flatten(this.whole, this.#pieces)
         this.#pending += text
       },
       (text) => {

@@ -39,7 +39,7 @@ export function ListFoot({ view, list, stale, children }: ListFootProps) {
       {total > 0 && (
         <span>
           <RowRange view={view} total={total} />
-          {stale && `, ${t('asOf', { time: format.time(asOf) })}`}
+          {stale && ` · ${t('asOf', { time: format.time(asOf) })}`}
         </span>
       )}
       {!complete && (

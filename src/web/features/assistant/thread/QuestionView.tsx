@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Turn } from '#web/features/assistant/chat/turns.ts'
 import { useCopied } from '#web/features/assistant/text/use-copied.ts'
+import { useFormat } from '#web/shell/use-format.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface QuestionViewProps {
@@ -13,6 +14,7 @@ interface QuestionViewProps {
 /** The customer's words, as typed, and the records that went along. */
 export function QuestionView({ turn, onEdit }: QuestionViewProps) {
   const { t } = useTranslation(['assistant', 'common'])
+  const format = useFormat()
   const [copied, copy] = useCopied()
   return (
     <div className="asked">
@@ -39,7 +41,7 @@ export function QuestionView({ turn, onEdit }: QuestionViewProps) {
       </div>
       {turn.subjects.length > 0 && (
         <p className="sm">
-          {t('context.with')} <bdi>{turn.subjects.map(({ label }) => label).join(', ')}</bdi>
+          {t('context.with')} <bdi>{format.list(turn.subjects.map(({ label }) => label))}</bdi>
         </p>
       )}
     </div>
