@@ -7,7 +7,7 @@
  */
 import type { i18n } from 'i18next'
 
-import { defaultLanguage } from './languages.ts'
+import { defaultLanguage, languageOf } from './languages.ts'
 import type { Texts } from './pseudo.ts'
 
 /** The texts of `locales/<language>/<namespace>.json`. */
@@ -24,10 +24,18 @@ const textAt = (texts: Texts | undefined, path: string): string | undefined => {
   return typeof at === 'string' ? at : undefined
 }
 
-const filledIn = (text: string, values: Values): string =>
-  text.replace(/\{\{(.+?)\}\}/g, (all, name: string) =>
-    String((values[name.trim()] as string | number | undefined) ?? all),
-  )
+/**
+ * In a language that runs from right to left every value keeps its own direction (Unicode FSI and
+ * PDI): an invoice `2026-04417` would be read as `04417-2026`.
+ */
+const filledIn = (language: string, text: string, values: Values): string => {
+  const apart = languageOf(language)?.direction === 'rtl'
+  return text.replace(/\{\{(.+?)\}\}/g, (all, name: string) => {
+    const value = values[name.trim()] as string | number | undefined
+    if (value === undefined || value === null) return all
+    return apart && value !== '' ? `\u2068${value}\u2069` : String(value)
+  })
+}
 
 /** Making one takes a tenth of a millisecond, and a long list counts in hundreds of places. */
 const pluralRules = new Map<string, Intl.PluralRules>()
@@ -103,7 +111,7 @@ export async function startPageTexts(
     (key, values) => {
       if (values?.['count'] !== undefined) {
         const { path, text = path } = find(language, key, scope, values)
-        return filledIn(text, values)
+        return filledIn(language, text, values)
       }
       const id = `${language}/${scope}/${key}`
       let text = found.get(id)
@@ -112,7 +120,7 @@ export async function startPageTexts(
         text = answer.text ?? answer.path
         found.set(id, text)
       }
-      return values === undefined ? text : filledIn(text, values)
+      return values === undefined ? text : filledIn(language, text, values)
     }
   // One for all components that ask for the same: what they remember by it stays remembered.
   const sayers = new Map<string, Say>()

@@ -66,7 +66,11 @@ export function NoticeRow(props: NoticeRowProps) {
             {title}
           </button>
         </h3>
-        {!open && body !== '' && <p className="bdy">{body}</p>}
+        {!open && body !== '' && (
+          <p className="bdy">
+            <bdi>{body}</bdi>
+          </p>
+        )}
       </div>
       <span className="cat">{category !== null && providerWord(category)}</span>
       {createdAt === null ? (
@@ -78,7 +82,11 @@ export function NoticeRow(props: NoticeRowProps) {
       )}
       {(open || failure) && (
         <div className="rest" id={`notice-${id}`}>
-          {open && <p className="bdy">{body}</p>}
+          {open && (
+            <p className="bdy">
+              <bdi>{body}</bdi>
+            </p>
+          )}
           {failure && (
             <Note
               tone="bad"
