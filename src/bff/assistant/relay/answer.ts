@@ -20,6 +20,8 @@ const longestTitle = 300
 const longestStatus = 200
 const mostCitations = 50
 
+const isFirstHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
+
 /**
  * One answer as it grows, whatever its dialect. Takes what dialects read and keeps the events that
  * follow from it until they are taken; several pieces of text become one event.
@@ -36,6 +38,8 @@ export class Answer {
   /** Counts what shows that the provider works on the answer; keep-alives do not. */
   progress = 0
   citations = 0
+  /** The provider asked for a tool: an end without text is one that waits for it. */
+  calls = false
   /** Set by a dialect whose event was this text and nothing else. */
   piece: string | null = null
   #pieces = 0
@@ -121,6 +125,12 @@ export class Answer {
     })
   }
 
+  /** The answer asks for a tool. */
+  call(): void {
+    this.calls = true
+    this.progress += 1
+  }
+
   usage(usage: Usage): void {
     this.#usage = {
       inputTokens: usage.inputTokens ?? this.#usage?.inputTokens ?? null,
@@ -163,6 +173,7 @@ export class Answer {
   /** The last events: held-back text, the error, the end. */
   end(finish: Finish, fault: Fault | null): RelayEvent[] {
     if (!this.closed) this.#think.end()
+    this.#pending = this.#pending.toWellFormed()
     this.#flush()
     this.#push('reasoning', this.#reasoningFilter.end())
     this.#push('text', this.#filter.end())
@@ -210,8 +221,10 @@ export class Answer {
   #flushText(): void {
     if (this.#pending === '') return
     const text = this.#pending
-    this.#pending = ''
-    this.#push('text', this.#filter.push(text))
+    // A sign of two halves whose second is still to come: half of it is no text.
+    const end = text.length - (isFirstHalf(text.charCodeAt(text.length - 1)) ? 1 : 0)
+    this.#pending = text.slice(end)
+    this.#push('text', this.#filter.push(text.slice(0, end).toWellFormed()))
   }
 
   #flushReasoning(): void {

@@ -48,7 +48,17 @@ const lists = [
 /** Sources listed beside an answer or in its metadata. */
 export const citeListed = (answer: Answer, value: Json): void => {
   for (const holder of [value, object(value['metadata'])]) {
-    if (holder)
-      for (const key of lists) for (const source of array(holder[key])) citeSource(answer, source)
+    if (!holder) continue
+    for (const key of lists) {
+      const listed = holder[key]
+      for (const source of isObject(listed) ? [listed] : array(listed)) cite(answer, source)
+    }
   }
+}
+
+/** Cohere: what a citation is about, with the sources it is from. */
+const cite = (answer: Answer, source: unknown): void => {
+  const inner = isObject(source) ? array(source['sources']) : []
+  if (inner.length === 0) citeSource(answer, source)
+  for (const one of inner) citeSource(answer, one)
 }

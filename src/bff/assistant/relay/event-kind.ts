@@ -6,6 +6,7 @@ const kinds: [RegExp, Kind][] = [
     'noise',
   ],
   [/error|exception/, 'noise'],
+  [/^(?:user|human|customer)(?:message|input|query|question|text|prompt)?$/, 'noise'],
   [/reason|think|thought|analysis/, 'reasoning'],
   [
     /tool|function|observation|debug|trace|verbose|suggest|followup|usage|audio|tts|title/,
@@ -14,7 +15,7 @@ const kinds: [RegExp, Kind][] = [
   [/source|citation|reference|retriev|documents?$/, 'citation'],
   [/replace|rewrite|overwrite/, 'replace'],
   [/partial|snapshot|cumulative/, 'snapshot'],
-  [/delta|token|chunk|stream(?!end|start)|content(?!blockst|end|start)|append/, 'text'],
+  [/delta|token|chunk|stream(?!end|start)|content(?!blockst|end|start)|append|completion$/, 'text'],
   [/^(?:status|progress|state|step|stage|activity|notice|searching|processing|working)/, 'status'],
   [/stepstart|stepfinish|nodestart|nodefinish/, 'status'],
   [/start|begin|created|metadata|^meta$|queued|inprogress/, 'start'],

@@ -153,12 +153,21 @@ export const toFault = (value: unknown): Fault => {
 
 const stated = (error: unknown): boolean =>
   (typeof error === 'string' && error !== '') ||
-  (isObject(error) && Object.keys(error).length > 0) ||
+  (isObject(error) && Object.keys(error).length > 0 && error['code'] !== 0) ||
   error === true
+
+/** A tool that failed fails no answer: the model is told, and says what it makes of it. */
+const ofTool = /^tool\b|tool[_-]|_call[._]/i
 
 const saysError = (kind: string | null): boolean =>
   kind !== null &&
+  !ofTool.test(kind) &&
   /^(?:error|exception)$|[._-](?:error|failed)$|(?:_ERROR)$|^thread\.run\.failed$/.test(kind)
+
+/** Words by which vendors say that a call went well. */
+export const isWell = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^(?:ok(?:ay)?|success\w*|succeed\w*|成功|操作成功)[.!]?$/i.test(value)
 
 /** Numbers by which vendors say that a call went well. */
 const wellCodes = new Set([0, 200])
@@ -169,15 +178,28 @@ const failedCode = (value: Json): boolean => {
   if (code !== null && code !== 0) return true
   if (number(value['error_code']) !== null && value['error_code'] !== 0) return true
   const own = number(value['code'] ?? value['statusCode'])
-  if (own === null || wellCodes.has(own)) return false
+  if (own === null || wellCodes.has(own) || isWell(value['msg'] ?? value['message'])) return false
   return (
     word(value['msg']) !== null || word(value['message']) !== null || word(value['errmsg']) !== null
   )
 }
 
+/** A word of failure, or an HTTP status (RFC 9457), with a text beside it. */
 const failedStatus = (value: Json): boolean =>
-  /^(?:error|fail|failed|failure)$/i.test(string(value['status']) ?? '') &&
-  (word(value['message']) ?? word(value['msg']) ?? word(value['detail'])) !== null
+  (/^(?:error|fail|failed|failure)$/i.test(string(value['status']) ?? '') ||
+    (number(value['status']) ?? 0) >= 400) &&
+  (word(value['message']) ??
+    word(value['msg']) ??
+    word(value['detail']) ??
+    word(value['title'])) !== null
+
+/** Bedrock: `{ throttlingException: { message } }`. */
+const namedFault = (value: Json): Fault | null => {
+  const [only, ...others] = Object.entries(value)
+  if (!only || others.length > 0 || !isObject(only[1]) || !/(?:Exception|Error)$/.test(only[0]))
+    return null
+  return toFault({ ...only[1], error: only[0] })
+}
 
 /** The fault that a value is, or `null` for everything that is no error. `name`: of the SSE event. */
 export const readFault = (name: string, value: Json): Fault | null => {
@@ -190,9 +212,12 @@ export const readFault = (name: string, value: Json): Fault | null => {
     return toFault(typeof value['data'] === 'string' ? value['data'] : value)
   }
   if (saysError(name)) return toFault(value)
-  if (word(value['errorText']) !== null) return toFault(value)
+  if (word(value['errorText']) !== null && !ofTool.test(kind ?? '')) return toFault(value)
   if (array(value['errors']).length > 0 && value['data'] === undefined) {
     return toFault(array(value['errors'])[0])
   }
-  return failedCode(value) || failedStatus(value) ? toFault(value) : null
+  // Fields that were refused, by name.
+  if (isObject(value['errors']) && word(value['message']) !== null) return toFault(value)
+  if (failedCode(value) || failedStatus(value)) return toFault(value)
+  return namedFault(value)
 }

@@ -57,6 +57,9 @@ const refused = new Set([
   'errortoxic',
 ])
 
+/** Said with each piece. */
+const unfinished = new Set(['null', 'none', 'notfinished', 'inprogress', 'finishreasonunspecified'])
+
 /**
  * A provider's reason for the end. `null`: the value is no reason. A refusal by a filter is an
  * error without text, and an answer cut short with it.
@@ -65,7 +68,7 @@ export const applyFinish = (answer: Answer, reason: unknown): void => {
   const name = word(reason)
   if (name === null) return
   const key = plain(name)
-  if (key === 'null' || key === 'finishreasonunspecified') return
+  if (unfinished.has(key)) return
   if (!refused.has(key)) {
     const finish = words[key] ?? 'stop'
     answer.finished(finish)

@@ -1,71 +1,19 @@
 import type { Answer } from './answer.ts'
 import { citeListed, citeSource } from './citations.ts'
+import { applyEnding, completed } from './ending.ts'
 import { kindOf } from './event-kind.ts'
 import type { Kind } from './event-kind.ts'
-import { applyFinish, applyIds, applyUsage } from './finish.ts'
+import { applyIds, applyUsage } from './finish.ts'
+import { addFinal, addGrowing } from './growing.ts'
 import { isObject, object, string, word } from './shapes.ts'
 import type { Json } from './shapes.ts'
-import { findText, keyed, textIn } from './text-search.ts'
+import { findReasoning, findText, keyed, onlyText } from './text-search.ts'
 import type { Found } from './text-search.ts'
-
-const reasoningKeys = ['reasoningcontent', 'reasoning', 'thinking', 'thought', 'reasoningdelta']
-
-/** Whether pieces grow out of each other: then each is all of the text so far. */
-interface Growth {
-  pieces: string[]
-  cumulative: boolean
-}
-const growth = new WeakMap<Answer, Growth>()
-const surePrefix = 3
-
-const add = (answer: Answer, text: string): void => {
-  const state = growth.get(answer) ?? { pieces: [], cumulative: false }
-  growth.set(answer, state)
-  const before = answer.whole
-  if (!state.cumulative && before !== '') {
-    const grows = text.length > before.length && text.startsWith(before)
-    const [first = '', second = ''] = state.pieces
-    const chain =
-      state.pieces.length === 2 &&
-      first !== '' &&
-      second.length > first.length &&
-      second.startsWith(first) &&
-      text.length > second.length &&
-      text.startsWith(second)
-    state.cumulative = (grows && before.trim().length >= surePrefix) || chain
-  }
-  if (state.pieces.length < 3) state.pieces.push(text)
-  if (state.cumulative) answer.snapshot(text)
-  else answer.text(text)
-}
-
-/** A text behind the pieces: told again, corrected, or only a word such as "ok". */
-const addFinal = (answer: Answer, text: string): void => {
-  const before = answer.whole
-  if (before === '' || text.startsWith(before)) answer.repeat(text)
-  else if (text.length >= before.length * 0.8 && before.length > 20) answer.replace(text)
-}
-
-const ended = (fields: Map<string, unknown>): boolean =>
-  [
-    'done',
-    'isend',
-    'isfinal',
-    'final',
-    'finished',
-    'isfinished',
-    'isfinish',
-    'end',
-    'completed',
-    'complete',
-    'last',
-    'islast',
-    'stop',
-  ].some((key) => fields.get(key) === true)
 
 /** `{ p: "response/content", o: "APPEND", v: "…" }`: a patch elsewhere than the text. */
 const patchesElsewhere = (fields: Map<string, unknown>): boolean => {
-  const path = string(fields.get('p') ?? fields.get('path'))
+  const path =
+    fields.has('v') || fields.has('value') ? string(fields.get('p') ?? fields.get('path')) : null
   return path !== null && path !== '' && !/content|text|parts|answer|message$/i.test(path)
 }
 
@@ -106,34 +54,74 @@ const read = (answer: Answer, value: Json, kind: Kind | null, known: Found | nul
       break
     default:
       if (known?.piece) answer.text(known.text)
-      else if (known) add(answer, known.text)
+      else if (known) addGrowing(answer, known.text)
   }
 }
 
 const kindKeys = ['type', 'event', 'eventtype', 'kind', 'object', 'op', 'action']
 
-/** The word that says what an event is: `{ type: "…" }`, or the only key: `{ messageStop: {} }`. */
-const kindWord = (fields: Map<string, unknown>): string | null => {
+/** The word that says what an event is: `{ type: "…" }`, '' where there is none. */
+const kindWord = (fields: Map<string, unknown>): string => {
   for (const key of kindKeys) {
     const told = word(fields.get(key))
     if (told !== null) return told
   }
-  const [only] = fields
-  return fields.size === 1 && only && isObject(only[1]) ? only[0] : null
+  return ''
 }
 
-const reasonKeys = ['finishreason', 'stopreason', 'donereason']
+/** The only key of an object: `{ messageStop: {} }`. */
+const onlyKey = (fields: Map<string, unknown>): string => {
+  const [only] = fields
+  return fields.size === 1 && only && isObject(only[1]) ? only[0] : ''
+}
 
-/** Why the answer ended, said by the value or by an object right in it. */
-const finishReason = (fields: Map<string, unknown>): string | null => {
-  const holders = [fields, ...[...fields.values()].filter(isObject).map(keyed)]
-  for (const holder of holders) {
-    for (const key of reasonKeys) {
-      const reason = word(holder.get(key))
-      if (reason !== null) return reason
-    }
-  }
-  return null
+/** Whether a text stands in a field that can hold nothing else. */
+const hasAnswer = (fields: Map<string, unknown>): boolean =>
+  ['answer', 'content', 'text', 'response', 'delta', 'token', 'chunk'].some((key) =>
+    fields.has(key),
+  )
+
+const atWork =
+  /^(?:search|think|process|work|look|load|retriev|analy|queued|pending|start|running|planning|reading)/i
+
+/** What an object is about whose kind nothing names: `{ status: "searching", message: "…" }`. */
+const kindOfState = (fields: Map<string, unknown>): Kind | null => {
+  if (/^(?:analysis|commentary)$/.test(string(fields.get('channel')) ?? '')) return 'reasoning'
+  const status = string(fields.get('status')) ?? ''
+  if (hasAnswer(fields)) return null
+  if (atWork.test(status)) return 'status'
+  return completed.test(status) ? 'end' : null
+}
+
+/** Answers whose pieces are marked `partial: true`: without the mark all of it comes again. */
+const partials = new WeakSet<Answer>()
+
+const repeatsPartials = (answer: Answer, fields: Map<string, unknown>): boolean => {
+  if (fields.get('partial') === true) partials.add(answer)
+  return fields.get('partial') !== true && partials.has(answer)
+}
+
+const piece = (text: string | null): Found | null => (text === null ? null : { text, piece: true })
+
+const knownText = (
+  value: Json,
+  fields: Map<string, unknown>,
+  kind: Kind | null,
+  reasoning: string | null,
+): Found | null => {
+  // TGI: `</s>` and the like.
+  if (object(fields.get('token'))?.['special'] === true) return null
+  return (
+    findText(value, 0) ??
+    (kind === 'reasoning' ? piece(reasoning) : null) ??
+    (kind === 'text' ? piece(onlyText(value)) : null)
+  )
+}
+
+/** Objects that sources are listed in. */
+const citing = (value: Json): Json[] => {
+  const delta = object(value['delta'])
+  return [value, value['data'], delta?.['message']].filter(isObject)
 }
 
 /**
@@ -144,33 +132,18 @@ const finishReason = (fields: Map<string, unknown>): string | null => {
 export const readGeneric = (answer: Answer, name: string, value: Json): boolean => {
   const before = answer.progress
   const fields = keyed(value)
-  const told = kindWord(fields) ?? ''
-  const kind = kindOf(told) ?? kindOf(name)
+  const told = [kindWord(fields), name, onlyKey(fields)].find((word) => kindOf(word) !== null) ?? ''
+  const kind = kindOf(told) ?? kindOfState(fields)
   applyIds(answer, value)
   applyUsage(answer, value)
   if (patchesElsewhere(fields)) return true
-  if (kind !== 'reasoning') {
-    const reasoning = reasoningKeys
-      .map((key) => word(fields.get(key)))
-      .find((text) => text !== null)
-    if (reasoning) answer.reasoning(reasoning)
-  }
-  const known =
-    findText(value, 0) ??
-    (kind === 'reasoning'
-      ? textIn(reasoningKeys.map((key) => fields.get(key)).find(Boolean), 0)
-      : null)
-  read(answer, value, kind, known)
-  citeListed(answer, value)
-  if (isObject(value['data'])) citeListed(answer, value['data'])
+  const reasoning = findReasoning(value, 0)
+  if (reasoning !== null && kind !== 'reasoning') answer.reasoning(reasoning)
+  const known = knownText(value, fields, kind, reasoning)
+  if (known !== null && repeatsPartials(answer, fields)) addFinal(answer, known.text)
+  else read(answer, value, kind, known)
+  for (const holder of citing(value)) citeListed(answer, holder)
   if (kind === 'progress') answer.progress += 1
-  applyFinish(answer, finishReason(fields))
-  const finished = ended(fields) || ended(keyed(object(value['data']) ?? {}))
-  if (
-    (kind === 'end' && !/text|step|node|message|block|item|part/i.test(told || name)) ||
-    finished
-  ) {
-    answer.close(null)
-  } else if (kind === 'end' && /message|^(?:text|item)/i.test(told || name)) answer.finished('stop')
+  applyEnding(answer, fields, kind, told)
   return answer.progress > before
 }

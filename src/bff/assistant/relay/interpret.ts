@@ -15,10 +15,10 @@ import {
 import { isOllama, readOllama } from './dialects/ollama.ts'
 import { readOpenAiChat } from './dialects/openai-chat.ts'
 import { readOpenAiResponses, readResponse } from './dialects/openai-responses.ts'
-import { readFault } from './fault.ts'
+import { isWell, readFault } from './fault.ts'
 import { applyIds, keepMessageId } from './finish.ts'
 import { readGeneric } from './generic.ts'
-import { array, isObject, object, string, word } from './shapes.ts'
+import { array, isObject, number, object, word } from './shapes.ts'
 import type { Json } from './shapes.ts'
 
 /** FastGPT's named events; its answers are OpenAI's. */
@@ -41,7 +41,7 @@ const byName = (answer: Answer, name: string, value: unknown): boolean => {
   if (name.startsWith('flow') || name.startsWith('tool') || name === 'updateVariables') {
     return readFastGpt(answer, name, value)
   }
-  if (name.startsWith('conversation.') && isObject(value)) {
+  if (/^conversation\.(?:message|chat|audio)\./.test(name) && isObject(value)) {
     readCoze(answer, name, value)
     return true
   }
@@ -50,7 +50,7 @@ const byName = (answer: Answer, name: string, value: unknown): boolean => {
 
 const byType = (answer: Answer, type: string, value: Json): boolean => {
   if (type.startsWith('response.')) readOpenAiResponses(answer, type, value)
-  else if (isAnthropic(type)) readAnthropic(answer, type, value)
+  else if (isAnthropic(type, value)) readAnthropic(answer, type, value)
   else if (type === 'message' && Array.isArray(value['content']))
     readAnthropicMessage(answer, value)
   else if (isLangChainMessage(value)) readLangChainMessage(answer, value, false)
@@ -95,6 +95,33 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** What a stream may put around each of its objects, beside ids that say nothing. */
+const wrappers = ['result', 'response', 'data', 'payload', 'output', 'chunk', 'event', 'bytes']
+
+/** Bedrock: the object as JSON in Base64, `{ chunk: { bytes: "…" } }`. */
+const unpacked = (key: string, value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  if (value.startsWith('{"')) return parsed(value)
+  return key === 'bytes' && value.startsWith('eyJ')
+    ? parsed(Buffer.from(value, 'base64').toString())
+    : value
+}
+
+/** A dialect's object inside of another one. */
+const readWrapped = (answer: Answer, name: string, value: Json, depth = 0): boolean => {
+  for (const key of wrappers) {
+    const packed = value[key]
+    const inner = unpacked(key, packed)
+    if (!isObject(inner)) continue
+    if (typeof packed === 'string') return interpretObject(answer, name, inner)
+    const chat = Array.isArray(inner['choices']) && isObject(inner['choices'][0])
+    if (chat) readOpenAiChat(answer, inner)
+    if (chat || dialect(answer, name, inner)) return true
+    if (depth < 2 && readWrapped(answer, name, inner, depth + 1)) return true
+  }
+  return false
+}
+
 /** What an envelope holds: `{ success, data }`, `{ code: 0, data }`, `{ statusCode, body }`. */
 const unwrap = (value: Json): unknown => {
   const says =
@@ -105,9 +132,13 @@ const unwrap = (value: Json): unknown => {
     value['code'] === '0' ||
     value['jsonrpc'] !== undefined ||
     value['statusCode'] === 200 ||
-    /^(?:success|ok)$/i.test(string(value['status']) ?? '')
+    value['status'] === 200 ||
+    isWell(value['status']) ||
+    isWell(value['result']) ||
+    (number(value['code']) !== null && isWell(value['msg'] ?? value['message']))
   if (!says) return undefined
-  const inner = value['data'] ?? value['result'] ?? value['body'] ?? value['payload']
+  const result = isWell(value['result']) ? undefined : value['result']
+  const inner = value['data'] ?? result ?? value['body'] ?? value['payload']
   return typeof inner === 'string' && /^\s*[{[]/.test(inner) ? parsed(inner) : (inner ?? undefined)
 }
 
@@ -137,7 +168,11 @@ export const interpretObject = (answer: Answer, name: string, value: Json): bool
     if (found && isObject(inner)) messageIds(answer, inner)
     return found
   }
-  return dialect(answer, name, value) || readGeneric(answer, name, value)
+  return (
+    dialect(answer, name, value) ||
+    readWrapped(answer, name, value) ||
+    readGeneric(answer, name, value)
+  )
 }
 
 /** One JSON value: an object, a piece of text as a JSON string, or a list of either. */
@@ -154,6 +189,14 @@ export const interpret = (answer: Answer, name: string, value: unknown): boolean
   // LangGraph with several modes at once, in one list: `["messages", [chunk, metadata]]`.
   if (value.length === 2 && typeof mode === 'string' && typeof state === 'object') {
     return readLangGraph(answer, mode, state)
+  }
+  // A conversation: its last words, where they are the assistant's.
+  if (value.length > 1 && value.every(isLangChainMessage)) {
+    const question = value.findLastIndex(({ role, type }) =>
+      /^(?:user|human)/i.test(String(role ?? type)),
+    )
+    for (const message of value.slice(question + 1)) readLangChainMessage(answer, message, false)
+    return true
   }
   // `[chunk, metadata]`: only the chunk speaks.
   if (isLangChainMessage(mode)) {

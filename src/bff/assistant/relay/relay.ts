@@ -31,6 +31,8 @@ const noFilter: MakeFilter = () => ({ push: (text) => text, end: () => '' })
 const mebi = 1_048_576
 /** How JSON starts: data that starts so and is none was cut off. */
 const cutJson = /^(?:\{\s*"|\[\s*[{"])/
+/** Data by which a connection is kept open, where no text has come as bare data. */
+const keepAlive = /^(?:ping|pong|heartbeat|keep-?alive|null|undefined)$/i
 /** Characters after which a body that shows no framing is text. */
 const longestHead = 8_192
 
@@ -170,6 +172,7 @@ export class Relay {
       return
     }
     const trimmed = data.trim()
+    if (name === '' && !this.#rawText && keepAlive.test(trimmed)) return
     if (trimmed === '[DONE]' || trimmed === '"[DONE]"' || trimmed === 'DONE') {
       this.#answer.close(null)
       return
@@ -181,14 +184,16 @@ export class Relay {
       return
     }
     const first = trimmed[0]
-    const value =
-      first === '{' || first === '[' || (first === '"' && !this.#rawText) ? parse(data) : data
+    const isJson = first === '{' || (!this.#rawText && (first === '[' || first === '"'))
+    const value = isJson ? parse(data) : data
     if (typeof value === 'object' && value !== null) {
       this.#answer.piece = null
       interpret(this.#answer, name, value)
       if (this.#answer.piece !== null) this.#shape.learn(name, data, this.#answer.piece)
-    } else if (value === data && cutJson.test(trimmed) && !this.#rawText) return
-    else this.#onText(name, typeof value === 'string' ? value : data, value === data)
+    } else if (value === data && cutJson.test(trimmed) && !this.#rawText) {
+      // Several objects on one line, or one that was cut off.
+      new JsonScanner().push(data, this.#onObject)
+    } else this.#onText(name, typeof value === 'string' ? value : data, value === data)
   }
 
   #onText(name: string, text: string, raw: boolean): void {
@@ -211,7 +216,8 @@ export class Relay {
     if (answer.fault !== null) return ['error', answer.fault]
     if (ending === 'stopped') return ['stopped', null]
     const hasText = answer.whole !== ''
-    const finish = answer.finish ?? (ending === 'closed' && this.#isWhole() ? 'stop' : null)
+    const told = answer.finish ?? (ending === 'closed' && this.#isWhole() ? 'stop' : null)
+    const finish = told === 'stop' && !hasText && answer.calls ? 'tool-calls' : told
     if (finish === 'error') return ['error', fault('provider_error', 'finished with an error')]
     if (finish !== null && (hasText || finish === 'tool-calls') && ending !== 'too-large')
       return [finish, null]

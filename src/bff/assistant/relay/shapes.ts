@@ -29,11 +29,13 @@ export const contentText = (content: unknown): string => {
   return isObject(content) ? partText(content) : ''
 }
 
+/** A part of a list of content that is no text of the answer: an image, a thought, a tool's call. */
+export const isOtherPart = (part: Json): boolean =>
+  /think|reason|tool|image|file|audio|video|signature/i.test(string(part['type']) ?? '')
+
 const partText = (part: unknown): string => {
   if (typeof part === 'string') return part
-  if (!isObject(part)) return ''
-  const type = string(part['type'])
-  if (type !== null && /think|reason|tool|image|file|signature/i.test(type)) return ''
+  if (!isObject(part) || isOtherPart(part)) return ''
   const text = part['text'] ?? part['content'] ?? part['value'] ?? part['refusal']
   if (typeof text === 'string') return text
   return isObject(text) ? (string(text['value']) ?? '') : ''

@@ -1,4 +1,4 @@
-import { isObject, object, plain, string } from './shapes.ts'
+import { isObject, isOtherPart, object, plain, string } from './shapes.ts'
 import type { Json } from './shapes.ts'
 
 /** Fields that hold a piece, never all of the text so far. */
@@ -8,6 +8,8 @@ const textKeys = [
   'answer',
   'content',
   'text',
+  'textresponse',
+  'textoutput',
   'response',
   'reply',
   'output',
@@ -17,6 +19,10 @@ const textKeys = [
   'answertext',
   'responsetext',
   'markdown',
+  'generation',
+]
+/** Fields that may hold the text or a word of success: after an object that holds text. */
+const weakTextKeys = [
   'result',
   'assistant',
   'bot',
@@ -28,15 +34,20 @@ const textKeys = [
   'payload',
   'parts',
   'output0',
-  'generation',
   'v',
 ]
 /** Objects around the answer. */
 const wrapperKeys = [
+  'assistantmessage',
+  'aimessage',
+  'botmessage',
+  'agentmessage',
   'data',
   'delta',
   'message',
   'result',
+  'results',
+  'outputs',
   'response',
   'payload',
   'output',
@@ -70,6 +81,14 @@ export const keyed = (value: Json): Map<string, unknown> => {
 
 const otherRoles = /^(?:user|human|system|tool|function|customer|developer|client)$/i
 
+/** Who speaks: `{ role }`, `{ author: { type } }`, `{ from: { role } }`. */
+const roleOf = (value: Json): string | null => {
+  const who = value['role'] ?? value['sender'] ?? value['author'] ?? value['from']
+  if (isObject(who)) return string(who['role']) ?? string(who['type'])
+  const type = string(value['type']) ?? ''
+  return string(who) ?? (/^(?:human|ai|system|tool|assistant|user)$/.test(type) ? type : null)
+}
+
 export interface Found {
   text: string
   /** The field says that this is a piece. */
@@ -78,15 +97,13 @@ export interface Found {
 
 /** Text parts of a list, or the last thing that the assistant says in a list of messages. */
 const inList = (items: unknown[], depth: number): Found | null => {
-  const messages = items.filter((item) => isObject(item) && typeof item['role'] === 'string')
+  const messages = items.filter((item) => isObject(item) && roleOf(item) !== null)
   if (messages.length > 0) {
-    const last = messages.findLast(
-      (item) => isObject(item) && !otherRoles.test(String(item['role'])),
-    )
+    const last = messages.findLast((item) => isObject(item) && !otherRoles.test(roleOf(item) ?? ''))
     return isObject(last) ? findText(last, depth + 1) : null
   }
   const parts = items.map((item) =>
-    typeof item === 'string' ? item : (textIn(item, depth + 1)?.text ?? ''),
+    isObject(item) && isOtherPart(item) ? '' : (textIn(item, depth + 1)?.text ?? ''),
   )
   const text = parts.join('')
   return text === '' ? null : { text, piece: false }
@@ -103,35 +120,86 @@ export const textIn = (value: unknown, depth: number): Found | null => {
 /** The answer's text in an object, wherever it stands. */
 export const findText = (value: Json, depth: number): Found | null => {
   const fields = keyed(value)
-  if (
-    otherRoles.test(
-      string(fields.get('role') ?? fields.get('sender') ?? fields.get('author')) ?? '',
-    )
-  ) {
-    return null
-  }
+  if (otherRoles.test(roleOf(value) ?? '')) return null
   for (const key of pieceKeys) {
     const inner = fields.get(key)
     const found = textIn(inner, depth + 1)
     if (found !== null) return { text: found.text, piece: true }
   }
-  for (const key of textKeys) {
+  return (
+    firstText(fields, textKeys, depth) ??
+    textInside(fields, depth) ??
+    firstText(fields, weakTextKeys, depth)
+  )
+}
+
+const firstText = (fields: Map<string, unknown>, keys: string[], depth: number): Found | null => {
+  for (const key of keys) {
     const inner = fields.get(key)
-    if (typeof inner === 'string' && inner !== '') return { text: inner, piece: false }
-  }
-  for (const key of ['messages', 'choices', ...textKeys, ...wrapperKeys]) {
-    const inner = fields.get(key)
-    if (typeof inner === 'object' && inner !== null) {
-      const found = textIn(inner, depth + 1)
+    if (typeof inner === 'string') {
+      const found = textIn(inner, depth)
       if (found !== null) return found
     }
   }
   return null
 }
 
+/** An object around everything, whatever its name: GraphQL's `{ data: { chat: { delta } } }`. */
+const onlyHolder = (fields: Map<string, unknown>): string[] => {
+  const [only] = fields
+  if (fields.size !== 1 || !only || !isObject(only[1])) return []
+  return /reason|think|thought|tool|function|signature/.test(only[0]) ? [] : [only[0]]
+}
+
+const holders = ['messages', 'choices', ...textKeys, ...weakTextKeys, ...wrapperKeys]
+
+const textInside = (fields: Map<string, unknown>, depth: number): Found | null => {
+  for (const key of [...holders, ...onlyHolder(fields)]) {
+    const inner = fields.get(key)
+    const found = typeof inner === 'object' ? textIn(inner, depth + 1) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+const reasoningKeys = [
+  'reasoningcontent',
+  'reasoning',
+  'thinking',
+  'thought',
+  'reasoningdelta',
+  'reasoningtext',
+]
+
+/** The model's thinking in an object, wherever it stands. */
+export const findReasoning = (value: Json, depth: number): string | null => {
+  const fields = keyed(value)
+  for (const key of reasoningKeys) {
+    const found = textIn(fields.get(key), depth + 1)
+    if (found !== null) return found.text
+  }
+  for (const key of depth > 4 ? [] : wrapperKeys) {
+    const inner = fields.get(key)
+    const found = isObject(inner) ? findReasoning(inner, depth + 1) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
 const idLike = /^(?:[\w-]{16,}|https?:\/\/\S+|\d{4}-\d\d-\d\d[T ]\S+)$/
 const quietKeys =
-  /id$|^(?:model|object|type|role|status|code|success|url|name|created|event|locale|lang)/i
+  /id$|^(?:model|object|type|role|status|code|success|url|name|created|event|locale|lang|user|human|customer)|^(?:question|query|prompt|input|request|op?|p|path)$/i
+
+const textual = /text|content|answer|response|reply|delta|token/
+
+/** Of a piece whose field nobody knows: the only one with text, or that which sounds like it. */
+export const onlyText = (value: Json): string | null => {
+  const texts = Object.entries(value).filter(
+    ([key, inner]) => typeof inner === 'string' && inner !== '' && !quietKeys.test(key),
+  )
+  const named = texts.find(([key]) => textual.test(plain(key)))
+  return string((named ?? (texts.length === 1 ? texts[0] : undefined))?.[1])
+}
 
 /** The longest string of a body whose keys say nothing, `data` before what surrounds it. */
 export const longestText = (value: Json): string => {

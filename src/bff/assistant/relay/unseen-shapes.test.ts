@@ -141,3 +141,15 @@ it('filters what it tells, over the borders of pieces', () => {
     { type: 'end', finish: 'stop' },
   ])
 })
+
+it('tells no half of a sign', () => {
+  const relay = createRelay()
+  const escaped = (text: string) => new TextEncoder().encode(`data: {"delta":"${text}"}\n\n`)
+  const told = ['a\\ud83d', '\\ude42b', '\\ud83d', 'c', '\\ud83d'].flatMap((text) =>
+    relay.push(escaped(text)),
+  )
+  const texts = [...told, ...relay.end()].flatMap((event) =>
+    event.type === 'text' ? [event.delta] : [],
+  )
+  expect(texts).toEqual(['a', '🙂b', '�c', '�'])
+})

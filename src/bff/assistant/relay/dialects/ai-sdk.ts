@@ -51,7 +51,9 @@ const part: Record<string, (answer: Answer, value: Json) => void> = {
 }
 
 /** AI SDK UI-message stream (protocol v1 of versions 5 and later) and its `fullStream` parts. */
-export const readAiSdkPart = (answer: Answer, type: string, value: Json): void => {
+export const readAiSdkPart = (answer: Answer, type: string, told: Json): void => {
+  // Mastra: the same parts, their fields in `payload`.
+  const value = isObject(told['payload']) ? { ...told, ...told['payload'] } : told
   const read = part[type]
   if (read) read(answer, value)
   else if (type === 'finish') {
@@ -59,7 +61,7 @@ export const readAiSdkPart = (answer: Answer, type: string, value: Json): void =
       ...value,
       ...(isObject(value['totalUsage']) ? { usage: value['totalUsage'] } : {}),
     })
-    applyFinish(answer, value['finishReason'])
+    applyFinish(answer, value['finishReason'] ?? object(value['stepResult'])?.['reason'])
     answer.close(null)
   } else if (type === 'data-status') {
     const data = value['data']

@@ -20,7 +20,10 @@ const types = new Set([
   'message_stop',
 ])
 
-export const isAnthropic = (type: string): boolean => types.has(type)
+/** `message_delta` with a text is another vendor's. */
+export const isAnthropic = (type: string, value: Json): boolean =>
+  types.has(type) &&
+  (type !== 'message_delta' || isObject(value['delta']) || isObject(value['usage']))
 
 /** A message as a whole: `{ type: "message", role: "assistant", content: […] }`. */
 export const readAnthropicMessage = (answer: Answer, message: Json): void => {

@@ -25,7 +25,7 @@ export const readGemini = (answer: Answer, value: Json): void => {
     const text = string(part['text']) ?? ''
     if (part['thought'] === true) answer.reasoning(text)
     else answer.text(text)
-    if (part['functionCall'] !== undefined) answer.progress += 1
+    if (part['functionCall'] !== undefined) answer.call()
   }
   for (const chunk of array(object(candidate['groundingMetadata'])?.['groundingChunks'])) {
     citeSource(answer, chunk)

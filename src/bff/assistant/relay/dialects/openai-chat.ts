@@ -1,6 +1,7 @@
 import type { Answer } from '#bff/assistant/relay/answer.ts'
 import { citeListed } from '#bff/assistant/relay/citations.ts'
 import { applyFinish, applyIds, applyUsage, keepMessageId } from '#bff/assistant/relay/finish.ts'
+import { addGrowing } from '#bff/assistant/relay/growing.ts'
 import {
   array,
   contentReasoning,
@@ -10,6 +11,7 @@ import {
   string,
 } from '#bff/assistant/relay/shapes.ts'
 import type { Json } from '#bff/assistant/relay/shapes.ts'
+import { findText } from '#bff/assistant/relay/text-search.ts'
 
 const reasoningOf = (delta: Json): string => {
   const text =
@@ -38,6 +40,8 @@ export const readOpenAiChat = (answer: Answer, value: Json): void => {
     if (delta) readDelta(answer, delta)
     else if (message) readMessage(answer, message)
     else if (typeof choice['text'] === 'string') answer.text(choice['text'])
+    // MiniMax: `{ messages: [{ sender_type: "BOT", text }] }`.
+    else readOther(answer, choice)
     applyFinish(answer, choice['finish_reason'] ?? choice['finishReason'])
     if (delta && onlyText(value, choice, delta)) answer.piece = string(delta['content'])
   } else answer.progress += 1
@@ -45,6 +49,11 @@ export const readOpenAiChat = (answer: Answer, value: Json): void => {
     citeListed(answer, value)
   for (const module of array(value['responseData']))
     if (isObject(module)) citeListed(answer, module)
+}
+
+const readOther = (answer: Answer, choice: Json): void => {
+  const found = findText(choice, 0)
+  if (found !== null) addGrowing(answer, found.text)
 }
 
 /** Fields beside a text that say nothing of their own. */
@@ -72,7 +81,11 @@ const onlyText = (value: Json, choice: Json, delta: Json): boolean =>
   saysOnly(value, silent) &&
   array(value['choices']).length === 1
 
+/** Answers that came by `delta`: a `message` then tells them once more. */
+const byDelta = new WeakSet<Answer>()
+
 const readDelta = (answer: Answer, delta: Json): void => {
+  byDelta.add(answer)
   const role = delta['role']
   if (role === 'tool' || role === 'user') return
   const reasoning = reasoningOf(delta)
@@ -80,14 +93,20 @@ const readDelta = (answer: Answer, delta: Json): void => {
   const content = delta['content']
   const text = typeof content === 'string' ? content : contentText(content)
   if (text !== '') answer.text(text)
-  else if (typeof delta['refusal'] === 'string') answer.text(delta['refusal'])
-  if (delta['tool_calls'] !== undefined) answer.progress += 1
+  else answer.text(string(delta['refusal']) ?? string(object(delta['audio'])?.['transcript']) ?? '')
+  if (delta['tool_calls'] !== undefined) answer.call()
   if (delta['annotations'] !== undefined) citeListed(answer, delta)
+  // Azure, "on your data".
+  if (isObject(delta['context'])) citeListed(answer, delta['context'])
 }
 
 const readMessage = (answer: Answer, message: Json): void => {
   const reasoning = reasoningOf(message)
   if (reasoning !== '' && answer.whole === '') answer.reasoning(reasoning)
-  answer.repeat(contentText(message['content']) || (string(message['refusal']) ?? ''))
+  const text = contentText(message['content']) || (string(message['refusal']) ?? '')
+  if (byDelta.has(answer)) answer.repeat(text)
+  else if (text !== '') addGrowing(answer, text)
+  if (array(message['tool_calls']).length > 0) answer.call()
   citeListed(answer, message)
+  if (isObject(message['context'])) citeListed(answer, message['context'])
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '#bff/assistant/relay/answer.ts'
 import { citeListed, citeSource } from '#bff/assistant/relay/citations.ts'
 import { applyFinish, applyUsage, keepMessageId } from '#bff/assistant/relay/finish.ts'
-import { array, isObject, object, string } from '#bff/assistant/relay/shapes.ts'
+import { array, contentText, isObject, object, string } from '#bff/assistant/relay/shapes.ts'
 import type { Json } from '#bff/assistant/relay/shapes.ts'
 
 const parts = (response: Json): Json[] =>
@@ -34,15 +34,18 @@ export const readResponse = (answer: Answer, response: Json): void => {
 /** OpenAI Responses: `type: "response.…"`. `.done` and `.completed` tell the whole text once more. */
 export const readOpenAiResponses = (answer: Answer, type: string, value: Json): void => {
   const response = object(value['response'])
-  if (type === 'response.output_text.delta' || type === 'response.refusal.delta') {
+  if (/^response\.(?:output_text|text|refusal)\.delta$/.test(type)) {
     answer.text(string(value['delta']) ?? '')
   } else if (/^response\.reasoning\w*(?:\.\w+)*\.delta$/.test(type)) {
     answer.reasoning(string(value['delta']) ?? '')
   } else if (type === 'response.output_text.annotation.added') {
     citeSource(answer, value['annotation'])
-  } else if (type === 'response.output_text.done') {
-    answer.repeat(string(value['text']) ?? '')
-  } else if (/^response\.(?:completed|incomplete|done)$/.test(type)) {
+  } else if (/^response\.(?:output_text|text|refusal)\.done$/.test(type)) {
+    answer.repeat(string(value['text']) ?? string(value['refusal']) ?? '')
+  } else if (type === 'response.output_item.done') {
+    const item = object(value['item'])
+    if (item?.['type'] === 'message') answer.repeat(contentText(item['content']))
+  } else if (/^response\.(?:completed|incomplete|cancelled|done)$/.test(type)) {
     if (response) readResponse(answer, response)
     answer.close(null)
   } else {
