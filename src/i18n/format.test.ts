@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { minorUnitDigits } from './currencies.ts'
 import {
+  asHeading,
+  asSentence,
   dayOf,
   daysBetween,
   formatDate,
@@ -10,6 +12,7 @@ import {
   formatMoney,
   formatNumber,
   formatRelativeDays,
+  sentenceGap,
 } from './format.ts'
 
 const currencies = ['EUR', 'USD', 'JPY', 'KWD', 'HUF', 'COP', 'CLF', 'TND', null] as const
@@ -101,4 +104,20 @@ describe('dates', () => {
 
 test('negative numbers carry a true minus sign', () => {
   expect(formatNumber('en', -1248)).toBe('\u22121,248')
+})
+
+test('a month above a group and the name of a language begin as a line does', () => {
+  expect(asHeading('fr', formatDate('fr', '2026-11', 'month'))).toBe('Novembre 2026')
+  expect(asHeading('de', formatDate('de', '2026-11', 'month'))).toBe('November 2026')
+  expect(asHeading('ja', formatDate('ja', '2026-11', 'month'))).toBe('2026年11月')
+  expect(asHeading('ar', formatDate('ar', '2026-11', 'month'))).toBe('نوفمبر 2026')
+})
+
+test('sentences follow each other as the language writes them', () => {
+  const two = (language: string): string =>
+    asSentence(language, 'A') + sentenceGap(language) + asSentence(language, 'B')
+  expect(two('en')).toBe('A. B.')
+  expect(two('fr')).toBe('A. B.')
+  expect(two('ja')).toBe('A。B。')
+  expect(two('zh-TW')).toBe('A。B。')
 })

@@ -196,6 +196,19 @@ export function formatMoment(
   return formatDateNear(language, day, today)
 }
 
+const writtenWithoutSpaces = (language: string): boolean => /^(ja|zh)\b/.test(language)
+
+/** What stands between two sentences: a space, or nothing after a full stop that brings its own. */
+export const sentenceGap = (language: string): string => (writtenWithoutSpaces(language) ? '' : ' ')
+
+/** A title that a sentence follows: with the language's full stop. */
+export const asSentence = (language: string, title: string): string =>
+  title + (writtenWithoutSpaces(language) ? '。' : '.')
+
+/** What `Intl` writes for the middle of a sentence, as it begins a line: `Novembre 2026`. */
+export const asHeading = (language: string, text: string): string =>
+  text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(localeOf(language)))
+
 /** `a, b and c`. */
 export const formatList = (language: string, items: readonly string[]): string =>
   kept(

@@ -69,6 +69,9 @@ export function usePageFormat() {
         included === null ? null : t(included ? 'taxIncluded' : 'taxExcluded'),
       date: (day: string, style: Parameters<typeof format.formatDate>[2] = 'short') =>
         style === 'short' ? dateShort(day) : format.formatDate(language, day, style),
+      /** `November 2026`, as it stands above a group or at the start of a row. */
+      month: (month: string) =>
+        format.asHeading(language, format.formatDate(language, month, 'month')),
       dateNear: written((day: string) => format.formatDateNear(language, day, today)),
       relative: written((day: string) => format.formatRelativeDays(language, day, today)),
       daysFromToday: (day: string) => format.daysBetween(today, day),
@@ -84,7 +87,12 @@ export function usePageFormat() {
       day: (instant: string) =>
         format.formatDate(language, format.dayOf(new Date(instant), timeZone), 'long'),
       country: (code: string) => format.formatName(language, 'region', code),
-      language: (tag: string) => format.formatName(language, 'language', tag),
+      language: (tag: string) =>
+        format.asHeading(language, format.formatName(language, 'language', tag)),
+      /** Between sentences. */
+      gap: format.sentenceGap(language),
+      /** A title with a full stop, where a sentence follows. */
+      sentence: (title: string) => format.asSentence(language, title),
       either: (items: readonly string[]) => format.formatEither(language, items),
       list: (items: readonly string[]) => format.formatList(language, items),
     }

@@ -91,11 +91,13 @@ export function AccountFacts({ account }: { account: Account }) {
       {missing.length > 0 && (
         <div className="mt-3">
           <Note tone="warn">
-            <b className="bb">{t('taxTitle')}</b>{' '}
+            <b className="bb">{t('taxTitle')}</b>
+            {format.gap}
             {t('taxMissing', {
               brand: brand.name,
               missing: format.either(missing.map((one) => t(`missing.${one}`))),
-            })}{' '}
+            })}
+            {format.gap}
             {t('taxWhy')}
           </Note>
         </div>

@@ -39,7 +39,8 @@ export function Lead({ list, narrowed }: LeadProps) {
   }
   return (
     <>
-      {count()}{' '}
+      {count()}
+      {format.gap}
       {ending > 0 &&
         t(complete ? 'lead.ending' : 'lead.endingSoFar', {
           count: ending,

@@ -39,7 +39,9 @@ export function Lead({ list, narrowed }: LeadProps) {
   }
   return (
     <>
-      {count()} {toPay()}
+      {count()}
+      {format.gap}
+      {toPay()}
     </>
   )
 }

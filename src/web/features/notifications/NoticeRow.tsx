@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Notification } from '#web/api/notifications.ts'
-import { providerWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { WayOn } from '#web/shell/views/WayOn.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
+import { useCategoryWord } from './category-word.ts'
 import { NoticeActions } from './NoticeActions.tsx'
 import { NoticeIcon } from './NoticeIcon.tsx'
 import type { Failure } from './use-notices.ts'
@@ -30,6 +30,7 @@ export function NoticeRow(props: NoticeRowProps) {
   const { notification, open, lock, failure, onToggle, onMark, onDelete } = props
   const { t } = useTranslation(['notifications', 'common'])
   const format = useFormat()
+  const wordOf = useCategoryWord()
   const textOf = useErrorText()
   const { id, title, body, category, createdAt, read } = notification
   const unread = read === false
@@ -63,16 +64,16 @@ export function NoticeRow(props: NoticeRowProps) {
             aria-controls={open ? `notice-${id}` : undefined}
             onClick={onToggle}
           >
-            {title}
+            <bdi>{title}</bdi>
           </button>
         </h3>
         {!open && body !== '' && (
-          <p className="bdy">
-            <bdi>{body}</bdi>
+          <p className="bdy" dir="auto">
+            {body}
           </p>
         )}
       </div>
-      <span className="cat">{category !== null && providerWord(category)}</span>
+      <span className="cat">{category !== null && wordOf(category)}</span>
       {createdAt === null ? (
         <span />
       ) : (
@@ -83,8 +84,8 @@ export function NoticeRow(props: NoticeRowProps) {
       {(open || failure) && (
         <div className="rest" id={`notice-${id}`}>
           {open && (
-            <p className="bdy">
-              <bdi>{body}</bdi>
+            <p className="bdy" dir="auto">
+              {body}
             </p>
           )}
           {failure && (
@@ -96,7 +97,10 @@ export function NoticeRow(props: NoticeRowProps) {
                 </Button>
               }
             >
-              <b className="bb">{t(failure.what)}</b> {textOf(failure.error).title}.{' '}
+              <b className="bb">{t(failure.what)}</b>
+              {format.gap}
+              {format.sentence(textOf(failure.error).title)}
+              {format.gap}
               {textOf(failure.error).text}
               <WayOn error={failure.error} />
             </Note>

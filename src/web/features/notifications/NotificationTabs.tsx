@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 
 import type { NotificationList } from '#web/api/notifications.ts'
 import { exact } from '#web/shell/list/exact.ts'
-import { providerWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
+import { useCategoryWord } from './category-word.ts'
 import type { NotificationsView } from './search.ts'
 
 interface NotificationTabsProps {
@@ -19,6 +19,7 @@ interface NotificationTabsProps {
 export function NotificationTabs({ view, whole }: NotificationTabsProps) {
   const { t } = useTranslation('notifications')
   const format = useFormat()
+  const wordOf = useCategoryWord()
   const categories = Object.entries(whole?.facets['category'] ?? {}).toSorted(
     ([, a], [, b]) => b - a,
   )
@@ -44,7 +45,7 @@ export function NotificationTabs({ view, whole }: NotificationTabsProps) {
     },
     ...categories.map(([name, count]) => ({
       key: `category ${name}`,
-      label: providerWord(name),
+      label: wordOf(name),
       count,
       on: chosen === name && view.unread === undefined,
       change: { unread: undefined, category: [name] },

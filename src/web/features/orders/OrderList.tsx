@@ -63,12 +63,7 @@ export function OrderList(props: OrderListProps) {
     onToggle: handleToggle,
   })
   const groupText = ({ key, count }: Group) => ({
-    label:
-      key === 'open'
-        ? t('group.open')
-        : key === 'none'
-          ? t('group.none')
-          : format.date(key, 'month'),
+    label: key === 'open' ? t('group.open') : key === 'none' ? t('group.none') : format.month(key),
     count: t('group.count', { count, n: format.number(count) }),
   })
   return (
@@ -120,9 +115,7 @@ export function OrderList(props: OrderListProps) {
             <span className="num">
               <TotalCell order={order} basis={basis} />
             </span>
-            <span className="el">
-              <ItemsCell order={order} />
-            </span>
+            <ItemsCell order={order} />
             <Status {...statusOf(order)} />
             <span className="when">
               <PlacedCell order={order} />

@@ -65,7 +65,8 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
                 : t(complete ? 'lead.running' : 'lead.runningSoFar', {
                     count: running,
                     n: format.number(running),
-                  }))}{' '}
+                  }))}
+            {!nothing && format.gap}
             {t('lead.where', { brand: brand.name })}
           </>
         }

@@ -89,7 +89,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
       />
       {cut && <StaleBanner asOf={overview.asOf} onRetry={refresh} />}
       <div className="vh" role="status">
-        {last && `${textOf(last).title}. ${textOf(last).detail}`}
+        {last && `${format.sentence(textOf(last).title)}${format.gap}${textOf(last).detail}`}
       </div>
       <div className="page">
         <div className="overview">

@@ -49,8 +49,11 @@ export function Problems({ problems, readAt, onRetry }: ProblemsProps) {
           )
         }
       >
-        <b className="bb">{t(`problem.${families.find((one) => one === family) ?? 'other'}`)}</b>{' '}
-        {title}. {text}
+        <b className="bb">{t(`problem.${families.find((one) => one === family) ?? 'other'}`)}</b>
+        {format.gap}
+        {format.sentence(title)}
+        {format.gap}
+        {text}
         {counted && (
           <span className="mut"> {t('errors:retryIn', { time: format.duration(left) })}</span>
         )}

@@ -84,7 +84,7 @@ export function ByNameDialog({ onFound, onClose }: ByNameDialogProps) {
             {t('byName.missing', {
               count: data.missing.length,
               n: format.number(data.missing.length),
-              names: data.missing.slice(0, shownMissing).join(', '),
+              names: format.list(data.missing.slice(0, shownMissing)),
             })}
           </p>
         )}

@@ -36,7 +36,7 @@ function useProblem(): (error: unknown) => string {
       return t('tooMany', { time: format.duration(error.retryAfterSeconds ?? 60) })
     }
     const { title, text } = textOf(error)
-    return `${title}. ${text}`
+    return format.sentence(title) + format.gap + text
   }
 }
 
@@ -49,6 +49,7 @@ interface KeyFormProps {
 
 export function KeyForm({ next, onKey }: KeyFormProps) {
   const { t } = useTranslation('sign-in')
+  const format = useFormat()
   const { brand, rememberDays, links } = useSession()
   const client = useQueryClient()
   const router = useRouter()
@@ -90,7 +91,8 @@ export function KeyForm({ next, onKey }: KeyFormProps) {
         icon={<KeyRound className="i" />}
         hint={
           <>
-            {t('keyHint', { brand: brand.name })}{' '}
+            {t('keyHint', { brand: brand.name })}
+            {format.gap}
             {console_ !== undefined && (
               <LinkOut href={console_}>{t('keyConsole', { brand: brand.name })}</LinkOut>
             )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { dismissChange, useAutoRenewChange } from '#web/api/auto-renew.ts'
 import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
@@ -28,6 +29,7 @@ export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSw
     long ? t(enabled ? 'longOn' : 'longOff') : t(enabled ? 'on' : 'off')
   const lock = useLock()
   const textOf = useErrorText()
+  const format = useFormat()
   const { autoRenew, name } = service
   const label = t('name', { name })
   if (autoRenew === null) {
@@ -44,7 +46,7 @@ export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSw
         label={label}
         checked={change.confirmed}
         state="failed"
-        title={`${title}. ${text}`}
+        title={format.sentence(title) + format.gap + text}
         word={t(change.confirmed ? 'failedOn' : 'failedOff')}
         onChange={setAutoRenew}
         actions={

@@ -48,9 +48,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <p>
         {date !== null &&
-          (enabled
-            ? t('confirm.firstCharge', { date })
-            : t(`confirm.firstEnd.${kind}`, { date }))}{' '}
+          (enabled ? t('confirm.firstCharge', { date }) : t(`confirm.firstEnd.${kind}`, { date }))}
+        {format.gap}
         {amount !== '' && t(enabled ? 'confirm.onAmount' : 'confirm.offAmount', { amount })}
       </p>
       {locked > 0 && <p>{t('confirm.locked', { count: locked, n: format.number(locked) })}</p>}

@@ -42,7 +42,9 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
           )
         }
       >
-        <b className="bb">{title}.</b> {text}
+        <b className="bb">{format.sentence(title)}</b>
+        {format.gap}
+        {text}
         {left !== null && left > 0 && (
           <span className="mut"> {t('retryIn', { time: format.duration(left) })}</span>
         )}

@@ -43,7 +43,8 @@ export function StaleBanner({ asOf, onRetry }: StaleBannerProps) {
         </>
       }
     >
-      <b className="bb">{t('banner.staleTitle', { brand: brand.name })}</b>{' '}
+      <b className="bb">{t('banner.staleTitle', { brand: brand.name })}</b>
+      {format.gap}
       {t('banner.stale', { time: format.time(asOf) })}
     </Banner>
   )

@@ -7,8 +7,8 @@ import type { RowActions } from './list-keys.ts'
 export interface Column<Row> {
   key: string
   head: ReactNode
-  /** Width in rem; the one column without a width takes the rest. */
-  width?: number
+  /** Width in rem, or each row's own need; the one column without a width takes the rest. */
+  width?: number | 'content'
   className?: string
   sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void }
   cell: (row: Row, index: number, selected: boolean) => ReactNode

@@ -27,8 +27,8 @@ const GapItem = ({ height }: { height: number }) => (
   <li aria-hidden style={{ blockSize: height, padding: 0, border: 0 }} />
 )
 
-const trackOf = ({ width }: { width?: number }): string =>
-  width === undefined ? 'minmax(0, 1fr)' : `${width}rem`
+const trackOf = ({ width }: { width?: number | 'content' }): string =>
+  width === undefined ? 'minmax(0, 1fr)' : width === 'content' ? 'max-content' : `${width}rem`
 
 interface LedgerProps<Row, G> {
   list: DataListProps<Row, G>

@@ -34,7 +34,9 @@ export function RefusalNote({ refusal, onBlocked }: RefusalNoteProps) {
   return (
     <Note tone="bad">
       <p>
-        {title}. {t('kept')}
+        {format.sentence(title)}
+        {format.gap}
+        {t('kept')}
       </p>
       {left !== null && <p aria-live="off">{t('retryIn', { time: format.duration(left) })}</p>}
     </Note>

@@ -18,7 +18,7 @@ export function Suggestions({ onChoose }: { onChoose: (text: string) => void }) 
         {suggestions.map((text) => (
           <li key={text}>
             <button type="button" className="btn" onClick={() => onChoose(text)}>
-              <span className="el">{text}</span>
+              {text}
             </button>
           </li>
         ))}

@@ -12,11 +12,7 @@ function useGroupTexts(withTax: boolean): (group: Group) => { label: string; end
   const format = useFormat()
   return ({ key, count, totals }) => {
     const label =
-      key === 'open'
-        ? t('group.open')
-        : key === 'none'
-          ? t('group.none')
-          : format.date(key, 'month')
+      key === 'open' ? t('group.open') : key === 'none' ? t('group.none') : format.month(key)
     const sum = key === 'open' ? totalsText(format, totals, withTax) : ''
     return { label, end: sum || t('group.count', { count, n: format.number(count) }) }
   }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { InvoiceList as List, InvoicesFilter, invoicesQuery } from '#web/api/invoices.ts'
@@ -35,6 +35,17 @@ interface InvoiceListProps {
 /** Two lines of text and their padding, in rem. */
 const rowRem = 3.3125
 
+/**
+ * Which rows name their tax where invoices differ in it: not those below a sum that names it for all
+ * of them. What needs payment has its due date in that line, which is not to be cut short.
+ */
+function taxByRow(differs: boolean, groups: List['groups']): (index: number) => boolean {
+  const open = groups.find(({ key }) => key === 'open')
+  const named = open?.totals.uncounted === 0 && open.totals.sums.length === 1 ? open : undefined
+  return (index) =>
+    differs && !(named && index >= named.offset && index < named.offset + named.count)
+}
+
 /** The invoices as rows of two lines, what is selected of them, and what stands below. */
 export function InvoiceList(props: InvoiceListProps) {
   const { list, queryOf, filter, search, openId, stale, onKeys } = props
@@ -48,12 +59,14 @@ export function InvoiceList(props: InvoiceListProps) {
   const { select, selectSpan, boxOf } = selection
   const handleAll = useCallback((on: boolean) => selectSpan(0, total, on), [selectSpan, total])
   const basis = taxBasisOf(list.facets['tax'])
+  const differs = basis === 'differs'
+  const withTax = useMemo(() => taxByRow(differs, list.groups), [differs, list.groups])
   const columns = useColumns({
     onSelect: select,
     all: boxOf(0, total),
     onAll: handleAll,
     openId,
-    basis,
+    withTax,
   })
   const phone = usePhone()
   if (total === 0 && (isNarrowed(search) || list.complete)) {
@@ -89,12 +102,12 @@ export function InvoiceList(props: InvoiceListProps) {
         renderGroupCells={(group) => (
           <GroupCells
             group={group}
-            withTax={basis === 'differs'}
+            withTax={differs}
             box={boxOf(group.offset, group.count)}
             onSelect={(on) => selectSpan(group.offset, group.count, on)}
           />
         )}
-        renderGroupEntry={(group) => <GroupEntry group={group} withTax={basis === 'differs'} />}
+        renderGroupEntry={(group) => <GroupEntry group={group} withTax={differs} />}
         renderEntry={(invoice, index) => (
           <>
             <span className="flex items-center gap-3">
@@ -105,7 +118,7 @@ export function InvoiceList(props: InvoiceListProps) {
               />
               <NumberCell invoice={invoice} current={false} />
             </span>
-            <AmountCell invoice={invoice} basis={basis} />
+            <AmountCell invoice={invoice} withTax={withTax(index)} />
           </>
         )}
       />

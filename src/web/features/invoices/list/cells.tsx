@@ -5,7 +5,6 @@ import { useSession } from '#web/api/session.ts'
 import { useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { RowLink } from '#web/shell/list/RowLink.tsx'
-import type { TaxBasis } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
@@ -46,15 +45,15 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
   )
 }
 
-/** Total, struck where it was called off; below it the status, and its tax where invoices differ. */
-export function AmountCell({ invoice, basis }: { invoice: Invoice; basis: TaxBasis }) {
+/** Total, struck where it was called off; below it the status, and its tax where nothing above says it. */
+export function AmountCell({ invoice, withTax }: { invoice: Invoice; withTax: boolean }) {
   const { t } = useTranslation('common')
   const { brand, masked } = useSession()
   const format = useFormat()
   const statusOf = useInvoiceStatus()
   const { total, status } = invoice
   const void_ = status === 'cancelled'
-  const tax = basis === 'differs' && total !== null && format.tax(invoice.taxIncluded)
+  const tax = withTax && total !== null && format.tax(invoice.taxIncluded)
   return (
     <span className="two">
       <span className={void_ ? 'num mut' : 'num b'}>

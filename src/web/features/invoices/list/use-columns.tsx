@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
-import type { TaxBasis } from '#web/shell/tax-basis.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import type { Column } from '#web/ui/list/DataList.tsx'
 
@@ -14,7 +13,8 @@ interface ColumnOptions {
   onAll: (selected: boolean) => void
   /** The invoice that is open beside the list. */
   openId: string | null
-  basis: TaxBasis
+  /** Says whether the row at an index has to name its tax. */
+  withTax: (index: number) => boolean
 }
 
 export function useColumns({
@@ -22,7 +22,7 @@ export function useColumns({
   all,
   onAll,
   openId,
-  basis,
+  withTax,
 }: ColumnOptions): Column<Invoice>[] {
   const { t } = useTranslation(['invoices', 'list'])
   return useMemo(
@@ -55,12 +55,12 @@ export function useColumns({
       },
       {
         key: 'amount',
-        width: basis === 'differs' ? 12.5 : 10,
+        width: 'content',
         className: 'num',
         head: t('column.amount'),
-        cell: (invoice) => <AmountCell invoice={invoice} basis={basis} />,
+        cell: (invoice, index) => <AmountCell invoice={invoice} withTax={withTax(index)} />,
       },
     ],
-    [t, onSelect, all, onAll, openId, basis],
+    [t, onSelect, all, onAll, openId, withTax],
   )
 }

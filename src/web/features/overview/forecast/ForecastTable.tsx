@@ -27,7 +27,7 @@ export function ForecastTable({ series, label }: { series: Series; label: string
       <tbody>
         {series.bars.map(({ month, charged, ending }) => (
           <tr key={month}>
-            <th scope="row">{format.date(month, 'month')}</th>
+            <th scope="row">{format.month(month)}</th>
             <td className="num">{money(charged)}</td>
             <td className="num">{money(ending)}</td>
           </tr>

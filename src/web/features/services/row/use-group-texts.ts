@@ -10,7 +10,7 @@ export function useGroupTexts(): (group: Group) => GroupTexts {
   const { t } = useTranslation('services')
   const format = useFormat()
   return ({ key, count, totals, ending }) => {
-    const label = key === 'none' ? t('group.none') : format.date(key, 'month')
+    const label = key === 'none' ? t('group.none') : format.month(key)
     const endingAmount = totalsText(format, ending.totals)
     const total = totalsText(format, totals)
     const wide = totals.sums.length > 1
