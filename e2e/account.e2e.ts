@@ -80,6 +80,9 @@ test('another language is one choice, and one file', async ({ page, signIn }) =>
   expect(files).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Rechnungen' })).toBeVisible()
+  // The browser asks for English: public pages are linked in the language of the page all the same.
+  const prices = page.getByRole('link', { name: 'Domainpreise', exact: true })
+  await expect(prices).toHaveAttribute('href', '/de/prices')
   await expect(page.getByText(/\d,\d\d\s€/).first()).toBeVisible()
   await page.locator('select').first().selectOption('العربية')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

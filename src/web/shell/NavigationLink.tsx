@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-import { useSession } from '#web/api/session.ts'
-
+import { useLinks } from './links.ts'
 import type { NavigationItem } from './navigation.ts'
 import { togglePane } from './pane-state.ts'
 
@@ -22,7 +21,7 @@ const toPane = (event: MouseEvent<HTMLAnchorElement>): void => {
 }
 
 export function NavigationLink({ item, title, children }: NavigationLinkProps) {
-  const { links } = useSession()
+  const links = useLinks()
   if (item.link !== undefined) {
     return (
       <a href={links[item.link]} title={title}>

@@ -8,6 +8,7 @@ import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 
 import { useSettingEntries, useSignOut } from './account-entries.ts'
 import { BrandMark } from './BrandMark.tsx'
+import { useLinks } from './links.ts'
 import { othersOf, pages } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { useFormat } from './use-format.ts'
@@ -31,7 +32,8 @@ export function PhoneTabs() {
   const format = useFormat()
   const router = useRouter()
   const session = useSession()
-  const { brand, counts, links } = session
+  const { brand, counts } = session
+  const links = useLinks()
   const entries = useSettingEntries()
   const signOut = useSignOut()
   const tabs = pages.filter((item) => item.tab)

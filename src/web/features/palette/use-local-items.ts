@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '#i18n/languages.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/shell/account-entries.ts'
+import { useLinks } from '#web/shell/links.ts'
 import { othersOf, pages } from '#web/shell/navigation.ts'
 import { changeSettings, themes, useSettings } from '#web/shell/settings/settings.ts'
 
@@ -21,7 +22,7 @@ export function useLocalItems(query: string, words: readonly string[], onKeys: (
   const { theme } = useSettings()
   const signOut = useSignOut()
   const session = useSession()
-  const { links } = session
+  const links = useLinks()
   const pageItems = [...pages, ...othersOf(session)].map(({ label, icon, to, link }) => ({
     key: `page ${label}`,
     group: 'pages' as const,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '#i18n/languages.ts'
 import { useSession } from '#web/api/session.ts'
 import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { useLinks } from '#web/shell/links.ts'
 import { changeSettings } from '#web/shell/settings/settings.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -23,7 +24,8 @@ const footLinks = ['help', 'prices', 'contact', 'privacy', 'imprint', 'accessibi
 
 export function SignInPage({ next, signedOut }: SignInPageProps) {
   const { t, i18n } = useTranslation('sign-in')
-  const { brand, signIn, links } = useSession()
+  const { brand, signIn } = useSession()
+  const links = useLinks()
   const withKey = signIn.includes('api-key')
   const withSso = signIn.includes('oidc')
   const language = languages.find(({ tag }) => tag === i18n.language)

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 
 import type shell from '#locales/en/shell.json'
-import { useSession } from '#web/api/session.ts'
+import { useLinks } from '#web/shell/links.ts'
 
 type Read = keyof (typeof shell)['read']
 
 /** Beside an empty page: two or three articles to begin with, as far as they are published. */
 export function FirstReads({ topics }: { topics: readonly Read[] }) {
   const { t } = useTranslation('shell')
-  const { links } = useSession()
+  const links = useLinks()
   const published = topics.flatMap((topic) => {
     const href = links[`help:${topic}`]
     return href === undefined ? [] : [{ topic, href }]

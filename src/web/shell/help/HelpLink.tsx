@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type shell from '#locales/en/shell.json'
-import { useSession } from '#web/api/session.ts'
+import { useLinks } from '#web/shell/links.ts'
 
 export type Topic = keyof (typeof shell)['topic']
 
@@ -14,7 +14,7 @@ interface HelpLinkProps {
 /** "Help: auto-renew", where an article on it is published. */
 export function HelpLink({ topic, className = '' }: HelpLinkProps) {
   const { t } = useTranslation('shell')
-  const href = useSession().links[`help:${topic}`]
+  const href = useLinks()[`help:${topic}`]
   if (href === undefined) return null
   return (
     <a href={href} className={`link help-link ${className}`}>
