@@ -20,7 +20,7 @@ test('any record by typing some of its name, by keyboard alone', async ({ page, 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   // Until the invoices have answered, only prices and help are offered for it: Enter waits.
-  await page.keyboard.type('2026-04417')
+  await page.keyboard.type('invoice 2026-04417')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/invoices\//)
 })

@@ -74,7 +74,8 @@ export function Switch({
       >
         {checked && <Check className="i" />}
       </button>
-      <span className={words(checked, state)}>
+      {/* The provider's reason is cut at its own end. */}
+      <span className={words(checked, state)} dir={locked ? 'auto' : undefined}>
         {state === 'failed' ? (
           <span className="told" role="alert">
             <span className="bad b">

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { marksOf, matchOf, wordsOf } from './match.ts'
+import { marksOf, matchOf, withoutKind, wordsOf } from './match.ts'
 
 const marked = (label: string, query: string) =>
   matchOf(label, wordsOf(query))?.ranges.map(([from, to]) => label.slice(from, to))
@@ -54,4 +54,14 @@ test('ranges always lie inside the label, in order, without overlap', () => {
       },
     ),
   )
+})
+
+test.each([
+  ['invoice 2026-04417', '2026-04417'],
+  ['2026-04417 Invoice', '2026-04417'],
+  ['  invoices   example.com ', 'example.com'],
+  ['invoice', 'invoice'],
+  ['invoicing 7', 'invoicing 7'],
+])('%j asks the invoices for %j', (query, subject) => {
+  expect(withoutKind(query, new Set(wordsOf('invoice invoices')))).toBe(subject)
 })

@@ -23,6 +23,16 @@ export const wordsOf = (query: string): string[] =>
     .text.split(/\s+/u)
     .filter((word) => word !== '')
 
+/**
+ * A query without the word for what it looks for: `invoice 04417` asks the invoices for `04417`. The
+ * word alone is the query.
+ */
+export function withoutKind(query: string, kinds: ReadonlySet<string>): string {
+  const words = query.trim().split(/\s+/u)
+  const left = words.filter((word) => !kinds.has(wordsOf(word)[0] ?? ''))
+  return left.length === 0 ? query : left.join(' ')
+}
+
 export interface Match {
   /** In order, not overlapping: what to mark in the label. */
   ranges: Range[]

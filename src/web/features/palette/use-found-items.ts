@@ -12,6 +12,7 @@ import { subjectRoute } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import { found, telling, type Item } from './item.ts'
+import { withoutKind, wordsOf } from './match.ts'
 
 const perGroup = 5
 type Output<A extends keyof Table> = CallOutput<Table[A]>
@@ -29,18 +30,20 @@ interface Found {
   partial: boolean
 }
 
+type Family = 'services' | 'domains' | 'invoices' | 'orders'
+
 interface Asked {
   signal: AbortSignal
 }
 
 /** `ask` reads one family; every key asks anew, so answers are kept only for a minute. */
 const search = <T extends { complete: boolean }>(
-  family: string,
+  family: Family,
   q: string,
-  ask: (asked: Asked) => Promise<T>,
+  ask: (query: { q: string; limit: number }, asked: Asked) => Promise<T>,
 ) => ({
   queryKey: ['palette', family, q],
-  queryFn: ask,
+  queryFn: (asked: Asked) => ask({ q, limit: perGroup }, asked),
   enabled: q !== '',
   placeholderData: (before: T | undefined) => before,
   gcTime: 60_000,
@@ -54,13 +57,23 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
   const format = useFormat()
   const change = useChange()
   const lock = useLock()
-  const query = { q, limit: perGroup }
+  // `invoice 04417` asks the invoices for the number, and the others for all of it.
+  const subjectFor = (family: Family): string =>
+    withoutKind(q, new Set(wordsOf(t(`kinds.${family}`))))
   const [services, domains, invoices, orders] = useQueries({
     queries: [
-      search('services', q, (asked) => call('GET /api/services', { query }, asked)),
-      search('domains', q, (asked) => call('GET /api/domains', { query }, asked)),
-      search('invoices', q, (asked) => call('GET /api/invoices', { query }, asked)),
-      search('orders', q, (asked) => call('GET /api/orders', { query }, asked)),
+      search('services', subjectFor('services'), (query, asked) =>
+        call('GET /api/services', { query }, asked),
+      ),
+      search('domains', subjectFor('domains'), (query, asked) =>
+        call('GET /api/domains', { query }, asked),
+      ),
+      search('invoices', subjectFor('invoices'), (query, asked) =>
+        call('GET /api/invoices', { query }, asked),
+      ),
+      search('orders', subjectFor('orders'), (query, asked) =>
+        call('GET /api/orders', { query }, asked),
+      ),
     ],
   })
   const results = [services, domains, invoices, orders]
