@@ -27,6 +27,8 @@ function useFocusOnArrival(): void {
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || fromLocation === undefined) return
+        // Who began to write while the page was on its way goes on writing.
+        if (document.activeElement?.matches('input, textarea')) return
         const main = document.querySelector('main')
         // Beside a list, what was opened is where reading goes on.
         const heading = main?.querySelector<HTMLElement>('[data-arrival]')

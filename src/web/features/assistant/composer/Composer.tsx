@@ -1,5 +1,5 @@
 import { ArrowUp, Square, X } from 'lucide-react'
-import { useState, type KeyboardEvent, type Ref } from 'react'
+import { useReducer, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AssistantSubject } from '#web/api/assistant.ts'
@@ -36,6 +36,9 @@ export function Composer({ field, onEditLast }: ComposerProps) {
   const chat = useChat()
   const thread = threadOf(chat, chat.active)
   const { text, replaces, subjects: editedSubjects } = useWriting(chat.active)
+  // The field has the cursor before React watches what is written: until then a letter is drawn
+  // because it was typed, or the next one would take its place.
+  const [, draw] = useReducer((letters: number) => letters + 1, 0)
   const context = usePageContext()
   const [leftOut, setLeftOut] = useState<readonly AssistantSubject[]>([])
   const [model, setModel] = useState<string>()
@@ -104,7 +107,10 @@ export function Composer({ field, onEditLast }: ComposerProps) {
           value={text}
           maxLength={longest}
           enterKeyHint={byFinger() ? 'enter' : 'send'}
-          onChange={(event) => write(chat.active, { text: event.target.value })}
+          onChange={(event) => {
+            write(chat.active, { text: event.target.value })
+            draw()
+          }}
           onKeyDown={onKeyDown}
           onCompositionStart={ime.onCompositionStart}
           onCompositionEnd={ime.onCompositionEnd}
