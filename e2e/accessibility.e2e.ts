@@ -63,10 +63,9 @@ async function resize(page: Page, width: number, height = 844): Promise<void> {
   )
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   // Nothing sticks out at the side: the page itself never scrolls across (WCAG 1.4.10).
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(wide, `scrolls across at ${width}`).toBeLessThanOrEqual(0)
+  const wide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(wide, `scrolls across at ${width}`).toBeLessThanOrEqual(0)
 }
 
 /** Whatever takes the focus is in view and shows that it has it (WCAG 2.4.7, 2.4.11). */

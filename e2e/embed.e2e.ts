@@ -279,11 +279,12 @@ test('a sandboxed frame gets the height that it asks for, and no other frame doe
   await expect
     .poll(async () => (await page.locator('#ours').boundingBox())?.height)
     .toBeGreaterThan(250)
-  const [shown, needed] = await Promise.all([
-    page.locator('#ours').evaluate((frame) => frame.clientHeight),
-    inside.locator('html').evaluate((root) => Math.ceil(root.getBoundingClientRect().height)),
-  ])
-  expect(shown).toBe(needed)
+  const lacking = async () => {
+    const shown = await page.locator('#ours').evaluate((frame) => frame.clientHeight)
+    const { height } = await inside.locator('html').evaluate((root) => root.getBoundingClientRect())
+    return Math.ceil(height) - shown
+  }
+  await expect.poll(lacking).toBe(0)
   expect(await page.locator('#liar').evaluate((frame) => frame.clientHeight)).toBe(90)
   expect(seen).toEqual([])
 })

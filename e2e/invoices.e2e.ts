@@ -12,7 +12,7 @@ const list = (page: Page) => page.getByRole('table', { name: 'Invoices' })
 async function openInvoices(page: Page, path = '/invoices'): Promise<void> {
   await page.goto(path)
   await expect(list(page)).toBeVisible()
-  await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 60_000 })
 }
 
 const textOf = async (download: Download): Promise<string> =>
@@ -30,8 +30,7 @@ test('what needs payment stands on top with its sum, and an invoice opens beside
     ),
   ).toBeVisible()
   const rows = list(page).getByRole('row')
-  await expect(rows.nth(1)).toContainText('Needs payment')
-  await expect(rows.nth(1)).toContainText('€690.08')
+  await expect(rows.nth(1)).toContainText(/Needs payment.*€690\.08/)
   // Only what is in view is drawn, and the table says how many rows there are.
   expect(await rows.count()).toBeLessThan(60)
   expect(Number(await list(page).getAttribute('aria-rowcount'))).toBeGreaterThan(5012)
@@ -92,11 +91,17 @@ test('search finds number, amount and domain; filters stand in the address', asy
     page.getByRole('menuitemcheckbox', { name: new RegExp(`^${year - 1}`) }),
   ).toBeVisible()
   await page.keyboard.press('Escape')
+  const count = await page.evaluate(async () => {
+    const headers = { 'X-Requested-With': 'portico' }
+    const answer = await fetch(`/api/invoices${location.search}`, { headers })
+    return ((await answer.json()) as { total: number }).total
+  })
+  const lead = page.locator('.head .sub')
+  await expect(lead).toHaveText(new RegExp(`^${count} invoices?\\.`))
   const address = page.url()
-  const lead = await page.getByText(/^\d+ invoices?\./).textContent()
   await page.goto('/orders')
   await page.goto(address)
-  await expect(page.getByText(lead ?? '')).toBeVisible()
+  await expect(lead).toHaveText(new RegExp(`^${count} invoices?\\.`))
   await page.getByRole('button', { name: 'Remove the filter Status' }).click()
   await expect(page).not.toHaveURL(/status=/)
 })
@@ -140,8 +145,12 @@ test('by keyboard alone: rows, open, select, back', async ({ page, signIn }) => 
   await openInvoices(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  await list(page).getByRole('row').nth(2).focus()
+  // Below the head and the first group's line.
+  const row = (position: number) => list(page).locator(`tr[aria-rowindex="${position}"]`)
+  await row(3).focus()
+  await expect(row(3)).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(row(4)).toBeFocused()
   await page.keyboard.press('Space')
   await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('1 selected')
   await page.keyboard.press('Enter')
@@ -221,7 +230,7 @@ test('prints as one document, dark theme or not, on A4 and Letter', async ({ pag
 test('the CSV holds the filtered list, quoted, with formulas as text', async ({ page, signIn }) => {
   await signIn('agency')
   await openInvoices(page, '/invoices?status=refunded')
-  const lead = (await page.getByText(/^\d+ invoices/).textContent()) ?? ''
+  const lead = (await page.getByText(/^\d+ invoices\./).textContent()) ?? ''
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),

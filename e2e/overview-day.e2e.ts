@@ -13,6 +13,7 @@ test('a day of the agency: what needs it, what costs, what came, where to change
   // Morning: something ends in a few days, and it is kept.
   await expect(title).toHaveText(/things need your attention$/, { timeout: 30_000 })
   await expect(page.getByText(/is still being read/)).toHaveCount(0)
+  await expect(title).toHaveText(/^\d+ things need your attention$/)
   const before = await count()
   await switchOf(page, 'build-02.example.net').click()
   await expect(title).toHaveText(`${before - 1} things need your attention`)
@@ -22,8 +23,8 @@ test('a day of the agency: what needs it, what costs, what came, where to change
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find anything' }).fill('bücher')
   await page
+    .getByRole('group', { name: 'Domains' })
     .getByRole('option', { name: /bücher-beispiel\.de/ })
-    .first()
     .click()
   await expect(page).toHaveURL(/\/domains\/xn--bcher-beispiel-wob\.de|\/domains\/xn--/)
 

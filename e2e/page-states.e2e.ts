@@ -139,19 +139,16 @@ for (const subject of subjects) {
   }) => {
     await signIn('studio', { at: '/account' })
     await expect(title(page, 'Account')).toBeVisible()
-    let answer = (): void => undefined
-    const held = new Promise<void>((done) => {
-      answer = done
-    })
+    const held = Promise.withResolvers<void>()
     await page.route(`**${subject.api}?*`, async (route) => {
-      await held
+      await held.promise
       await route.continue()
     })
     await navigation(page, name).click()
     await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible()
     await expect(title(page, name)).toBeVisible()
     await expectAccessible(page, { within: 'main' })
-    answer()
+    held.resolve()
     await expect(content(page, subject)).toBeVisible()
     await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
 
@@ -242,19 +239,16 @@ test('Overview: loading, still being read, the last good copy, recovery, offline
 }) => {
   await signIn('studio', { at: '/account' })
   await expect(title(page, 'Account')).toBeVisible()
-  let answer = (): void => undefined
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
+  const held = Promise.withResolvers<void>()
   let change: object = { complete: false }
   await page.route('**/api/overview', async (route) => {
-    await held
+    await held.promise
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...change } })
   })
   await navigation(page, 'Overview').click()
   await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible()
-  answer()
+  held.resolve()
   const heading = page.getByRole('heading', { level: 1 })
   // What has not been read whole is not counted as if it had been.
   await expect(heading).toHaveText(/needs? your attention so far$/)

@@ -9,13 +9,16 @@ test('any record by typing some of its name, by keyboard alone', async ({ page, 
   const field = page.getByRole('combobox', { name: 'Find anything' })
   await expect(field).toBeFocused()
   await page.keyboard.type('example.studio')
-  const first = page.getByRole('option').first()
+  // All have answered: what stands first stays first.
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(palette.getByRole('status')).toHaveText(/\d results?/, { timeout: 60_000 })
+  const first = palette.getByRole('group', { name: 'Domains' }).getByRole('option').first()
   await expect(first).toContainText('example.studio')
   await expect(first).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/domains\/example\.studio$/)
-  await expect(page.getByRole('dialog', { name: 'Find anything' })).toHaveCount(0)
+  await expect(palette).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
@@ -43,12 +46,9 @@ test('what the provider has not sent yet is found once it came', async ({
 test('keys that are typed before its code is there are not lost', async ({ page, signIn }) => {
   await signIn('studio')
   await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
-  let arrive = (): void => undefined
-  const arrived = new Promise<void>((done) => {
-    arrive = done
-  })
+  const code = Promise.withResolvers<void>()
   await page.route('**/assets/PaletteResults-*.js', async (route) => {
-    await arrived
+    await code.promise
     await route.continue()
   })
   await page.keyboard.press('Control+k')
@@ -56,7 +56,7 @@ test('keys that are typed before its code is there are not lost', async ({ page,
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toHaveValue('notif')
   await expect(page.getByRole('option')).toHaveCount(0)
   await page.keyboard.press('Enter')
-  arrive()
+  code.resolve()
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
@@ -86,11 +86,14 @@ test('pages, theme, and nothing found', async ({ page, signIn }) => {
   await field.fill('dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(field).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await field.fill('notif')
   await page.getByRole('option', { name: 'Notifications' }).click()
   await expect(page).toHaveURL(/\/notifications$/)
+  await expect(field).toHaveCount(0)
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
 })

@@ -106,7 +106,12 @@ for (const javaScriptEnabled of [false, true])
         'aria-sort',
         'ascending',
       )
-      const cells = await table(page).locator('tbody td:nth-child(4)').allTextContents()
+      const answer = await page.request.get('/en/prices.json?category=region')
+      const { items } = (await answer.json()) as { items: Listed[] }
+      // The page may still be arriving.
+      const costs = table(page).locator('tbody td:nth-child(4)')
+      await expect(costs).toHaveCount(items.length)
+      const cells = await costs.allTextContents()
       const amounts = cells.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
       expect(amounts.length).toBeGreaterThan(20)
       expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
@@ -148,12 +153,13 @@ test.describe('with script', () => {
     await table(page).getByRole('link', { name: '3 years' }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/sort=cost$/)
-    const order = await page
-      .locator('#prices tbody tr')
-      .evaluateAll((rows) => rows.map(({ id }) => id))
     const answer = await page.request.get('/en/prices.json?sort=cost')
     const { items } = (await answer.json()) as { items: Listed[] }
-    expect(order).toEqual(items.map(({ tld }) => tld))
+    const rows = page.locator('#prices tbody tr')
+    // The page may still be arriving.
+    await expect
+      .poll(() => rows.evaluateAll((all) => all.map(({ id }) => id)))
+      .toEqual(items.map(({ tld }) => tld))
   })
 
   test('a menu closes on Escape', async ({ page }) => {
@@ -190,10 +196,9 @@ for (const [width, height] of [
       '/en/prices/embed',
     ]) {
       await page.goto(path)
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(over, path).toBeLessThanOrEqual(0)
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      await expect.poll(over, path).toBeLessThanOrEqual(0)
     }
     await page.goto('/de/prices?category=region')
     await expectAccessible(page)

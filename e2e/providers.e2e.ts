@@ -1,5 +1,7 @@
 /** The dashboard before providers that do not speak the platform's dialect. */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,7 +13,6 @@ import { createWhmcsLike, whmcsCanaries, whmcsKey } from '#bff/inspect/stand-ins
 import { startBff, stop } from '#scripts/processes.ts'
 
 import { expectAccessible } from './support/axe.ts'
-import { freePort } from './support/world.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -23,17 +24,19 @@ async function before(
   walk: () => Promise<void>,
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-provider-'))
-  const [upstream, port] = [await freePort(), await freePort()]
-  const server = serve({ fetch: provider.fetch, port: upstream, hostname: '127.0.0.1' })
+  const server = serve({ fetch: provider.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  // A TCP server that listens has such an address.
+  const { port } = server.address() as AddressInfo
   const bff = await startBff({
-    PORT: String(port),
-    PORTICO_UPSTREAM_URL: `http://127.0.0.1:${upstream}`,
+    PORT: '0',
+    PORTICO_UPSTREAM_URL: `http://127.0.0.1:${port}`,
     PORTICO_DATA_DIR: dataDir,
     PORTICO_EXPLAIN: '1',
     PORTICO_LOG_LEVEL: 'silent',
   })
   try {
-    await page.goto(`http://127.0.0.1:${port}/sign-in?next=%2Fservices`)
+    await page.goto(`${bff.listening.origin}/sign-in?next=%2Fservices`)
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))

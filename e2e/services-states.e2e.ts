@@ -37,14 +37,22 @@ test('on a phone, too, a long list says how far it has been read', async ({
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await world.setFaults({ path: '/sdk/services\\?.*page=[2-9]', mode: 'slow', ms: 2500 })
-  await signIn('agency')
-  await page.goto('/services')
+  // Its first answer stands until it has been looked at.
+  const looked = Promise.withResolvers<void>()
+  let answered = false
+  await page.route('**/api/services?*', async (route) => {
+    if (answered) await looked.promise
+    answered = true
+    await route.continue()
+  })
+  await signIn('agency', { at: '/services' })
   await expect(page.getByText(/^Read [\d,]+ of 1,248/)).toBeInViewport()
   // What has not been read whole is not counted as if it had been.
   const lead = page.locator('.head .sub')
   await expect(lead).toHaveText(/^As far as read, [\d,]+ renew/)
   await world.setFaults()
-  await expect(page.getByText(/^Read [\d,]+ of 1,248/)).toHaveCount(0, { timeout: 20_000 })
+  looked.resolve()
+  await expect(page.getByText(/^Read [\d,]+ of 1,248/)).toHaveCount(0)
   await expect(lead).toHaveText(/^[\d,]+ renew/)
 })
 
@@ -69,6 +77,8 @@ test('several are selected and changed on a phone', async ({ page, signIn }) => 
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('studio')
   await page.goto('/services?type=domain')
+  await expect(page.getByRole('list', { name: 'Services' })).toBeVisible()
+  await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Select services' }).click()
   await page.keyboard.press('Escape')
@@ -100,6 +110,8 @@ test('another device shows a change within a minute; its Undo is offered for eig
   await openServices(page)
   const name = '配信サーバー01'
   const before = await switchOf(other, name).isChecked()
+  // From here on time passes only where the test lets it.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
   await switchOf(page, name).click()
   const toast = page.getByRole('status').filter({ hasText: name })
   await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible()

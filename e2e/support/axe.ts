@@ -48,11 +48,14 @@ async function inject(frame: Frame): Promise<void> {
 /** What fades in has other colours until it stands; what turns for ever is not waited for. */
 async function standStill(frame: Frame): Promise<void> {
   await frame.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ playState }) => playState === 'running')
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    // What ends may start something else.
+    for (let running = ending(); running.length > 0; running = ending())
+      await Promise.allSettled(running.map(({ finished }) => finished))
   })
 }
 

@@ -10,6 +10,8 @@ export interface Script {
   pieces?: readonly string[]
   /** Between two pieces, in milliseconds. */
   pause?: number
+  /** What comes after so many pieces waits until this is resolved. */
+  hold?: { after: number; until: Promise<unknown> }
   /** Refused with this status instead. */
   status?: number
   retryAfter?: number
@@ -125,7 +127,8 @@ export class ChatProvider {
       if (!response.writableFinished) this.letGo.push(Date.now())
     })
     const pieces = script.pieces ?? (script.text ?? '').match(/\s*\S+\s*/g) ?? []
-    for (const piece of pieces) {
+    for (const [index, piece] of pieces.entries()) {
+      if (script.hold?.after === index) await script.hold.until
       if (response.destroyed) return
       response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: piece } }] })}\n\n`)
       if (script.pause !== undefined) await sleep(script.pause)

@@ -9,7 +9,6 @@ import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import { startBff, stop } from '#scripts/processes.ts'
 
 import { ChatProvider } from './chat-provider.ts'
-import { freePort } from './world.ts'
 
 interface ChatWorld {
   provider: ChatProvider
@@ -30,16 +29,15 @@ export const test = base.extend<ChatFixtures, { sharedChat: ChatWorld }>({
     async ({}, provide) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'portico-chat-'))
       const provider = new ChatProvider()
-      const port = await freePort()
       const bff = await startBff({
-        PORT: String(port),
+        PORT: '0',
         PORTICO_UPSTREAM_URL: await provider.start(),
         PORTICO_DATA_DIR: dataDir,
         PORTICO_BRAND_NAME: 'Northmark',
         PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }),
         PORTICO_LOG_LEVEL: 'silent',
       })
-      await provide({ provider, origin: `http://127.0.0.1:${port}` })
+      await provide({ provider, origin: bff.listening.origin })
       await stop(bff.child)
       await provider.end()
       rmSync(dataDir, { recursive: true, force: true })

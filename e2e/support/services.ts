@@ -16,7 +16,7 @@ export const nameIn = async (row: Locator): Promise<string> =>
 export async function openServices(page: Page, search = ''): Promise<void> {
   await page.goto(`/services${search}`)
   await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
-  await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0)
+  await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 60_000 })
 }
 
 /** Selects by pasting names, as a customer does from a message. */

@@ -1,6 +1,5 @@
 /** The whole product on free ports with data of its own: platform, BFF, and ways to upset them. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -19,22 +18,11 @@ export interface Fault {
 type Platform = Awaited<ReturnType<typeof startPlatform>>
 type Bff = Awaited<ReturnType<typeof startBff>>
 
-/** A port that is free now; both servers keep theirs across restarts. */
-export const freePort = (): Promise<number> =>
-  new Promise((done, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      // A TCP server that listens has such an address.
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
-
 export class World {
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   readonly #settings: Record<string, string>
-  #ports = { platform: 0, bff: 0 }
+  /** 0: any that is free. Both servers keep theirs across restarts. */
+  readonly #ports = { platform: 0, bff: 0 }
   #platform: Platform | null = null
   #bff: Bff | null = null
   #keys: readonly SampleKey[] = []
@@ -45,7 +33,6 @@ export class World {
 
   static async start(settings: Record<string, string> = {}): Promise<World> {
     const world = new World(settings)
-    world.#ports = { platform: await freePort(), bff: await freePort() }
     await world.startPlatform()
     await world.startBff()
     return world
@@ -75,6 +62,7 @@ export class World {
       ...this.#settings,
     })
     this.#keys = this.#platform.listening.sampleKeys
+    this.#ports.platform = this.#platform.listening.port
   }
 
   async startBff(): Promise<void> {
@@ -87,6 +75,7 @@ export class World {
       PORTICO_UPSTREAM_TIMEOUT_MS: '3000',
       ...this.#settings,
     })
+    this.#ports.bff = Number(new URL(this.#bff.listening.origin).port)
   }
 
   async stopPlatform(signal?: NodeJS.Signals): Promise<void> {
