@@ -87,6 +87,8 @@ describe('what search engines read', () => {
     ['/en/prices?currency=JPY', '/en/prices', false],
     ['/de/prices/com', '/de/prices/com', true],
     ['/en/prices?years=99&currency=XXX', '/en/prices', true],
+    ['/en/prices?category=nothing-of-ours', '/en/prices', true],
+    ['/en/prices?category=offers', '/en/prices', false],
     ['/en/help', '/en/help', true],
     ['/en/help?q=dns', '/en/help', false],
   ])('%s is canonical at %s', async (address, canonical, index) => {
@@ -156,8 +158,21 @@ describe('headers', () => {
     expect((await get('/xx/prices')).status).toBe(404)
     expect((await get('/en/help/nope')).status).toBe(404)
     expect((await get('/en/prices/nope')).status).toBe(404)
+    for (const address of ['/en/help/%', '/en/help/c/%FF', '/en/prices/%', '/en/prices/a%2Fb']) {
+      const { status, headers } = await get(address)
+      expect([status, headers.get('content-type')], address).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ])
+    }
     const moved = await get('/DE/prices?years=5')
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/de/prices?years=5'])
+    for (const [address, location] of [
+      ['/en/prices/?years=5', '/en/prices?years=5'],
+      ['/EN/help/auto-renew/', '/en/help/auto-renew'],
+      ['/help/refunds/', '/en/help/refunds'],
+    ])
+      expect((await get(address ?? '')).headers.get('location')).toBe(location)
     const unicode = await get(`/en/prices/${encodeURIComponent('онлайн')}`)
     expect(unicode.headers.get('location')).toBe('/en/prices/xn--80asehdb')
   })

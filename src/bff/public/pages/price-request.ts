@@ -1,6 +1,7 @@
 /** From an address to a priced list: the offer, the state, the list or a past day's. */
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import type { PublishedPrices } from '#bff/public/prices.ts'
+import { isCategory } from '#bff/public/pricing/select.ts'
 
 import { dayOf, type PublicData } from './context.ts'
 import type { PriceRequest } from './price-pages.ts'
@@ -43,7 +44,9 @@ export async function priceRequest(
   const today = dayOf(now)
   const other = state.currency !== null && state.currency !== standard.currency
   const current = other ? await prices.list(language.tag, state.currency) : standard
-  const request = { language, state: { ...state, currency: current.currency }, offer, tax, now }
+  const category = isCategory(state.category, current.items) ? state.category : ''
+  const stated = { ...state, category, currency: current.currency }
+  const request = { language, state: stated, offer, tax, now }
   if (state.on === null || state.on === today)
     return { ...request, state: { ...request.state, on: null }, list: current, today }
   const currency = current.currency

@@ -21,17 +21,20 @@ const LOCALE = String.raw`[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*`
 function aLabel(text: string): string | null {
   try {
     const name = decodeURIComponent(text).toLowerCase().replace(/^\./, '')
+    // Behind these a URL would read something else than its host.
+    if (/[/\\?#@:]/.test(name)) return null
     return /^[a-z0-9.-]+$/.test(name) ? name : new URL(`http://${name}`).hostname
   } catch {
     return null
   }
 }
 
+/** What cannot be decoded stays as it is: nothing is called that. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new Fault('not_found')
+    return text
   }
 }
 
@@ -52,17 +55,21 @@ export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFil
 
   core.before.push(readyPages(parts))
 
-  /** One pattern behind `/{locale}`; a tag in other letters' case is sent to the right one. */
+  /**
+   * One pattern behind `/{locale}`; a tag in other letters' case and a slash at the end are sent to
+   * the one address that a page has.
+   */
   const page = (method: 'GET' | 'POST', pattern: string, name: string, handle: Handle) => {
-    const address = new RegExp(`^/(?<tag>${LOCALE})${pattern}$`)
+    const address = new RegExp(`^/(?<tag>${LOCALE})${pattern}(?<slash>/?)$`)
     app.on([method], '*', async (c, next) => {
       const { pathname, search } = new URL(c.req.url)
       const found = address.exec(pathname)?.groups
       const language = found && languages.find(found['tag'] ?? '')
       if (!found || !language) return next()
       c.set('route', `${method} /{locale}${name}`)
-      if (found['tag'] !== language.tag)
-        return redirect(`/${language.tag}${pathname.slice(language.tag.length + 1)}${search}`, 301)
+      const path = found['slash'] ? pathname.slice(0, -1) : pathname
+      if (found['tag'] !== language.tag || path !== pathname)
+        return redirect(`/${language.tag}${path.slice(language.tag.length + 1)}${search}`, 301)
       return handle(c, language, found['rest'] ?? '')
     })
   }
@@ -97,10 +104,10 @@ export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFil
     const { pathname, search } = new URL(c.req.url)
     const { tag } = languages.wanted(c.req.header('accept-language') ?? null)
     c.set('route', 'GET /prices|help')
-    return redirect(`/${tag}${pathname}${search}`, 302)
+    return redirect(`/${tag}${pathname.replace(/\/$/, '')}${search}`, 302)
   }
   for (const address of ['/prices', '/prices/:tld', '/help', '/help/:slug', '/help/c/:category'])
-    app.get(address, toOwnLanguage)
+    for (const written of [address, `${address}/`]) app.get(written, toOwnLanguage)
 
   app.get('/assets-public/:name', (c) => {
     c.set('route', 'GET /assets-public/{name}')

@@ -1,4 +1,5 @@
 /** Search, filter and sort of a priced list. Everything that the address of a page can say. */
+import type { DomainPrice } from '#contract/public.ts'
 import { folded, matches } from '#site/match.ts'
 
 import { familyOf, families, type Family } from './family.ts'
@@ -29,6 +30,10 @@ export interface Selection {
 export type KindOf = (priced: Priced) => string
 
 const isFamily = (word: string): word is Family => (families as readonly string[]).includes(word)
+
+/** Whether a word of an address names rows of a list: one of our tabs, or the provider's category. */
+export const isCategory = (word: string, items: readonly DomainPrice[]): boolean =>
+  word === 'offers' || isFamily(word) || items.some(({ category }) => category === word)
 
 function inCategory(row: Priced, category: string): boolean {
   if (category === '') return true
