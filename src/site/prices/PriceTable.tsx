@@ -52,7 +52,7 @@ function Row({ row, view, frame }: { row: PriceRow; view: PricesView; frame: Fra
 }
 
 /** Rows in one body: on a phone a body far from the screen is not laid out. */
-const rowsPerBody = 12
+const rowsPerBody = 8
 
 const bodiesOf = (rows: PriceRow[]): PriceRow[][] =>
   Array.from({ length: Math.ceil(rows.length / rowsPerBody) }, (_, nth) =>
