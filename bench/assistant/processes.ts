@@ -1,6 +1,6 @@
 /** What the bench runs beside itself, and what the system says of it. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -66,7 +66,7 @@ export const startNginx = async (
        upstream provider { server 127.0.0.1:${upstream}; keepalive 64; }
        server { listen 127.0.0.1:${port} backlog=4096;
          location / { proxy_pass http://provider; proxy_http_version 1.1;
-           proxy_set_header Connection ""; proxy_buffering off; } }
+           proxy_read_timeout 600s; proxy_set_header Connection ""; proxy_buffering off; } }
      }`,
   )
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
@@ -78,11 +78,23 @@ export const startNginx = async (
 
 const ticksPerSecond = 100
 
+/** CPU seconds, as exactly as the kernel counts them: by nanoseconds for each thread, else by ticks. */
+const cpuOf = (pid: number | undefined): number => {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const nanoseconds = threads.map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+    )
+    return nanoseconds.reduce((sum, time) => sum + time, 0) / 1e9
+  } catch {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  }
+}
+
 /** CPU seconds and resident bytes of a process, from the kernel. */
 export const usage = ({ pid }: ChildProcess): { cpu: number; memory: number } => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const cpu = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return { cpu, memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024 }
+  return { cpu: cpuOf(pid), memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024 }
 }

@@ -58,12 +58,14 @@ export class FlowHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(
-    _controller: Dispatcher.DispatchController,
+    controller: Dispatcher.DispatchController,
     status: number,
     raw: Record<string, string | string[] | undefined>,
   ): void {
     if (status < 200) return
     const headers = this.#parts.headersOf(raw)
+    // undici keeps the head's bytes, cut into a buffer each, as long as the body comes.
+    controller.rawHeaders = null
     this.#decoder = this.#parts.decoderOf(headers)
     this.#decoder?.on('data', this.#tell)
     this.#decoder?.on('end', () => this.#end(null))

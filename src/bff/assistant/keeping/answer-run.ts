@@ -47,7 +47,7 @@ const afterwards = 1_000
  * is, so that what keeping costs a second has a limit.
  */
 const keepEvery = (answers: number, length: number): number =>
-  Math.max(2_000, answers * 5, length / 50)
+  Math.max(2_000, answers * 10, length / 50)
 
 type Summary = Pick<Message, 'text' | 'citations' | 'finish' | 'code'>
 

@@ -1,4 +1,4 @@
-import { flatten } from '#bff/assistant/relay/flatten.ts'
+import { GrowingText } from '#bff/assistant/relay/growing-text.ts'
 import type { AssistantEvent } from '#contract/assistant.ts'
 
 /** One event as it goes out. JSON holds no line ends, so that no text can frame an event. */
@@ -9,12 +9,12 @@ export const encodeEvent = (number: number, event: AssistantEvent): string =>
 
 /**
  * The numbered events of one answer, for readers that come late or come back. Number 1 is the first.
- * Pieces of text are kept as offsets into one string, 8 bytes each; who asks for several of them at
+ * Pieces of text are kept as offsets into one text, 8 bytes each; who asks for several of them at
  * once gets one event with the number of the last.
  */
 export class EventLog {
   /** All pieces of text, also those that were replaced. */
-  #pieces = ''
+  readonly #pieces = new GrowingText()
   /** An event, or the end of a piece of text in `#pieces`. */
   #entries: (AssistantEvent | number)[] = []
   #listeners = new Set<() => void>()
@@ -29,14 +29,16 @@ export class EventLog {
 
   /** The text as it stands. */
   get text(): string {
-    return this.#replaced === null ? this.#pieces : this.#replaced + this.#pieces.slice(this.#from)
+    const pieces = this.#pieces
+    return this.#replaced === null
+      ? pieces.toString()
+      : this.#replaced + pieces.slice(this.#from, pieces.length)
   }
 
   add(event: AssistantEvent): void {
     if (event.type === 'text') {
-      this.#pieces += event.delta
+      this.#pieces.append(event.delta)
       this.#entries.push(this.#pieces.length)
-      flatten(this.#pieces, this.#entries.length)
       return
     }
     this.#entries.push(event)

@@ -1,7 +1,7 @@
 import type { AssistantEvent } from '#contract/assistant.ts'
 
 import type { Fault } from './fault.ts'
-import { flatten } from './flatten.ts'
+import { GrowingText } from './growing-text.ts'
 import { ThinkSplitter } from './think-splitter.ts'
 
 /** What the relay tells: the contract's events but for `meta`, which the keeper writes. */
@@ -27,8 +27,6 @@ const isFirstHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
  * follow from it until they are taken; several pieces of text become one event.
  */
 export class Answer {
-  /** All text shown so far, before secrets were filtered: what repeats and snapshots compare to. */
-  whole = ''
   finish: Finish | null = null
   fault: Fault | null = null
   /** The dialect's own end was read: text behind it is not the answer's. */
@@ -42,7 +40,7 @@ export class Answer {
   calls = false
   /** Set by a dialect whose event was this text and nothing else. */
   piece: string | null = null
-  #pieces = 0
+  #whole = new GrowingText()
   #usage: Usage | null = null
   #events: RelayEvent[] = []
   #pending = ''
@@ -50,14 +48,24 @@ export class Answer {
   #seen = new Set<string>()
   #think: ThinkSplitter
   #filter: TextFilter
-  #reasoningFilter: TextFilter
+  /** Most answers have none. */
+  #reasoningFilter: TextFilter | null = null
   readonly #makeFilter: MakeFilter
 
   constructor(makeFilter: MakeFilter) {
     this.#makeFilter = makeFilter
     this.#filter = makeFilter()
-    this.#reasoningFilter = makeFilter()
     this.#think = this.#newThink()
+  }
+
+  /** All text shown so far, before secrets were filtered: what repeats and snapshots compare to. */
+  get whole(): string {
+    return this.#whole.toString()
+  }
+
+  /** Of `whole`. */
+  get length(): number {
+    return this.#whole.length
   }
 
   text(delta: string): void {
@@ -82,7 +90,8 @@ export class Answer {
       this.text(text)
       return
     }
-    this.whole = text
+    this.#whole = new GrowingText()
+    this.#whole.append(text)
     this.#filter = this.#makeFilter()
     this.#think = this.#newThink()
     this.#think.skip()
@@ -175,7 +184,7 @@ export class Answer {
     if (!this.closed) this.#think.end()
     this.#pending = this.#pending.toWellFormed()
     this.#flush()
-    this.#push('reasoning', this.#reasoningFilter.end())
+    this.#push('reasoning', this.#reasoningFilter?.end() ?? '')
     this.#push('text', this.#filter.end())
     if (fault !== null) {
       const wait = fault.retryAfterSeconds
@@ -193,9 +202,7 @@ export class Answer {
     return new ThinkSplitter(
       (text) => {
         if (this.#pendingReasoning !== '') this.#flushReasoning()
-        this.whole += text
-        this.#pieces += 1
-        flatten(this.whole, this.#pieces)
+        this.#whole.append(text)
         this.#pending += text
       },
       (text) => {
@@ -231,6 +238,7 @@ export class Answer {
     if (this.#pendingReasoning === '') return
     const text = this.#pendingReasoning
     this.#pendingReasoning = ''
+    this.#reasoningFilter ??= this.#makeFilter()
     this.#push('reasoning', this.#reasoningFilter.push(text))
   }
 }

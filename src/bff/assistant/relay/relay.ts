@@ -102,7 +102,7 @@ export class Relay {
   /** Over our limits of size: the provider is to be let go. */
   get tooLarge(): boolean {
     const pending = this.#sse?.pending ?? this.#json?.pending ?? this.#lines?.pending ?? 0
-    return this.#answer.whole.length > this.#maxText || pending > this.#maxPiece
+    return this.#answer.length > this.#maxText || pending > this.#maxPiece
   }
 
   push(bytes: Uint8Array): RelayEvent[] {
@@ -215,7 +215,7 @@ export class Relay {
     const answer = this.#answer
     if (answer.fault !== null) return ['error', answer.fault]
     if (ending === 'stopped') return ['stopped', null]
-    const hasText = answer.whole !== ''
+    const hasText = answer.length > 0
     const told = answer.finish ?? (ending === 'closed' && this.#isWhole() ? 'stop' : null)
     const finish = told === 'stop' && !hasText && answer.calls ? 'tool-calls' : told
     if (finish === 'error') return ['error', fault('provider_error', 'finished with an error')]

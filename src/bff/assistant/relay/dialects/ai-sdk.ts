@@ -35,8 +35,8 @@ const stepStarts = new WeakMap<Answer, number>()
 
 const part: Record<string, (answer: Answer, value: Json) => void> = {
   start: (answer, value) => keepMessageId(answer, value['messageId']),
-  'start-step': (answer) => void stepStarts.set(answer, answer.whole.length),
-  'step-start': (answer) => void stepStarts.set(answer, answer.whole.length),
+  'start-step': (answer) => void stepStarts.set(answer, answer.length),
+  'step-start': (answer) => void stepStarts.set(answer, answer.length),
   'reset-step': (answer) => answer.replace(answer.whole.slice(0, stepStarts.get(answer) ?? 0)),
   'text-delta': (answer, value) =>
     answer.text(
