@@ -36,7 +36,11 @@ function nameOf(tag: string): string {
   return name === undefined ? tag : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
 }
 
+/** Of scripts that are written right to left. */
 const rightToLeft = /^(?:ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)(?:-|$)|-(?:Arab|Hebr)(?:-|$)/
+
+/** How a language is written, whether it is one of the site's or not. */
+export const directionOf = (tag: string): 'ltr' | 'rtl' => (rightToLeft.test(tag) ? 'rtl' : 'ltr')
 
 export interface SiteLanguages {
   all: readonly SiteLanguage[]
@@ -58,7 +62,7 @@ export async function siteLanguages(): Promise<SiteLanguages> {
       return {
         tag,
         name: nameOf(tag),
-        direction: rightToLeft.test(tag) ? 'rtl' : 'ltr',
+        direction: directionOf(tag),
         t: instance.getFixedT(tag, 'site'),
       }
     }),

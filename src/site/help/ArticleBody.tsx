@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm'
 import type { ArticleView } from '#site/view.ts'
 
 import { bodySchema } from './body-schema.ts'
+import { isIntricate, LONGEST } from './intricate.ts'
 import { bodyHref, imageSource, type LinkContext } from './links.ts'
 import { type Node, outlined, type OutlineEntry } from './outline.ts'
 
@@ -64,8 +65,10 @@ export interface RenderedBody {
   outline: OutlineEntry[]
 }
 
-/** The body as safe elements, and the headings for its table of contents. */
+/** The body as safe elements (one that cannot be read in time: as the text it is), and the headings for its table of contents. */
 export function articleBody(view: ArticleView): RenderedBody {
+  if (isIntricate(view.body, view.format))
+    return { body: <p className="asis">{view.body.slice(0, LONGEST)}</p>, outline: [] }
   const outline: OutlineEntry[] = []
   const html = view.format === 'html'
   const body = Markdown({

@@ -51,6 +51,7 @@ describe('an article’s body', () => {
     '[x](data:text/html,<script>alert(1)</script>)',
     '[x](//evil.example)',
     String.raw`[x](\\evil.example)`,
+    '<a href="/\t/evil.example">x</a>',
     '<p style="position:fixed">x</p>',
     '<base href="https://evil.example/"><link rel=stylesheet href=//evil.example>',
     '<style>@import "https://evil.example"</style>',
@@ -73,6 +74,35 @@ describe('an article’s body', () => {
           expect(value).not.toMatch(/^\s*(?:javascript|data):|evil\.example/i)
         }
     }
+  })
+
+  test.each([
+    ['markdown', '>'.repeat(20_000)],
+    ['markdown', `${'>'.repeat(500)}x`],
+    ['markdown', '['.repeat(5000)],
+    ['markdown', '[a](<'.repeat(3000)],
+    ['markdown', '*a_ '.repeat(2500)],
+    ['markdown', '# x\n'.repeat(5000)],
+    ['markdown', `${' '.repeat(200)}- x`],
+    ['markdown', `${'|a'.repeat(500)}\n${'|-'.repeat(500)}\n${'|x\n'.repeat(20)}`],
+    ['html', '<div>'.repeat(500)],
+    ['html', '<b><i></b>'.repeat(500)],
+    ['html', '<b></i>'.repeat(500)],
+    ['html', '<p>x'.repeat(30_000)],
+    ['html', 'word '.repeat(50_000)],
+  ] as const)('%s that would hold the server up is shown as it is: %#', (format, body) => {
+    const { html, outline } = rendered(body, format)
+    expect(html.startsWith('<p class="asis">')).toBe(true)
+    expect(outline).toEqual([])
+  })
+
+  test('a long article is read', () => {
+    const section =
+      '## Step\n\n1. Open **Domains**, then `DNS` ([more](dns)).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n'
+    expect(rendered(section.repeat(100)).outline).toHaveLength(100)
+    expect(
+      rendered('<h2>Step</h2><ul><li>x<li>y</ul><p>x<br>y'.repeat(300), 'html').outline,
+    ).toHaveLength(300)
   })
 
   test('shows images of the operator’s hosts only, others as their text', () => {

@@ -13,7 +13,8 @@ export interface LinkContext {
  * `null`: an address that may not be linked.
  */
 export function bodyHref(href: string, { pageLocale, locales }: LinkContext): string | null {
-  const text = href.trim()
+  // Browsers leave these out, wherever they stand.
+  const text = href.replaceAll(/[\t\n\r]/g, '').trim()
   if (/^(?:https?:|mailto:|tel:|#)/i.test(text)) return text
   if (/^[a-z][a-z\d+.-]*:/i.test(text) || text.startsWith('//') || text.includes('\\')) return null
   const own = /^\/?(?:(?<first>[^/?#]+)\/)?(?<page>help|prices)(?<rest>[/?#].*)?$/.exec(

@@ -50,6 +50,11 @@ describe('search', () => {
     expect(Array.isArray(en.find(query))).toBe(true)
   })
 
+  test.each(['<', '<h1>', '<h1 ', '](', '<a '])('a body of %j alone is read at once', (mark) => {
+    const index = helpIndex([article('odd', { title: 'Odd', body: mark.repeat(50_000) })], 'en')
+    expect(index.find('odd')).toEqual(['odd'])
+  })
+
   test('Japanese is found by two characters of a title', () => {
     const ja = helpIndex(
       [

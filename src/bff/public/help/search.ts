@@ -14,7 +14,9 @@ interface Entry {
   body: string
 }
 
-const headingLine = /^#{1,6}\s+(.+)$|<h[1-6][^>]*>(.*?)<\/h[1-6]>/gimu
+/** Both are linear in a body that is made to be slow: nothing is looked for beyond a new beginning. */
+const headingLine = /^#{1,6}[ \t]+(.+)$|<h[1-6][^<>]{0,200}>(.{0,300}?)<\/h[1-6]>/gimu
+const markup = /<[^<>]*>|\]\([^()]*\)/gu
 
 const entryOf = (article: HelpArticle): Entry => {
   const body = article.body ?? ''
@@ -22,10 +24,10 @@ const entryOf = (article: HelpArticle): Entry => {
     id: article.slug,
     title: article.title,
     headings: [...body.matchAll(headingLine)]
-      .map(([, plain, html]) => plain ?? html ?? '')
+      .map(([, plain, html = '']) => plain ?? html.replaceAll(markup, ' '))
       .join('\n'),
     summary: article.summary,
-    body: body.replaceAll(/<[^>]*>|\]\([^)]*\)/gu, ' '),
+    body: body.replaceAll(markup, ' '),
   }
 }
 

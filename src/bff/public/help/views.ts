@@ -1,5 +1,5 @@
 import type { PublishedHelp } from '#bff/public/help.ts'
-import type { SiteLanguage, SiteLanguages } from '#bff/public/languages.ts'
+import { directionOf, type SiteLanguage, type SiteLanguages } from '#bff/public/languages.ts'
 /** Help articles as pages' views. */
 import type { HelpArticle } from '#contract/public.ts'
 import { formatDate, formatNumber } from '#i18n/format.ts'
@@ -164,7 +164,6 @@ export function articleView(
 ): ArticleView {
   const { language, languages, links } = request
   const { t, tag } = language
-  const own = languages.find(article.locale)
   const base = hrefOf(language, article)
   return {
     helpHref: `/${tag}/help`,
@@ -186,7 +185,7 @@ export function articleView(
         ? null
         : t('help.fallback', { language: languageName(tag, article.locale) }),
     locale: article.locale,
-    direction: own?.direction ?? 'ltr',
+    direction: directionOf(article.locale),
     body: article.body ?? '',
     format: article.bodyFormat ?? 'markdown',
     imageHosts,
