@@ -37,6 +37,12 @@ test('a bulk change: consequence, progress, what failed, retry, undo', async ({
   await expect(page.getByRole('switch').first()).not.toBeChecked()
   await job.first().getByRole('button', { name: 'Undo all' }).click()
   await expect(job.first()).toContainText('Auto-renew is on for 1 service')
+  // On a phone the newest stands there, and the others unfold.
+  await expect(job).toHaveCount(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(job).toHaveCount(1)
+  await page.getByRole('button', { name: '1 more change' }).click()
+  await expect(job).toHaveCount(2)
 })
 
 test('a few cheap ones need no dialog', async ({ page, signIn }) => {

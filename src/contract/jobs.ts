@@ -53,7 +53,7 @@ export const jobs = {
   'GET /api/jobs/{id}': { output: Job },
   'GET /api/jobs/{id}.csv': { output: 'csv' },
   'POST /api/jobs/{id}/stop': { output: Job },
-  /** Of a job that ended: what failed and may change, and what was not tried. */
+  /** Of a job that ended: what failed and may change (`job-failure.ts`), and what was not tried. */
   'POST /api/jobs/{id}/retry': { output: Job, status: 202 },
   'POST /api/jobs/{id}/undo': { output: Job, status: 202 },
 } as const satisfies EndpointTable

@@ -11,7 +11,10 @@ const count = 60
 
 /** A provider with sixty services; what it does with a write can be chosen. */
 function createProvider() {
-  const enabled = new Map(Array.from({ length: count }, (_, index) => [`s${index}`, true]))
+  /** `null`: not stated. */
+  const enabled = new Map<string, boolean | null>(
+    Array.from({ length: count }, (_, index) => [`s${index}`, true]),
+  )
   const state = {
     enabled,
     /** What cannot be changed, and why. */
@@ -339,6 +342,20 @@ describe('retry', () => {
     expect(offs()).toBe(count - 1)
     expect((await page.send('POST', `/api/jobs/${json.id}/retry`)).json.code).toBe('conflict')
   })
+})
+
+test('a retry leaves out what would end alike: not stated, not there, not accepted', async () => {
+  provider.state.enabled.set('s1', null)
+  await page.get('/api/services')
+  const status: Record<string, number> = { s2: 422, s3: 500 }
+  provider.state.onWrite = (id) =>
+    status[id] ? new Response('{}', { status: status[id] }) : undefined
+  const { id } = await begin([...all.slice(0, 5), { type: 'vps', id: 'gone' }])
+  const first = await ended(id)
+  expect(first.failed.map((one) => one.id).toSorted()).toEqual(['gone', 's1', 's2', 's3'])
+  const { json } = await page.send('POST', `/api/jobs/${id}/retry`)
+  expect(json.total).toBe(1)
+  expect((await ended(json.id)).failed).toMatchObject([{ id: 's3', code: 'provider_error' }])
 })
 
 describe('undo', () => {

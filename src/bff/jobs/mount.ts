@@ -5,6 +5,7 @@ import { Fault } from '#bff/faults.ts'
 import { instant } from '#bff/lists/answer.ts'
 import { autoRenewOf, type ServiceRef } from '#bff/lists/auto-renew.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
+import { mayRetry } from '#contract/job-failure.ts'
 import { jobs as table, type Job } from '#contract/jobs.ts'
 
 import { createJobRecords, type JobItem, newJobId, type StoredJob } from './records.ts'
@@ -115,8 +116,10 @@ function mountJobs(core: Core): () => Promise<void> {
     'POST /api/jobs/{id}/retry': async ({ params }, { session }) => {
       const { job, items, live } = await find(session, params.id)
       const again = items.filter(
-        ({ outcome, autoRenew }) =>
-          outcome === 'not-tried' || (outcome === 'failed' && autoRenew?.changeable !== false),
+        ({ outcome, code, autoRenew }) =>
+          outcome === 'not-tried' ||
+          (outcome === 'failed' &&
+            mayRetry({ code: code ?? 'internal', autoRenew: autoRenew ?? null })),
       )
       if (live || again.length === 0) throw new Fault('conflict')
       return (await begin(session, again, job.enabled, null)).answer()

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
+import { mayRetry } from '#contract/job-failure.ts'
 import { retryJob, type Job } from '#web/api/jobs.ts'
+import { useLock } from '#web/shell/auto-renew/use-lock.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
 import { dismissJob } from './dismissed.ts'
-import { isLocked, useReason } from './use-reason.ts'
+import { useReason } from './use-reason.ts'
 
 interface JobFailuresProps {
   job: Job
@@ -27,7 +29,9 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
   const textOf = useErrorText()
   const reasonOf = useReason()
   const { failed, notTried } = job
-  const again = failed.filter((one) => !isLocked(one)).length + notTried
+  const lock = useLock()
+  const leftOut = failed.filter((one) => !mayRetry(one)).length
+  const again = lock === null ? failed.length - leftOut + notTried : 0
   const retry = useMutation({
     mutationFn: () => retryJob(client, job.id),
     onSuccess: () => {
@@ -83,6 +87,9 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
             ? t('job.givenUp', left)
             : t('job.stopped', left)}
         </p>
+      )}
+      {again > 0 && leftOut > 0 && (
+        <p className="mut">{t('job.leftOut', { count: leftOut, n: format.number(leftOut) })}</p>
       )}
     </Dialog>
   )

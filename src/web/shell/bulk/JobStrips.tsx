@@ -5,8 +5,8 @@ import { followJob, jobsQuery } from '#web/api/jobs.ts'
 
 import { dismissedJobs, subscribeDismissed } from './dismissed.ts'
 
-const JobStrip = lazy(() =>
-  import('./JobStrip.tsx').then(({ JobStrip }) => ({ default: JobStrip })),
+const JobStack = lazy(() =>
+  import('./JobStack.tsx').then(({ JobStack }) => ({ default: JobStack })),
 )
 
 /** Jobs of the last day that the customer has not put away; lists follow while one is running. */
@@ -23,15 +23,14 @@ export function JobStrips() {
     if (seen.current !== undefined && seen.current !== progress) followJob(client)
     seen.current = progress
   }, [client, data, progress])
-  const shown = (data?.items ?? []).filter(
-    ({ id, state }) => state !== 'done' || !dismissed.includes(id),
-  )
+  // Those that can still be stopped first, then the newest.
+  const shown = (data?.items ?? [])
+    .filter(({ id, state }) => state !== 'done' || !dismissed.includes(id))
+    .sort((a, b) => Number(a.state === 'done') - Number(b.state === 'done'))
   if (shown.length === 0) return null
   return (
     <Suspense>
-      {shown.slice(0, 2).map((job) => (
-        <JobStrip key={job.id} job={job} />
-      ))}
+      <JobStack jobs={shown} />
     </Suspense>
   )
 }

@@ -21,8 +21,8 @@ const unanswered = new Set(['provider_timeout', 'provider_unavailable'])
 
 type Ours = (typeof said)[number] | 'locked' | 'notStated' | 'unanswered' | 'other'
 
-/** The provider says that it cannot be changed: another try would end alike. */
-export const isLocked = ({ autoRenew }: Failed): boolean => autoRenew?.changeable === false
+/** The provider says that it cannot be changed. */
+const isLocked = ({ autoRenew }: Failed): boolean => autoRenew?.changeable === false
 
 /** A text of ours, or the provider's words; `ends`: with a mark that ends a sentence. */
 export function reasonOf(failed: Failed): Ours | { words: string; ends: boolean } {
