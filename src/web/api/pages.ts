@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { CallOptions } from './call.ts'
+import { readFonts } from './read-fonts.ts'
 
 /** Rows read at once while scrolling. */
 export const pageSize = 100
@@ -29,8 +30,12 @@ export const pageQuery = <P extends { complete: boolean }>(
 ) =>
   queryOptions({
     queryKey: [family, 'list', filter, page] as const,
-    queryFn: ({ signal, meta }) =>
-      read({ offset: page * pageSize, limit: pageSize }, { signal, reload: meta?.reload }),
+    queryFn: async ({ signal, meta }) => {
+      const paging = { offset: page * pageSize, limit: pageSize }
+      const list = await read(paging, { signal, reload: meta?.reload })
+      readFonts(list)
+      return list
+    },
     refetchInterval: ({ state }) => (state.data && !state.data.complete ? 1000 : pollMs),
   })
 

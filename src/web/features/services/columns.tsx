@@ -78,7 +78,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         key: 'name',
-        className: 'name',
+        className: 'name spill',
         head: t('column.name'),
         sort: sortOf('name'),
         cell: (service) => (
@@ -99,6 +99,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         key: 'status',
         // Room for the longest word of a provider's own: it is never cut.
         width: 9.5,
+        className: 'spill',
         head: t('column.status'),
         sort: sortOf('status'),
         cell: (service) => <StatusMark service={service} iconOnly={false} />,
@@ -106,6 +107,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       {
         key: 'renewalOn',
         width: room === 'tight' ? 9 : 10.5,
+        className: 'spill',
         head: t('column.renewalOn'),
         sort: sortOf('renewalOn'),
         cell: (service) => (

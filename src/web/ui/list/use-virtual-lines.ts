@@ -89,10 +89,11 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     useFlushSync: false,
   })
   // What stands above the lines may come and go (a banner, a chip), so their place is measured
-  // after every drawing but those of scrolling, which cannot move it and must not wait for a layout;
-  // it settles at once, because lines do not move what is above them.
+  // after every drawing but those of scrolling, which cannot move it; once the browser has laid out
+  // what was drawn, because nothing waits for it: lines stand in the page's flow wherever they start.
+  // It settles at once, because lines do not move what is above them.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (scroller === null || body === null || virtualizer.isScrolling) return
     const top =
       body.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
