@@ -43,7 +43,7 @@ function spelling({ snapshots }: Core, session: SignedIn, { family, id, type }: 
 /** The record among the answers that were read for it, the last one first. */
 function rawOf(family: ListFamily, id: string, bodies: readonly unknown[], context: ReadContext) {
   for (const body of bodies.toReversed())
-    for (const raw of recordsIn(dataOf(body), family)?.records ?? []) {
+    for (const raw of recordsIn(dataOf(body), family, body)?.records ?? []) {
       const item = readRecord(family, raw, { context, listCurrency: null })
       if (item?.origin.id === id) return raw
     }
@@ -71,7 +71,7 @@ async function ofRecord(core: Core, session: SignedIn, ref: Ref): Promise<Explai
   const item = await asFault(readOne(family, asked, watched, context))
   if (!item) throw new Fault('not_found')
   // A path may say what its answer leaves out: then the only record there is the one.
-  const only = recordsIn(dataOf(bodies.at(-1)), family)?.records
+  const only = recordsIn(dataOf(bodies.at(-1)), family, bodies.at(-1))?.records
   const raw =
     rawOf(family, item.origin.id, bodies, context) ?? (only?.length === 1 ? only[0] : null)
   if (!isRecord(raw)) throw new Fault('provider_unreadable')

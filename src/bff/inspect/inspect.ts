@@ -183,7 +183,7 @@ async function section(
     const found =
       resource === 'account'
         ? { records: [accountRecord(envelope.data)], wrappers: [] }
-        : recordsIn(envelope.data, resource)
+        : recordsIn(envelope.data, resource, envelope.body)
     if (!found) return { ...empty, body, problem: 'no list is recognised' }
     const records = found.records.slice(0, 100)
     const currency = listCurrency(found.wrappers, body)

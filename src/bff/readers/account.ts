@@ -4,8 +4,16 @@ import { type Considered, Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { readCurrency } from '#wire/dialect/values/currency-field.ts'
-import { countryOf, emailOf, localeOf, zoneOf } from '#wire/dialect/values/locales.ts'
-import { isRecord, text, word } from '#wire/dialect/values/plain.ts'
+import {
+  countryOf,
+  emailOf,
+  localeOf,
+  regionOf,
+  withNumber,
+  withPostal,
+  zoneOf,
+} from '#wire/dialect/values/locales.ts'
+import { bare, isRecord, text, word } from '#wire/dialect/values/plain.ts'
 
 import type { ReadContext } from './context.ts'
 import { dataOf } from './envelope.ts'
@@ -49,13 +57,18 @@ export function accountOf(
   trace: Considered[] | null = null,
 ): Account {
   const scope = { context, listCurrency: null }
-  const rec = new Rec('account', accountRecord(data), scope, trace)
+  const rec = new Rec('account', withPostal(accountRecord(data)), scope, trace)
   const email = rec.pick(field.email, (value) => emailOf(value))
   const company = rec.text(field.company)
-  const stated = rec.pick(field.name, (value) => (isRecord(value) ? null : word(value)))
+  let whole = true
+  const stated = rec.pick(field.name, (value, { label }) => {
+    whole = bare(label) !== 'name'
+    return isRecord(value) ? null : word(value)
+  })
   const [first, family] = [rec.text(field.firstName), rec.text(field.lastName)]
   // `firstname` beside `name`: then that is the family's.
-  const beside = first && stated && !stated.includes(first) ? `${first} ${stated}` : stated
+  const ofFamily = first && stated && !whole && !family && !stated.includes(first)
+  const beside = ofFamily ? `${first} ${stated}` : stated
   const person = beside ?? ([first, family].filter(Boolean).join(' ') || null)
   const id = rec.id(field.id) ?? context.keyHash
   const currency = rec.pick(field.currency, readCurrency)
@@ -86,11 +99,12 @@ function readAddress(rec: Rec): Account['address'] {
     Array.isArray(value) ? value.slice(0, 8).flatMap((one) => word(one) ?? []) : null,
   )
   const written = rec.pick(field.address, (value) => (typeof value === 'string' ? value.split(/\s*[\r\n]+\s*/).flatMap((one) => word(one) ?? []) : null)) // prettier-ignore
-  const single = [rec.text(field.line1), rec.text(field.line2)].filter((one) => one !== null)
+  const street = withNumber(rec.text(field.line1), rec.text(field.houseNumber))
+  const single = [street, rec.text(field.line2)].filter((one) => one !== null)
   const lines = stated ?? (single.length > 0 ? single : (written ?? []))
   const [city, region, postalCode] = [
     rec.text(field.city),
-    rec.text(field.region),
+    rec.pick(field.region, regionOf),
     rec.text(field.postalCode),
   ]
   const countryCode = rec.pick(field.country, countryOf)

@@ -97,7 +97,7 @@ export async function readList<F extends ListFamily>(
   const memory = memoryOf(context.profile)
   const get = async (query: Query): Promise<PageAnswer> => {
     const answer = await source.get(paths[family], query)
-    const collection = recordsIn(dataOf(answer.body), family)
+    const collection = recordsIn(dataOf(answer.body), family, answer.body)
     if (!collection) throw new ReadError(`no list of ${family}`)
     return { answer, collection }
   }
@@ -157,7 +157,7 @@ async function readByIds<F extends ListFamily>(
     if (!id.isWellFormed()) return true
     try {
       const { body } = await source.get(`${paths[family]}/${encodeURIComponent(id)}`)
-      const record = recordsIn(dataOf(body), family)?.records[0]
+      const record = recordsIn(dataOf(body), family, body)?.records[0]
       found[nth] =
         readRecord(family, isRecord(record) ? { id, ...record } : record, scope) ??
         found[nth] ??

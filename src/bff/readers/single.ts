@@ -108,7 +108,7 @@ async function readBy<F extends ListFamily>(
         : ''
   const query: Query = byPath ? [] : [[way, id]]
   const { body } = await source.get(paths[family] + path, query)
-  const found = recordsIn(dataOf(body), family)
+  const found = recordsIn(dataOf(body), family, body)
   // A parameter that is not understood gives the whole list: only its one answer counts.
   if (!found || (!byPath && !found.single && found.records.length > 1)) return null
   const listCurrency = null

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { type ListFamilies, type ListFamily, readList } from '#bff/readers/lists.ts'
-import { type Amount, type Dialect, dialect, provider, writer } from '#wire/dialect/made-up/provider.ts' // prettier-ignore
+import { type Amount, type Dialect, dialect, grouped, provider, writer } from '#wire/dialect/made-up/provider.ts' // prettier-ignore
 
 import { context } from './reading.ts'
 
@@ -68,7 +68,7 @@ const written = <T, W, V>({ canonical, words, key, write }: Case<T, W, V>) =>
     })
     .map(({ all, style, word, nth }) => {
       const writing = { ...writer(style), word, nth, style }
-      return { all, style, records: all.map((one) => write(one, writing)) }
+      return { all, style, records: all.map((one) => grouped(write(one, writing), style)) }
     })
 
 /** Declares the test for a list of the API. `schema`: of the contract. */

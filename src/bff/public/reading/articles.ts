@@ -44,6 +44,35 @@ const related = (value: unknown): string[] | null =>
 
 const written = (value: unknown): string | null => scalarText(isRecord(value) ? (value.html ?? value.markdown ?? value.text ?? value.rendered ?? value.content) : value) // prettier-ignore
 
+const isTag = (key: string) => /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/.test(key)
+
+/** Of `{ en: …, de: … }` what is in the language that was asked for, else in English, else the first; anything else as it is. */
+function inLanguage(
+  value: unknown,
+  { locale }: Translated,
+): { tag: string | null; value: unknown } {
+  if (!isRecord(value)) return { tag: null, value }
+  const tags = Object.keys(value)
+  const language = (tag: string) => localeOf(tag)?.split('-')[0]
+  const asked = tags.find((tag) => localeOf(tag) === locale) ?? tags.find((tag) => language(tag) === language(locale)) // prettier-ignore
+  // `{ id: … }` is no Indonesian.
+  if (tags.length > 100 || (tags.length === 1 && tags[0] === 'id') || !tags.every((tag) => isTag(tag) && localeOf(tag))) return { tag: null, value } // prettier-ignore
+  const tag = asked ?? tags.find((one) => language(one) === 'en') ?? tags[0]
+  return tag === undefined ? { tag: null, value } : { tag, value: value[tag] }
+}
+
+/** `{ title: { en: …, de: … } }`: each text in the language that was asked for. */
+function eachInLanguage(raw: JsonObject, asked: Translated): JsonObject {
+  const changed: JsonObject = {}
+  for (const [key, one] of Object.entries(raw).slice(0, 100)) {
+    const { tag, value } = inLanguage(one, asked)
+    if (tag === null || typeof value !== 'string') continue
+    changed[key] = value
+    changed.locale ??= raw.locale ?? tag
+  }
+  return Object.keys(changed).length > 0 ? { ...raw, ...changed } : raw
+}
+
 /** `{ translations: { de: { … } } }` in the language that was asked for, else the first. */
 function translated(raw: JsonObject, { locale }: Translated): JsonObject {
   const all = raw.translations ?? raw.localizations ?? raw.languages
@@ -77,7 +106,7 @@ export function readArticle(
   section: string | null,
   trace: Considered[] | null = null,
 ): HelpArticle | null {
-  const rec = new Rec('help', translated(raw, asked), scope, trace)
+  const rec = new Rec('help', eachInLanguage(translated(raw, asked), asked), scope, trace)
   const title = rec.pick(field.title, text)
   const slug = rec.pick(field.slug, slugOf) ?? (title && fromTitle(title))
   if (slug === null) return null
@@ -99,14 +128,24 @@ export function readArticle(
   }
 }
 
+/** What is said of an article; an object of its own within it is no wrapper. */
+const isArticle = (object: JsonObject) =>
+  Object.keys(object).some((key) => ofArticle.test(bare(key)) && typeof object[key] === 'string')
+const ofArticle =
+  /^(?:slug|handle|permalink|urlkey|title|question|headline|summary|excerpt|body|content|answer)$/
+
 /** Articles wherever they stand: a list, or lists within categories and sections. */
 export function articlesIn(
   data: unknown,
   scope: Scope,
   asked: Translated,
   section: string | null = null,
+  body: unknown = null,
   depth = 0,
 ): HelpArticle[] {
+  const { tag, value } = inLanguage(data, asked)
+  if (tag !== null && typeof value === 'object')
+    return articlesIn(value, scope, { ...asked, stated: localeOf(tag) }, section, body, depth + 1)
   if (isRecord(data) && depth < 3) {
     const key = Object.keys(data).find(
       (name) =>
@@ -125,19 +164,22 @@ export function articlesIn(
             const name = isRecord(one)
               ? (text(one.title ?? one.name ?? one.label ?? one.slug) ?? section)
               : section
-            return isRecord(one) ? articlesIn(one, scope, asked, name, depth + 1) : []
+            return isRecord(one) ? articlesIn(one, scope, asked, name, body, depth + 1) : []
           })
     if (own !== undefined)
-      return [...nested, ...articlesIn(data[own], scope, asked, section, depth + 1)]
+      return [...nested, ...articlesIn(data[own], scope, asked, section, body, depth + 1)]
     if (nested.length > 0) return nested
     // `{ knowledgebase: { articles } }`, whatever it is called: the only object there is.
     const [inner, more] = Object.values(data).filter(isRecord)
-    const within = inner && !more ? articlesIn(inner, scope, asked, section, depth + 1) : []
+    const within =
+      inner && !more && !isArticle(data)
+        ? articlesIn(inner, scope, asked, section, body, depth + 1)
+        : []
     if (within.length > 0) return within
     // A category itself is no article.
     if (depth > 0) return []
   }
-  return (recordsIn(data, 'help')?.records ?? []).flatMap((raw) =>
+  return (recordsIn(data, 'help', body)?.records ?? []).flatMap((raw) =>
     isRecord(raw) ? (readArticle(raw, scope, asked, section) ?? []) : [],
   )
 }

@@ -5,6 +5,9 @@ import type { Money } from '#contract/shapes.ts'
 import { type Considered, Rec, type Scope } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { htmlToText } from '#wire/dialect/text/html.ts'
+import { taxOf } from '#wire/dialect/values/amount-names.ts'
+import { taxWithin } from '#wire/dialect/values/amount-shape.ts'
+import { inCurrency } from '#wire/dialect/values/by-currency.ts'
 import { months } from '#wire/dialect/values/periods.ts'
 import {
   bare,
@@ -32,14 +35,17 @@ const actionOf = (value: unknown): Action | null => {
 
 /** `.CO.UK` → `co.uk` in A-label form; also the TLD within an offer's name (`fr-create`). */
 export function tldOf(value: unknown): string | null {
-  const plain = scalarText(isRecord(value) ? (value.name ?? value.tld) : value)
+  const named = isRecord(value)
+    ? (value.ascii ?? value.punycode ?? value.name ?? value.tld ?? value.unicode)
+    : value
+  const plain = scalarText(named)
     ?.toLowerCase()
     .replace(/^\*?\./, '')
   if (!plain || plain.length > 80 || /[\s/:@_]/.test(plain)) return null
-  const named =
+  const offer =
     /(?:^|-)domain-([a-z0-9.]{2,20})-[a-z]{3}-\d+y$/.exec(plain)?.[1] ??
     /^([a-z0-9.]{2,20})-(?:create|transfer|renew|register|restore)$/.exec(plain)?.[1]
-  const ascii = domainToASCII(named ?? plain)
+  const ascii = domainToASCII(offer ?? plain)
   return /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/.test(ascii)
     ? ascii
     : null
@@ -135,12 +141,23 @@ function readPromotion(rec: Rec): DomainPrice['promotion'] {
 const offered = (rec: Rec, allowed: number, price: Money | null): Money | null =>
   rec.flag(allowed) === false ? null : price
 
+/** `prices: { EUR: { register }, USD: { register } }`: those in the currency that was asked for. */
+function ofCurrency(stated: JsonObject, scope: Scope): { raw: JsonObject; scope: Scope } {
+  const wanted = scope.wantedCurrency ?? scope.listCurrency
+  for (const key of ['prices', 'pricing', 'price']) {
+    const found = inCurrency(stated[key], wanted)
+    if (found) return { raw: { ...stated, [key]: found.value }, scope: { ...scope, listCurrency: found.code } } // prettier-ignore
+  }
+  return { raw: stated, scope }
+}
+
 /** One entry of the price list; `null` without a TLD. */
 export function readPrice(
-  raw: JsonObject,
-  scope: Scope,
+  stated: JsonObject,
+  around: Scope,
   trace: Considered[] | null = null,
 ): DomainPrice | null {
+  const { raw, scope } = ofCurrency(stated, around)
   const rec = new Rec('prices', raw, scope, trace)
   const tld = rec.pick(field.tld, tldOf)
   if (tld === null) return null
@@ -150,6 +167,8 @@ export function readPrice(
     transfer: null,
     restore: null,
   }
+  // `price_net`, `{ net, gross }`: what the name of a price says.
+  let taxNamed: boolean | null = null
   const action = rec.pick(field.action, actionOf)
   const listed = [raw.prices, raw.pricing, raw.actions, raw.fees].find(Array.isArray) ?? []
   for (const one of listed.slice(0, 200)) {
@@ -166,10 +185,12 @@ export function readPrice(
   if (action && listed.length === 0) prices[action] = rec.money(field.amount)
   else
     for (const [kind] of actions)
-      prices[kind] ??= rec.pick(field[kind], (value, { label }) =>
-        Array.isArray(value) && label === 'prices' ? null : yearly(value, rec, label),
-      )
-  const taxStated = rec.flag(field.taxIncluded)
+      prices[kind] ??= rec.pick(field[kind], (value, { label }) => {
+        const amount = Array.isArray(value) && label === 'prices' ? null : yearly(value, rec, label)
+        if (amount) taxNamed ??= taxOf(label) ?? taxWithin(value)
+        return amount
+      })
+  const taxStated = rec.flag(field.taxIncluded) ?? taxNamed
   const excluded = rec.flag(field.taxExcluded)
   return {
     tld,

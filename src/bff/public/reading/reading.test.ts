@@ -26,8 +26,22 @@ describe('price lists', () => {
     ['by currency, the one asked for', { tlds: [{ name: 'de', register: { USD: 6, EUR: 5 }, renew: { USD: 8, EUR: 7 } }] }, [['de', '500 EUR', '700 EUR', null]]],
     ['a row per action', [{ domain: 'com', action: 'register', price: '10.00', currency: 'EUR' }, { domain: 'com', action: 'renew', price: '12.00', currency: 'EUR' }], [['com', '1000 EUR', '1200 EUR', null]]],
     ['cents', [{ tld: 'xyz', register_price_cents: 199, renewal_price_cents: 1299, currency: 'EUR' }], [['xyz', '199 EUR', '1299 EUR', null]]],
+    ['apart by currency', [{ tld: 'net', pricing: { EUR: { register: '9.99' }, USD: { register: '10.99' } } }], [['net', '999 EUR', null, null]]],
+    ['a list for each currency', { USD: { com: { register: 10.99 } }, EUR: { com: { register: 9.99, renew: 12.99 } } }, [['com', '999 EUR', '1299 EUR', null]]],
+    ['an ending in two forms', [{ tld: { ascii: 'xn--p1ai', unicode: 'рф' }, register: 5, currency: 'EUR' }], [['xn--p1ai', '500 EUR', null, null]]],
+    ['in groups', { currency: 'EUR', categories: [{ name: 'Popular', tlds: [{ tld: 'com', register: 9 }] }, { name: 'Country', tlds: [{ tld: 'de', register: 5 }] }] }, [['com', '900 EUR', null, null], ['de', '500 EUR', null, null]]],
+    ['by operation', [{ tld: 'com', operations: { create: { price: { amount: '9.99', currency: 'EUR' } } } }], [['com', '999 EUR', null, null]]],
     ['keyed', { net: { register: '12.00 €', renew: '13,00 €' }, бг: { register: '5,00 €' } }, [['net', '1200 EUR', '1300 EUR', null], ['xn--90ae', '500 EUR', null, null]]],
   ])('%s', async (_, data, wanted) => expect(await prices(data)).toEqual(wanted)) // prettier-ignore
+  test.each([
+    [{ register: { net: '8.40', gross: '10.00' } }, '1000 EUR', true],
+    [{ price_net: 5, price_gross: 6 }, '500 EUR', false],
+    [{ register: 5 }, '500 EUR', null],
+  ])('tax as the price’s name says: %j', async (price, register, taxIncluded) => {
+    const list = [{ tld: 'at', currency: 'EUR', ...price }]
+    const { items } = await readPrices(answering(list), { locale: 'de', currency: 'EUR' }, polish())
+    expect(items.map((one) => [shown(one.register), one.taxIncluded])).toEqual([[register, taxIncluded]]) // prettier-ignore
+  })
   test('a currency beside the list; never the account’s', async () => {
     expect(await prices({ com: { register: 10 }, net: { register: 12 } }, { currency: 'CHF' })).toEqual([['com', '1000 CHF', null, null], ['net', '1200 CHF', null, null]]) // prettier-ignore
   })
@@ -47,6 +61,8 @@ describe('help', () => {
     ['in a wrapper of any name', { result: 'success', knowledgebase: { articles: [article] } }],
     ['in a language with its country', { articles: [article], locale: 'de_DE' }],
     ['keyed by number', { 9: article }],
+    ['apart by language', { en: [{ ...article, title: 'x' }], de: [article] }],
+    ['in languages by the text', [{ ...article, title: { en: 'x', de: 'FTP' } }]],
     ['within categories', { categories: [{ title: 'Hosting', items: [article] }] }],
   ])('%s', async (_, data) => {
     const listed = await readHelp(answering(data), { locale: 'de' }, polish())

@@ -13,6 +13,7 @@ import { Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { pagesAfter } from '#wire/dialect/paging/pages.ts'
+import { inCurrency } from '#wire/dialect/values/by-currency.ts'
 import { readCurrency } from '#wire/dialect/values/currency-field.ts'
 import { localeOf } from '#wire/dialect/values/locales.ts'
 import { isRecord, type JsonObject } from '#wire/dialect/values/plain.ts'
@@ -71,6 +72,7 @@ async function readAll<T>(
   language: string,
   { profile }: ReadContext,
   read: (answer: ProviderBody, records: unknown[], wrappers: JsonObject[]) => T[],
+  within: (data: unknown) => unknown = (data) => data,
 ): Promise<T[]> {
   const family = path === pricesPath ? 'prices' : 'help'
   const result: T[] = []
@@ -82,7 +84,7 @@ async function readAll<T>(
       nth === 0
         ? await ask(source, path, wanted, language)
         : { answer: await source.get(path, wanted, { language }), query: wanted }
-    const found = recordsIn(dataOf(answer.body), family)
+    const found = recordsIn(within(dataOf(answer.body)), family, answer.body)
     if (!found) throw new ReadError(`no list of ${family}`)
     const fresh = found.records.filter((raw) => {
       const key = JSON.stringify(raw) ?? ''
@@ -143,6 +145,13 @@ export async function readPrices(
   // Public prices are nobody's account's: its currency says nothing about them.
   const anonymous = { ...context, accountCurrency: null }
   const named: string[] = []
+  // `{ EUR: { com: … }, USD: { com: … } }`: a list for each currency.
+  let ofList: string | null = null
+  const within = (data: unknown): unknown => {
+    const found = inCurrency(data, currency)
+    ofList = found?.code ?? null
+    return found?.value ?? data
+  }
   const items = await readAll(
     source,
     pricesPath,
@@ -154,7 +163,7 @@ export async function readPrices(
       const listCurrency =
         objects
           .map((one) => readCurrency(one.currency ?? one.currencyCode ?? one.currency_code))
-          .find((code) => code !== null) ?? null
+          .find((code) => code !== null) ?? ofList
       const taxIncluded = listTax(objects, anonymous)
       if (named.length === 0) named.push(...listedCurrencies(objects))
       return records.flatMap((raw) => {
@@ -164,6 +173,7 @@ export async function readPrices(
         return price ? [{ ...price, taxIncluded: price.taxIncluded ?? taxIncluded }] : []
       })
     },
+    within,
   )
   const merged = mergePrices(items)
   const currencies = new Set(
@@ -189,8 +199,8 @@ export async function readHelp(
   const { answer, query } = await ask(source, helpPath, wanted, locale)
   const data = dataOf(answer.body)
   const asked = { locale, stated: statedLocale(answer, [data, answer.body]) }
-  const found = articlesIn(data, scope, asked)
-  const collection = recordsIn(data, 'help')
+  const found = articlesIn(data, scope, asked, null, answer.body)
+  const collection = recordsIn(data, 'help', answer.body)
   const state =
     collection &&
     pagesAfter(answer, collection.wrappers, collection.records.length, query, context.profile)
@@ -227,14 +237,15 @@ export async function readHelpArticle(
           : (await ask(source, path, query, locale)).answer
       const data = dataOf(answer.body)
       const asked = { locale, stated: statedLocale(answer, [data, answer.body]) }
-      const records = recordsIn(data, 'help')?.records ?? []
+      const records = recordsIn(data, 'help', answer.body)?.records ?? []
       const single =
         records.length === 1 && isRecord(records[0])
           ? readArticle(records[0], scope, asked, null)
           : null
-      const found = [...(single ? [single] : []), ...articlesIn(data, scope, asked)].find(
-        (one) => one.slug === slug && one.body !== null,
-      )
+      const found = [
+        ...(single ? [single] : []),
+        ...articlesIn(data, scope, asked, null, answer.body),
+      ].find((one) => one.slug === slug && one.body !== null)
       if (found) return found
     } catch (error) {
       if (

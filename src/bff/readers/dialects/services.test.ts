@@ -120,7 +120,7 @@ readsBack('services', Service, {
         [name('renew')]: {
           [name('automatic')]: flag(on),
           [name('forced')]: flag(false),
-          period: 12,
+          period: one.months,
         },
       }),
       object: (on) => ({ [name('auto_renew')]: { [name('enabled')]: flag(on) } }),

@@ -5,9 +5,10 @@ import { extraOf } from '#wire/dialect/fields/extra.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { asciiName, hosts } from '#wire/dialect/values/hosts.ts'
-import { bare, flag, identifier, isRecord, scalarText, text } from '#wire/dialect/values/plain.ts'
+import { bare, identifier, isRecord, scalarText, text } from '#wire/dialect/values/plain.ts'
+import { hides, isSigned } from '#wire/dialect/values/protection.ts'
 import { typeOf } from '#wire/dialect/values/subjects.ts'
-import { readStatus } from '#wire/dialect/values/words.ts'
+import { flaggedStatus, isKnown, readStatus } from '#wire/dialect/values/words.ts'
 
 import { readAutoRenew, readRenewal } from './renewing.ts'
 import type { Item } from './services.ts'
@@ -20,21 +21,25 @@ const epp = (pattern: RegExp) => (value: unknown) =>
 /** A domain, or `null` without a name. */
 export function readDomain(rec: Rec): Item<Domain> | null {
   const joined = () => {
-    const [sld, tld] = [rec.text(field.sld), rec.text(field.tld)]
+    const [sld, tld] = [rec.text(field.sld) ?? rec.text(field.name), rec.text(field.tld)]
     return sld && tld ? asciiName(`${sld}.${tld.replace(/^\./, '')}`) : null
   }
   const name = rec.pick(field.name, asciiName) ?? rec.pick(field.unicodeName, asciiName) ?? joined()
   if (name === null) return null
   const id = rec.id(field.id) ?? name
   const configured = rec.scope.context.profile.statuses.domains
-  const status = rec.pick(field.status, (value) => readStatus('domains', value, configured))
+  const status = rec.pickWord(
+    field.status,
+    (value) => readStatus('domains', value, configured),
+    isKnown,
+  )
   const { autoRenew, form } = readAutoRenew(rec)
   const transferable = rec.flag(field.transferable)
   const value: Domain = {
     id,
     name,
     unicodeName: domainToUnicode(name),
-    ...(status ?? { status: 'unknown', statusText: null }),
+    ...(status ?? { status: flaggedStatus(rec.raw) ?? 'unknown', statusText: null }),
     registeredOn: rec.day(field.registeredOn),
     expiresOn: rec.day(field.expiresOn),
     renewal: readRenewal(rec, true),
@@ -44,21 +49,14 @@ export function readDomain(rec: Rec): Item<Domain> | null {
       rec.flag(field.transferLock) ??
       (transferable === null ? null : !transferable) ??
       rec.pick(field.status, epp(/^(?:client|server)transferprohibited/)),
-    privacy: rec.flag(field.privacy),
-    dnssec: rec.pick(field.dnssec, (one) =>
-      Array.isArray(one) ? one.length > 0 : (flag(one) ?? signed(one)),
-    ),
+    privacy: rec.pick(field.privacy, hides),
+    dnssec: rec.pick(field.dnssec, (one) => (Array.isArray(one) ? one.length > 0 : isSigned(one))),
     service: readServiceOf(rec),
     manageUrl: rec.link(field.manageUrl),
     extra: [],
   }
   value.extra = extraOf(rec)
   return { value, origin: { type: null, id, form } }
-}
-
-const signed = (value: unknown): boolean | null => {
-  const plain = bare(scalarText(value) ?? '')
-  return plain === 'signed' ? true : plain === 'unsigned' || plain === 'notsigned' ? false : null
 }
 
 function readServiceOf(rec: Rec): Domain['service'] {

@@ -2,7 +2,7 @@ import type { InvoiceLine } from '#contract/invoices.ts'
 import type { Extra } from '#contract/shapes.ts'
 import { Rec, type Scope } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
-import { recordsIn } from '#wire/dialect/paging/collection.ts'
+import { linesIn } from '#wire/dialect/paging/collection.ts'
 import { htmlToText } from '#wire/dialect/text/html.ts'
 import { percent } from '#wire/dialect/values/percent.ts'
 import { isRecord, scalarText, text } from '#wire/dialect/values/plain.ts'
@@ -15,7 +15,7 @@ const mostLines = 2000
 
 /** The lines of an invoice; what is finer than money can be goes to `fine`, as the provider wrote it. */
 export function readLines(value: unknown, scope: Scope, fine: Extra[]): InvoiceLine[] | null {
-  const records = value === '' ? [] : recordsIn(value, 'lines')?.records
+  const records = linesIn(value)
   if (!records) return null
   const lines: InvoiceLine[] = []
   for (let nth = 0; nth < records.length && nth < mostLines; nth++) {
@@ -26,6 +26,7 @@ export function readLines(value: unknown, scope: Scope, fine: Extra[]): InvoiceL
 }
 
 function readLine(rec: Rec, fine: Extra[]): InvoiceLine {
+  const quantity = rec.number(field.quantity)
   const unitPrice = rec.money(field.unitPrice, true)
   if (unitPrice === null)
     for (const one of rec.candidates(field.unitPrice)) {
@@ -38,9 +39,9 @@ function readLine(rec: Rec, fine: Extra[]): InvoiceLine {
     start !== null || end !== null ? null : rec.pick(field.period, (one) => span(one, rec.rules))
   return {
     description: htmlToText(rec.pick(field.description, text) ?? ''),
-    quantity: rec.number(field.quantity),
+    quantity,
     unitPrice,
-    amount: rec.money(field.amount),
+    amount: rec.total(field.amount, quantity),
     taxRatePercent: rec.pick(field.taxRate, rate),
     periodStart: start ?? period?.start ?? null,
     periodEnd: end ?? period?.end ?? null,

@@ -6,9 +6,9 @@ import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { taxOf } from '#wire/dialect/values/amount-names.ts'
 import { billedTo } from '#wire/dialect/values/parties.ts'
 import { percent } from '#wire/dialect/values/percent.ts'
-import { isRecord, type JsonObject, text, word } from '#wire/dialect/values/plain.ts'
-import { taxIn } from '#wire/dialect/values/tax.ts'
-import { readStatus } from '#wire/dialect/values/words.ts'
+import { scalarText, text, word } from '#wire/dialect/values/plain.ts'
+import { taxEntries, taxIn } from '#wire/dialect/values/tax.ts'
+import { isKnown, readStatus } from '#wire/dialect/values/words.ts'
 
 import { readLines } from './invoice-lines.ts'
 import type { Item } from './services.ts'
@@ -27,7 +27,7 @@ export function readInvoice(rec: Rec): Item<Invoice> | null {
   const dueOn = rec.day(field.dueOn)
   const fine: Extra[] = []
   const { subtotal, total, taxIncluded } = readTotals(rec)
-  const tax = readTax(rec, subtotal)
+  const tax = readTax(rec, subtotal, total)
   const { status, statusText } = readInvoiceStatus(rec, dueOn, paidOn)
   const value: Invoice = {
     id,
@@ -88,8 +88,11 @@ function readInvoiceStatus(
   paidOn: string | null,
 ): Pick<Invoice, 'status' | 'statusText'> {
   const { profile, today } = rec.scope.context
-  let read = rec.pick(field.status, (value) =>
-    readStatus('invoices', value, profile.statuses.invoices),
+  const configured = profile.statuses.invoices
+  let read = rec.pickWord(
+    field.status,
+    (value) => readStatus('invoices', value, configured),
+    isKnown,
   )
   if (!read) {
     const paid = rec.flag(field.paid) ?? (paidOn === null ? null : true)
@@ -103,28 +106,17 @@ function readInvoiceStatus(
   }
 }
 
-/** A list of taxes, one tax, or amounts keyed by the tax's name; a bare amount is none of these. */
-function taxEntries(value: unknown): JsonObject[] {
-  if (Array.isArray(value)) return value.slice(0, 20).filter(isRecord)
-  if (!isRecord(value)) return []
-  if ('rate' in value || 'percent' in value || 'name' in value) return [value]
-  if ('amount' in value || 'value' in value || 'total' in value) return []
-  return Object.entries(value)
-    .slice(0, 20)
-    .map(([name, one]) => (isRecord(one) ? Object.assign({ name }, one) : { name, amount: one }))
-}
-
 /** WHMCS: `tax` and `tax2`, each with its rate and name beside it. */
 const flatTaxes = [
   { amount: field.tax, rate: field.taxRate, name: field.taxName },
   { amount: field.tax2, rate: field.taxRate2, name: field.taxName2 },
 ]
 
-function readTax(rec: Rec, base: Money | null): Tax[] {
+function readTax(rec: Rec, base: Money | null, total: Money | null): Tax[] {
   const several = rec.pick(field.tax, (value) => {
     const taxes: Tax[] = []
     for (const one of taxEntries(value)) {
-      const tax = new Rec('taxes', one, within(rec, base))
+      const tax = new Rec('taxes', one, within(rec, base ?? total))
       const amount = tax.money(taxField.amount)
       const ratePercent = tax.pick(taxField.rate, (rate) => percent(rate, amount, base))
       const name = tax.pick(taxField.name, word)
@@ -135,7 +127,10 @@ function readTax(rec: Rec, base: Money | null): Tax[] {
   if (several) return several
   return flatTaxes.flatMap((names, nth): Tax[] => {
     const amount = rec.money(names.amount)
-    const ratePercent = rec.pick(names.rate, (rate) => percent(rate, amount, base))
+    const rate = (value: unknown) => percent(value, amount, base)
+    // `tax: "20%"` is no amount.
+    const written = (value: unknown) => (/%\s*$/.test(scalarText(value) ?? '') ? rate(value) : null)
+    const ratePercent = rec.pick(names.rate, rate) ?? rec.pick(names.amount, written)
     const nothing =
       amount === null ? ratePercent === null : nth === 1 && amount.minorUnits === 0 && !ratePercent
     return nothing ? [] : [{ name: rec.pick(names.name, word), ratePercent, amount }]

@@ -34,7 +34,7 @@ export function readNotification(rec: Rec): Item<Notification> | null {
     body,
     severity: rec.pick(field.severity, (one) => readSeverity(one)) ?? 'info',
     category: rec.pick(field.category, (one) =>
-      readSeverity(firstOf(one)) ? null : word(firstOf(one)),
+      readSeverity(firstOf(one)) ? null : (word(firstOf(one))?.replace(/^.*\\/, '') ?? null),
     ),
     createdAt: rec.instant(field.createdAt),
     read,

@@ -2,11 +2,11 @@ import type { Order } from '#contract/orders.ts'
 import { extraOf } from '#wire/dialect/fields/extra.ts'
 import { Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
-import { recordsIn } from '#wire/dialect/paging/collection.ts'
+import { linesIn } from '#wire/dialect/paging/collection.ts'
 import { htmlToText } from '#wire/dialect/text/html.ts'
 import { instant } from '#wire/dialect/values/dates.ts'
 import { flag, identifier, isRecord, text, word } from '#wire/dialect/values/plain.ts'
-import { readStatus } from '#wire/dialect/values/words.ts'
+import { isKnown, readStatus } from '#wire/dialect/values/words.ts'
 
 import type { Item } from './services.ts'
 import { readSubject } from './subjects.ts'
@@ -19,7 +19,11 @@ export function readOrder(rec: Rec): Item<Order> | null {
   const id = rec.id(field.id) ?? rec.id(field.number)
   if (id === null) return null
   const configured = rec.scope.context.profile.statuses.orders
-  const status = rec.pick(field.status, (value) => readStatus('orders', value, configured))
+  const status = rec.pickWord(
+    field.status,
+    (value) => readStatus('orders', value, configured),
+    isKnown,
+  )
   const taxed = rec.taxedMoney(field.total)
   const total = taxed?.amount ?? null
   const excluded = rec.flag(field.taxExcluded)
@@ -34,7 +38,7 @@ export function readOrder(rec: Rec): Item<Order> | null {
     taxIncluded:
       rec.flag(field.taxIncluded) ?? taxed?.taxIncluded ?? (excluded === null ? null : !excluded),
     invoiceId: rec.pick(field.invoiceId, (one) => {
-      const invoice = identifier(one)
+      const invoice = identifier(Array.isArray(one) && one.length === 1 ? one[0] : one)
       return invoice === '0' ? null : invoice
     }),
     invoiceNumber: null,
@@ -45,7 +49,7 @@ export function readOrder(rec: Rec): Item<Order> | null {
 }
 
 function readItems(value: unknown, order: Rec, currency: string | null): Order['items'] | null {
-  const records = recordsIn(value, 'lines')?.records
+  const records = linesIn(value)
   const scope = { ...order.scope, listCurrency: order.currency ?? currency }
   return (
     records?.slice(0, 2000).flatMap((raw) => {
@@ -53,13 +57,14 @@ function readItems(value: unknown, order: Rec, currency: string | null): Order['
         return [{ description: text(raw) ?? '', quantity: null, amount: null, subject: null }]
       if (!isRecord(raw)) return []
       const rec = new Rec('lines', raw, scope)
+      const quantity = rec.number(lineField.quantity)
       return [
         {
           description: htmlToText(
             rec.pick(lineField.description, text) ?? rec.text(lineField.domain) ?? '',
           ),
-          quantity: rec.number(lineField.quantity),
-          amount: rec.money(lineField.amount) ?? rec.money(lineField.unitPrice),
+          quantity,
+          amount: rec.total(lineField.amount, quantity) ?? (quantity === 1 || quantity === null ? rec.money(lineField.unitPrice) : null), // prettier-ignore
           subject: readSubject(rec),
         },
       ]

@@ -3,8 +3,9 @@ import type { AutoRenew, Renewal } from '#contract/shapes.ts'
 import type { Candidate } from '#wire/dialect/fields/plan.ts'
 import type { Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
-import { months } from '#wire/dialect/values/periods.ts'
-import { bare, flag, isRecord, scalarText, word } from '#wire/dialect/values/plain.ts'
+import { endIsSet, isForced, isSwitch, monthsOfAmount, renewMode, switchOf } from '#wire/dialect/values/auto-renew.ts' // prettier-ignore
+import { isTermUnit, months } from '#wire/dialect/values/periods.ts'
+import { flag, isRecord, scalarText, word } from '#wire/dialect/values/plain.ts'
 import { isNotRenewing } from '#wire/dialect/values/words.ts'
 
 /** The fields of both families; they have the same numbers in both. */
@@ -20,34 +21,32 @@ export interface WriteForm {
 
 export function readRenewal(rec: Rec, domain: boolean): Renewal {
   const on = rec.day(field.renewalOn)
-  const price = rec.taxedMoney(field.renewalPrice)
-  const stated = rec.pick(field.taxIncluded, (value) => flag(value))
+  const stated = rec.flag(field.taxIncluded)
   const excluded = rec.flag(field.taxExcluded)
-  const unit = rec.text(field.termUnit)
+  // `term: 1, period: "year"`: one of the names says what the other counts.
+  const words = rec.candidates(field.term).map((one) => rec.value(one))
+  const unit = rec.text(field.termUnit) ?? scalarText(words.find(isTermUnit))
+  const several = rec.number(field.termCount)
   const term = rec.pick(field.term, (value, { label }) =>
-    months(value, { name: label, unit, domain }),
+    isSwitch(value, label) ? null : months(value, { name: label, unit, several, domain }),
   )
+  // `monthly_price` beside `yearly_price`: the one that the term asks for; without a term, neither.
+  const terms = new Set(
+    rec.candidates(field.renewalPrice).map(({ label }) => monthsOfAmount(label)),
+  )
+  const asked = term ?? ([...terms].filter((one) => one !== null).length > 1 ? 0 : null)
+  let priced: number | null = null
+  const price = rec.taxedMoney(field.renewalPrice, (value, { label, path }) => {
+    priced = monthsOfAmount(label)
+    return !isSwitch(value, path.at(-1) ?? '') && (priced ?? asked ?? 0) === (asked ?? priced ?? 0)
+  })
   const taxIncluded = stated ?? price?.taxIncluded ?? (excluded === null ? null : !excluded)
   return {
     on,
     price: price?.amount ?? null,
     taxIncluded: price ? taxIncluded : stated,
-    termMonths: term,
+    termMonths: term ?? (price ? priced : null),
   }
-}
-
-const automatic = /^(?:auto|automatic|automatically|automaticv\d+|automaticforcedproduct)$/
-const manual = /^(?:manual|manually|manualpayment|none|never|cancelled|canceled|oneshot)$/
-
-/** A switch, or the word of a mode: `renewalType: "automaticV2016"`. */
-function mode(value: unknown, { path }: Candidate): boolean | null {
-  // `renewal: { … }` is no switch by itself; its own fields are looked at one by one.
-  const name = bare(path.at(-1) ?? '')
-  if (isRecord(value)) return name.startsWith('auto') ? flag(value) : null
-  const plain = bare(scalarText(value) ?? '')
-  if (automatic.test(plain)) return true
-  if (manual.test(plain)) return false
-  return /^(?:renewal|renew)$/.test(name) && typeof value !== 'boolean' ? null : flag(value)
 }
 
 export interface AutoRenewReading {
@@ -66,22 +65,22 @@ export function readAutoRenew(rec: Rec): AutoRenewReading {
   }
   const positive =
     rec.pick(field.autoRenew, (value, candidate) => {
-      const on = mode(value, candidate)
+      const on = renewMode(value, candidate.path.at(-1) ?? '')
       if (on !== null) keep(candidate, value, false)
       return on
     }) ??
     // The way a contract renews (`automaticV2016`) says it only where no switch does.
-    rec.pick(field.renewType, mode)
-  const inverted = (one: number) =>
+    rec.pick(field.renewType, (value, { label }) => renewMode(value, label))
+  const inverted = (one: number, read = flag) =>
     rec.pick(one, (value, candidate) => {
-      const off = flag(value)
-      if (off !== null) keep(candidate, value, true)
+      const off = read(value)
+      if (off !== null && flag(value) !== null) keep(candidate, value, true)
       return off
     })
   const off = inverted(field.renewManual)
-  const ends = inverted(field.endsAtExpiry)
+  const ends = inverted(field.endsAtExpiry, (value) => endIsSet(value, rec.rules))
   const notRenewing = rec.candidates(field.status).some((one) => isNotRenewing(rec.value(one)))
-  const forced = rec.flag(field.renewForced) ?? forcedByType(rec)
+  const forced = rec.flag(field.renewForced) ?? rec.pick(field.renewType, isForced)
   const enabled = decide(positive, off, ends, notRenewing, forced === true)
   const changeable = rec.flag(field.renewChangeable)
   const locked = rec.flag(field.renewLocked)
@@ -110,24 +109,4 @@ function decide(
   if (positive !== null) return positive
   if (off !== null) return !off
   return ends === false ? true : null
-}
-
-function forcedByType(rec: Rec): boolean | null {
-  return rec.pick(field.renewType, (value) =>
-    ['automaticforcedproduct', 'forced'].includes(bare(scalarText(value) ?? '')) ? true : null,
-  )
-}
-
-function switchOf(value: Record<string, unknown>): { key: string; value: unknown } | null {
-  const key = [
-    'enabled',
-    'active',
-    'on',
-    'status',
-    'state',
-    'value',
-    'isEnabled',
-    'is_enabled',
-  ].find((one) => one in value)
-  return key === undefined ? null : { key, value: value[key] }
 }

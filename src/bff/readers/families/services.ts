@@ -4,9 +4,9 @@ import type { Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'
 import { readUsage } from '#wire/dialect/fields/usage.ts'
 import { addresses } from '#wire/dialect/values/hosts.ts'
-import { flag, text, word } from '#wire/dialect/values/plain.ts'
+import { text, word } from '#wire/dialect/values/plain.ts'
 import { typeOf } from '#wire/dialect/values/subjects.ts'
-import { readStatus } from '#wire/dialect/values/words.ts'
+import { flaggedStatus, isKnown, readStatus } from '#wire/dialect/values/words.ts'
 
 import { readAutoRenew, readRenewal, type WriteForm } from './renewing.ts'
 
@@ -70,16 +70,12 @@ export function readService(rec: Rec): Item<Service> | null {
 
 function readServiceStatus(rec: Rec): Pick<Service, 'status' | 'statusText'> {
   const configured = rec.scope.context.profile.statuses.services
-  const read = rec.pick(field.status, (value) => readStatus('services', value, configured))
+  const read = rec.pickWord(
+    field.status,
+    (value) => readStatus('services', value, configured),
+    isKnown,
+  )
   if (read) return read
-  // Flags in place of a word: `suspended: true`, `is_active: 1`. "Not active" says nothing more.
-  for (const [status, names] of [
-    ['cancelled', ['cancelled', 'canceled', 'terminated']],
-    ['suspended', ['suspended', 'is_suspended', 'isSuspended']],
-    ['expired', ['expired', 'is_expired', 'isExpired']],
-    ['active', ['active', 'is_active', 'isActive']],
-  ] as const)
-    // prettier-ignore
-    if (names.some((name) => flag(rec.raw[name]) === true)) return { status, statusText: null }
-  return { status: 'unknown', statusText: null }
+  const status = flaggedStatus(rec.raw)
+  return { status: status ?? 'unknown', statusText: null }
 }

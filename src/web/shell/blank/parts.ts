@@ -65,7 +65,7 @@ const partsOf = { services: service, domains: domain, invoices: invoice, orders:
 const sources: Partial<Record<Part, readonly string[]>> = {
   autoRenew: ['autoRenew', 'renewType', 'renewManual', 'endsAtExpiry'],
   taxIncluded: ['taxIncluded', 'taxExcluded'],
-  usage: ['usage', 'usedUp'],
+  usage: ['usage', 'usedUp', 'spaces'],
   transferLock: ['transferLock', 'transferable'],
   address: ['lines', 'address', 'line1', 'line2', 'city', 'region', 'postalCode', 'country'],
 }

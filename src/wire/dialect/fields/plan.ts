@@ -33,6 +33,8 @@ export interface Plan {
 
 interface Compiled {
   prefix: RegExp
+  /** Fields that are flags: `is_locked`, `has_dnssec`. */
+  flags: Set<number>
   exact: Map<string, [field: number, rank: number][]>
   stems: Map<string, [field: number, rank: number][]>
   /** How many fields the family has. */
@@ -41,26 +43,23 @@ interface Compiled {
 }
 
 /** Objects that only group: their children also count under their own names. */
-const grouping = new Set('attributes data details detail info general properties resource object record dates timestamps pricing prices billing billinginfo totals amounts summary contact profile personal financial settings options specs links actions urls security meta current'.split(' ')) // prettier-ignore
-const moneyParts =
-  /^(?:value|amount|price|total|minor|minorunits|cents|amountcents|amountminor|units|text|formatted)$/
-const currencyPart = /^(?:currency|currencycode|ccy)$/
+const grouping = new Set('attributes data details detail info general properties resource object record dates timestamps pricing packagepricing prices billing billinginfo totals amounts summary contact profile personal financial settings options specs links actions operations urls security meta current lifecycle subscription contract validity registration registry preferences localization payload network networks publicnet'.split(' ')) // prettier-ignore
 
-/** A nested amount or moment is one value, not a group of fields. */
-function isLeaf(keys: string[]): boolean {
-  const plain = keys.map(bare)
-  return (
-    (plain.some((key) => currencyPart.test(key)) &&
-      plain.some((key) => moneyParts.test(key)) &&
-      keys.length <= 8) ||
-    plain.some((key) => key === 'timezonetype' || key === 'priceinucents')
-  )
-}
+/** What is said of the next renewal under other names: `auto_renewal: { next_date }`, `upcoming_invoice: { total }`. */
+const spelt = new Map(
+  [
+    ['renewal', 'autorenew autorenewal renew nextrenewal renewalinfo renewinfo renewaldetails'],
+    ['next', 'nextinvoice upcominginvoice nextpayment nextcharge nextbilling'],
+  ].flatMap(([short = '', names = '']) => names.split(' ').map((name) => [name, short] as const)),
+)
+
+/** A moment as PHP writes it is one value, not a group of fields. */
+const isLeaf = (keys: string[]): boolean => keys.some((key) => bare(key) === 'timezonetype')
 
 const dateSuffix = /(?:date(?:time)?|at|on|day|time(?:stamp)?|ts|utc|unix|epoch|ms|iso)$/
 const unitSuffix = /(?:in)?(?:u?cents?|microcents?|minor(?:units?)?|micros?|pence)$/
 const taxMark =
-  /(?:with|without|incl?(?:uding|uded|usive)?(?:of)?|excl?(?:uding|uded|usive)?(?:of)?|inc|ex|before)(?:tax|vat)|gross|net$/
+  /(?:with|without|incl?(?:uding|uded|usive)?(?:of)?|excl?(?:uding|uded|usive)?(?:of)?|inc|ex|before|after)(?:tax(?:es)?|vat)|gross|net$/
 
 function dateStem(name: string): string {
   const once = name.replace(dateSuffix, '')
@@ -95,6 +94,7 @@ function compile(family: Family, profile: Dialect): Compiled {
   const { own, fields } = tables[family]
   const result: Compiled = {
     prefix: new RegExp(`^(?:${own.split(' ').join('|')})(?=.)`),
+    flags: new Set(),
     exact: new Map(),
     stems: new Map(),
     size: Object.keys(fields).length,
@@ -103,10 +103,15 @@ function compile(family: Family, profile: Dialect): Compiled {
   for (const [name, spec] of Object.entries(fields)) {
     const kind = spec[0]
     const field = fieldNumbers[family][name] ?? 0
+    if (kind === '?') result.flags.add(field)
     const configured = profile.fields[family]?.[name] ?? []
     // A configured name wins over every other; dots are levels: `renewal.price`.
     for (const one of configured) add(result.exact, bare(one), [field, -1])
-    for (const [rank, alias] of spec.replace(/^[@$]/, '').trim().split(/\s+/).entries()) {
+    for (const [rank, alias] of spec
+      .replace(/^[@$?]/, '')
+      .trim()
+      .split(/\s+/)
+      .entries()) {
       add(result.exact, alias, [field, rank])
       if (kind === '@') add(result.stems, `@${dateStem(alias)}`, [field, rank])
       if (kind === '$' && !taxMark.test(alias))
@@ -117,19 +122,24 @@ function compile(family: Family, profile: Dialect): Compiled {
   return result
 }
 
-function matches(name: string, { prefix, exact, stems }: Compiled): [number, number][] {
+function matches(name: string, { prefix, exact, stems, flags }: Compiled): [number, number][] {
   const short = name.replace(prefix, '')
   const bared = short.replace(/^(?:is|has|current|the|my)(?=.)/, '')
   const found: [number, number][] = []
+  // `is_recurring: 1` is neither an amount nor a term.
+  let flagsAlone = false
   const note = (list: [number, number][] | undefined, penalty: number) => {
-    for (const [field, rank] of list ?? []) found.push([field, rank + penalty])
+    for (const [field, rank] of list ?? [])
+      if (!flagsAlone || flags.has(field)) found.push([field, rank + penalty])
   }
   for (const [nth, variant] of [...new Set([name, short, bared])].entries()) {
+    flagsAlone = variant === bared && bared !== short && /^(?:is|has)/.test(short)
     note(exact.get(variant) ?? exact.get(variant.replace(unitSuffix, '')), 300 * nth)
     note(stems.get(`@${dateStem(variant)}`), 300 * nth + 100)
     note(stems.get(`$${moneyStem(variant)}`), 300 * nth + 200)
   }
   // `date_due` is a day, and nothing else.
+  flagsAlone = false
   const dated = short.replace(/^date(?:of)?(?=.)/, '')
   if (dated !== short) note(stems.get(`@${dateStem(dated)}`), 900)
   return found
@@ -149,13 +159,21 @@ function plan(raw: JsonObject, table: Compiled): Plan {
     for (const [nth, key] of shape.keys.slice(0, 300).entries()) {
       const value = object[key]
       const own = bare(key)
+      // What describes the record (`@id`, `@type` of JSON-LD and OData) stands behind its own fields.
+      const behindOthers = key.startsWith('@') ? 500 : 0
       const here = [...path, key]
       const label = here.join('.')
       const slot = shape.at + nth
       const best = new Map<number, number>()
       for (const [behind, prefix] of prefixes.entries())
         for (const [field, rank] of matches(prefix + own, table))
-          best.set(field, Math.min(best.get(field) ?? Infinity, rank + behind + 1000 * path.length))
+          best.set(
+            field,
+            Math.min(
+              best.get(field) ?? Infinity,
+              rank + behind + behindOthers + 1000 * path.length,
+            ),
+          )
       if (
         path.length > 0 &&
         /^(?:autorenew|autorenewal|nextduedate|renewalprice|nameservers)$/.test(own)
@@ -169,12 +187,15 @@ function plan(raw: JsonObject, table: Compiled): Plan {
         if (!known && path.length < 2 && typeof value !== 'object')
           rest.push({ path: here, label, rank: 0, slot })
       } else if (inner && path.length < 3 && !isLeaf(Object.keys(value))) {
-        const longer = prefixes.map((prefix) => prefix + own)
+        const other = spelt.get(own)
+        const longer = prefixes.flatMap((prefix) =>
+          other === undefined ? prefix + own : [prefix + own, prefix + other],
+        )
         walk(
           value,
           inner,
           here,
-          grouping.has(own) ? [...longer, ...prefixes].slice(0, 4) : longer,
+          grouping.has(own) ? [...longer, ...prefixes].slice(0, 8) : longer,
           known && !grouping.has(own),
         )
       }

@@ -1,13 +1,15 @@
 /** A provider's record, asked for the contract's fields: `plan.ts` says where they stand. */
 import type { Rules } from '#wire/dialect/rules.ts'
 import { taxOf, type Unit } from '#wire/dialect/values/amount-names.ts'
+import { taxWithin } from '#wire/dialect/values/amount-shape.ts'
 import { readCurrency } from '#wire/dialect/values/currency-field.ts'
 import { calendarDay, type DateRules, instant, isPlainDay } from '#wire/dialect/values/dates.ts'
 import { type Money, plainMoney, readMoney } from '#wire/dialect/values/money.ts'
-import { flag, identifier, type JsonObject, link, number, word } from '#wire/dialect/values/plain.ts' // prettier-ignore
+import { bare, flag, identifier, isRecord, type JsonObject, link, number, scalarText, word } from '#wire/dialect/values/plain.ts' // prettier-ignore
 
 import { type AmountName, amountName } from './amount-name.ts'
 import { amountOf, type Candidate, compiledFor, type Plan, planFor, slotsOf } from './plan.ts'
+import { slotOf } from './shape.ts'
 import { type Family, fieldName, fieldNumbers } from './tables.ts'
 
 export interface Considered {
@@ -50,6 +52,7 @@ function rulesOf(context: Rules): DateRules {
 
 const isStated = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 const none: readonly Candidate[] = []
+const ofOne = /^(?:price|cost|rate)(?:in)?(?:u?cents|minor(?:units)?|amount|value)?$/
 
 export class Rec {
   readonly raw: JsonObject
@@ -95,8 +98,14 @@ export class Rec {
   /** Values that a field claims, but that nobody could read. */
   get unread(): readonly Candidate[] {
     if (this.#unread === null) return none
-    return [...new Set(this.#unread)].filter(({ slot }) =>
-      slot < 30 ? (this.#taken & (1 << slot)) === 0 : !this.#takenToo?.has(slot),
+    const isTaken = (slot: number | undefined) =>
+      slot !== undefined &&
+      (slot < 30 ? (this.#taken & (1 << slot)) !== 0 : (this.#takenToo?.has(slot) ?? false))
+    // Part of an object that was read as a whole was read, too.
+    return [...new Set(this.#unread)].filter(
+      ({ slot, path }) =>
+        !isTaken(slot) &&
+        !(path.length > 1 && isTaken(slotOf(this.#plan.shape, path.slice(0, -1)))),
     )
   }
 
@@ -151,6 +160,21 @@ export class Rec {
     const used = list[found.findIndex((some) => some.length > 0)]
     if (this.trace) this.#note(this.trace, field, list, used ?? null)
     return [...new Set(found.flat())]
+  }
+
+  /** As `pick`; a number (`status: 2`) or an object that means nothing only where nothing else is said. */
+  pickWord<T>(
+    field: number,
+    read: (value: unknown) => T | null,
+    means: (found: T) => boolean,
+  ): T | null {
+    const vague = (value: unknown) => isRecord(value) || /^\d+$/.test(scalarText(value) ?? '')
+    if (!this.candidates(field).some((one) => vague(this.value(one)))) return this.pick(field, read)
+    const said = this.pick(field, (value) => {
+      const found = read(value)
+      return found !== null && vague(value) && !means(found) ? null : found
+    })
+    return said ?? this.pick(field, read)
   }
 
   text(field: number): string | null {
@@ -209,6 +233,14 @@ export class Rec {
     return this.pick(field, (_value, candidate) => this.moneyOf(candidate, exact))
   }
 
+  /** The amount of a line: of several pieces a bare `price` is that of one. */
+  total(field: number, quantity: number | null): Money | null {
+    if (quantity === null || quantity === 1) return this.money(field)
+    return this.pick(field, (_value, one) =>
+      ofOne.test(bare(one.label)) ? null : this.moneyOf(one),
+    )
+  }
+
   moneyOf(candidate: Candidate, exact = false): Money | null {
     const name = amountOf(candidate, this.#plan)
     const value = this.#values[candidate.slot]
@@ -226,10 +258,13 @@ export class Rec {
   }
 
   /** An amount with what its name says about tax. */
-  taxedMoney(field: number): { amount: Money; taxIncluded: boolean | null } | null {
-    return this.pick(field, (_value, candidate) => {
-      const amount = this.moneyOf(candidate)
-      return amount && { amount, taxIncluded: taxOf(candidate.label) }
+  taxedMoney(
+    field: number,
+    counts: (value: unknown, candidate: Candidate) => boolean = () => true,
+  ): { amount: Money; taxIncluded: boolean | null } | null {
+    return this.pick(field, (value, candidate) => {
+      const amount = counts(value, candidate) ? this.moneyOf(candidate) : null
+      return amount && { amount, taxIncluded: taxOf(candidate.label) ?? taxWithin(value) }
     })
   }
 

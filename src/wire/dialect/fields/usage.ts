@@ -22,10 +22,10 @@ export function readUsage(
   const object = (name: string, one: Record<string, unknown>) => {
     const by = (pattern: RegExp) => Object.keys(one).find((key) => pattern.test(bare(key)))
     const usedKey = by(
-      /^(?:used|usage|current|value|consumed|inuse|amount|used(?:mb|gb|tb|bytes))$/,
+      /^(?:used|usage|current|value|consumed|inuse|amount|(?:used|usage)(?:mb|gb|tb|bytes))$/,
     )
     const limitKey = by(
-      /^(?:limit|quota|max|maximum|total|allowed|included|capacity|limit(?:mb|gb|tb|bytes))$/,
+      /^(?:limit|quota|max|maximum|total|allowed|included|capacity|(?:limit|quota|total|max)(?:mb|gb|tb|bytes))$/,
     )
     const used = usedKey === undefined ? null : number(one[usedKey])
     if (used === null) return
@@ -48,6 +48,11 @@ export function readUsage(
       for (const [name, one] of Object.entries(value).slice(0, 50))
         if (isRecord(one)) object(name, one)
     return result.size > 0 ? true : null
+  })
+  // `disk: { used, limit }` beside the other fields.
+  rec.pick(field.spaces, (value, { label, path }) => {
+    if (isRecord(value) && path.length === 1) object(label, value)
+    return null
   })
   for (const candidate of rec.candidates(field.usedUp)) {
     const match = /^(.+?)[_-]?(used|usage|limit|quota)[_-]?(mb|gb|tb|bytes)?$/i.exec(

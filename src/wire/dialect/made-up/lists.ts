@@ -31,6 +31,18 @@ export const wrappers: Record<
     data: { edges: records.map((node) => ({ node })), pageInfo: facts },
   }),
   embedded: (records, facts, family) => ({ data: { _embedded: { [family]: records }, ...facts } }),
+  odata: (records, facts) => ({
+    data: { '@odata.context': '$metadata', value: records, ...facts },
+  }),
+  hydra: (records, facts) => ({
+    data: { '@type': 'hydra:Collection', 'hydra:member': records, ...facts },
+  }),
+  apart: (records, facts) => ({
+    data: { fresh: records.slice(1), stale: records.slice(0, 1), meta: facts },
+  }),
+  groups: (records, facts) => ({
+    data: { groups: records.map((one) => ({ label: 'x', items: [one] })), meta: facts },
+  }),
   metaBeside: (records, facts) => ({ data: records, beside: { pagination: facts } }),
 }
 
@@ -99,6 +111,19 @@ export const pagings: Record<string, Paging> = {
   })),
   hal: numbered('page', (page, pages) => ({
     _links: page < pages ? { next: { href: `?page=${page + 1}` } } : {},
+  })),
+  odata: offset('$skip', '$top', (at, total, size) => ({
+    '@odata.count': total,
+    ...(at + size < total ? { '@odata.nextLink': `https://x.example/y?$skip=${at + size}` } : {}),
+  })),
+  hydra: numbered('page', (page, pages, total) => ({
+    'hydra:totalItems': total,
+    'hydra:view':
+      page < pages ? { '@id': `?page=${page}`, 'hydra:next': `/y?page=${page + 1}` } : {},
+  })),
+  jsonApi: numbered('page[number]', (page, pages, total) => ({
+    links: page < pages ? { next: `/y?page%5Bnumber%5D=${page + 1}` } : {},
+    page: { current: page, total },
   })),
   offsetLimit: offset('offset', 'limit', (at, total, size) => ({ offset: at, limit: size, total })),
   whmcs: offset('limitstart', 'limitnum', (at, total, size) => ({

@@ -19,6 +19,9 @@ export interface Dialect {
   boolean: string
   paging: string
   size: number
+  /** An object that groups fields, and which of them by their place. */
+  group: string | null
+  grouped: number
 }
 
 const keyOf = (record: object) => fc.constantFrom(...Object.keys(record))
@@ -32,6 +35,8 @@ export const dialect: fc.Arbitrary<Dialect> = fc.record({
   boolean: keyOf(booleans),
   paging: keyOf(pagings),
   size: fc.integer({ min: 2, max: 7 }),
+  group: fc.constantFrom(null, 'info', 'billing', 'contract', 'lifecycle'),
+  grouped: fc.nat(2 ** 20),
 })
 
 /** Writes one record: fields by their snake_case names, in the dialect's writing. */
@@ -54,8 +59,22 @@ export function writer({ naming: style, money: amounts, date, noDate: none, bool
   }
 }
 
+const isIdentity = (name: string) =>
+  /(?:id|uuid|number|slug|handle|permalink|key|tld|extension|suffix|zone)$/i.test(name)
+
+/** Some of a record's fields within an object that only groups. */
+export function grouped(record: Json, { group, grouped: which }: Dialect): Json {
+  if (group === null) return record
+  const [outside, inside]: [Json, Json] = [{}, {}]
+  for (const [nth, [name, value]] of Object.entries(record).entries())
+    if (isIdentity(name) || /^ns\d$/i.test(name) || (which & (1 << (nth % 20))) === 0)
+      outside[name] = value
+    else inside[name] = value
+  return { ...outside, [group]: inside }
+}
+
 const idOf = (record: Json): unknown =>
-  Object.entries(record).find(([name]) => /(?:id|uuid|number|slug|tld)$/i.test(name))?.[1]
+  Object.entries(record).find(([name]) => isIdentity(name))?.[1]
 
 /** A provider that lists `records` of `family` in the dialect; `wrapped`: the list's name in its wrapper. */
 export function provider(

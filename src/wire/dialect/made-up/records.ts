@@ -9,7 +9,12 @@ import { booleans, dates, naming, noDate } from './values.ts'
 const known = [
   ...new Set(
     Object.values(tables).flatMap(({ fields }) =>
-      Object.values(fields).flatMap((spec) => spec.replace(/^[@$]/, '').trim().split(/\s+/)),
+      Object.values(fields).flatMap((spec) =>
+        spec
+          .replace(/^[@$?]/, '')
+          .trim()
+          .split(/\s+/),
+      ),
     ),
   ),
 ]

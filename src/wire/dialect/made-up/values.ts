@@ -44,6 +44,8 @@ export const money: Record<string, { suffix: string; named: boolean; value: (amo
   object: { suffix: '', named: true, value: (a) => ({ amount: decimal(a), currency: a.currency }) },
   codeObject: { suffix: '', named: true, value: (a) => ({ currencyCode: a.currency, value: Number(decimal(a)), text: written(a, 'en-US') }) },
   minorObject: { suffix: '', named: true, value: (a) => ({ minorUnits: a.minor, currency: a.currency }) },
+  unitObject: { suffix: '', named: true, value: (a) => ({ amount: a.minor, unit: 'cents', currency: a.currency }) },
+  listed: { suffix: '', named: true, value: (a) => [{ currency: a.currency, amount: decimal(a) }] },
   german: { suffix: '', named: true, value: (a) => written(a, 'de-DE') },
   english: { suffix: '', named: true, value: (a) => written(a, 'en-US') },
   swiss: { suffix: '', named: true, value: (a) => written(a, 'de-CH') },

@@ -1,6 +1,9 @@
 /** Where the records of a list stand in a payload, in every wrapper that occurs. */
 import { bare, isRecord, type JsonObject, scalarText } from '#wire/dialect/values/plain.ts'
 
+import { listsApart, ungrouped } from './grouped.ts'
+import { fromResource, type Included, includedIn } from './json-api.ts'
+
 export interface Collection {
   records: unknown[]
   /** The objects on the way to the records: paging and the list's currency stand in them. */
@@ -27,6 +30,19 @@ const generic =
 const paging =
   /^(?:meta|pagination|paging|pageinfo|links|cursors?|summary|_links|total\w*|count|page\w*|perpage|limit|offset|next\w*|prev\w*|has\w*|currency\w*|success|message|status|currentpage|lastpage|numreturned|startnumber|locale|language|filters?|facets|query|size|first|last|empty|sort|from|to|skip|take|start|startindex|results|pages|perpage|cursor\w*|after|before|endcursor|startcursor|requestid|traceid|time\w*|took|version)$/
 
+const known = new Map<string, Set<string>>()
+/** What a list within a list may be called. */
+function listNames(family: string): Set<string> {
+  const names = known.get(family) ?? new Set([...(words[family] ?? '').split(' '), ...generic])
+  // A price list's entries have lists of prices of their own.
+  if (family === 'prices') for (const name of ['prices', 'pricing', 'offers']) names.delete(name)
+  known.set(family, names)
+  return names
+}
+
+/** A name without what OData and Hydra put in front: `@odata.nextLink`, `hydra:member`. */
+export const plainName = (key: string): string => bare(key.replace(/^(?:@?odata\.|hydra:)/, ''))
+
 /** `domains[domain][0][id]` keys as the objects that they spell. */
 function unflatten(object: JsonObject): JsonObject {
   const keys = Object.keys(object)
@@ -50,34 +66,32 @@ function unflatten(object: JsonObject): JsonObject {
   return root
 }
 
-/** Top-level members of a resource object (JSON:API 1.1 §7.2.1). */
-const resourceMembers = new Set('id type lid attributes relationships links meta'.split(' '))
-
 /** `{ node: … }`, `{ invoice: … }`: an entry that only wraps its record. */
-function opened(entry: unknown, family: string): unknown {
+function opened(entry: unknown, family: string, included: Included): unknown {
   if (!isRecord(entry)) return entry
   let several = -1
   for (const _ in entry) if (++several > 0) break
-  if (several > 0 && !('attributes' in entry || 'node' in entry || 'Node' in entry)) return entry
+  if (several > 0 && !('attributes' in entry || 'node' in entry || 'Node' in entry || '@id' in entry)) return entry // prettier-ignore
   const keys = Object.keys(entry)
   const own = (words[family] ?? '').split(' ')
   const wrapped = keys.find(
     (key) => bare(key) === 'node' || (keys.length === 1 && own.includes(bare(key))),
   )
   const inner = wrapped !== undefined && isRecord(entry[wrapped]) ? entry[wrapped] : entry
-  const attributes = inner.attributes
-  if (!isRecord(attributes) || !('id' in inner || 'type' in inner)) return inner
-  // A record that has members of its own beside `attributes` is no JSON:API resource object.
-  if (!Object.keys(inner).every((key) => resourceMembers.has(key))) return inner
-  // JSON:API: `type` names the resource ("services"), not a kind of it.
-  const { attributes: _, relationships: _r, type, ...rest } = inner
-  const kind = own.includes(bare(scalarText(type) ?? '')) ? {} : { type }
-  return { ...kind, ...rest, ...attributes, id: inner.id ?? attributes.id }
+  return withLastSegment(fromResource(inner, own, included))
 }
 
-function allOpened(entries: readonly unknown[], family: string): unknown[] {
+/** JSON-LD may name a record by its address alone: `/api/services/17`. */
+function withLastSegment(record: JsonObject): JsonObject {
+  const address = record['@id']
+  if (typeof address !== 'string' || 'id' in record || 'uuid' in record) return record
+  return Object.assign({ id: address.replace(/^.*\//, '') }, record)
+}
+
+function allOpened(entries: readonly unknown[], family: string, included: Included): unknown[] {
+  const groups = ungrouped(entries, family, (name) => listNames(family).has(name))
   const records: unknown[] = []
-  for (let nth = 0; nth < entries.length; nth++) records.push(opened(entries[nth], family))
+  for (const entry of groups ?? entries) records.push(opened(entry, family, included))
   return records
 }
 
@@ -130,29 +144,66 @@ const identifiedBy =
 const namedBy = /^(?:domain|name|domainname|fqdn|tld|extension|zone)$/
 const sluggedBy = /^(?:slug|id|uuid|articleid|urlkey|urlslug|handle|permalink)$/
 
-const isMeta = (key: string) => paging.test(bare(key)) || key.startsWith('_')
+const isMeta = (key: string) =>
+  paging.test(plainName(key)) || key.startsWith('_') || key.startsWith('@') || key === 'included'
 /** Spring's page `number`, beside its totals, is no field of a record. */
 const isPageNumber = (key: string, object: JsonObject) =>
   bare(key) === 'number' &&
   Object.keys(object).some((other) => /^total(?:pages|elements)$/.test(bare(other)))
 
+const nothing: Included = new Map()
+
+/** The lines of an invoice or order; `null`: an object that only groups other fields, or an empty one. */
+export function linesIn(value: unknown): unknown[] | null {
+  if (value === '') return []
+  const found = recordsIn(value, 'lines')
+  if (!found || (isRecord(value) && found.records.length === 0)) return null
+  const [line] = found.records
+  if (!found.single || !isRecord(line)) return found.records
+  return Object.keys(line).some((key) => ofLine.test(bare(key))) ? found.records : null
+}
+const ofLine =
+  /^(?:description|title|name|label|text|product\w*|item\w*|amount\w*|total\w*|price\w*|unitprice\w*|quantity|qty)$/
+
 /**
  * The records in `data`: an array, `items|list|results|…`, the family's own name, wrappers within
- * wrappers, an object keyed by id, flattened keys, one object; `""` and `null` are empty.
- * `null`: nothing that could be a list.
+ * wrappers, lists apart by kind, an object keyed by id, flattened keys, one object; `""` and `null`
+ * are empty. `null`: nothing that could be a list. `body`: what `data` stands in, for JSON:API's `included`.
  */
-export function recordsIn(data: unknown, family: string, depth = 0): Collection | null {
+export function recordsIn(data: unknown, family: string, body: unknown = null): Collection | null {
+  const included = isRecord(body) || isRecord(data) ? includedIn([body, data]) : nothing
+  return collected(data, family, included, 0)
+}
+
+function collected(
+  data: unknown,
+  family: string,
+  included: Included,
+  depth: number,
+): Collection | null {
   if (data === null || data === '' || data === false)
     return { records: [], wrappers: [], single: false }
-  if (Array.isArray(data)) return { records: allOpened(data, family), wrappers: [], single: false }
+  const list = (entries: readonly unknown[], ...wrappers: JsonObject[]): Collection => ({
+    records: allOpened(entries, family, included),
+    wrappers,
+    single: false,
+  })
+  if (Array.isArray(data)) return list(data)
   if (!isRecord(data) || depth > 6) return null
   const object = unflatten(data)
   const keys = Object.keys(object)
   if (keys.length === 0) return { records: [], wrappers: [object], single: false }
   const own = (words[family] ?? '').split(' ')
-  const named = keys.filter((key) => own.includes(bare(key)))
-  const wrapped = keys.filter((key) => generic.includes(bare(key)))
+  const named = keys.filter((key) => own.includes(plainName(key)))
+  const wrapped = keys.filter(
+    (key) =>
+      generic.includes(plainName(key)) || (bare(key) === 'value' && Array.isArray(object[key])),
+  )
   const isOne = depth > 0 && !Array.isArray(data) && ('id' in object || 'uuid' in object)
+  const inner = keys.filter((key) => !isMeta(key))
+  const isNamed = wrapped.length > 0 || named.some((key) => own.indexOf(plainName(key)) < 2)
+  const apart = isNamed ? null : listsApart(object, inner, family)
+  if (apart) return list(apart, object)
   for (const key of isOne
     ? []
     : [...named, ...wrapped].sort((a, b) => rank(object[a]) - rank(object[b]))) {
@@ -163,20 +214,20 @@ export function recordsIn(data: unknown, family: string, depth = 0): Collection 
       (other) => other !== key && !isMeta(other) && !isPageNumber(other, object),
     )
     if (rest.some((other) => looksLikeField(other, object[other], family))) continue
-    if (Array.isArray(value)) return { records: allOpened(zipped(value, object), family), wrappers: [object], single: false } // prettier-ignore
-    const inner = recordsIn(value, family, depth + 1)
-    if (inner) return { ...inner, wrappers: [object, ...inner.wrappers] }
+    if (Array.isArray(value)) return list(zipped(value, object), object)
+    const found = collected(value, family, included, depth + 1)
+    if (found) return { ...found, wrappers: [object, ...found.wrappers] }
   }
   const records = keyed(object, family)
-  if (records) return { records: allOpened(records, family), wrappers: [], single: false }
+  if (records) return list(records)
   // Only counts and links: an empty list. Anything else is one record in place of a list.
   if (keys.every(isMeta)) return { records: [], wrappers: [object], single: false }
-  const inner = keys.filter((key) => !isMeta(key))
-  if (inner.length === 1 && Array.isArray(object[inner[0] as string])) {
-    const list = recordsIn(object[inner[0] as string], family, depth + 1)
-    return list && { ...list, wrappers: [object] }
+  const [only = ''] = inner
+  if (inner.length === 1 && Array.isArray(object[only])) {
+    const found = collected(object[only], family, included, depth + 1)
+    return found && { ...found, wrappers: [object] }
   }
-  return { records: [opened(object, family)], wrappers: [object], single: true }
+  return { records: [opened(object, family, included)], wrappers: [object], single: true }
 }
 
 const rank = (value: unknown): number => (Array.isArray(value) ? 0 : isRecord(value) ? 1 : 2)

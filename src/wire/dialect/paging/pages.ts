@@ -1,6 +1,8 @@
-/** How a provider pages its lists, as far as an answer says: numbers, offset, cursor, next link, totals. */
 import type { Dialect, ProviderBody, Query } from '#wire/dialect/rules.ts'
 import { bare, flag, isRecord, type JsonObject, scalarText } from '#wire/dialect/values/plain.ts'
+
+/** How a provider pages its lists, as far as an answer says: numbers, offset, cursor, next link, totals. */
+import { plainName } from './collection.ts'
 
 export interface PageState {
   /** Records in all, as stated. */
@@ -19,14 +21,14 @@ const whole = (value: unknown): number | null => {
 }
 
 const containers =
-  /^(?:meta|pagination|paging|pageinfo|links|cursors?|page|resultset|metadata|pager|resultinfo)$/
+  /^(?:meta|pagination|paging|pageinfo|links|cursors?|page|resultset|metadata|pager|resultinfo|view)$/
 
 /** Facts of the answer, by bare name; what stands nearer to the records comes first. */
 function factsOf(objects: JsonObject[]): Map<string, [name: string, value: unknown]> {
   const facts = new Map<string, [string, unknown]>()
   const collect = (object: JsonObject, prefix: string, depth: number) => {
     for (const key of Object.keys(object).slice(0, 60)) {
-      const name = bare(key)
+      const name = plainName(key)
       const value = object[key]
       const isNext = name === 'next' && isRecord(value)
       if (isRecord(value) && (containers.test(name) || isNext) && depth < 3)

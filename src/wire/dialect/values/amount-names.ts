@@ -32,5 +32,5 @@ export const taxOf = remembered(statedTax)
 
 function statedTax(plain: string): boolean | null {
   if (/(?:with|incl?(?:uding|uded|usive)?(?:of)?|inc)(?:tax|vat|gst|mwst|tva)|gross|ttc|brutto/.test(plain)) return true // prettier-ignore
-  return /(?:without|excl?(?:uding|uded|usive)?(?:of)?|ex|before|pre|no)(?:tax|vat|gst|mwst|tva)|(?:^|[^e])net(?:$|to|amount|price|total|value)|(?:^|total|price)ht$/.test(plain) ? false : null // prettier-ignore
+  return /(?:without|excl?(?:uding|uded|usive)?(?:of)?|ex|before|pre|no)(?:tax|vat|gst|mwst|tva)|(?:^|[^e]|price|fee|value|rate|charge)net(?:$|to|amount|price|total|value)|(?:^|total|price)ht$/.test(plain) ? false : null // prettier-ignore
 }

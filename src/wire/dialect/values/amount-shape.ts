@@ -1,7 +1,7 @@
 /** Which key of an amount's object holds what: learnt once, as a provider's amounts look alike. */
-import { unitOf } from './amount-names.ts'
+import { taxOf, type Unit, unitOf } from './amount-names.ts'
 import { currencyKeys } from './currency-field.ts'
-import { bare, type JsonObject, scalarText } from './plain.ts'
+import { bare, isRecord, type JsonObject, scalarText } from './plain.ts'
 
 const valueKeys = 'value amount price total gross net sum decimal major number raw withtax withouttax'.split(' ') // prettier-ignore
 const textKeys = 'text formatted display formattedvalue formattedamount displayvalue pretty string localized'.split(' ') // prettier-ignore
@@ -15,6 +15,8 @@ export interface AmountShape {
   value?: string
   text?: string
   places?: string
+  /** Where it is said what the value counts: `unit: "cents"`. */
+  counts?: string
 }
 
 /** What is said depends on the names, and on which of them say anything. */
@@ -45,8 +47,20 @@ function learn(value: JsonObject, keys: string[]): AmountShape {
     value: first(valueKeys),
     text: first(textKeys),
     places: first(scaleKeys),
+    counts: first(['unit', 'units', 'amountunit', 'denomination']),
   }
 }
+
+/** What the name of the value that is taken says about tax: `{ net, vat, gross }`. */
+export function taxWithin(value: unknown): boolean | null {
+  if (!isRecord(value)) return null
+  const { minor, value: key } = shapeOf(value)
+  return taxOf(minor ?? key ?? '')
+}
+
+/** `unit: "cents"` beside a value. */
+export const unitWithin = (value: JsonObject, { counts }: AmountShape): Unit | null =>
+  counts === undefined || typeof value[counts] !== 'string' ? null : unitOf(value[counts])
 
 /** An object of a number and its currency, and nothing else. */
 interface Pair {

@@ -42,8 +42,8 @@ function checked(
   [hour, minute, second = '0', fraction = '0']: readonly (string | undefined)[],
   zone: string | undefined,
 ): Parts | null {
-  // Zero dates of databases and runtimes: 0000-00-00, 0001-01-01, -0001-11-30.
-  if (year < 1000 || year > 9999 || month < 1 || month > 12 || day < 1) return null
+  // Zero dates of databases and runtimes: 0000-00-00, -0001-11-30, 1899-12-30, 1970-01-01; and "never".
+  if (year <= 1970 || year >= 9999 || month < 1 || month > 12 || day < 1) return null
   if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return null
   if (hour === undefined) return { year, month, day, time: null, offset: null }
   const seconds = Math.min(Number(second), 59) + Number(`0.${fraction}`)
@@ -120,7 +120,7 @@ export const dayIn = (ms: number, zone: string | null): string =>
     : wallClock(ms, zone).slice(0, 10)
 
 const plainDay =
-  /^[12]\d{3}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)(?:$|[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$)/
+  /^(?:19[89]\d|2\d{3})-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)(?:$|[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)?$)/
 
 const digit = (text: string, at: number): number => {
   const value = text.charCodeAt(at) - 48
@@ -133,8 +133,8 @@ const lengths = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** `2026-12-01`: what nearly every day is written as, told without a pattern. 29 February is looked at closer. */
 export function isPlainDay(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false
-  const century = digit(text, 0)
-  if (century !== 1 && century !== 2) return false
+  // Of this millennium: what is older may be a zero date.
+  if (digit(text, 0) !== 2) return false
   if (digit(text, 1) + digit(text, 2) + digit(text, 3) > 27) return false
   const month = digit(text, 5) * 10 + digit(text, 6)
   const day = digit(text, 8) * 10 + digit(text, 9)

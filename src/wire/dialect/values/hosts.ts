@@ -24,7 +24,7 @@ export const hosts = (value: unknown): string[] => {
 /** IPv4 and IPv6 addresses, wherever they stand. */
 export function addresses(value: unknown): string[] {
   if (Array.isArray(value)) return value.slice(0, 100).flatMap(addresses)
-  if (isRecord(value)) return addresses(value.address ?? value.ip ?? value.value ?? Object.values(value).slice(0, 20).filter((one) => typeof one === 'string' || Array.isArray(one))) // prettier-ignore
+  if (isRecord(value)) return addresses(value.address ?? value.ip ?? value.ip_address ?? value.ipAddress ?? value.value ?? Object.values(value).slice(0, 20).filter((one) => typeof one === 'string' || Array.isArray(one))) // prettier-ignore
   const plain = scalarText(value) ?? ''
   return plain
     .split(/[\s,;]+/)

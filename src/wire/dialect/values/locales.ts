@@ -1,5 +1,5 @@
 /** Languages, countries, time zones and addresses as providers name them. */
-import { isRecord, scalarText } from './plain.ts'
+import { bare, isRecord, type JsonObject, scalarText, word } from './plain.ts'
 
 export const emailOf = (value: unknown): string | null => {
   const plain = scalarText(
@@ -30,7 +30,8 @@ const languages: Record<string, string> = {
 
 /** BCP 47: `fr_FR` → `fr-FR`, `french` → `fr`. */
 export function localeOf(value: unknown): string | null {
-  const plain = scalarText(isRecord(value) ? (value.code ?? value.locale ?? value.name) : value)
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  const plain = scalarText(isRecord(one) ? (one.code ?? one.locale ?? one.name) : one)
   if (plain === null || plain.length > 35) return null
   const named = languages[plain.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')]
   if (named) return named
@@ -49,4 +50,25 @@ export const countryOf = (value: unknown): string | null => {
     isRecord(value) ? (value.code ?? value.iso2 ?? value.iso ?? value.countryCode) : value,
   )
   return plain !== null && /^[a-z]{2}$/i.test(plain) ? plain.toUpperCase() : null
+}
+
+/** A region, but not the state of an account that goes by the same name. */
+export const regionOf = (value: unknown): string | null => {
+  const plain = word(value)
+  return plain !== null && /^(?:in)?(?:active|complete|completed|enabled|disabled|pending|verified|unverified|closed|suspended|ok|open|valid)$/i.test(plain) ? null : plain // prettier-ignore
+}
+
+/** The number of a house stands behind its street, where the street does not end with it. */
+export const withNumber = (street: string | null, number: string | null): string | null =>
+  street === null || number === null || street.endsWith(number) ? street : `${street} ${number}`
+
+/** Of `addresses: [{ type: "billing", … }]` the one that bills go to, else the first. */
+export function withPostal(record: JsonObject): JsonObject {
+  const key = Object.keys(record).find((one) => bare(one) === 'addresses')
+  const listed = key === undefined ? null : record[key]
+  if (key === undefined || !Array.isArray(listed) || isRecord(record.address)) return record
+  const all = listed.slice(0, 50).filter(isRecord)
+  const of = (kind: RegExp) => all.find((one) => kind.test(bare(scalarText(one.type ?? one.kind ?? one.label) ?? ''))) // prettier-ignore
+  const { [key]: _, ...rest } = record
+  return { ...rest, address: of(/bill|invoice/) ?? of(/main|primary|default/) ?? all[0] }
 }

@@ -3,7 +3,7 @@
  * never taken for minor units unless its name or the configuration says so: `docs/contract.md`.
  */
 import { type Unit, unitOf } from './amount-names.ts'
-import { pairOf, shapeOf } from './amount-shape.ts'
+import { pairOf, shapeOf, unitWithin } from './amount-shape.ts'
 import { currencyOf, exponentOf } from './currencies.ts'
 import { readCurrency } from './currency-field.ts'
 import { isRecord, type JsonObject } from './plain.ts'
@@ -123,7 +123,8 @@ function fromText(textual: string, hints: MoneyHints): Money | null {
   const labels = [before, after].map((label) => label.trim()).filter(Boolean)
   const signs = labels.flatMap((label) => [label, ...label.split(/\s+/)])
   const own = signs.map(currencyOf).find((code) => code !== null) ?? null
-  if (labels.some((label) => label.length > 12) || (sign && sign2)) return null
+  if (labels.some((label) => label.length > 12 || label.includes('%')) || (sign && sign2))
+    return null
   const currency = own ?? hints.currency
   const exponent = exponentOf(currency)
   const unit = unitOf(hints.name) ?? (labels.length > 0 ? 'major' : (hints.unit ?? 'major'))
@@ -165,13 +166,16 @@ function fromObject(value: JsonObject, hints: MoneyHints): Money | null {
     currency = own
     break
   }
-  const { exact, unit } = hints
+  const { exact } = hints
+  const unit = unitWithin(value, shape) ?? hints.unit
   const within: MoneyHints = { name: hints.name, currency, unit, exact }
   if (shape.minor) return readMoney(value[shape.minor], { ...within, name: shape.minor })
-  if (shape.units && shape.nanos) {
+  // google.type.Money leaves out what is 0.
+  if (shape.units && (shape.nanos || (!shape.value && !shape.text))) {
     const units = String(value[shape.units])
-    const whole = BigInt(/^-?\d{1,18}$/.test(units) ? units : 0) * 1_000_000_000n
-    const digits = whole + BigInt(Math.trunc(Number(value[shape.nanos]) || 0))
+    if (!/^-?\d{1,18}$/.test(units)) return null
+    const nanos = shape.nanos ? Math.trunc(Number(value[shape.nanos]) || 0) : 0
+    const digits = BigInt(units) * 1_000_000_000n + BigInt(nanos)
     return minorMoney({ digits, scale: 9 }, currency, exact)
   }
   const shown = shape.text ? fromText(String(value[shape.text]), { ...within, name: '' }) : null
@@ -213,5 +217,7 @@ export function plainMoney(value: unknown, currency: string | null): Money | nul
 export function readMoney(value: unknown, hints: MoneyHints): Money | null {
   if (typeof value === 'number') return Number.isFinite(value) ? fromNumber(value, hints) : null
   if (typeof value === 'string') return fromText(value, hints)
+  // `price: [{ currency, amount }]`: of several nobody can tell which.
+  if (Array.isArray(value)) return value.length === 1 && isRecord(value[0]) ? fromObject(value[0], hints) : null // prettier-ignore
   return isRecord(value) ? fromObject(value, hints) : null
 }

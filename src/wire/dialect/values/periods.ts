@@ -23,13 +23,16 @@ const unitOf = (name: string): string => {
   return /^d$|day/.test(plain) ? 'd' : plain && /^w$|week|^h$|hour|none/.test(plain) ? '-' : ''
 }
 
+export const isTermUnit = (value: unknown): boolean =>
+  /^(?:day|week|month|year)s?$/i.test(scalarText(value) ?? '')
+
 /**
  * Months of a term: `12`, `P1Y`, `1M`, `Annually`, `1 year`, a number with its unit beside it or in
  * its name. `bareUnit` is what a bare number counts; registries sell domains by whole years.
  */
 export function months(
   value: unknown,
-  hints: { name?: string; unit?: string | null; domain?: boolean } = {},
+  hints: { name?: string; unit?: string | null; several?: number | null; domain?: boolean } = {},
 ): number | null {
   if (isRecord(value)) {
     const of = (...keys: string[]) =>
@@ -40,13 +43,17 @@ export function months(
   const plain = scalarText(value)
   if (plain === null || plain.length > 40) return null
   const compared = bare(plain)
-  if (words[compared] !== undefined) return words[compared]
+  const worded = words[compared]
+  // `interval: "year", interval_count: 2`.
+  if (worded !== undefined) return (hints.several ?? 1) > 1 ? count(worded * (hints.several ?? 1), 'm') : worded // prettier-ignore
   const duration = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T0?[HMS]?)?$/i.exec(plain)
   if (duration && plain.length > 1) {
     const [, y = '0', m = '0', w = '0', d = '0'] = duration
     if (w !== '0' || (d !== '0' && (y !== '0' || m !== '0'))) return null
     return d === '0' ? count(Number(y) * 12 + Number(m), 'm') : count(Number(d), 'd')
   }
+  const turned = /^(years?|yrs?|y|months?|mths?|m|days?|d)(\d{1,4})$/.exec(compared)
+  if (turned) return count(Number(turned[2]), unitOf(turned[1] ?? ''))
   const spelt =
     /^(?:every|per|each)?(\d{1,4}|[a-z]+?)(years?|yrs?|y|annum|months?|mos?|mths?|m|days?|d)(?:ly|s)?$/.exec(
       compared,

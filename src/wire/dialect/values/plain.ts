@@ -59,7 +59,7 @@ export function number(value: unknown): number | null {
 
 const trueWords = new Set('true yes y t on 1 enabled enable active activated auto automatic automatically locked included inclusive done completed'.split(' ')) // prettier-ignore
 const falseWords = new Set('false no n f off 0 disabled disable inactive deactivated manual manually unlocked excluded exclusive'.split(' ')) // prettier-ignore
-const switchKeys = [
+export const switchKeys = [
   'enabled',
   'active',
   'on',

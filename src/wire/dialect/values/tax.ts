@@ -1,4 +1,6 @@
+import { shapeOf } from './amount-shape.ts'
 import type { Money } from './money.ts'
+import { isRecord, type JsonObject } from './plain.ts'
 
 /** What the figures say: net and tax make the total, or the total is the net. Without tax, nothing. */
 export function taxIn(
@@ -17,4 +19,18 @@ export function taxIn(
   if (Math.abs(sum) <= taxes.length) return null
   if (Math.abs(over - sum) <= taxes.length) return true
   return over === 0 ? false : null
+}
+
+const described = ['rate', 'percent', 'percentage', 'name', 'label']
+
+/** A list of taxes, one tax, or amounts keyed by the tax's name; a bare amount is none of these. */
+export function taxEntries(value: unknown): JsonObject[] {
+  if (Array.isArray(value)) return value.slice(0, 20).filter(isRecord)
+  if (!isRecord(value)) return []
+  if (described.some((key) => key in value)) return [value]
+  const { minor, value: amount, units, text } = shapeOf(value)
+  if (minor ?? amount ?? units ?? text) return []
+  return Object.entries(value)
+    .slice(0, 20)
+    .map(([name, one]) => (isRecord(one) ? Object.assign({ name }, one) : { name, amount: one }))
 }

@@ -1,7 +1,7 @@
 /** Status words of providers, without case and marks, per family of the contract. */
 import { filterText } from '#wire/dialect/text/secrets.ts'
 
-import { bare, isRecord, scalarText } from './plain.ts'
+import { bare, flag, isRecord, scalarText } from './plain.ts'
 
 const table = <S extends string>(rows: Record<S, string>): Map<string, S> =>
   new Map(
@@ -11,7 +11,7 @@ const table = <S extends string>(rows: Record<S, string>): Map<string, S> =>
   )
 
 const renewing = {
-  active: 'active ok running intrial trial trialing completed complete live enabled online up registered valid inuse notrenewing activated grace autorenewgrace graceperiod expiringsoon expiring deleteatexpiration auto manual',
+  active: 'active ok running intrial trial trialing completed complete live enabled online up registered valid inuse notrenewing activated grace autorenewgrace autorenewgraceperiod autorenewperiod graceperiod nonrenewing expiringsoon expiring deleteatexpiration auto manual',
   pending: 'pending increation creating provisioning requested future checking processing setup setuppending installing building deploying new ordered queued inprogress initializing waiting transferring',
   suspended: 'suspended paused onhold pendingdebt unpaid failedrenew hold held suspendedunpaid clienthold serverhold',
   expired: 'expired notrenewed lapsed ended',
@@ -46,7 +46,7 @@ export const statusWords = {
   orders: table({
     completed: 'completed complete active delivered fulfilled done finished success succeeded paid',
     processing:
-      'processing delivering checking inprogress paymentinitiated provisioning accepted confirmed',
+      'processing delivering indelivery checking inprogress paymentinitiated provisioning accepted confirmed',
     pending:
       'pending awaitingpayment notpaid unpaid new requested placed received submitted draft onhold documentsrequested',
     failed:
@@ -80,7 +80,8 @@ function wordsOf(value: unknown): string[] {
     return keys.flatMap((key) => (typeof value[key] === 'string' ? [value[key]] : []))
   }
   const plain = typeof value === 'boolean' ? null : scalarText(value)
-  return plain === null ? [] : [plain]
+  // `ok,serverTransferProhibited`: several of EPP in one text.
+  return plain === null ? [] : plain.includes(',') ? [plain, ...plain.split(',', 10)] : [plain]
 }
 
 /** What people read as the status: a label before a code. */
@@ -92,6 +93,9 @@ function shown(value: unknown): string | null {
 }
 
 type StatusReading<F extends Families> = { status: StatusOf<F> | 'unknown'; statusText: string }
+
+/** Whether a status is one of the contract's words. */
+export const isKnown = ({ status }: { status: string }): boolean => status !== 'unknown'
 
 /** A list has few words: each is looked up once. */
 const lookedUp: Record<Families, Map<string, unknown>> = {
@@ -139,14 +143,26 @@ function findStatus<F extends Families>(
         ? 'unpaid'
         : 'pending'
       : undefined
-    const found = map.get(compared) ?? (open as StatusOf<F> | undefined)
+    const found = map.get(compared) ?? (open as StatusOf<F> | undefined) ?? map.get(core(one))
     if (found) return { status: found, statusText }
   }
+  // EPP says `ok` only where nothing else is said: a lock alone is that of a domain in use.
+  if (family === 'domains' && wordsOf(value).every((one) => prohibited.test(bare(one))))
+    return { status: 'active' as StatusOf<F>, statusText }
   return { status: 'unknown', statusText }
 }
 
+const prohibited = /^(?:client|server)(?:transfer|update|delete|renew)prohibited$/
+
+/** Of `ORDER_STATUS_COMPLETED`, `service.status.active`, `Suspended - Overdue` the word itself. */
+const core = (stated: string): string =>
+  bare(stated.replace(/(?:\s[-–—(]|[:(]).*$/s, '')).replace(
+    /^(?:service|subscription|domain|invoice|order|payment|billing)?(?:status|state)(?=.)/,
+    '',
+  )
+
 export const isNotRenewing = (value: unknown): boolean =>
-  wordsOf(value).some((one) => /^(?:notrenewing|deleteatexpiration)$/.test(bare(one)))
+  wordsOf(value).some((one) => /^(?:notrenewing|nonrenewing|deleteatexpiration)$/.test(bare(one)))
 
 const critical = new Set(
   'high critical major error urgent danger fatal alert emergency severe'.split(' '),
@@ -165,4 +181,18 @@ export function readSeverity(value: unknown): 'info' | 'warning' | 'critical' | 
     if (info.has(compared)) return 'info'
   }
   return null
+}
+
+/** Flags in place of a word: `suspended: true`, `is_active: 1`. "Not active" says nothing more. */
+export function flaggedStatus(
+  raw: Readonly<Record<string, unknown>>,
+): 'cancelled' | 'suspended' | 'expired' | 'active' | null {
+  const states = [
+    ['cancelled', /^(?:is)?(?:cancelled|canceled|terminated)$/],
+    ['suspended', /^(?:is)?suspended$/],
+    ['expired', /^(?:is)?expired$/],
+    ['active', /^(?:is)?active$/],
+  ] as const
+  const set = Object.keys(raw).filter((key) => flag(raw[key]) === true).map(bare) // prettier-ignore
+  return states.find(([, pattern]) => set.some((key) => pattern.test(key)))?.[0] ?? null
 }

@@ -1,0 +1,15 @@
+/** What protects a domain, in the words of providers. */
+import { bare, flag, scalarText } from './plain.ts'
+
+const worded =
+  (yes: RegExp, no: RegExp) =>
+  (value: unknown): boolean | null => {
+    const plain = bare(scalarText(value) ?? '')
+    return flag(value) ?? (yes.test(plain) ? true : no.test(plain) ? false : null)
+  }
+
+/** Whether the owner's data is kept out of the public record. */
+export const hides = worded(/^(?:private|hidden|redacted|protected)$/, /^(?:public|none|visible)$/)
+
+/** DNSSEC. */
+export const isSigned = worded(/^signed$/, /^(?:un|not)signed$/)
