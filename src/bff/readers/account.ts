@@ -8,12 +8,13 @@ import {
   countryOf,
   emailOf,
   localeOf,
+  phoneOf,
   regionOf,
   withNumber,
   withPostal,
   zoneOf,
 } from '#wire/dialect/values/locales.ts'
-import { bare, isRecord, text, word } from '#wire/dialect/values/plain.ts'
+import { bare, isRecord, word } from '#wire/dialect/values/plain.ts'
 
 import type { ReadContext } from './context.ts'
 import { dataOf } from './envelope.ts'
@@ -77,7 +78,7 @@ export function accountOf(
     id,
     displayName: company ?? person ?? email?.split('@')[0] ?? id,
     email,
-    phone: rec.pick(field.phone, (value) => text(Array.isArray(value) ? value[0] : value)),
+    phone: rec.pick(field.phone, phoneOf),
     company,
     address: readAddress(rec),
     taxId: rec.text(field.taxId),

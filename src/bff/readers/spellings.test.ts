@@ -21,6 +21,7 @@ describe('what stands beside an amount in one object', () => {
     ['price with its period', { price: { amount: 12, currency: 'EUR', period: 'year', tax_included: true } }, { price: euros(1200), termMonths: 12, taxIncluded: true }, null],
     ['auto-renewal with its facts', { auto_renewal: { status: 'enabled', next_date: '2026-12-01', price: { amount: '10.00', currency: 'EUR' }, years: 1 } }, { on: '2026-12-01', price: euros(1000), termMonths: 12 }, on],
     ['the next invoice', { upcoming_invoice: { date: '2026-12-01', total: '12.00', currency: 'EUR' } }, { on: '2026-12-01', price: euros(1200) }, null],
+    ['the next charge', { upcoming_charge: { date: '2026-12-01', amount: { value: 12, currency: 'EUR' } } }, { on: '2026-12-01', price: euros(1200) }, null],
     ['the next renewal in cents', { nextRenewal: { at: '2026-12-01', priceCents: 1200, currency: 'EUR' } }, { on: '2026-12-01', price: euros(1200) }, null],
     ['three levels', { billing: { pricing: { interval: 12, price: { value: 60, currencyCode: 'EUR', text: '60.00 €' }, priceInUcents: 6_000_000_000 }, renew: { current: { mode: 'automatic', nextDate: '2026-12-01' } } } }, { on: '2026-12-01', price: euros(6000), termMonths: 12 }, on],
     ['a package’s price', { package_pricing: { term: '1', period: 'year', price: '100.0000', currency: 'EUR' } }, { price: euros(10_000), termMonths: 12 }, null],
@@ -49,6 +50,8 @@ describe('amounts', () => {
     [{ prices: { EUR: '12.99' } }, euros(1299)],
     [{ price: { units: '12', currencyCode: 'EUR' } }, euros(1200)],
     [{ total: '12.99', currency: 'EUR' }, euros(1299)],
+    [{ price: 1299, unit: 'cents', currency: 'EUR' }, euros(1299)],
+    [{ price: 12, unit: 'month', currency: 'EUR' }, euros(1200)],
     // A switch is no amount, and no term.
     [{ renew: 1 }, null], [{ renewal: '0' }, null], [{ recurring: 1 }, null], [{ is_recurring: 1 }, null], [{ has_cost: 0 }, null],
     // Nor is what is for another time.
@@ -75,6 +78,9 @@ describe('amounts', () => {
     [{ total: 12, tax: '20%', currency: 'EUR' }, { total: euros(1200), tax: [{ amount: null, ratePercent: 20 }] }],
     [{ total: { amountMinor: 1200, currency: 'EUR' }, tax: { amountMinor: 200, currency: 'EUR' } }, { total: euros(1200), tax: [{ name: null, amount: euros(200) }] }],
     [{ total: { amount: '12.00', currency: 'EUR' }, taxes: [{ name: 'VAT', amount: '2.00' }] }, { tax: [{ name: 'VAT', amount: euros(200) }] }],
+    [{ total: 1200, amounts_in: 'cents', currency: 'EUR', lines: [{ amount: 1200 }] }, { total: euros(1200), lines: [{ amount: euros(1200) }] }],
+    [{ amounts: { excl_vat: 10, vat: 2, incl_vat: 12 }, currency: 'EUR' }, { subtotal: euros(1000), total: euros(1200), tax: [{ amount: euros(200) }] }],
+    [{ documents: { pdf: 'https://x.example/1.pdf' } }, { pdfUrl: 'https://x.example/1.pdf' }],
     [{ billing_details: { name: 'Ann', line1: 'S 1', postal_code: '1', city: 'T' } }, { billedTo: ['Ann', 'S 1', '1 T'] }],
   ])('invoice %j', async (record, wanted) => {
     expect(await one('invoices', record)).toMatchObject(wanted)
@@ -151,6 +157,8 @@ test.each([
   [{ firstname: 'Ann', name: 'Lee' }, { displayName: 'Ann Lee' }],
   [{ addresses: [{ type: 'shipping', street: 'A 1' }, { type: 'billing', street: 'B', houseNumber: '2', city: 'T' }] }, { address: { lines: ['B 2'], city: 'T' } }],
   [{ preferences: { language: 'de_DE', timezone: 'Europe/Berlin' } }, { locale: 'de-DE', timeZone: 'Europe/Berlin' }],
+  [{ email: null, emails: [{ value: 'x@y.example', primary: true }], phoneNumbers: [{ countryCode: '+49', number: '30 1' }] }, { email: 'x@y.example', phone: '+49 30 1' }],
+  [{ person: { given_name: 'Ann', family_name: 'Lee' }, address: { streetAddress: 'S 1', addressLocality: 'T', addressCountry: 'DE' } }, { displayName: 'Ann Lee', address: { lines: ['S 1'], city: 'T', countryCode: 'DE' } }],
   [{ preferred_locales: ['en-US', 'de'] }, { locale: 'en-US' }],
 ])('account %j', (record, wanted) => {
   expect(accountOf({ id: 1, email: 'a@b.example', ...record }, context())).toMatchObject(wanted)

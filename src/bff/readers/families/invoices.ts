@@ -65,6 +65,7 @@ function flatParty(rec: Rec): string[] {
 const within = (rec: Rec, amount: Money | null): Scope => ({
   context: rec.scope.context,
   listCurrency: rec.currency ?? amount?.currency ?? null,
+  unit: rec.unit,
 })
 
 /** With what the name of the total says about tax. */

@@ -50,7 +50,7 @@ export function readOrder(rec: Rec): Item<Order> | null {
 
 function readItems(value: unknown, order: Rec, currency: string | null): Order['items'] | null {
   const records = linesIn(value)
-  const scope = { ...order.scope, listCurrency: order.currency ?? currency }
+  const scope = { ...order.scope, unit: order.unit, listCurrency: order.currency ?? currency }
   return (
     records?.slice(0, 2000).flatMap((raw) => {
       if (typeof raw === 'string')

@@ -43,13 +43,16 @@ interface Compiled {
 }
 
 /** Objects that only group: their children also count under their own names. */
-const grouping = new Set('attributes data details detail info general properties resource object record dates timestamps pricing packagepricing prices billing billinginfo totals amounts summary contact profile personal financial settings options specs links actions operations urls security meta current lifecycle subscription contract validity registration registry preferences localization payload network networks publicnet'.split(' ')) // prettier-ignore
+const grouping = new Set('attributes data details detail info general properties resource object record dates timestamps pricing packagepricing prices billing billinginfo totals amounts summary contact profile personal financial settings options specs links actions operations urls security documents meta current lifecycle subscription contract validity registration registry preferences localization payload network networks publicnet'.split(' ')) // prettier-ignore
 
 /** What is said of the next renewal under other names: `auto_renewal: { next_date }`, `upcoming_invoice: { total }`. */
 const spelt = new Map(
   [
     ['renewal', 'autorenew autorenewal renew nextrenewal renewalinfo renewinfo renewaldetails'],
-    ['next', 'nextinvoice upcominginvoice nextpayment nextcharge nextbilling'],
+    [
+      'next',
+      'nextinvoice upcominginvoice nextpayment nextcharge nextbilling nextbill upcomingcharge upcomingpayment',
+    ],
   ].flatMap(([short = '', names = '']) => names.split(' ').map((name) => [name, short] as const)),
 )
 

@@ -1,6 +1,6 @@
 /** A provider's record, asked for the contract's fields: `plan.ts` says where they stand. */
 import type { Rules } from '#wire/dialect/rules.ts'
-import { taxOf, type Unit } from '#wire/dialect/values/amount-names.ts'
+import { taxOf, type Unit, unitOf } from '#wire/dialect/values/amount-names.ts'
 import { taxWithin } from '#wire/dialect/values/amount-shape.ts'
 import { readCurrency } from '#wire/dialect/values/currency-field.ts'
 import { calendarDay, type DateRules, instant, isPlainDay } from '#wire/dialect/values/dates.ts'
@@ -36,6 +36,8 @@ export interface Scope {
   context: Rules
   /** Of the list that the record stands in. */
   listCurrency: string | null
+  /** Of the record that this one stands in, where it says what its amounts count. */
+  unit?: Unit
   /** That was asked for: of `{ EUR: 5, USD: 6 }` the one to take. */
   wantedCurrency?: string | null
 }
@@ -67,6 +69,7 @@ export class Rec {
   #taken = 0
   #takenToo: Set<number> | null = null
   #currency: string | null | undefined = undefined
+  #unit: Unit | undefined = undefined
 
   constructor(family: Family, raw: JsonObject, scope: Scope, trace: Considered[] | null = null) {
     const table = compiledFor(family, scope.context.profile)
@@ -135,8 +138,16 @@ export class Rec {
     return result
   }
 
-  get #unit(): Unit {
-    return this.scope.context.profile.money.unit
+  /** What amounts count whose name does not say it: stated beside them (`unit: "cents"`), else configured. */
+  get unit(): Unit {
+    if (this.#unit === undefined) {
+      const stated = this.candidates(fieldNumbers[this.family].moneyUnit ?? -1)
+        .map((one) => this.value(one))
+        .map((value) => (typeof value === 'string' ? unitOf(value) : null))
+        .find((unit) => unit !== null)
+      this.#unit = stated ?? this.scope.unit ?? this.scope.context.profile.money.unit
+    }
+    return this.#unit
   }
 
   #take(slot: number) {
@@ -244,7 +255,7 @@ export class Rec {
   moneyOf(candidate: Candidate, exact = false): Money | null {
     const name = amountOf(candidate, this.#plan)
     const value = this.#values[candidate.slot]
-    if (name.isPlain && this.#unit === 'major') {
+    if (name.isPlain && this.unit === 'major') {
       // The record's currency is asked for even so: where it cannot be read, it is told as such.
       const plainly = plainMoney(value, this.currency)
       if (plainly) return plainly
@@ -274,6 +285,6 @@ export class Rec {
       const currency = this.#values[slot]
       if (currency !== undefined) own = readCurrency(currency) ?? own
     }
-    return readMoney(value, { name, currency: own ?? this.currency, unit: this.#unit, exact })
+    return readMoney(value, { name, currency: own ?? this.currency, unit: this.unit, exact })
   }
 }

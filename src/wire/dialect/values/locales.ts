@@ -1,15 +1,19 @@
 /** Languages, countries, time zones and addresses as providers name them. */
-import { bare, isRecord, type JsonObject, scalarText, word } from './plain.ts'
+import { bare, isRecord, type JsonObject, scalarText, text, word } from './plain.ts'
 
 export const emailOf = (value: unknown): string | null => {
-  const plain = scalarText(
-    Array.isArray(value)
-      ? value[0]
-      : isRecord(value)
-        ? (value.address ?? value.email ?? value.value)
-        : value,
-  )
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  const plain = scalarText(isRecord(one) ? (one.address ?? one.email ?? one.value) : one)
   return plain !== null && /^[^\s@]+@[^\s@]+$/.test(plain) && plain.length <= 254 ? plain : null
+}
+
+/** As it is written, with the country's code where that stands apart. */
+export const phoneOf = (value: unknown): string | null => {
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  if (!isRecord(one)) return text(one)
+  const number = scalarText(one.number ?? one.value ?? one.phone)
+  const code = scalarText(one.countryCode ?? one.country_code)
+  return number && text(code?.startsWith('+') && !number.startsWith('+') ? `${code} ${number}` : number) // prettier-ignore
 }
 
 /** IANA. */

@@ -12,14 +12,14 @@ const table = <S extends string>(rows: Record<S, string>): Map<string, S> =>
 
 const renewing = {
   active: 'active ok running intrial trial trialing completed complete live enabled online up registered valid inuse notrenewing activated grace autorenewgrace autorenewgraceperiod autorenewperiod graceperiod nonrenewing expiringsoon expiring deleteatexpiration auto manual',
-  pending: 'pending increation creating provisioning requested future checking processing setup setuppending installing building deploying new ordered queued inprogress initializing waiting transferring',
+  pending: 'pending increation creating provisioning requested future checking processing setup setuppending installing building deploying new ordered queued inprogress initializing waiting transferring transferpending',
   suspended: 'suspended paused onhold pendingdebt unpaid failedrenew hold held suspendedunpaid clienthold serverhold',
   expired: 'expired notrenewed lapsed ended',
   cancelled: 'cancelled canceled terminated deleted fraud closed cancelledbycustomer removed destroyed',
 } // prettier-ignore
 
 const redemption =
-  'redemption graceredemption redemptionperiod inredemption pendingdelete quarantine redemptiongraceperiod'
+  'redemption graceredemption redemptionperiod inredemption pendingdelete quarantine redemptiongraceperiod rgp'
 
 export const statusWords = {
   // A service has no redemption of its own (contract "Resources"): a domain in it has expired.
