@@ -54,6 +54,7 @@ function rulesOf(context: Rules): DateRules {
 
 const isStated = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 const none: readonly Candidate[] = []
+const isDigits = /^\d+$/
 const ofOne = /^(?:price|cost|rate)(?:in)?(?:u?cents|minor(?:units)?|amount|value)?$/
 
 export class Rec {
@@ -141,10 +142,11 @@ export class Rec {
   /** What amounts count whose name does not say it: stated beside them (`unit: "cents"`), else configured. */
   get unit(): Unit {
     if (this.#unit === undefined) {
-      const stated = this.candidates(fieldNumbers[this.family].moneyUnit ?? -1)
-        .map((one) => this.value(one))
-        .map((value) => (typeof value === 'string' ? unitOf(value) : null))
-        .find((unit) => unit !== null)
+      let stated: Unit | null = null
+      for (const one of this.candidates(fieldNumbers[this.family].moneyUnit ?? -1)) {
+        const value = this.value(one)
+        if (typeof value === 'string') stated ??= unitOf(value)
+      }
       this.#unit = stated ?? this.scope.unit ?? this.scope.context.profile.money.unit
     }
     return this.#unit
@@ -179,8 +181,11 @@ export class Rec {
     read: (value: unknown) => T | null,
     means: (found: T) => boolean,
   ): T | null {
-    const vague = (value: unknown) => isRecord(value) || /^\d+$/.test(scalarText(value) ?? '')
-    if (!this.candidates(field).some((one) => vague(this.value(one)))) return this.pick(field, read)
+    const [first] = this.candidates(field)
+    const word = first && this.value(first)
+    if (typeof word === 'string' && word !== '' && !isDigits.test(word))
+      return this.pick(field, read)
+    const vague = (value: unknown) => isRecord(value) || isDigits.test(scalarText(value) ?? '')
     const said = this.pick(field, (value) => {
       const found = read(value)
       return found !== null && vague(value) && !means(found) ? null : found

@@ -183,12 +183,13 @@ function collected(
 ): Collection | null {
   if (data === null || data === '' || data === false)
     return { records: [], wrappers: [], single: false }
+  if (Array.isArray(data))
+    return { records: allOpened(data, family, included), wrappers: [], single: false }
   const list = (entries: readonly unknown[], ...wrappers: JsonObject[]): Collection => ({
     records: allOpened(entries, family, included),
     wrappers,
     single: false,
   })
-  if (Array.isArray(data)) return list(data)
   if (!isRecord(data) || depth > 6) return null
   const object = unflatten(data)
   const keys = Object.keys(object)
