@@ -56,6 +56,14 @@ const spelt = new Map(
   ].flatMap(([short = '', names = '']) => names.split(' ').map((name) => [name, short] as const)),
 )
 
+const currencyPart = /^(?:currency|currencycode|ccy)$/
+const amountPart =
+  /^(?:value|amount|price|total|minor|minorunits|units|text|formatted|currency|currencycode|ccy|\w*u?cents|\w*minor)$/
+
+/** Of an amount that no field claims nothing is told: a number apart from its currency says little. */
+const isPartOf = (object: JsonObject, own: string): boolean =>
+  amountPart.test(own) && Object.keys(object).some((key) => currencyPart.test(bare(key)))
+
 /** A moment as PHP writes it is one value, not a group of fields. */
 const isLeaf = (keys: string[]): boolean => keys.some((key) => bare(key) === 'timezonetype')
 
@@ -184,7 +192,7 @@ function plan(raw: JsonObject, table: Compiled): Plan {
         for (const [field, rank] of table.exact.get(own) ?? [])
           best.set(field, best.get(field) ?? 9000 + rank)
       for (const [field, rank] of best) fields[field]?.push({ path: here, label, rank, slot })
-      const known = claimed || best.size > 0
+      const known = claimed || best.size > 0 || (path.length > 0 && isPartOf(object, own))
       const inner = shape.inner[nth]
       if (!isRecord(value)) {
         if (!known && path.length < 2 && typeof value !== 'object')
