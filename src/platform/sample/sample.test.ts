@@ -9,6 +9,8 @@ import type { Notification } from '#wire/payloads/notification.ts'
 import type { Order } from '#wire/payloads/order.ts'
 import type { Service } from '#wire/payloads/service.ts'
 
+import { openSample } from './open-sample.ts'
+
 const now = new Date('2026-11-20T10:00:00Z')
 const today = '2026-11-20'
 const accounts = ['studio', 'agency', 'tokyo', 'kuwait'] as const
@@ -197,6 +199,13 @@ test('names and addresses say that they are examples', () => {
         expect(address).toMatch(/^(?:203\.0\.113|198\.51\.100|192\.0\.2)\.\d+$|^2001:db8:/)
   }
 })
+
+test.each(['2026-11-27', '2026-12-31', '2027-01-01', '2027-02-10', '2028-02-29'])(
+  'is made on %s, too: no number is given twice',
+  (day) => {
+    expect(() => openSample(new Date(`${day}T10:00:00Z`)).close()).not.toThrow()
+  },
+)
 
 test('the sample is the same everywhere, and moves along with the day', async () => {
   const open = (clock: Date) =>

@@ -148,7 +148,10 @@ describe('a provider like WHMCS', () => {
       tax: [{ name: null, ratePercent: 25, amount: { minorUnits: 2000 } }],
     })
     expect(one.json.lines).toHaveLength(2)
-    expect(one.json.lines[0]).toMatchObject({
+    // Of which type it is, is known once the services have been read.
+    await whole(page, '/api/services')
+    const told = await page.get('/api/invoices/3002')
+    expect(told.json.lines[0]).toMatchObject({
       amount: { minorUnits: 6000, currency: 'EUR' },
       subject: { kind: 'service', type: 'vps', id: '3' },
     })
@@ -164,6 +167,11 @@ describe('a provider like WHMCS', () => {
       path: '/api/v1/sdk/services/Shared%20Hosting/2/auto-renew',
       body: { donotrenew: '0' },
     })
+    // As it was: other tests look at the same provider.
+    const back = await page.send('PATCH', '/api/services/shared-hosting/2/auto-renew', {
+      body: { enabled: false },
+    })
+    expect(back.json).toMatchObject({ id: '2', autoRenew: { enabled: false } })
     await whole(page, '/api/notifications')
     await page.send('PATCH', '/api/notifications/42', { body: { read: true } })
     expect(provider.written.at(-1)?.body).toEqual({ isread: '1' })
@@ -296,6 +304,11 @@ describe('a provider like OVH', () => {
     })
     expect(changed.json).toMatchObject({ autoRenew: { enabled: false } })
     expect(provider.written.at(-1)?.body).toEqual({ renew: { automatic: false } })
+    // As it was: other tests look at the same provider.
+    const back = await page.send('PATCH', '/api/services/vps/110000000/auto-renew', {
+      body: { enabled: true },
+    })
+    expect(back.json).toMatchObject({ autoRenew: { enabled: true } })
   })
   test('help in the language of the country', async () => {
     const { json } = await page.get('/api/public/help?locale=fr')

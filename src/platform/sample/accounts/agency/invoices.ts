@@ -7,6 +7,10 @@ import type { DomainSeed, InvoiceSeed, LineSeed, ServiceSeed } from '#platform/s
 import { domainLine, drawnInvoices, serviceLine } from './drawn/invoices.ts'
 
 const total = 5012
+/** The last of these days have the drawn invoices. */
+const drawnDays = 48
+/** All customers' invoices are counted through. */
+const numbersPerDay = 15.1
 
 /** Germany's usual rate was 16 % from July to December 2020. */
 const rateOn = (day: string): number => (day >= '2020-07-01' && day <= '2020-12-31' ? 16 : 19)
@@ -29,14 +33,23 @@ export const agencyInvoices = (
   const days = Math.round(
     (Date.parse(today) - Date.parse(`${Number(today.slice(0, 4)) - 12}-01-08`)) / 86_400_000,
   )
+  const dayOfYear = (day: string): number =>
+    (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000
+  // The drawn ones come after these in the same year and have higher numbers.
+  const last = addDays(today, -drawnDays)
+  const below = Math.min(...drawnInvoices.map(({ counter }) => counter)) - 40
+  const perDay = (year: string): number =>
+    year === last.slice(0, 4) ? Math.min(numbersPerDay, below / dayOfYear(last)) : numbersPerDay
   const counters = new Map<string, number>()
   const made = Array.from({ length: past }, (_, index): InvoiceSeed => {
     // Fewer in the first years: the square root makes the business grow.
-    const issued = Math.round(-days + (days - 48) * Math.sqrt((index + 1) / past))
+    const issued = Math.round(-days + (days - drawnDays) * Math.sqrt((index + 1) / past))
     const day = addDays(today, issued)
     const year = day.slice(0, 4)
-    const dayOfYear = (Date.parse(day) - Date.parse(`${year}-01-01`)) / 86_400_000
-    const counter = Math.max((counters.get(year) ?? 0) + 1, Math.floor(dayOfYear * 15.1))
+    const counter = Math.max(
+      (counters.get(year) ?? 0) + 1,
+      Math.floor(dayOfYear(day) * perDay(year)),
+    )
     counters.set(year, counter)
     const taxRatePercent = rateOn(day)
     const status = pastStatus(index)
