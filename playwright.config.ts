@@ -11,6 +11,7 @@ const chromium = process.env['CHROME_PATH'] ?? (existsSync(debian) ? debian : un
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/support/sample.ts',
   // Each worker has servers of its own; a second try would hide a race.
   workers: 2,
   retries: 0,

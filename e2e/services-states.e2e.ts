@@ -12,7 +12,7 @@ test.describe('a provider that asks for a pause', () => {
     signIn,
     world,
   }) => {
-    await world.setFaults({ path: '/sdk/services', mode: '429', ms: 8000 })
+    await world.setFaults({ path: '/sdk/services', mode: '429', ms: 3000 })
     await signIn('kuwait')
     await page.clock.install()
     await page.goto('/services')

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 
 import { startBff, startPlatform, stop, type SampleKey } from '#scripts/processes.ts'
 
+import { copySample } from './sample.ts'
+
 /** One entry of the platform's fault table (`POST /__faults`). */
 export interface Fault {
   method?: string
@@ -33,6 +35,7 @@ export class World {
 
   static async start(settings: Record<string, string> = {}): Promise<World> {
     const world = new World(settings)
+    copySample(join(world.#dataDir, 'platform'))
     await world.startPlatform()
     await world.startBff()
     return world
