@@ -41,11 +41,12 @@ export const subjectsOf = (request: ChatRequest): string[] => {
   )
 }
 
+// Not `\b`: to it `está` is the word `est` and a letter.
 const words: Record<'en' | 'de' | 'es' | 'fr', RegExp> = {
-  en: /\b(?:the|is|are|my|do|does|what|when|which|how|where|have|you|i|of|to|and|in|this|for|can|off|on|much|still|from)\b/giu,
-  de: /\b(?:der|die|das|ist|sind|mein\w*|was|wann|welche\w*|wie|wo|habe|sie|ich|und|für|nicht|noch|kann|den|dem|ein\w*|aus|läuft|viel)\b/giu,
-  es: /\b(?:el|la|los|las|es|son|mis?|qué|cuándo|cuáles?|cómo|dónde|tengo|yo|de|y|en|para|puedo|una?|cuánto|cuesta|del|por)\b|[¿¡]/giu,
-  fr: /\b(?:le|la|les|est|sont|mes?|mon|ma|quels?|quelles?|quand|comment|où|ai|je|vous|de|et|en|pour|puis|une?|combien|coûte|des|du|à|que)\b|\b[jlqd]’|\b[jlqd]'/giu,
+  en: /(?<!\p{L})(?:the|is|are|my|do|does|what|when|which|how|where|have|you|i|of|to|and|in|this|for|can|off|on|much|still|from)(?!\p{L})/giu,
+  de: /(?<!\p{L})(?:der|die|das|ist|sind|mein\w*|was|wann|welche\w*|wie|wo|habe|sie|ich|und|für|nicht|noch|kann|den|dem|ein\w*|aus|läuft|viel)(?!\p{L})/giu,
+  es: /(?<!\p{L})(?:el|la|los|las|es|son|mis?|qué|cuándo|cuáles?|cómo|dónde|tengo|yo|de|y|en|para|puedo|una?|cuánto|cuesta|del|por)(?!\p{L})|[¿¡]/giu,
+  fr: /(?<!\p{L})(?:le|la|les|est|sont|mes?|mon|ma|quels?|quelles?|quand|comment|où|ai|je|vous|de|et|en|pour|puis|une?|combien|coûte|des|du|à|que)(?!\p{L})|(?<!\p{L})[jlqd][’']/giu,
 }
 
 /** By script, then by the most frequent small words; `null`: cannot be told. */

@@ -1,9 +1,10 @@
 /** Finds help articles for a question, in its own language, by BM25 over words of every script. */
 import MiniSearch from 'minisearch'
 
-import { helpArticles } from '#platform/help/help.ts'
 import type { Language } from '#platform/language.ts'
 import type { HelpArticle } from '#wire/payloads/help.ts'
+
+import type { Knowledge } from './knowledge.ts'
 
 /** Words that say nothing about what is sought. */
 const empty: ReadonlySet<string> = new Set(
@@ -29,12 +30,14 @@ interface Index {
   bySlug: ReadonlyMap<string, HelpArticle>
 }
 
-const indexes = new Map<Language, Index>()
+const indexes = new WeakMap<Knowledge, Map<Language, Index>>()
 
-const indexOf = (language: Language): Index => {
-  const known = indexes.get(language)
+const indexOf = (language: Language, knowledge: Knowledge): Index => {
+  const byLanguage = indexes.get(knowledge) ?? new Map<Language, Index>()
+  indexes.set(knowledge, byLanguage)
+  const known = byLanguage.get(language)
   if (known !== undefined) return known
-  const articles = helpArticles(language)
+  const articles = knowledge.articles(language)
   const search = new MiniSearch<{ id: string; title: string; summary: string; body: string }>({
     fields: ['title', 'summary', 'body'],
     tokenize: tokenise(language),
@@ -48,7 +51,7 @@ const indexOf = (language: Language): Index => {
     articles.map(({ slug, title, summary, body }) => ({ id: slug, title, summary, body })),
   )
   const made = { search, bySlug: new Map(articles.map((article) => [article.slug, article])) }
-  indexes.set(language, made)
+  byLanguage.set(language, made)
   return made
 }
 
@@ -60,7 +63,12 @@ const synonyms: readonly [RegExp, string][] = [
   ],
   [/\bpoint\b.*domain|domain.*\bip\b/i, 'dns records'],
   [/أوج|توجيه/u, 'dns records explained'],
-  [/another (?:company|provider|registrar)|move .{0,30}\bto you\b/i, 'transfer auth code'],
+  [
+    /another (?:company|provider|registrar)|move .{0,30}\bto you\b/i,
+    'transfer provider unlock authorisation',
+  ],
+  [/\b(?:my|get|need)\b.{0,20}\b(?:epp|auth\w*)[ -]code/i, 'request auth code lock away'],
+  [/\b(?:talk|speak|person|human)\b/i, 'contact support ticket'],
   [/restore/i, 'backup'],
   [/\bpdf\b|\bbill\b/i, 'invoice invoices'],
   [/forg[eo]t.*renew|renew.*forg[eo]t/i, 'expired grace redemption'],
@@ -76,8 +84,12 @@ const widened = (question: string): string =>
 const threshold = 9
 
 /** The articles that answer, best first, at most three. */
-export const searchHelp = (question: string, language: Language): HelpArticle[] => {
-  const { search, bySlug } = indexOf(language)
+export const searchHelp = (
+  question: string,
+  language: Language,
+  knowledge: Knowledge,
+): HelpArticle[] => {
+  const { search, bySlug } = indexOf(language, knowledge)
   const found = search.search(widened(question))
   const best = found[0]?.score ?? 0
   return found

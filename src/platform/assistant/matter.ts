@@ -1,6 +1,7 @@
 import type { Language } from '#platform/language.ts'
 import type { Store } from '#platform/store/store.ts'
 
+import type { Knowledge } from './knowledge.ts'
 import type { Topic } from './topics.ts'
 import type { Wording } from './wording.ts'
 
@@ -16,6 +17,7 @@ export interface Asked {
 /** What every rule works with. */
 export interface Matter extends Asked {
   store: Store
+  knowledge: Knowledge
   wording: Wording
   topics: ReadonlySet<Topic>
 }

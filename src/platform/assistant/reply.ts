@@ -2,7 +2,7 @@
 import type { Store } from '#platform/store/store.ts'
 import type { Citation } from '#wire/payloads/assistant.ts'
 
-import { balance, orders, owned, unread } from './answers/account.ts'
+import { balance, maintenance, orders, owned, unread } from './answers/account.ts'
 import { invoiceByNumber, invoicesOfMonth, openInvoices } from './answers/invoices.ts'
 import { cheapest, priceOf } from './answers/prices.ts'
 import {
@@ -11,8 +11,11 @@ import {
   foreignName,
   lastDayOfMonthAsked,
   mentioned,
+  ofKind,
 } from './answers/services.ts'
 import { searchHelp } from './help-search.ts'
+import { ownKnowledge } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
 import type { Asked, Matter } from './matter.ts'
 import { topicsOf } from './topics.ts'
 import type { Topic } from './topics.ts'
@@ -31,8 +34,8 @@ const cite = ({ slug, title }: { slug: string; title: string }): Citation => ({
   url: `/help/${slug}`,
 })
 
-const help = ({ question, language, wording }: Matter): Reply | null => {
-  const articles = searchHelp(question, language)
+const help = ({ question, language, wording, knowledge }: Matter): Reply | null => {
+  const articles = searchHelp(question, language, knowledge)
   const [best] = articles
   if (best === undefined) return null
   const text = `${best.summary}\n\n${wording.say.article} [${best.title}](/help/${best.slug})`
@@ -54,9 +57,16 @@ const fromData = (matter: Matter): string | null => {
   if (has('cheap') && subject === null) return cheapest(matter)
   if (has('change', 'renew')) {
     const what = say.cannotChange(subject?.name ?? null)
-    return subject === null ? what : `${what}\n\n${describeSubject(subject, matter)}`
+    const which = subject === null ? ofKind(matter) : describeSubject(subject, matter)
+    return which === '' ? what : `${what}\n\n${which}`
   }
-  if (has('act')) return say.cannotDo
+  if (has('act')) {
+    // What it would cost is no offer, but what is asked next.
+    const price = subject === null ? priceOf(matter) : null
+    return price === null ? say.cannotDo : `${say.cannotDo}\n\n${price}`
+  }
+  if (has('markRead')) return say.cannotMark
+  if (has('maintenance')) return maintenance(matter)
   if (subject !== null) return describeSubject(subject, matter)
   const foreign = foreignName(matter)
   if (foreign !== null) return say.notYours(foreign)
@@ -82,14 +92,22 @@ const fromData = (matter: Matter): string | null => {
 const readAtMost = 2000
 
 /** Always an answer; what cannot be told is said so. */
-export const reply = (whole: Asked, store: Store): Reply => {
+export const reply = (whole: Asked, store: Store, knowledge: Knowledge = ownKnowledge): Reply => {
   const asked = { ...whole, question: whole.question.slice(0, readAtMost) }
   const wording = createWording(asked.language)
   const topics = topicsOf(asked.question)
-  const matter: Matter = { ...asked, store, wording, topics }
+  const matter: Matter = { ...asked, store, knowledge, wording, topics }
   const { say } = wording
   if (topics.has('bot')) return plain(say.identity)
-  if (topics.has('person')) return plain(say.person)
+  if (topics.has('person')) {
+    const article = help(matter)
+    return article === null
+      ? plain(say.person)
+      : { ...article, text: `${say.person}\n\n${article.text}` }
+  }
+  if (topics.has('twoFactor') && topics.has('setting')) {
+    return { ...plain(say.twoFactorUnstated), citations: help(matter)?.citations ?? [] }
+  }
   const data = fromData(matter)
   if (data !== null) {
     // What cannot be done here is explained by an article, where there is one.

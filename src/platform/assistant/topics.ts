@@ -20,6 +20,13 @@ const topics = {
     /notification|\bnews\b|unread|alerts?\b|mitteilung|neuigkeit|benachrichtig|avisos?|novedad|お知らせ|通知|إشعار|جديد/iu,
   price:
     /how much|price|costs?\b|cheap|preis|kostet|kosten|teuer|precio|cuesta|cuánto|prix|coûte|combien|料金|価格|いくら|سعر|تكلف|كم/iu,
+  markRead: /\bmark\b.{0,60}\bread\b|als gelesen|como le[íi]d|comme lu|既読|كمقروء/iu,
+  maintenance: /maintenance|wartung|mantenimiento|メンテナンス|صيانة/iu,
+  twoFactor:
+    /two[- ](?:factor|step)|2fa|zwei[- ](?:faktor|stufen)|dos (?:factores|pasos)|deux (?:facteurs|étapes)|double authentification|二要素|2段階|二段階|خطوتين|ثنائي/iu,
+  /** Whether something is on, not how it is turned on. */
+  setting:
+    /^(?:is|are|do i have|have i)\b|^(?:ist|habe ich)(?![\p{L}])|^¿?(?:est[áa]|tengo)(?![\p{L}])|^(?:est-ce|ai-je|la .{0,40}est-elle)|(?:ですか|ますか)[？?]?$|^هل/iu,
   person:
     /human|person\b|talk to|speak to|call (?:you|me)|contact|mensch|mitarbeiter|ansprechpartner|persona\b|humano|agente|conseiller|quelqu|担当者|人と|オペレーター|شخص|موظف/iu,
   bot: /are you (?:a |an )?(?:real|human|bot|robot|ai|person)|bist du|sind sie (?:ein )?(?:mensch|bot)|eres (?:un|una) |êtes-vous|あなたは(?:人間|ボット|AI)|هل أنت/iu,

@@ -30,6 +30,35 @@ export const unread = ({ store, accountId, wording }: Matter): string => {
   return `${say.unread(found.length)}\n\n${list(entries)}`
 }
 
+const planned = /maintenance|wartung|mantenimiento|メンテナンス|صيانة/iu
+const lookedAt = { page: 1, perPage: 100 }
+const longestText = 300
+
+/** A notification's own words, as words: no markup of theirs, no address. */
+const quoted = (text: string): string =>
+  text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\S*:\/\/\S*/g, '…')
+    .slice(0, longestText)
+    .replaceAll(/[\\`*_[\]<>#|~!]/g, String.raw`\$&`)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** What notifications say of maintenance, read ones, too; quoted, as it is not ours to tell better. */
+export const maintenance = ({ store, accountId, wording }: Matter): string => {
+  const { say, date, list } = wording
+  const found = store.notifications
+    .list(accountId, lookedAt)
+    .items.filter(({ title }) => planned.test(title))
+  if (found.length === 0) return say.noMaintenance
+  return list(
+    found.map(
+      ({ title, body, createdAt }) =>
+        `**${quoted(title)}** (${date(createdAt.slice(0, 10))}): ${quoted(body)}`,
+    ),
+  )
+}
+
 /** Everything of the account, or its domains. */
 export const owned = ({ store, accountId, topics, wording }: Matter): string => {
   const { say, list } = wording

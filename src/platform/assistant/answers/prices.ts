@@ -1,7 +1,6 @@
 import { domainToASCII } from 'node:url'
 
 import type { Matter } from '#platform/assistant/matter.ts'
-import { domainPrices } from '#platform/catalog/catalog.ts'
 
 /** `.shop` in a question, or the ending of a name in it. */
 const endingOf = (question: string): string | null => {
@@ -10,9 +9,9 @@ const endingOf = (question: string): string | null => {
   return alone ?? ofName ?? null
 }
 
-const pricesFor = ({ language, today, store, accountId }: Matter) => {
+const pricesFor = ({ language, today, store, accountId, knowledge: { prices } }: Matter) => {
   const currency = store.accounts.get(accountId)?.currency ?? 'EUR'
-  return domainPrices(currency, language, today) ?? domainPrices('EUR', language, today) ?? []
+  return prices(currency, language, today) ?? prices('EUR', language, today) ?? []
 }
 
 type Price = ReturnType<typeof pricesFor>[number]

@@ -6,8 +6,21 @@ import type { Service } from '#wire/payloads/service.ts'
 
 import { monthNamed, twelveMonths } from './month.ts'
 
-const link = ({ type, id, name }: Service): string =>
-  `[${name}](/services/${encodeURIComponent(type)}/${encodeURIComponent(id)})`
+const link = ({ type, id, name, domain }: Service): string =>
+  type === 'domain'
+    ? `[${name}](/domains/${encodeURIComponent(domain ?? name)})`
+    : `[${name}](/services/${encodeURIComponent(type)}/${encodeURIComponent(id)})`
+
+/** What a question may be about that names a kind of service and none of them. */
+export const ofKind = ({ question, store, accountId, wording }: Matter): string => {
+  const asked = question.toLowerCase()
+  const found = store.services
+    .all(accountId)
+    .filter(({ type }) => type !== 'domain' && standsIn(asked, type))
+  return wording.list(
+    found.map((service) => `${link(service)}${service.plan === null ? '' : `, ${service.plan}`}`),
+  )
+}
 
 const isWordSign = (sign: string | undefined): boolean =>
   sign !== undefined && /[\p{L}\p{N}.-]/u.test(sign)

@@ -1,26 +1,39 @@
+/**
+ * The evaluation's 45 questions as they are, about its world as it is: its account's records are in a
+ * store of ours, its articles and prices take the place of ours. Where a row cannot hold:
+ *
+ * - `action` (q22, q25, q31, q65, q68): an assistant of the platform has no way to propose a change
+ *   (§4.1 shows none). It says that it changes nothing, and nothing is changed.
+ * - `link` "/support" (q52): that is the entry of the provider's staff; customers have a contact
+ *   link that the platform does not know. The answer speaks of it and cites the article.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
+import { languageOfText } from '#platform/assistant/asked.ts'
 import { reply } from '#platform/assistant/reply.ts'
 import { createWording } from '#platform/assistant/wording.ts'
 import type { Language } from '#platform/language.ts'
 
-import { openWorld, today } from './world.ts'
+import { knowledge, openWorld, today } from './world.ts'
 
 interface Question {
   id: string
   lang: Language
   question: string
-  intent: string
   page?: { serviceId?: string }
   expect: {
     /** Of each group one spelling must occur. */
     facts?: string[][]
+    /** Of each group one spelling must occur: what the question may be about. */
+    clarify?: string[][]
     mustNot?: string[]
     mustRegexNot?: string[]
     citeAny?: string[]
+    link?: string
+    answerLang?: Language
     /** What the customer would have changed: the assistant changes nothing, and says so. */
     action?: { name: string }
   }
@@ -30,37 +43,6 @@ const questions = readFileSync(join(import.meta.dirname, 'questions.jsonl'), 'ut
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Question)
-
-/** The evaluation's articles are not ours: an answer is right where it leads to ours on the matter. */
-const articles: Record<string, string> = {
-  'dns-records': 'dns-basics',
-  'domain-transfer-in': 'transfer-domain-auth-code',
-  'domain-transfer-out': 'transfer-domain-auth-code',
-  'domain-expiry': 'expired-domain-grace-redemption',
-  'ssl-warning': 'ssl-lets-encrypt',
-  'ssl-install': 'ssl-lets-encrypt',
-  refunds: 'refunds',
-  'cancel-service': 'refunds',
-  backups: 'backup-restore',
-  'invoice-download': 'invoices-and-vat',
-  'pay-invoice': 'payment-failed',
-  'payment-methods': 'payment-failed',
-  'two-factor': 'two-factor-authentication',
-}
-
-/** Rows whose facts the platform does not have, and what it says in their place. */
-const otherwise: Record<string, RegExp> = {
-  // Its own price list; the price of later years stands beside the first, too.
-  q19: /\.shop\*\* costs €\d+\.\d\d in the first year and €\d+\.\d\d in every later year/,
-  q20: /costs €\d+\.\d\d in the first year and €\d+\.\d\d in every later year/,
-  q35: /cannot order/,
-  // Texts of notifications may come from anybody: only their titles are told.
-  q17: /services/,
-  // No field of the API says so.
-  q18: /two-factor authentication/,
-  q52: /support team/,
-  q59: /I do not know that/,
-}
 
 const world = openWorld()
 afterAll(() => world.close())
@@ -75,27 +57,15 @@ const answerTo = ({ question, lang, page }: Question) =>
       today,
     },
     world.store,
+    knowledge,
   )
 
-/** What an answer lacks of what it should tell; empty: nothing. */
-const missing = (asked: Question): string[] => {
-  const { text, citations } = answerTo(asked)
-  const { facts = [], citeAny, action } = asked.expect
-  const instead = otherwise[asked.id]
-  if (instead) return instead.test(text) ? [] : [String(instead)]
-  if (citeAny) {
-    const cited = citations[0]?.url.replace('/help/', '')
-    return citeAny.some((id) => articles[id] === cited) ? [] : citeAny
-  }
-  if (action?.name === 'set_auto_renew') {
-    const [refusal = ''] = createWording(asked.lang).say.cannotChange(null).split('.')
-    if (!text.startsWith(refusal)) return [refusal]
-  }
-  const told = text.toLowerCase()
-  return facts
-    .filter((spellings) => !spellings.some((one) => told.includes(one.toLowerCase())))
-    .flat()
-}
+/** Groups of which no spelling occurs. */
+const lacking = (text: string, groups: string[][] = []): string[][] =>
+  groups.filter((spellings) => !spellings.some((one) => text.includes(one.toLowerCase())))
+
+/** Links whose address is another one here, for the reason in the head of this file. */
+const otherLinks: ReadonlySet<string> = new Set(['q52'])
 
 const settings = () => [
   world.store.services.all(world.accountId),
@@ -105,11 +75,20 @@ const settings = () => [
 describe('the evaluation’s questions about its world', () => {
   test.each(questions)('$id $lang $question', (asked) => {
     const before = settings()
-    const { text } = answerTo(asked)
-    const { mustNot = [], mustRegexNot = [] } = asked.expect
-    expect(missing(asked), text).toEqual([])
+    const { text, citations } = answerTo(asked)
+    const told = text.toLowerCase()
+    const { facts, clarify, mustNot = [], mustRegexNot = [] } = asked.expect
+    const { citeAny, link, answerLang, action } = asked.expect
+    expect(lacking(told, facts), text).toEqual([])
+    expect(lacking(told, clarify), text).toEqual([])
     for (const wrong of mustNot) expect(text).not.toContain(wrong)
     for (const wrong of mustRegexNot) expect(text).not.toMatch(new RegExp(wrong, 'i'))
+    const cited = new Set(citations.map(({ url }) => url.replace('/help/', '')))
+    expect(citeAny === undefined || citeAny.some((id) => cited.has(id)), text).toBe(true)
+    expect(text).toContain(link === undefined || otherLinks.has(asked.id) ? '' : `](${link}`)
+    expect(answerLang === undefined ? answerLang : languageOfText(text), text).toBe(answerLang)
+    const [refusal = ''] = createWording(asked.lang).say.cannotChange(null).split(/[.。]/)
+    expect(text).toContain(action === undefined ? '' : refusal)
     // Nothing that is asked changes anything.
     expect(settings()).toEqual(before)
   })

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type { Knowledge } from '#platform/assistant/knowledge.ts'
+import type { Language } from '#platform/language.ts'
 import { emptyAccount } from '#platform/sample/accounts/empty.ts'
 import { createCalendar } from '#platform/sample/calendar.ts'
 import type { ServiceSeed } from '#platform/sample/seeds.ts'
@@ -35,6 +37,12 @@ interface World {
     lines: string[]
   }[]
   orders: { id: string; status: string; createdAt: string; items: string[] }[]
+  prices: { tld: string; register: number; renew: number; transfer: number }[]
+  articles: {
+    id: string
+    title: Partial<Record<Language, string>>
+    body: Partial<Record<Language, string>>
+  }[]
   notifications: { id: string; read: boolean; createdAt: string; title: string; body: string }[]
 }
 
@@ -49,6 +57,43 @@ const types: Record<string, ServiceSeed['type']> = {
   vps: 'vps',
   email: 'mail',
   ssl: 'certificate',
+}
+
+const euro = (amount: number) => ({ amount: amount.toFixed(2), currency: 'EUR' })
+
+/** The world's own help articles and prices. */
+export const knowledge: Knowledge = {
+  articles: (language) =>
+    world.articles.map(({ id, title, body }) => ({
+      slug: id,
+      language: body[language] === undefined ? 'en' : language,
+      title: title[language] ?? title.en ?? '',
+      summary: body[language] ?? body.en ?? '',
+      category: { slug: 'help', name: 'Help' },
+      updatedAt: world.today,
+      bodyFormat: 'markdown',
+      body: body[language] ?? body.en ?? '',
+      related: [],
+    })),
+  prices: (currency) =>
+    currency !== 'EUR'
+      ? null
+      : world.prices.map(({ tld, register, renew, transfer }) => ({
+          tld,
+          unicodeTld: tld,
+          category: 'generic',
+          categoryName: 'Generic',
+          minYears: null,
+          maxYears: null,
+          restriction: null,
+          transferAddsYear: null,
+          premiumNames: null,
+          register: euro(register),
+          renew: euro(renew),
+          transfer: euro(transfer),
+          restore: null,
+          promotion: null,
+        })),
 }
 
 /** A store that holds the world alone; `accountId` is whose it is. */

@@ -26,6 +26,7 @@ export const ar: Phrases = {
   cannotChange: (name) =>
     `لا أستطيع تغيير الإعدادات. استخدم مفتاح التجديد التلقائي ${name === null ? 'في الخدمة' : `لـ **${name}**`}؛ يسري التغيير فورًا.`,
   cannotDo: 'لا أستطيع الطلب أو الإلغاء أو الدفع.',
+  cannotMark: 'لا أستطيع تغيير الإعدادات. يُعلَّم الإشعار كمقروء في [إشعاراتك](/notifications).',
   ending: (days) => `خلال ${days} يومًا ينتهي ما يلي لأن التجديد التلقائي متوقف:`,
   nothingEnds: (days) => `لا ينتهي شيء خلال ${days} يومًا.`,
   charged: (days) => `خلال ${days} يومًا يتجدد ما يلي:`,
@@ -35,6 +36,9 @@ export const ar: Phrases = {
   noOrders: 'ليست لديك طلبات.',
   unread: (count) => `عدد [الإشعارات](/notifications) غير المقروءة: ${count}:`,
   noUnread: 'ليست لديك إشعارات غير مقروءة.',
+  noMaintenance: 'لا توجد صيانة معلنة في [إشعاراتك](/notifications).',
+  twoFactorUnstated:
+    'لا يذكر ما أستطيع قراءته من حسابك ما إذا كان الدخول بخطوتين مفعّلًا. تبيّن المقالة أين ترى ذلك.',
   services: (count) => `عدد [خدماتك](/services): ${count}:`,
   domains: (count) => `عدد [نطاقاتك](/domains): ${count}:`,
   none: 'لا شيء في حسابك بعد.',

@@ -32,6 +32,8 @@ export const de: Phrases = {
   cannotChange: (name) =>
     `Einstellungen kann ich nicht ändern. Nutzen Sie den Schalter für die automatische Verlängerung ${name === null ? 'beim Dienst' : `bei **${name}**`}; die Änderung gilt sofort.`,
   cannotDo: 'Bestellen, kündigen oder bezahlen kann ich nichts.',
+  cannotMark:
+    'Einstellungen kann ich nicht ändern. Gelesen wird eine Mitteilung unter [Mitteilungen](/notifications).',
   ending: (days) =>
     `Innerhalb von ${days} Tagen endet, weil die automatische Verlängerung aus ist:`,
   nothingEnds: (days) => `Innerhalb von ${days} Tagen endet nichts.`,
@@ -43,6 +45,9 @@ export const de: Phrases = {
   unread: (count) =>
     `Sie haben ${count} ungelesene [${count === 1 ? 'Mitteilung' : 'Mitteilungen'}](/notifications):`,
   noUnread: 'Sie haben keine ungelesenen Mitteilungen.',
+  noMaintenance: 'In Ihren [Mitteilungen](/notifications) ist keine Wartung angekündigt.',
+  twoFactorUnstated:
+    'Ob die Anmeldung in zwei Schritten an ist, steht nicht in dem, was ich von Ihrem Konto lesen kann. Der Artikel zeigt, wo Sie es sehen.',
   services: (count) => `Sie haben ${count} [${count === 1 ? 'Dienst' : 'Dienste'}](/services):`,
   domains: (count) => `Sie haben ${count} [${count === 1 ? 'Domain' : 'Domains'}](/domains):`,
   none: 'In Ihrem Konto ist noch nichts.',

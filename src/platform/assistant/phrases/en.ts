@@ -7,7 +7,7 @@ export const en: Phrases = {
   person:
     'I cannot connect you myself. The contact link leads to the support team; a person answers there.',
   unknown:
-    'I do not know that. I can look up your [services](/services), [domains](/domains), [invoices](/invoices), [orders](/orders) and [notifications](/notifications), domain prices and [help articles](/help). Could you rephrase the question?',
+    'I do not know that. I can look up what concerns your hosting: your [services](/services), [domains](/domains), [invoices](/invoices), [orders](/orders) and [notifications](/notifications), domain prices and [help articles](/help). Could you rephrase the question?',
   toPay: (count, sums) =>
     `You have ${count === 1 ? 'one invoice' : `${count} [invoices](/invoices)`} to pay, ${sums} in total:`,
   nothingToPay: 'You have no invoice to pay.',
@@ -30,6 +30,8 @@ export const en: Phrases = {
   cannotChange: (name) =>
     `I cannot change settings. Use the auto-renew switch of ${name === null ? 'the service' : `**${name}**`}; the change takes effect at once.`,
   cannotDo: 'I cannot order, cancel or pay anything.',
+  cannotMark:
+    'I cannot change settings. A notification is marked as read in your [notifications](/notifications).',
   ending: (days) => `Within ${days} days this ends, because auto-renew is off:`,
   nothingEnds: (days) => `Nothing ends within ${days} days.`,
   charged: (days) => `Within ${days} days this renews:`,
@@ -40,6 +42,9 @@ export const en: Phrases = {
   unread: (count) =>
     `You have ${count} unread [${count === 1 ? 'notification' : 'notifications'}](/notifications):`,
   noUnread: 'You have no unread notifications.',
+  noMaintenance: 'No maintenance is announced in your [notifications](/notifications).',
+  twoFactorUnstated:
+    'Whether two-factor login is on is not stated in what I can read of your account. The article shows where to see it.',
   services: (count) => `You have ${count} [${count === 1 ? 'service' : 'services'}](/services):`,
   domains: (count) => `You have ${count} [${count === 1 ? 'domain' : 'domains'}](/domains):`,
   none: 'There is nothing in your account yet.',

@@ -31,6 +31,8 @@ export const es: Phrases = {
   cannotChange: (name) =>
     `No puedo cambiar ajustes. Usa el interruptor de renovación automática de ${name === null ? 'el servicio' : `**${name}**`}; el cambio vale al momento.`,
   cannotDo: 'No puedo pedir, cancelar ni pagar nada.',
+  cannotMark:
+    'No puedo cambiar ajustes. Un aviso se marca como leído en tus [avisos](/notifications).',
   ending: (days) =>
     `En ${days} días termina esto, porque la renovación automática está desactivada:`,
   nothingEnds: (days) => `Nada termina en los próximos ${days} días.`,
@@ -42,6 +44,9 @@ export const es: Phrases = {
   unread: (count) =>
     `Tienes ${count} [${count === 1 ? 'aviso' : 'avisos'}](/notifications) sin leer:`,
   noUnread: 'No tienes avisos sin leer.',
+  noMaintenance: 'En tus [avisos](/notifications) no se anuncia ningún mantenimiento.',
+  twoFactorUnstated:
+    'Lo que puedo leer de tu cuenta no indica si la autenticación de dos factores está activada. El artículo muestra dónde verlo.',
   services: (count) => `Tienes ${count} [${count === 1 ? 'servicio' : 'servicios'}](/services):`,
   domains: (count) => `Tienes ${count} [${count === 1 ? 'dominio' : 'dominios'}](/domains):`,
   none: 'Todavía no hay nada en tu cuenta.',

@@ -33,6 +33,8 @@ export const fr: Phrases = {
   cannotChange: (name) =>
     `Je ne peux pas changer de réglage. Utilisez l’interrupteur de renouvellement automatique de ${name === null ? 'ce service' : `**${name}**`} ; le changement prend effet aussitôt.`,
   cannotDo: 'Je ne peux rien commander, résilier ni payer.',
+  cannotMark:
+    'Je ne peux pas changer de réglage. Une notification se marque comme lue dans vos [notifications](/notifications).',
   ending: (days) =>
     `Dans les ${days} jours, ceci prend fin car le renouvellement automatique est désactivé :`,
   nothingEnds: (days) => `Rien ne prend fin dans les ${days} jours.`,
@@ -44,6 +46,9 @@ export const fr: Phrases = {
   unread: (count) =>
     `Vous avez ${count} [${count === 1 ? 'notification non lue' : 'notifications non lues'}](/notifications) :`,
   noUnread: 'Vous n’avez pas de notification non lue.',
+  noMaintenance: 'Aucune maintenance n’est annoncée dans vos [notifications](/notifications).',
+  twoFactorUnstated:
+    'Ce que je peux lire de votre compte n’indique pas si la double authentification est activée. L’article montre où le voir.',
   services: (count) => `Vous avez ${count} [${count === 1 ? 'service' : 'services'}](/services) :`,
   domains: (count) => `Vous avez ${count} [${count === 1 ? 'domaine' : 'domaines'}](/domains) :`,
   none: 'Votre compte est encore vide.',

@@ -30,6 +30,8 @@ export const ja: Phrases = {
   cannotChange: (name) =>
     `私は設定を変更できません。${name === null ? 'サービス' : `**${name}** `}の自動更新スイッチをお使いください。変更はすぐに反映されます。`,
   cannotDo: '注文、解約、お支払いの手続きはできません。',
+  cannotMark:
+    '私は設定を変更できません。お知らせは[お知らせ](/notifications)のページで既読にできます。',
   ending: (days) => `自動更新がオフのため、${days}日以内に終了するもの:`,
   nothingEnds: (days) => `${days}日以内に終了するものはありません。`,
   charged: (days) => `${days}日以内に更新されるもの:`,
@@ -39,6 +41,9 @@ export const ja: Phrases = {
   noOrders: '注文はありません。',
   unread: (count) => `未読の[お知らせ](/notifications)が${count}件あります。`,
   noUnread: '未読のお知らせはありません。',
+  noMaintenance: '[お知らせ](/notifications)にメンテナンスの予定はありません。',
+  twoFactorUnstated:
+    '二要素認証が有効かどうかは、私が読めるアカウントの情報には記載されていません。確認方法は記事をご覧ください。',
   services: (count) => `[サービス](/services)は${count}件あります。`,
   domains: (count) => `[ドメイン](/domains)は${count}件あります。`,
   none: 'アカウントにはまだ何もありません。',

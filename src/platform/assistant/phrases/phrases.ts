@@ -22,6 +22,7 @@ export interface Phrases {
   notYours: (name: string) => string
   cannotChange: (name: string | null) => string
   cannotDo: string
+  cannotMark: string
   ending: (days: number) => string
   nothingEnds: (days: number) => string
   charged: (days: number) => string
@@ -31,6 +32,8 @@ export interface Phrases {
   noOrders: string
   unread: (count: number) => string
   noUnread: string
+  noMaintenance: string
+  twoFactorUnstated: string
   services: (count: number) => string
   domains: (count: number) => string
   none: string
