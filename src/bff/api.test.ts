@@ -211,6 +211,16 @@ describe('what comes in', () => {
     expect(sent).toBeLessThan(10)
   })
 
+  test('the answer to thousands of unknown names is short', async () => {
+    const names = Array.from({ length: 2600 }, (_, index) => `a${index}`)
+    const { status, text, json } = await page.get(`/api/public/prices?${names.join('&')}`)
+    expect([status, json.fields.length]).toEqual([400, 20])
+    expect(text.length).toBeLessThan(4000)
+    const body = Object.fromEntries(names.map((name) => [name, 1]))
+    const written = await page.send('POST', '/api/session', { body: { ...body, apiKey: 'k' } })
+    expect(written.json.fields).toHaveLength(20)
+  })
+
   test.each(['%2e%2e', '..%2F..%2Faccount', 'a%00b', '%0d%0aX: y', '%', '%ff', 'x'.repeat(600)])(
     'an id %j never becomes a path of its own',
     async (id) => {

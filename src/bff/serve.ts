@@ -79,21 +79,21 @@ export const pathParams = (route: Route, match: RegExpExecArray) =>
 
 /** A repeated parameter becomes a list. */
 export function queryOf(search: URLSearchParams): Record<string, string | string[]> {
-  const found = new Map<string, string | string[]>()
-  for (const name of new Set(search.keys())) {
-    const values = search.getAll(name)
-    found.set(name, values.length === 1 ? (values[0] ?? '') : values)
-  }
-  return Object.fromEntries(found)
+  const entries = [...Map.groupBy(search, ([name]) => name)].map(([name, pairs]) => {
+    const [first = '', ...more] = pairs.map(([, value]) => value)
+    return [name, more.length === 0 ? first : [first, ...more]] as const
+  })
+  return Object.fromEntries(entries)
 }
 
-const fieldsOf = (error: ZodError | z.core.$ZodError, root: string) =>
-  error.issues.slice(0, 20).flatMap((issue) => {
-    const path = issue.path.map(String)
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
-    return names.map((name) => ({ path: name.join('.') || root, message: issue.message }))
+/** At most twenty, one short line each: the answer to many wrong names is not longer than they are. */
+const fieldsOf = (error: ZodError | z.core.$ZodError, root: string) => {
+  const named = error.issues.slice(0, 20).flatMap(({ path, message, ...issue }) => {
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.') || root, message }]
+    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'not known here' }))
   })
+  return named.slice(0, 20)
+}
 
 /** @throws Fault `invalid_input` naming the fields */
 export function parsed(schema: Schema | undefined, value: unknown, root: string): unknown {
