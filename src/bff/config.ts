@@ -35,9 +35,8 @@ const isLoopback = (hostname: string) =>
 
 const httpUrl = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : null
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash)
-    return url
-  context.addIssue({ code: 'custom', message: 'must be an http(s) address without credentials' })
+  if (url && /^https?:$/.test(url.protocol) && !/[@?#]/.test(value)) return url
+  context.addIssue({ code: 'custom', message: 'must be an http(s) address and nothing more' })
   return z.NEVER
 })
 
@@ -46,7 +45,7 @@ const origin = httpUrl.refine((url) => url.href === `${url.origin}/`, 'must be a
 const cidrs = z.string().transform((value, context) => {
   const list = new BlockList()
   for (const word of words(value)) {
-    const [address = '', prefix] = word.split('/')
+    const [, address = '', prefix] = /^([^/]+)(?:\/(\d+))?$/.exec(word) ?? []
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     try {
       list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
@@ -88,6 +87,11 @@ const links = z
   .pipe(z.record(z.string(), httpsLink, 'must be an object of addresses'))
 
 const apiKey = z.string().regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 printable characters')
+/** Stand in a policy as they are: no word of them may end it. */
+const sources = z
+  .string()
+  .regex(/^[\w*.:/',\s-]*$/, 'must be hosts')
+  .transform(words)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0b5fff')
 const optional = z.string().optional()
 
@@ -101,7 +105,7 @@ const Environment = z.object({
   PORTICO_PROVIDER_FILE: optional,
   PORTICO_EXPLAIN: flag.default(false),
   PORTICO_TAX_FILE: optional,
-  PORTICO_IMAGE_HOSTS: z.string().default('').transform(words),
+  PORTICO_IMAGE_HOSTS: sources.default([]),
   PORTICO_UPSTREAM_TIMEOUT_MS: whole(100, 300_000).default(10_000),
   PORTICO_UPSTREAM_MAX_BYTES: whole(1024, 1_073_741_824).default(33_554_432),
   PORTICO_CHAT_FIRST_MS: whole(100, 600_000).default(20_000),
@@ -119,7 +123,7 @@ const Environment = z.object({
   PORTICO_SESSION_IDLE_MINUTES: whole(1, 44_640).default(120),
   PORTICO_SESSION_HOURS: whole(1, 9600).default(12),
   PORTICO_MODELS: z.string().default('').transform(words),
-  PORTICO_EMBED_ORIGINS: z.string().default('*').transform(words),
+  PORTICO_EMBED_ORIGINS: sources.default(['*']),
   PORTICO_BRAND_NAME: z.string().min(1).max(60).default('Portico'),
   PORTICO_BRAND_COLOR: colour.optional(),
   PORTICO_BRAND_LOGO: httpsLink.optional(),
@@ -146,7 +150,7 @@ function crossChecks(value: z.output<typeof Environment>, own: URL): string[] {
     lines.push('PORTICO_ORIGIN: plain http is for loopback only; set the https origin')
   if (isOpen(value.PORTICO_UPSTREAM_URL) && !value.PORTICO_UPSTREAM_INSECURE)
     lines.push('PORTICO_UPSTREAM_URL: must be https (PORTICO_UPSTREAM_INSECURE=1 allows http)')
-  if (!isLoopback(own.hostname) && !value.PORTICO_SECRETS)
+  if (!isLoopback(own.hostname) && !value.PORTICO_SECRETS?.length)
     lines.push('PORTICO_SECRETS: required outside loopback, 32 bytes in base64url')
   if (value.PORTICO_SIGN_IN.includes('oidc'))
     lines.push('PORTICO_SIGN_IN: oidc is not served by this version')
@@ -172,9 +176,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       const issue = parsed.error.issues.find(({ path }) => String(path[0]) === name)
       return `${name}: ${issue?.message ?? 'is wrong'}`
     }
-    throw new ConfigError([
-      ...new Set(parsed.error.issues.map(({ path }) => line(String(path[0])))),
-    ])
+    const wrong = new Set(parsed.error.issues.map(({ path }) => line(String(path[0]))))
+    throw new ConfigError([...wrong])
   }
   const value = parsed.data
   const host = isIPv6(value.PORTICO_HOST) ? `[${value.PORTICO_HOST}]` : value.PORTICO_HOST

@@ -2,7 +2,6 @@
  * The public pages as a capability of the core: prices, help and embeds, without a key and without
  * a session. Switched off by leaving it out; the core starts without it.
  */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Capability, Core } from '#bff/core.ts'
@@ -22,7 +21,7 @@ import { PageCache } from './pages/page-cache.ts'
 import { publicRoutes } from './pages/routes.ts'
 import { loadSite, type Site } from './pages/site.ts'
 import { createPrices } from './prices.ts'
-import { TaxTable } from './pricing/tax.ts'
+import { loadTaxTable } from './pricing/tax.ts'
 import { providerSource, type PublicSource } from './source.ts'
 
 interface Options {
@@ -33,12 +32,6 @@ interface Options {
 }
 
 const HOUR = 3_600_000
-
-/** The operator's rates, or those of the sample provider; `null`: no tax view is offered. */
-async function taxTable(file: string | undefined): Promise<TaxTable | null> {
-  if (file === undefined) return null
-  return TaxTable.parse(JSON.parse(await readFile(file, 'utf8')))
-}
 
 /** Keeps every list of the day, whether anybody looks at it or not: history cannot be made later. */
 function keepHistory({ prices, help, core, languages }: PublicData): () => Promise<void> {
@@ -83,7 +76,7 @@ async function assemble(core: Core, options: Options): Promise<PublicData> {
       ...timing,
     }),
     help: createHelp({ dir, read: (locale) => source.help(locale), ...timing }),
-    tax: await taxTable(config.PORTICO_TAX_FILE),
+    tax: await loadTaxTable(config.PORTICO_TAX_FILE),
     cache: new PageCache(),
     order: orderLinks(config.PORTICO_LINKS['order']),
   }

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { decimal } from '#bff/public/pages/downloads.ts'
 import { eur, price } from '#bff/public/testing/samples.ts'
@@ -7,7 +11,7 @@ import { eur, price } from '#bff/public/testing/samples.ts'
 import { costOver, priced } from './priced.ts'
 import { activePromotion } from './promotion.ts'
 import { scaled } from './round.ts'
-import { inView, rateOn, TaxTable, type TaxView } from './tax.ts'
+import { inView, loadTaxTable, rateOn, TaxTable, type TaxView } from './tax.ts'
 
 const table = TaxTable.parse({
   home: 'DE',
@@ -190,4 +194,17 @@ describe('promotions', () => {
   test('nothing is offered that cannot be registered', () => {
     expect(activePromotion({ ...offer({}), register: null }, today, none)).toBeNull()
   })
+})
+
+test('what is wrong with the file of tax rates is said in one line', async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'portico-tax-')), 'tax.json')
+  onTestFinished(() => rmSync(path.dirname(file), { recursive: true }))
+  const reason = async () => await loadTaxTable(file).catch((error: Error) => error.message)
+  expect(await reason()).toBe(`PORTICO_TAX_FILE: ${file}: cannot be read`)
+  writeFileSync(file, '{')
+  expect(await reason()).toBe(`PORTICO_TAX_FILE: ${file}: is not JSON`)
+  writeFileSync(file, '{"home":"DE","countries":{}}')
+  expect(await reason()).toBe(
+    `PORTICO_TAX_FILE: ${file}: home countries has no entry for the home country`,
+  )
 })

@@ -2,6 +2,8 @@
  * Prices with and without VAT for a country that the visitor names. Rates come from configuration
  * (`PORTICO_TAX_FILE`) with the days from which they hold; nothing is guessed from an address.
  */
+import { readFile } from 'node:fs/promises'
+
 import { z } from 'zod'
 
 import { CalendarDate, type Money } from '#contract/shapes.ts'
@@ -40,6 +42,25 @@ export const TaxTable = z
     message: 'countries has no entry for the home country',
   })
 export type TaxTable = z.infer<typeof TaxTable>
+
+/**
+ * The operator’s rates, or those of the sample provider; `null`: no tax view is offered.
+ * @throws in one line what is wrong with the file
+ */
+export async function loadTaxTable(file: string | undefined): Promise<TaxTable | null> {
+  if (file === undefined) return null
+  const wrong = (reason: string, cause: unknown) =>
+    new Error(`PORTICO_TAX_FILE: ${file}: ${reason}`, { cause })
+  const stated: unknown = await readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch((error: unknown) => {
+      throw wrong(error instanceof SyntaxError ? 'is not JSON' : 'cannot be read', error)
+    })
+  const { data, error } = TaxTable.safeParse(stated)
+  if (data) return data
+  const [issue] = error.issues
+  throw wrong(`${issue?.path.join('.')} ${issue?.message}`.trim(), error)
+}
 
 export interface TaxRate {
   country: string
