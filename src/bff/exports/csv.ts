@@ -2,11 +2,17 @@
 
 export type Cell = string | number | boolean | null
 
-/** A cell that would start a formula gets an apostrophe, which spreadsheets take as "text". */
+/**
+ * What would start a formula gets an apostrophe, which spreadsheets take as "text": also behind a
+ * semicolon, tab or line end, where one that separates cells by something else begins a new cell.
+ * Wide forms of the signs count as the signs do.
+ */
+const formula = /(^|[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠\t\r])/g
+
 function cell(value: Cell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const inert = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const inert = value.replaceAll(formula, "$1'")
   return /[",\r\n;]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
