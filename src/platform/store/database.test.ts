@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -55,6 +55,16 @@ describe('migrations', () => {
     openDatabase(path).close()
     expect(readFileSync(path).equals(before)).toBe(true)
   })
+})
+
+test('a new one is its owner’s alone, with its folder and what SQLite puts beside it', () => {
+  const path = join(folder, 'made', 'here', 'new.sqlite')
+  const db = openDatabase(path)
+  const modes = ['..', '.', 'new.sqlite', 'new.sqlite-wal'].map((name) =>
+    (statSync(join(path, '..', name)).mode & 0o777).toString(8),
+  )
+  expect(modes).toEqual(['700', '700', '600', '600'])
+  db.close()
 })
 
 describe('files that are refused and left alone', () => {

@@ -1,5 +1,5 @@
 /** Opens the platform's database: made where missing, migrated where older, left alone where broken. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -77,11 +77,12 @@ const migrate = (db: DatabaseSync): void => {
  * @throws DatabaseRefused damaged, somebody else's, or of a newer version; the file is left alone
  */
 export const openDatabase = (file: string): DatabaseSync => {
-  if (file !== ':memory:') {
-    if (existsSync(file)) inspect(file)
-    else mkdirSync(dirname(file), { recursive: true })
-  }
+  const isNew = file !== ':memory:' && !existsSync(file)
+  if (isNew) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  else if (file !== ':memory:') inspect(file)
   const db = new DatabaseSync(file)
+  // Before the first write: what SQLite puts beside it takes its mode from it.
+  if (isNew) chmodSync(file, 0o600)
   // FULL: what was acknowledged is on the disk, whatever ends the process or the machine.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
   migrate(db)
