@@ -264,3 +264,25 @@ test('a week without the provider, through a restart', async () => {
     expect((await get(address)).status, address).toBe(200)
   down = false
 })
+
+test('feedback is limited by the network that one customer holds whole', async () => {
+  const give = async (last: number) => {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      origin,
+    }
+    const request = new Request(`${origin}/en/help/refunds/feedback`, {
+      method: 'POST',
+      headers,
+      body: 'answer=yes',
+    })
+    const remoteAddress = `2001:db8:7:7::${last.toString(16)}`
+    const rawHeaders = ['Host', new URL(origin).host]
+    return (await bff.app.fetch(request, { incoming: { socket: { remoteAddress }, rawHeaders } }))
+      .status
+  }
+  const statuses: number[] = []
+  for (let last = 1; last <= 11; last += 1) statuses.push(await give(last))
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429])
+})

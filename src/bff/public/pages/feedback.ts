@@ -5,6 +5,7 @@
 import { appendFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import { clientOf } from '#bff/border/limits.ts'
 import { Fault } from '#bff/faults.ts'
 import type { SiteLanguage } from '#bff/public/languages.ts'
 
@@ -70,7 +71,7 @@ export async function feedback(
   if (given !== 'yes' && given !== 'no')
     throw new Fault('invalid_input', { fields: [{ path: 'answer', message: 'yes or no' }] })
   try {
-    await core.limits.take('feedback', c.get('address'), 10, 600)
+    await core.limits.take('feedback', clientOf(c.get('address')), 10, 600)
   } catch {
     return message(parts, c, language, 'limited', 429)
   }
