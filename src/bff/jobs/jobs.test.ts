@@ -392,7 +392,16 @@ describe('undo', () => {
     const later = bff.browser()
     await later.signIn('nmk_a_key_of_the_test')
     expect((await later.get('/api/jobs')).json.items).toEqual([])
+    expect(await bff.core.store.list('job-item')).toEqual([])
   })
+})
+
+test('services whose types and ids join to the same text are two', async () => {
+  const { total } = await begin([
+    { type: 'a', id: 'b/c' },
+    { type: 'a/b', id: 'c' },
+  ])
+  expect(total).toBe(2)
 })
 
 test('10,000 items are taken, one more is not', async () => {

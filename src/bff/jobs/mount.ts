@@ -47,8 +47,10 @@ function mountJobs(core: Core): () => Promise<void> {
       if (error instanceof Fault && error.code !== 'key_rejected') return null
       throw error
     })
-    const known = new Map(list?.items.map((item) => [`${item.type}/${item.id}`, item]))
-    const once = new Map(refs.map((ref) => [`${ref.type}/${ref.id}`, ref]))
+    // Types and ids may hold any sign: joined by one, two services could be taken for one.
+    const keyOf = ({ type, id }: ServiceRef) => JSON.stringify([type, id])
+    const known = new Map(list?.items.map((item) => [keyOf(item), item]))
+    const once = new Map(refs.map((ref) => [keyOf(ref), ref]))
     return [...once].map(([key, { type, id }]) => {
       const item = known.get(key)
       const stood = item?.autoRenew?.enabled === enabled

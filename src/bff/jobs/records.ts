@@ -33,6 +33,8 @@ export interface JobRecords {
   /** The job and all its items, or nothing. */
   create(job: StoredJob, items: readonly JobItem[]): Promise<void>
   save(job: StoredJob): Promise<void>
+  /** The job that has ended, with items that go when it goes. */
+  finish(job: StoredJob, items: readonly JobItem[]): Promise<void>
   /** Items by their position, all or none. */
   saveItems(job: StoredJob, items: ReadonlyMap<number, JobItem>): Promise<void>
   items(jobId: string): Promise<JobItem[]>
@@ -59,13 +61,15 @@ export function createJobRecords(store: Store, clock: Clock): JobRecords {
     id: `${job.id}/${String(index).padStart(6, '0')}`,
     owner: job.id,
     value: Buffer.from(JSON.stringify(item)),
-    expiresAt: clock.now() + 91 * day,
+    expiresAt: endOf(job) + (job.endedAt ? 0 : day),
   })
+  const whole = (job: StoredJob, items: readonly JobItem[]) =>
+    store.put(jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item)))
   // Both are read back as they were written here.
   const parse = (value: Buffer): unknown => JSON.parse(value.toString())
   return {
-    create: (job, items) =>
-      store.put(jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item))),
+    create: whole,
+    finish: whole,
     save: (job) => store.put(jobRecord(job)),
     saveItems: (job, items) =>
       store.put(...[...items].map(([index, item]) => itemRecord(job, index, item))),

@@ -75,7 +75,7 @@ export class RunningJob {
     await this.settle(left, 'not-tried', null)
     this.job.state = 'done'
     this.job.endedAt = instant(this.core.clock.now())
-    await this.records.save(this.job)
+    await this.records.finish(this.job, this.items)
   }
 
   private async work(session: SignedIn, change: ChangeAutoRenew): Promise<void> {
