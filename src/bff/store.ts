@@ -90,7 +90,12 @@ export function openStore(directory: string | null, now: () => number): Store {
     const record = row as StoredRecord
     return { ...record, value: Buffer.from(record.value) }
   }
-  const tidy = setInterval(() => expire.run(now()), 60_000).unref()
+  // Whose sign-ins failed is forgotten with the limit that it was counted for.
+  const expireLimits = database.prepare('DELETE FROM limits WHERE expire <= ?')
+  const tidy = setInterval(() => {
+    expire.run(now())
+    expireLimits.run(now())
+  }, 60_000).unref()
 
   return {
     get: async (kind, id) => {

@@ -197,6 +197,45 @@ describe('the last good copy', () => {
     expect((await other.get('/api/services')).status).toBe(503)
   })
 
+  test('one that cannot be read is none', async () => {
+    const { owner } = (await bff.core.sessions.ofRequest(
+      new Request('http://127.0.0.1:4400', { headers: { cookie: page.cookie } }),
+    )) ?? { owner: '' }
+    const id = `${owner} services 2`
+    const value = bff.core.vault.seal('no copy of ours', id)
+    const expiresAt = clock.now() + 1e6
+    await bff.core.store.put({ kind: 'copy', id, owner, value, expiresAt })
+    expect((await page.get('/api/services')).status).toBe(200)
+  })
+
+  test('a request that is under way at sign-out leaves none behind', async () => {
+    let open: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    let asked: () => void = () => undefined
+    const underWay = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    before = async (request) => {
+      if (!new URL(request.url).pathname.includes('/sdk/domains')) return undefined
+      asked()
+      await held
+      return undefined
+    }
+    // It reads the services when it has the domain.
+    const answer = page.get('/api/domains/example.com')
+    await underWay
+    const other = bff.browser()
+    other.cookie = page.cookie
+    await other.send('DELETE', '/api/session')
+    open()
+    await answer
+    await settle()
+    await settle()
+    expect(await bff.core.store.list('copy')).toEqual([])
+  })
+
   test('one key’s list is never another’s', async () => {
     const studio = platform.sampleKeys.find(({ account }) => account === 'studio')?.key ?? ''
     const other = bff.browser()

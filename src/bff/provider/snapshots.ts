@@ -114,7 +114,8 @@ export function createSnapshots(parts: {
     const entry = newEntry(null)
     entries.set(family, entry)
     entry.reading = (async () => {
-      entry.current = await copies.load(session.owner, family)
+      // A copy that cannot be read is none: the provider is asked.
+      entry.current = await copies.load(session.owner, family).catch(() => null)
       entry.reading = null
     })()
     await entry.reading
@@ -150,7 +151,9 @@ export function createSnapshots(parts: {
         const reading = await readFamily(family, source, context, partial)
         settle(reading)
         entry.failure = null
-        if (!ended.signal.aborted) copies.save(session.owner, family, entry.current)
+        // A request that was under way at sign-out leaves nothing behind.
+        if (await sessions.byId(session.id)) copies.save(session.owner, family, entry.current)
+        else accounts.delete(session.owner)
       } catch (error) {
         const fault =
           error instanceof Fault ? error : new Fault('provider_unreadable', { cause: error })

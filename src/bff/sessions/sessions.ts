@@ -128,14 +128,8 @@ export async function createSessions(
     const expiresAt = endOf({ ...record, sealed })
     // Not the bytes: they are a slice of a pool, all of which would be held as long as the session.
     const apiKey = key.toString()
-    return {
-      ...record,
-      id: stored.id,
-      expiresAt,
-      readOnly: false,
-      masked: false,
-      key: () => apiKey,
-    }
+    const { id } = stored
+    return { ...record, id, expiresAt, readOnly: false, masked: false, key: () => apiKey }
   }
 
   /** Writes changes into the stored record, if it still is there: an ended one stays ended. */
