@@ -7,6 +7,7 @@ import path from 'node:path'
 import type { Capability, Core } from '#bff/core.ts'
 import { defaultLanguage } from '#i18n/languages.ts'
 
+import { setAside } from './copies/set-aside.ts'
 import { embedFiles } from './embeds/files.ts'
 import { embedRoutes } from './embeds/routes.ts'
 import { createHelp } from './help.ts'
@@ -57,6 +58,8 @@ function keepHistory({ prices, help, core, languages }: PublicData): () => Promi
 async function assemble(core: Core, options: Options): Promise<PublicData> {
   const { config, clock, log } = core
   const dir = path.join(config.dataDir, 'public')
+  const aside = await setAside(dir, config.PORTICO_UPSTREAM_URL, clock.now())
+  if (aside) log.warn({ event: 'set-aside', folder: aside }, 'public copies of another provider')
   const source = options.source ?? providerSource(core)
   const timing = {
     clock: () => clock.now(),
