@@ -68,12 +68,14 @@ export function useSession(): Session {
   return session
 }
 
-/** Signs in by API key. Rejects with `key_rejected`, `rate_limited`, `invalid_input` and faults. */
+/**
+ * Signs in by API key; what this tab still holds of a session that ran out may be somebody else's.
+ * Rejects with `key_rejected`, `rate_limited`, `invalid_input` and faults.
+ */
 export async function signIn(client: QueryClient, apiKey: string, remember: boolean) {
   const session = await call('POST /api/session', { body: { apiKey, remember } })
-  client.clear()
+  forget(client)
   client.setQueryData(sessionQuery.queryKey, session)
-  reportSessionEnd(null)
   tellTabs('signed-in')
   return session
 }

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { signIn } from './session.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('who signs in finds nothing of the one before: that session may have run out, unsigned', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ state: 'signed-in', account: { id: 'b' } }))
+  sessionStorage.setItem('assistant.draft.new', 'a question of somebody else')
+  const client = new QueryClient()
+  client.setQueryData(['services'], 'rows of somebody else')
+  await signIn(client, 'nmk_a_key_of_the_test', false)
+  expect([sessionStorage.length, client.getQueryData(['services'])]).toEqual([0, undefined])
+  expect(client.getQueryData(['session'])).toMatchObject({ account: { id: 'b' } })
+})
