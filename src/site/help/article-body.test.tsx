@@ -84,7 +84,7 @@ describe('an article’s body', () => {
     ['markdown', '*a_ '.repeat(2500)],
     ['markdown', '# x\n'.repeat(5000)],
     ['markdown', `${' '.repeat(200)}- x`],
-    ['markdown', `${'|a'.repeat(500)}\n${'|-'.repeat(500)}\n${'|x\n'.repeat(20)}`],
+    ['markdown', `${'|a'.repeat(1000)}\n${'|-'.repeat(1000)}\n${'|x\n'.repeat(20)}`],
     ['html', '<div>'.repeat(500)],
     ['html', '<b><i></b>'.repeat(500)],
     ['html', '<b></i>'.repeat(500)],
@@ -100,6 +100,10 @@ describe('an article’s body', () => {
     const section =
       '## Step\n\n1. Open **Domains**, then `DNS` ([more](dns)).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n'
     expect(rendered(section.repeat(100)).outline).toHaveLength(100)
+    // Prices of all endings.
+    const row = (cell: string): string => `${`|${cell}`.repeat(8)}|\n`
+    const { html } = rendered(row('a') + row('-') + row('12.40').repeat(500))
+    expect(html.match(/<tr>/g)).toHaveLength(501)
     expect(
       rendered('<h2>Step</h2><ul><li>x<li>y</ul><p>x<br>y'.repeat(300), 'html').outline,
     ).toHaveLength(300)

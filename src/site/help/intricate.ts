@@ -6,8 +6,10 @@
 
 /** UTF-16 units. */
 export const LONGEST = 200_000
-/** What Markdown may open something with, and cells of a table. An article has some hundreds. */
+/** What Markdown may open something with. An article has some hundreds. */
 const MOST_MARKS = 4000
+/** A table of all domain endings has some thousands. */
+const MOST_CELLS = 20_000
 const MOST_TAGS = 20_000
 const DEEPEST = 100
 
@@ -47,7 +49,7 @@ export function isIntricate(body: string, format: 'markdown' | 'html'): boolean 
   if (format === 'html') return false
   return (
     count(body, /[[*_`<>~#]/g) > MOST_MARKS ||
-    cells(body) > MOST_MARKS ||
+    cells(body) > MOST_CELLS ||
     // Lists within lists, quotes within quotes.
     /^[ \t>*+\-\d.)]{100}/m.test(body)
   )
