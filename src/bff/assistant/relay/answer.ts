@@ -86,7 +86,7 @@ export class Answer {
     if (this.closed || text === this.whole) return
     this.progress += 1
     this.#flush()
-    if (this.whole === '') {
+    if (this.length === 0) {
       this.text(text)
       return
     }
@@ -100,14 +100,14 @@ export class Answer {
 
   /** The whole text told once more: what of it is new is added, another text replaces. */
   snapshot(text: string): void {
-    if (text.startsWith(this.whole)) this.text(text.slice(this.whole.length))
+    if (text.startsWith(this.whole)) this.text(text.slice(this.length))
     else this.replace(text)
   }
 
   /** Text told as a whole behind its pieces (`….done`, `completed`): only where none came before. */
   repeat(text: string): void {
-    if (this.whole === '') this.text(text)
-    else if (text.startsWith(this.whole)) this.text(text.slice(this.whole.length))
+    if (this.length === 0) this.text(text)
+    else if (text.startsWith(this.whole)) this.text(text.slice(this.length))
   }
 
   status(text: string): void {

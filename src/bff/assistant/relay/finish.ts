@@ -74,7 +74,7 @@ export const applyFinish = (answer: Answer, reason: unknown): void => {
     answer.finished(finish)
     return
   }
-  if (answer.whole !== '') answer.finished('incomplete')
+  if (answer.length > 0) answer.finished('incomplete')
   else
     answer.fail({
       code: 'provider_error',

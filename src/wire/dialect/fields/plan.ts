@@ -10,7 +10,7 @@ import { bare, isRecord, type JsonObject } from '#wire/dialect/values/plain.ts'
 
 import { type AmountName, amountName } from './amount-name.ts'
 import { collect, type Shape, shapeOf } from './shape.ts'
-import { type Family, fieldNumbers, tables } from './tables.ts'
+import { type Family, fieldNumbers, namesIn, tables } from './tables.ts'
 
 export interface Candidate {
   path: readonly string[]
@@ -118,11 +118,7 @@ function compile(family: Family, profile: Dialect): Compiled {
     const configured = profile.fields[family]?.[name] ?? []
     // A configured name wins over every other; dots are levels: `renewal.price`.
     for (const one of configured) add(result.exact, bare(one), [field, -1])
-    for (const [rank, alias] of spec
-      .replace(/^[@$?]/, '')
-      .trim()
-      .split(/\s+/)
-      .entries()) {
+    for (const [rank, alias] of namesIn(spec).entries()) {
       add(result.exact, alias, [field, rank])
       if (kind === '@') add(result.stems, `@${dateStem(alias)}`, [field, rank])
       if (kind === '$' && !taxMark.test(alias))

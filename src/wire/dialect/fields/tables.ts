@@ -3,8 +3,9 @@ import names from './names.json' with { type: 'json' }
 /**
  * The provider's names for each field of the contract (`names.json`), best first, without case and
  * marks; nested names run together. `@`: a day or moment, `$`: an amount; these also match with what
- * only says the kind (`…date`, `…_at`, `…_cents`). `?`: a flag, which also matches behind `is`, `has`. From WHMCS, Hostinger, OVH, FOSSBilling, Linode,
- * Paymenter, Stripe and common usage. `own`: the resource's own names, dropped in front of a field's.
+ * only says the kind (`…date`, `…_at`, `…_cents`). `?`: a flag, which also matches behind `is`, `has`.
+ * From WHMCS, Hostinger, OVH, FOSSBilling, Linode, Paymenter, Stripe and common usage. `own`: the
+ * resource's own names, dropped in front of a field's.
  */
 export type Family = Exclude<keyof typeof names, 'renewing'>
 
@@ -18,6 +19,13 @@ export const tables: Record<Family, Table> = {
   services: { ...names.services, fields: { ...names.renewing.fields, ...names.services.fields } },
   domains: { ...names.domains, fields: { ...names.renewing.fields, ...names.domains.fields } },
 }
+
+/** The names in one entry of a table, without its mark. */
+export const namesIn = (spec: string): string[] =>
+  spec
+    .replace(/^[@$?]/, '')
+    .trim()
+    .split(/\s+/)
 
 /**
  * A field's place in its family's table: records are asked for a field some forty times each, and

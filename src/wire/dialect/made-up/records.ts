@@ -1,22 +1,13 @@
 /** Test tool: records of names that mean something and values that may mean anything. */
 import * as fc from 'fast-check'
 
-import { tables } from '#wire/dialect/fields/tables.ts'
+import { namesIn, tables } from '#wire/dialect/fields/tables.ts'
 
 import { booleans, dates, naming, noDate } from './values.ts'
 
 /** Every name that any family knows, in the order of its table. */
 const known = [
-  ...new Set(
-    Object.values(tables).flatMap(({ fields }) =>
-      Object.values(fields).flatMap((spec) =>
-        spec
-          .replace(/^[@$?]/, '')
-          .trim()
-          .split(/\s+/),
-      ),
-    ),
-  ),
+  ...new Set(Object.values(tables).flatMap(({ fields }) => Object.values(fields).flatMap(namesIn))),
 ]
 const common = 'id number type name status currency total subtotal tax price amount due_date due_at paid_at created_at expires_at next_due_date auto_renew do_not_renew renewal renew billing items lines title body read_at url link domain ns1 service_id order_id password notes color details'.split(' ') // prettier-ignore
 

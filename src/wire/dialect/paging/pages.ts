@@ -1,7 +1,7 @@
+/** How a provider pages its lists, as far as an answer says: numbers, offset, cursor, next link, totals. */
 import type { Dialect, ProviderBody, Query } from '#wire/dialect/rules.ts'
 import { bare, flag, isRecord, type JsonObject, scalarText } from '#wire/dialect/values/plain.ts'
 
-/** How a provider pages its lists, as far as an answer says: numbers, offset, cursor, next link, totals. */
 import { plainName } from './collection.ts'
 
 export interface PageState {

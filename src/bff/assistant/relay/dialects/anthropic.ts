@@ -30,7 +30,7 @@ export const readAnthropicMessage = (answer: Answer, message: Json): void => {
   keepMessageId(answer, message['id'])
   applyUsage(answer, message)
   const reasoning = contentReasoning(message['content'])
-  if (reasoning !== '' && answer.whole === '') answer.reasoning(reasoning)
+  if (reasoning !== '' && answer.length === 0) answer.reasoning(reasoning)
   answer.repeat(contentText(message['content']))
   for (const block of array(message['content'])) if (isObject(block)) citeListed(answer, block)
   applyFinish(answer, message['stop_reason'])

@@ -60,7 +60,7 @@ const finishWorkflow = (answer: Answer, data: Json): void => {
     answer.fail(toFault(data['error'] ?? data))
     return
   }
-  if (answer.whole === '' && isObject(outputs)) {
+  if (answer.length === 0 && isObject(outputs)) {
     const named = outputs['answer'] ?? outputs['text'] ?? outputs['output'] ?? outputs['result']
     answer.text(
       contentText(named) ||

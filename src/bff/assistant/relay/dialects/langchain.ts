@@ -57,7 +57,7 @@ export const readLangChainMessage = (answer: Answer, value: Json, whole: boolean
   else {
     answer.reasoning(reasoning)
     // `ai` without `Chunk` is a whole message, which a node may tell after its pieces.
-    if (kind === 'AIMessageChunk' || answer.whole === '') answer.text(text)
+    if (kind === 'AIMessageChunk' || answer.length === 0) answer.text(text)
     else if (!answer.whole.endsWith(text)) answer.text(text)
   }
   const metadata = object(message['response_metadata']) ?? {}

@@ -1,7 +1,7 @@
 import type { Answer } from '#bff/assistant/relay/answer.ts'
 import { citeListed } from '#bff/assistant/relay/citations.ts'
+import { addGrowing } from '#bff/assistant/relay/cumulative.ts'
 import { applyFinish, applyIds, applyUsage, keepMessageId } from '#bff/assistant/relay/finish.ts'
-import { addGrowing } from '#bff/assistant/relay/growing.ts'
 import {
   array,
   contentReasoning,
@@ -102,7 +102,7 @@ const readDelta = (answer: Answer, delta: Json): void => {
 
 const readMessage = (answer: Answer, message: Json): void => {
   const reasoning = reasoningOf(message)
-  if (reasoning !== '' && answer.whole === '') answer.reasoning(reasoning)
+  if (reasoning !== '' && answer.length === 0) answer.reasoning(reasoning)
   const text = contentText(message['content']) || (string(message['refusal']) ?? '')
   if (byDelta.has(answer)) answer.repeat(text)
   else if (text !== '') addGrowing(answer, text)

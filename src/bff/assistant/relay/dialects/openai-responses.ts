@@ -27,7 +27,7 @@ export const readResponse = (answer: Answer, response: Json): void => {
   if (status === 'incomplete') {
     applyFinish(answer, object(response['incomplete_details'])?.['reason'] ?? 'incomplete')
   } else if (status !== 'in_progress' && status !== 'queued') {
-    applyFinish(answer, calls && answer.whole === '' ? 'tool_calls' : (status ?? 'completed'))
+    applyFinish(answer, calls && answer.length === 0 ? 'tool_calls' : (status ?? 'completed'))
   }
 }
 

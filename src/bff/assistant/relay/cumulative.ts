@@ -14,9 +14,10 @@ const sureRepeat = 12
 export const addGrowing = (answer: Answer, text: string): void => {
   const state = growth.get(answer) ?? { pieces: [], cumulative: false }
   growth.set(answer, state)
-  const before = answer.whole
-  if (!state.cumulative && before !== '') {
-    const grows = text.length > before.length && text.startsWith(before)
+  // Lengths first: all of the text so far is put together only where a piece could repeat it.
+  const { length } = answer
+  if (!state.cumulative && length > 0) {
+    const grows = text.length > length && text.startsWith(answer.whole)
     const [first = '', second = ''] = state.pieces
     const chain =
       state.pieces.length === 2 &&
@@ -25,11 +26,13 @@ export const addGrowing = (answer: Answer, text: string): void => {
       second.startsWith(first) &&
       text.length > second.length &&
       text.startsWith(second)
-    state.cumulative = (grows && before.trim().length >= surePrefix) || chain
+    state.cumulative = (grows && answer.whole.trim().length >= surePrefix) || chain
   }
   if (state.pieces.length < 3) state.pieces.push(text)
   if (state.cumulative) answer.snapshot(text)
-  else if (text.length < sureRepeat || text !== before) answer.text(text)
+  else if (text.length < sureRepeat || text.length !== length || text !== answer.whole) {
+    answer.text(text)
+  }
 }
 
 /** A text behind the pieces: told again, corrected, or only a word such as "ok". */
