@@ -1,5 +1,5 @@
-import type { Capability, Core } from '#bff/core.ts'
 /** The assistant: any provider's answer as our events, kept for the customer. `docs/assistant.md`. */
+import type { Capability, Core } from '#bff/core.ts'
 import { assistant as table } from '#contract/assistant.ts'
 import { createTextFilter } from '#wire/dialect/text/secrets.ts'
 

@@ -1,5 +1,5 @@
-import { endOf, isCharged, isEnding, priceOf } from '#bff/lists/resources/services.ts'
 /** Charges to come: the next ones, and twelve months of them. */
+import { endOf, isCharged, isEnding, priceOf } from '#bff/lists/resources/services.ts'
 import { createTotals } from '#bff/lists/totals.ts'
 import type { Charge, ForecastMonth } from '#contract/overview.ts'
 

@@ -1,5 +1,5 @@
-import { Fault } from '#bff/faults.ts'
 /** The provider's status and error envelope as contract codes: `docs/contract.md`, "Errors". */
+import { Fault } from '#bff/faults.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { retryAfter } from '#wire/dialect/rate-limit.ts'
 import { TransportError } from '#wire/transport.ts'

@@ -1,6 +1,6 @@
+/** What the provider publishes, by the core's connection and the readers; no key is sent. */
 import type { Core } from '#bff/core.ts'
 import { asFault } from '#bff/provider/families.ts'
-/** What the provider publishes, by the core's connection and the readers; no key is sent. */
 import type { HelpArticle } from '#contract/public.ts'
 
 import type { PriceList } from './prices.ts'

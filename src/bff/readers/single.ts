@@ -1,7 +1,7 @@
+/** One record by its id. §4.2 and §4.3 leave the selection open: it is tried in the ways that occur. */
 import { recordsIn } from '#wire/dialect/paging/collection.ts'
 import { isRecord } from '#wire/dialect/values/plain.ts'
 
-/** One record by its id. §4.2 and §4.3 leave the selection open: it is tried in the ways that occur. */
 import type { ReadContext } from './context.ts'
 import { dataOf } from './envelope.ts'
 import { type ListFamilies, type ListFamily, paths } from './families/readers.ts'

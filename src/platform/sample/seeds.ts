@@ -1,5 +1,5 @@
-import type { NotificationLink } from '#wire/payloads/notification.ts'
 /** What the sample's authors write; `write.ts` fills in what follows from it. Amounts in minor units. */
+import type { NotificationLink } from '#wire/payloads/notification.ts'
 import type { Service, ServiceType } from '#wire/payloads/service.ts'
 import type { Subject } from '#wire/shapes.ts'
 

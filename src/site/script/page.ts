@@ -1,10 +1,10 @@
-import { markContents } from './contents.ts'
-import { copyButtons } from './copy.ts'
-import { filterRows } from './filter.ts'
 /**
  * The one script of the public pages, deferred. Everything works without it: it filters while
  * somebody types, sorts without a new page, copies, and closes menus.
  */
+import { markContents } from './contents.ts'
+import { copyButtons } from './copy.ts'
+import { filterRows } from './filter.ts'
 import { closeMenus } from './menus.ts'
 import { sortRows } from './sort.ts'
 

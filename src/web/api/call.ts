@@ -1,5 +1,5 @@
-import type { assistant } from '#contract/assistant.ts'
 /** The one way from the browser to the BFF: typed by the endpoint table, types only. */
+import type { assistant } from '#contract/assistant.ts'
 import type { CallInput, CallKeys, CallOutput, EndpointDefinition } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { explanation } from '#contract/explanation.ts'

@@ -1,5 +1,5 @@
-import type { AutoRenew, CalendarDate, Money } from '#contract/shapes.ts'
 /** Values that several lists sort and filter by. */
+import type { AutoRenew, CalendarDate, Money } from '#contract/shapes.ts'
 import { minorUnitDigits } from '#i18n/currencies.ts'
 
 /** Whole days from one day to another. */

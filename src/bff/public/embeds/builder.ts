@@ -1,9 +1,9 @@
+/** The page where an editor puts a table together: `/{locale}/prices/embed`. */
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import { type AppContext, message, type PublicParts, respond } from '#bff/public/pages/context.ts'
 import type { PriceRequest } from '#bff/public/pages/price-pages.ts'
 import { priceRequest, priceVersion } from '#bff/public/pages/price-request.ts'
 import { defaultYears, yearChoices } from '#bff/public/pages/price-state.ts'
-/** The page where an editor puts a table together: `/{locale}/prices/embed`. */
 import { embedColumns } from '#contract/embed.ts'
 import type { BuilderView, Option } from '#site/view.ts'
 

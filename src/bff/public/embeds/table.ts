@@ -1,3 +1,4 @@
+/** The data of an embedded table: the same rows and the same formatted cells as on the price page. */
 import type { PublicData } from '#bff/public/pages/context.ts'
 import {
   asOfText,
@@ -9,7 +10,6 @@ import {
 import { stateQuery } from '#bff/public/pages/price-state.ts'
 import { select } from '#bff/public/pricing/select.ts'
 import { kindOf, priceRow } from '#bff/public/pricing/words.ts'
-/** The data of an embedded table: the same rows and the same formatted cells as on the price page. */
 import { embedColumns, type EmbedColumn, type EmbedTable } from '#contract/embed.ts'
 
 import { elementCss } from './style.ts'

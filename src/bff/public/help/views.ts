@@ -1,6 +1,6 @@
+/** Help articles as pages' views. */
 import type { PublishedHelp } from '#bff/public/help.ts'
 import { directionOf, type SiteLanguage, type SiteLanguages } from '#bff/public/languages.ts'
-/** Help articles as pages' views. */
 import type { HelpArticle } from '#contract/public.ts'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import type {

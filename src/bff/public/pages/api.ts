@@ -1,8 +1,8 @@
+/** `/api/public/…`: the same data as JSON, strict where the pages are lenient. */
 import { Fault } from '#bff/faults.ts'
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import { select } from '#bff/public/pricing/select.ts'
 import { kindOf } from '#bff/public/pricing/words.ts'
-/** `/api/public/…`: the same data as JSON, strict where the pages are lenient. */
 import { publicEndpoints } from '#contract/public.ts'
 
 import type { PublicData } from './context.ts'

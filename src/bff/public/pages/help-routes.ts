@@ -1,3 +1,4 @@
+/** Addresses of the help pages. */
 import {
   articleView,
   categoryView,
@@ -6,7 +7,6 @@ import {
   searchView,
   sectionSlug,
 } from '#bff/public/help/views.ts'
-/** Addresses of the help pages. */
 import type { SiteLanguage } from '#bff/public/languages.ts'
 
 import { type AppContext, message, type PublicParts, respond } from './context.ts'

@@ -1,6 +1,6 @@
+/** Addresses of the price pages and their files. */
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import { minorUnitDigits } from '#i18n/currencies.ts'
-/** Addresses of the price pages and their files. */
 import { formatDate } from '#i18n/format.ts'
 
 import { type AppContext, message, type PublicParts, respond } from './context.ts'

@@ -1,6 +1,6 @@
+/** schema.org data of the pages: the same words and amounts as shown, nothing more. */
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import type { Priced } from '#bff/public/pricing/priced.ts'
-/** schema.org data of the pages: the same words and amounts as shown, nothing more. */
 import type { HelpArticle } from '#contract/public.ts'
 
 import { decimal } from './downloads.ts'

@@ -1,5 +1,5 @@
-import type { SiteLanguage } from '#bff/public/languages.ts'
 /** Prices in a reader's language: one place for the page, the extension's page and the embeds. */
+import type { SiteLanguage } from '#bff/public/languages.ts'
 import type { DomainPrice } from '#contract/public.ts'
 import type { Money } from '#contract/shapes.ts'
 import { formatDate, formatMoney } from '#i18n/format.ts'

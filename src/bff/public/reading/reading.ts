@@ -1,3 +1,4 @@
+/** The public endpoints (§4.4, §4.5): their parameters and fields are "not shown". */
 import type { ReadContext } from '#bff/readers/context.ts'
 import { dataOf } from '#bff/readers/envelope.ts'
 import {
@@ -7,7 +8,6 @@ import {
   ReadError,
   type Source,
 } from '#bff/readers/source.ts'
-/** The public endpoints (§4.4, §4.5): their parameters and fields are "not shown". */
 import type { DomainPrice, HelpArticle } from '#contract/public.ts'
 import { Rec } from '#wire/dialect/fields/record.ts'
 import { fieldsOf } from '#wire/dialect/fields/tables.ts'

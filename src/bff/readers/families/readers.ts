@@ -1,10 +1,10 @@
+/** Which reader reads which family, and where the family stands at the provider (§4). */
 import type { Conversation } from '#contract/assistant.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Service } from '#contract/services.ts'
-/** Which reader reads which family, and where the family stands at the provider (§4). */
 import type { Rec } from '#wire/dialect/fields/record.ts'
 
 import { readConversation } from './conversations.ts'
