@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 import { openServices, rowOf, switchOf } from './support/services.ts'
 import { expect, signInTo, test } from './support/test.ts'
@@ -76,6 +76,36 @@ test('a slow change says so, and never as saved before the answer', async ({ pag
   await expect(row.getByText('Saving…')).toHaveCount(0)
   await expect(switchOf(page, 'example.berlin')).not.toBeChecked()
 })
+
+/** What the switch shows from now on, one entry for each change. */
+async function recordPositions(toggle: Locator): Promise<() => Promise<string[]>> {
+  const positions = await toggle.evaluateHandle((element) => {
+    const seen: string[] = []
+    const watcher = new MutationObserver(() => seen.push(String(element.ariaChecked)))
+    watcher.observe(element, { attributeFilter: ['aria-checked'] })
+    return seen
+  })
+  return () => positions.jsonValue()
+}
+
+// A press takes the switch as it stands: one that fell back between answer and list turned the next
+// press around.
+for (const path of ['/services?q=example-travel.com', '/domains?q=example-travel.com']) {
+  test(`a saved switch does not fall back before ${path} has the answer`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('agency', { at: path })
+    const toggle = switchOf(page, 'example-travel.com')
+    await expect(toggle).toBeVisible()
+    await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 60_000 })
+    const before = await toggle.isChecked()
+    const positions = await recordPositions(toggle)
+    await toggle.click()
+    await expect(page.getByRole('status').filter({ hasText: 'example-travel.com' })).toBeVisible()
+    expect(await positions()).toEqual([String(!before)])
+  })
+}
 
 test('of two quick changes the last wins', async ({ page, signIn }) => {
   await signIn('agency')

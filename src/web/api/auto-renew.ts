@@ -2,7 +2,7 @@
  * Changing auto-renew of one service: shown at once, sent one after the other, and only what the
  * server read back counts as saved. Lives beside the pages, so that a change outlives a filter.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import { call } from './call.ts'
@@ -66,6 +66,15 @@ export function dismissChange(service: { type: string; id: string }): void {
   put(keyOf(service), null)
 }
 
+/**
+ * Resolves once the lists show what was put into them: they are told after the running task. A
+ * change that went before would let its switch fall back in between, and turn the next press around.
+ */
+const shown = (): Promise<void> =>
+  new Promise((resolve) => {
+    notifyManager.schedule(resolve)
+  })
+
 async function sendOnce({ type, id }: Subject, enabled: boolean): Promise<Service> {
   return call('PATCH /api/services/{type}/{id}/auto-renew', {
     params: { type, id },
@@ -106,6 +115,7 @@ export async function changeAutoRenew(
       placeService(client, service)
       placeRenewal(client, service)
       if (confirmed !== null) foretell(client, subject, confirmed)
+      await shown()
       const wanted = changes.get(key)?.wanted ?? target
       if (confirmed === null || (confirmed !== target && wanted === target)) {
         throw new ApiError('conflict', 409)
