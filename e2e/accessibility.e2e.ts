@@ -6,6 +6,7 @@
 import type { Page } from 'playwright/test'
 
 import { colourRules, expectAccessible, roomRules } from './support/axe.ts'
+import { invoiceNumber, invoicePath } from './support/invoices.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -32,11 +33,11 @@ const subjects: Subject[] = [
   {
     name: 'invoices',
     path: '/invoices',
-    shown: (page) => page.getByText('2026-04417').first(),
+    shown: (page) => page.getByText(invoiceNumber(4417)).first(),
   },
   {
     name: 'an invoice',
-    path: '/invoices/202604417',
+    path: invoicePath(4417),
     shown: (page) => page.getByRole('article'),
   },
   {

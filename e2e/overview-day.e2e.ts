@@ -1,3 +1,4 @@
+import { invoiceNumber } from './support/invoices.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,7 +12,7 @@ test('a day of the agency: what needs it, what costs, what came, where to change
   const count = async () => Number.parseInt((await title.textContent()) ?? '', 10)
 
   // Morning: something ends in a few days, and it is kept.
-  await expect(title).toHaveText(/things need your attention$/, { timeout: 30_000 })
+  await expect(title).toHaveText(/things need your attention$/, { timeout: 60_000 })
   await expect(page.getByText(/is still being read/)).toHaveCount(0)
   await expect(title).toHaveText(/^\d+ things need your attention$/)
   const before = await count()
@@ -31,10 +32,12 @@ test('a day of the agency: what needs it, what costs, what came, where to change
   // A reminder about the card: read in place, and on to the invoice.
   const nav = page.getByRole('navigation', { name: 'Main' }).first()
   await nav.getByRole('link', { name: /^Notifications/ }).click()
-  await page.getByRole('button', { name: 'Card declined for invoice 2026-04391' }).click()
+  await page
+    .getByRole('button', { name: `Card declined for invoice ${invoiceNumber(4391)}` })
+    .click()
   await page.getByRole('link', { name: 'Open invoice' }).click()
   await expect(page).toHaveURL(/\/invoices\//)
-  await expect(page.getByText('2026-04391').first()).toBeVisible()
+  await expect(page.getByText(invoiceNumber(4391)).first()).toBeVisible()
 
   // Acting on it counted as reading it, and the morning's row is gone from what needs the agency.
   await nav.getByRole('link', { name: /^Overview/ }).click()

@@ -1,6 +1,7 @@
 import { type Page } from 'playwright/test'
 
 import { expectedForecast, monthsFrom } from './support/forecast.ts'
+import { invoiceNumber } from './support/invoices.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
@@ -100,9 +101,11 @@ test('what harms most comes first, and each renewing thing rises once', async ({
   const names = texts.map((text) => /[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0] ?? text)
   expect(new Set(names).size).toBe(names.length)
   await expect(
-    needs(page).filter({ hasText: '2026-04417' }).getByRole('link', {
-      name: 'Pay at Northmark',
-    }),
+    needs(page)
+      .filter({ hasText: invoiceNumber(4417) })
+      .getByRole('link', {
+        name: 'Pay at Northmark',
+      }),
   ).toHaveAttribute('target', '_blank')
 })
 

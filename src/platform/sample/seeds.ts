@@ -70,6 +70,7 @@ export interface InvoiceSeed {
   lines: readonly LineSeed[]
   orderId?: string
   nextAttempt?: number
+  /** `{invoice 4263}` in it stands for the number of an older invoice. */
   note?: string
 }
 
@@ -84,6 +85,7 @@ export interface OrderSeed {
   steps?: readonly { label: string; at: readonly [day: number, time: string] | null }[]
 }
 
+/** `{invoice 4391}` in its texts and in its link stands for the invoice with this counter. */
 export interface NotificationSeed {
   id: string
   title: string

@@ -30,6 +30,9 @@ const inserter = (db: DatabaseSync, table: string) => {
   }
 }
 
+/** An invoice's id is its number without the dash. */
+const idOf = (number: string): string => number.replace('-', '')
+
 const flag = (value: boolean | null | undefined): number | null =>
   value === null || value === undefined ? null : Number(value)
 
@@ -141,11 +144,21 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
       /** An order knows the invoice that names it; invoices are written before orders. */
       const invoiceOfOrder = new Map<string, string>()
 
+      const numbers = new Map<number, string>()
+      /** Which year an invoice's number begins with depends on the day of the sample. */
+      const named = (text: string): string =>
+        text.replaceAll(/\{invoice (\d+)\}/g, (_, counter) => {
+          const number = numbers.get(Number(counter))
+          if (number === undefined) throw new Error(`no invoice ${counter} before this: ${text}`)
+          return number
+        })
+
       /** Oldest first. */
       const invoice = (seed: InvoiceSeed) => {
         const issued = day(seed.issued)
         const number = `${issued.slice(0, 4)}-${String(seed.counter).padStart(5, '0')}`
-        const id = number.replace('-', '')
+        const id = idOf(number)
+        numbers.set(seed.counter, number)
         const amounts = invoiceAmounts(seed, account, calendar)
         const open = amounts.balanceDue > 0
         if (seed.orderId !== undefined) invoiceOfOrder.set(seed.orderId, id)
@@ -179,7 +192,7 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
           payment_url: open ? `${consoleUrl}/pay/${id}` : null,
           pdf_url: seed.status === 'draft' ? null : `${consoleUrl}/invoices/${id}.pdf`,
           next_attempt_on: seed.nextAttempt === undefined ? null : day(seed.nextAttempt),
-          note: seed.note ?? null,
+          note: seed.note === undefined ? null : named(seed.note),
         })
       }
 
@@ -216,14 +229,21 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
         putNotification({
           account_id: account.id,
           id: seed.id,
-          title: seed.title,
-          body: seed.body,
+          title: named(seed.title),
+          body: named(seed.body),
           body_format: seed.html === true ? 'html' : 'text',
           severity: seed.severity,
           category: seed.category,
           created_at: at(...seed.created),
           read_at: seed.read === undefined ? null : at(...seed.read),
-          link: seed.link === undefined ? null : JSON.stringify(seed.link),
+          link:
+            seed.link === undefined
+              ? null
+              : JSON.stringify(
+                  seed.link.kind === 'invoice'
+                    ? { ...seed.link, id: idOf(named(seed.link.id)) }
+                    : seed.link,
+                ),
         })
 
       const account = seed

@@ -2,7 +2,7 @@
  * Changing auto-renew of one service: shown at once, sent one after the other, and only what the
  * server read back counts as saved. Lives beside the pages, so that a change outlives a filter.
  */
-import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import { call } from './call.ts'
@@ -11,6 +11,7 @@ import { ApiError } from './error.ts'
 import { foretell } from './overview.ts'
 import { placeService, type Service } from './services.ts'
 import { onForget } from './session.ts'
+import { shown } from './shown.ts'
 import { refreshEverywhere, renewalKeys } from './tabs.ts'
 
 export interface Subject {
@@ -65,15 +66,6 @@ export const useFormerAutoRenew = (service: { type: string; id: string }): boole
 export function dismissChange(service: { type: string; id: string }): void {
   put(keyOf(service), null)
 }
-
-/**
- * Resolves once the lists show what was put into them: they are told after the running task. A
- * change that went before would let its switch fall back in between, and turn the next press around.
- */
-const shown = (): Promise<void> =>
-  new Promise((resolve) => {
-    notifyManager.schedule(resolve)
-  })
 
 async function sendOnce({ type, id }: Subject, enabled: boolean): Promise<Service> {
   return call('PATCH /api/services/{type}/{id}/auto-renew', {

@@ -7,6 +7,7 @@ import type { Table } from '#contract/table.ts'
 import { countUnread } from './bell.ts'
 import { call } from './call.ts'
 import { overviewQuery } from './overview.ts'
+import { shown } from './shown.ts'
 
 export type { Notification }
 type Endpoint = 'GET /api/notifications'
@@ -57,9 +58,12 @@ function place(
   )
 }
 
+/** The last write to each notification: they stand in line, and the last wins. */
+const lines = new Map<string, Promise<unknown>>()
+
 /**
  * Marks one read or unread: shown at once, put back where it fails. Rows keep their place; the order
- * is the server's when the list is read the next time.
+ * is the server's when the list is read the next time. Only the last of several quick wishes counts.
  */
 export async function markNotification(
   client: QueryClient,
@@ -70,13 +74,23 @@ export async function markNotification(
   const step = notification.read === read ? 0 : read ? -1 : 1
   place(client, id, (one) => ({ ...one, read }))
   countUnread(client, (unread) => unread + step)
+  const before = lines.get(id)
+  const turn = (async () => {
+    await before?.catch(() => undefined)
+    return call('PATCH /api/notifications/{id}', { params: { id }, body: { read } })
+  })()
+  lines.set(id, turn)
+  const isLast = (): boolean => lines.get(id) === turn
   try {
-    const saved = await call('PATCH /api/notifications/{id}', { params: { id }, body: { read } })
-    place(client, id, () => saved)
+    const saved = await turn
+    if (isLast()) place(client, id, () => saved)
   } catch (error) {
+    if (!isLast()) return
     place(client, id, (one) => ({ ...one, read: notification.read }))
     countUnread(client, (unread) => unread - step)
     throw error
+  } finally {
+    if (isLast()) lines.delete(id)
   }
 }
 
@@ -129,12 +143,13 @@ export async function deleteNotification(id: string, leaving: boolean): Promise<
   await call('DELETE /api/notifications/{id}', { params: { id } }, { keepalive: leaving })
 }
 
-/** Takes a deleted one out of what the page holds. */
-export function dropNotification(client: QueryClient, id: string): void {
+/** Takes a deleted one out of what the page holds; resolves when no page shows it any more. */
+export async function dropNotification(client: QueryClient, id: string): Promise<void> {
   place(client, id, (one) => {
     if (one.read === false) countUnread(client, (unread) => unread - 1)
     return null
   })
+  await shown()
   refreshNotifications(client)
 }
 

@@ -9,7 +9,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function setUp(answer: () => Promise<void> = () => Promise.resolve()) {
+function setUp(
+  answer: () => Promise<void> = () => Promise.resolve(),
+  gone: () => Promise<void> = () => Promise.resolve(),
+) {
   const events: string[] = []
   const queue = createDeleteQueue({
     waitMs: 8000,
@@ -17,7 +20,10 @@ function setUp(answer: () => Promise<void> = () => Promise.resolve()) {
       events.push(`send ${id}${leaving ? ' leaving' : ''}`)
       return answer()
     },
-    onGone: (id) => events.push(`gone ${id}`),
+    onGone: (id) => {
+      events.push(`gone ${id}`)
+      return gone()
+    },
     onFailed: (id) => events.push(`failed ${id}`),
   })
   return { queue, events }
@@ -31,6 +37,18 @@ test('a deletion is sent when its time is over, and not before', async () => {
   expect(queue.pending().get('a')?.phase).toBe('waiting')
   await vi.advanceTimersByTimeAsync(1)
   expect(events).toEqual(['send a', 'gone a'])
+  expect(queue.pending().size).toBe(0)
+})
+
+test('a row stands as deleted until the page shows it no more', async () => {
+  const taken = Promise.withResolvers<void>()
+  const { queue, events } = setUp(undefined, () => taken.promise)
+  queue.add('a')
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(events).toEqual(['send a', 'gone a'])
+  expect(queue.pending().get('a')?.phase).toBe('sending')
+  taken.resolve()
+  await vi.advanceTimersByTimeAsync(0)
   expect(queue.pending().size).toBe(0)
 })
 

@@ -13,7 +13,8 @@ interface Parts {
   waitMs: number
   /** `leaving`: the page goes away, the request must outlive it. */
   send: (id: string, leaving: boolean) => Promise<void>
-  onGone: (id: string) => void
+  /** Takes it out of what the page shows; until that is done the row stands as deleted. */
+  onGone: (id: string) => Promise<void>
   onFailed: (id: string, error: unknown) => void
 }
 
@@ -48,7 +49,7 @@ export function createDeleteQueue({ waitMs, send, onGone, onFailed }: Parts): De
     set(id, { ...deletion, phase: 'sending' })
     try {
       await send(id, leaving)
-      onGone(id)
+      await onGone(id)
     } catch (error) {
       onFailed(id, error)
     } finally {

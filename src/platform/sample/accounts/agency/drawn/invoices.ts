@@ -86,7 +86,7 @@ export const drawnInvoices: readonly InvoiceSeed[] = [
     issued: -30,
     paid: -30,
     lines: [{ ...domainLine('example-coffee.shop', -2900, '104220'), taxRatePercent: 0 }],
-    note: 'Credit note for 2026-04263.',
+    note: 'Credit note for {invoice 4263}.',
   },
   {
     counter: 4366,

@@ -13,17 +13,17 @@ export const drawnNotifications: readonly NotificationSeed[] = [
   },
   {
     id: 'n-9119',
-    title: 'Card declined for invoice 2026-04391',
+    title: 'Card declined for invoice {invoice 4391}',
     body: 'The bank refused the charge of €63.07. Northmark tries once more in two days. If that fails, the two services on this invoice are suspended a week later.',
     severity: 'critical',
     category: 'Billing',
     created: [0, '00:08'],
-    link: { kind: 'invoice', type: null, id: '202604391' },
+    link: { kind: 'invoice', type: null, id: '{invoice 4391}' },
   },
   {
     id: 'n-9114',
     title: 'legacy.example.net was suspended',
-    body: 'Invoice 2026-04417 is unpaid.',
+    body: 'Invoice {invoice 4417} is unpaid.',
     severity: 'critical',
     category: 'Services',
     created: [-1, '06:30'],
@@ -31,12 +31,12 @@ export const drawnNotifications: readonly NotificationSeed[] = [
   },
   {
     id: 'n-9108',
-    title: 'Invoice 2026-04452 is ready',
+    title: 'Invoice {invoice 4452} is ready',
     body: '€412.81, due in 14 days.',
     severity: 'info',
     category: 'Billing',
     created: [-2, '05:10'],
-    link: { kind: 'invoice', type: null, id: '202604452' },
+    link: { kind: 'invoice', type: null, id: '{invoice 4452}' },
   },
   {
     id: 'n-9103',
@@ -99,13 +99,13 @@ export const drawnNotifications: readonly NotificationSeed[] = [
   },
   {
     id: 'n-9070',
-    title: 'Invoice 2026-04417 is due in 7 days',
+    title: 'Invoice {invoice 4417} is due in 7 days',
     body: '€214.20. It is not paid by card automatically.',
     severity: 'info',
     category: 'Billing',
     created: [-13, '05:00'],
     read: [-12, '09:30'],
-    link: { kind: 'invoice', type: null, id: '202604417' },
+    link: { kind: 'invoice', type: null, id: '{invoice 4417}' },
   },
   {
     // A word for the level that nobody knows, and an instruction to whoever reads it aloud.
