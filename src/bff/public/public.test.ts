@@ -154,6 +154,35 @@ describe('headers', () => {
     expect(again.headers.get('etag')).toBe(etag)
   })
 
+  test('a page is read: every other method is refused, with those that it has', async () => {
+    const ask = async (method: string, address: string) => {
+      const answer = await bff.app.fetch(
+        new Request(origin + address, { method, headers: { host } }),
+      )
+      return [answer.status, answer.headers.get('allow')]
+    }
+    for (const address of [
+      '/en/prices',
+      '/en/prices.csv',
+      '/en/prices/com',
+      '/en/help',
+      '/en/help/auto-renew',
+      '/prices',
+      '/robots.txt',
+      '/sitemap-de.xml',
+      '/schemas/prices-1.json',
+      '/help/refunds/',
+    ]) {
+      expect(await ask('POST', address), address).toEqual([405, 'GET, HEAD'])
+      expect(await ask('HEAD', address), address).not.toContain(405)
+    }
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+      expect(await ask(method, '/en/prices'), method).toEqual([405, 'GET, HEAD'])
+    expect(await ask('PUT', '/en/help/refunds/feedback')).toEqual([405, 'POST'])
+    expect((await get('/en/help/refunds/feedback')).status).toBe(404)
+    expect(await ask('POST', '/xx/prices')).toEqual([404, null])
+  })
+
   test('an unknown language or article is 404, another case of a language is moved', async () => {
     expect((await get('/xx/prices')).status).toBe(404)
     expect((await get('/en/help/nope')).status).toBe(404)

@@ -80,7 +80,7 @@ async function assemble(core: Core, options: Options): Promise<PublicData> {
     }),
     help: createHelp({ dir, read: (locale) => source.help(locale), ...timing }),
     tax: await loadTaxTable(config.PORTICO_TAX_FILE),
-    cache: new PageCache(),
+    cache: new PageCache(() => core.clock.now()),
     order: orderLinks(config.PORTICO_LINKS['order']),
   }
 }

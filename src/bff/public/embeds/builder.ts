@@ -182,7 +182,6 @@ export async function builderPage(
   return respond(parts, c, language, {
     key: `builder ${language.tag} ${JSON.stringify(attributes)}`,
     version: `${priceVersion(request)} ${files.version}`,
-    asOf: request.list.asOf,
     failed: request.list.freshness === 'failed',
     tag: 'prices',
     frames: true,

@@ -5,6 +5,7 @@ import { Fault } from '#bff/faults.ts'
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import { type AppContext, type PublicParts } from '#bff/public/pages/context.ts'
 import { contentPolicy, shared, sharedStale, tagged } from '#bff/public/pages/headers.ts'
+import { readOnly } from '#bff/public/pages/methods.ts'
 import { answer, type Page } from '#bff/public/pages/page-cache.ts'
 import { priceRequest, priceVersion } from '#bff/public/pages/price-request.ts'
 import { stateQuery } from '#bff/public/pages/price-state.ts'
@@ -79,7 +80,6 @@ export function embedRoutes(parts: PublicParts, files: EmbedFiles): void {
             ...open,
             ...headers,
           },
-          lastModified: request.list.asOf,
           popular: false,
         }
       })
@@ -94,6 +94,7 @@ export function embedRoutes(parts: PublicParts, files: EmbedFiles): void {
     }
   }
 
+  app.use('/embed/*', readOnly)
   app.get('/embed/v1/prices.json', (c) => {
     c.set('route', 'GET /embed/v1/prices.json')
     return table(c, 'json', languageOf(c.req.query('locale') ?? 'en'), (found) => ({

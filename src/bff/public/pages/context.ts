@@ -40,7 +40,6 @@ export interface Made {
   html: (frameOf: (head: PageHead) => Frame) => string
   key: string
   version: string
-  asOf: string
   failed: boolean
   tag: string
   status?: number
@@ -93,7 +92,6 @@ export async function respond(
       'Cache-Control': made.cacheControl ?? (made.failed ? sharedStale : shared),
       ...tagged(made.tag),
     },
-    lastModified: made.asOf,
     popular: made.popular ?? false,
   })
   const { page, outcome } = await cache.get(made.key, version, build)

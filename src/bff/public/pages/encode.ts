@@ -75,6 +75,16 @@ function best(header: string): Encoding {
   return zipped > 0 ? 'gzip' : 'identity'
 }
 
+/**
+ * `If-Modified-Since` (RFC 9110 §13.1.3). What is no HTTP-date in its one present form is passed over.
+ * @param lastModified an HTTP-date
+ */
+export function unmodified(ifModifiedSince: string | null, lastModified: string): boolean {
+  if (ifModifiedSince === null) return false
+  const since = new Date(ifModifiedSince)
+  return since.toUTCString() === ifModifiedSince && since.getTime() >= Date.parse(lastModified)
+}
+
 /** `If-None-Match` by weak comparison, as RFC 9110 §13.1.2 asks of GET. */
 export function unchanged(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false

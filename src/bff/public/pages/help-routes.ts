@@ -26,7 +26,6 @@ const WEEK = 7 * 86_400_000
 
 const stateOf = ({ help, now }: HelpRequest) => ({
   version: `${help.version} ${now - Date.parse(help.asOf) > WEEK ? 'old' : ''}`,
-  asOf: help.changedAt,
   failed: help.freshness === 'failed',
   tag: 'help',
 })

@@ -1,5 +1,12 @@
 /** Rendered answers, kept as long as the data behind them stands, up to a number of bytes. */
-import { type Encoding, encoded, negotiated, unchanged, type Variants } from './encode.ts'
+import {
+  type Encoding,
+  encoded,
+  negotiated,
+  unchanged,
+  unmodified,
+  type Variants,
+} from './encode.ts'
 
 export interface Page {
   status: number
@@ -7,8 +14,6 @@ export interface Page {
   body: string
   /** Language, policies, tags and whatever else belongs to this answer. */
   headers: Record<string, string>
-  /** When the data was read. */
-  lastModified: string | null
   /** What many will read is compressed harder. */
   popular: boolean
 }
@@ -16,6 +21,8 @@ export interface Page {
 export interface KeptPage {
   status: number
   headers: Record<string, string>
+  /** When it was made: whatever makes it differ from the one before was there by then. */
+  lastModified: string
   variants: Variants
   size: number
 }
@@ -36,16 +43,17 @@ const cacheStatus: Record<Outcome, string> = {
   stale: 'portico; hit; detail=stale-if-error',
 }
 
-async function keep(page: Page): Promise<KeptPage> {
+async function keep(page: Page, now: number): Promise<KeptPage> {
   const variants = await encoded(page.body, page.popular ? 11 : 6)
   const size = Object.values(variants).reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  const lastModified = new Date(now).toUTCString()
   const headers: Record<string, string> = {
     'Content-Type': page.contentType,
+    'Last-Modified': lastModified,
     Vary: 'Accept-Encoding',
     ...page.headers,
   }
-  if (page.lastModified) headers['Last-Modified'] = new Date(page.lastModified).toUTCString()
-  return { status: page.status, headers, variants, size }
+  return { status: page.status, headers, lastModified, variants, size }
 }
 
 const RECENT_MS = 1000
@@ -61,10 +69,16 @@ export interface Recent {
 export class PageCache {
   readonly #recent = new Map<string, Recent>()
   readonly #slots = new Map<string, Slot>()
+  readonly #now: () => number
   readonly #limit: number
   #bytes = 0
 
-  constructor(limit = 96 * 1024 * 1024) {
+  /**
+   * @param now milliseconds since the epoch
+   * @param limit bytes
+   */
+  constructor(now: () => number, limit = 96 * 1024 * 1024) {
+    this.#now = now
     this.#limit = limit
   }
 
@@ -82,7 +96,11 @@ export class PageCache {
       const ready = known.size > 0
       return { page: await known.page, outcome: ready ? 'hit' : 'collapsed' }
     }
-    const slot: Slot = { version, page: Promise.resolve().then(make).then(keep), size: 0 }
+    const now = this.#now()
+    const made = Promise.resolve()
+      .then(make)
+      .then((page) => keep(page, now))
+    const slot: Slot = { version, page: made, size: 0 }
     this.#put(key, slot)
     try {
       const page = await slot.page
@@ -176,14 +194,19 @@ function headersFor(page: KeptPage, encoding: Encoding, outcome: Outcome): Heade
 export interface Asked {
   accepted: string | null
   ifNoneMatch: string | null
+  ifModifiedSince: string | null
 }
 
 /** What answers a GET: the page in the best encoding, or 304 where the client has it already. */
-export function choose(page: KeptPage, { accepted, ifNoneMatch }: Asked, outcome: Outcome) {
-  const encoding = negotiated(accepted)
+export function choose(page: KeptPage, asked: Asked, outcome: Outcome) {
+  const encoding = negotiated(asked.accepted)
   const { bytes, etag } = page.variants[encoding]
   const headers = headersFor(page, encoding, outcome)
-  return page.status === 200 && unchanged(ifNoneMatch, etag)
+  const known =
+    asked.ifNoneMatch === null
+      ? unmodified(asked.ifModifiedSince, page.lastModified)
+      : unchanged(asked.ifNoneMatch, etag)
+  return page.status === 200 && known
     ? { status: 304, headers: headers.unchanged, body: null }
     : { status: page.status, headers: headers.whole, body: bytes }
 }
@@ -193,6 +216,7 @@ export function answer(request: Request, page: KeptPage, outcome: Outcome): Resp
   const asked = {
     accepted: request.headers.get('accept-encoding'),
     ifNoneMatch: request.headers.get('if-none-match'),
+    ifModifiedSince: request.headers.get('if-modified-since'),
   }
   const { status, headers, body } = choose(page, asked, outcome)
   return new Response(request.method === 'HEAD' ? null : body, {

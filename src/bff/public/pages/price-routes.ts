@@ -54,7 +54,6 @@ export function pricesPage(parts: PublicParts, c: AppContext, language: SiteLang
     return respond(parts, c, language, {
       key: `prices ${tag} ${query}`,
       version: priceVersion(request),
-      asOf: list.asOf,
       failed: list.freshness === 'failed',
       tag: 'prices',
       popular: state.q === '',
@@ -97,7 +96,6 @@ export async function extensionPage(
     return respond(parts, c, language, {
       key: `extension ${tag} ${name} ${query}`,
       version: `${priceVersion(request)} ${help?.version}`,
-      asOf: list.asOf,
       failed: list.freshness === 'failed',
       tag: 'prices',
       html: (frameOf) => {
@@ -179,7 +177,6 @@ export function pricesFile(
             ? { 'Content-Disposition': `attachment; filename="${fileName(request, format)}"` }
             : { Link: `<${parts.config.origin}/schemas/prices-1.json>; rel="describedby"` }),
         },
-        lastModified: list.asOf,
         popular: false,
       }
     }

@@ -64,6 +64,7 @@ export function readyPages({ core, config, cache }: PublicData): Answered {
     const asked = {
       accepted: headers['accept-encoding']?.toString() ?? null,
       ifNoneMatch: headers['if-none-match'] ?? null,
+      ifModifiedSince: headers['if-modified-since'] ?? null,
     }
     const { status, headers: own, body } = choose(found.page, asked, 'hit')
     const id = randomUUID()

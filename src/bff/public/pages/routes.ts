@@ -8,6 +8,7 @@ import { type Assets } from './assets.ts'
 import { type AppContext, type PublicParts } from './context.ts'
 import { feedback } from './feedback.ts'
 import { helpArticle, helpCategory, helpHome } from './help-routes.ts'
+import { isRead, readOnly, refused } from './methods.ts'
 import { extensionPage, pricesFile, pricesPage, schemaFile } from './price-routes.ts'
 import { readyPages } from './ready.ts'
 import { robots, sitemap, sitemapIndex } from './sitemap.ts'
@@ -16,6 +17,8 @@ type Handle = (c: AppContext, language: SiteLanguage, rest: string) => Response 
 
 /** A language tag (BCP 47 as far as addresses use it), so that `/services/…` is none of ours. */
 const LOCALE = String.raw`[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*`
+
+const SITEMAP = '/:file{sitemap-[a-zA-Z-]+\\.xml}'
 
 /** The A-label of what stands in an address; `null` where it is no name. */
 function aLabel(text: string): string | null {
@@ -61,12 +64,16 @@ export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFil
    */
   const page = (method: 'GET' | 'POST', pattern: string, name: string, handle: Handle) => {
     const address = new RegExp(`^/(?<tag>${LOCALE})${pattern}(?<slash>/?)$`)
-    app.on([method], '*', async (c, next) => {
+    app.all('*', async (c, next) => {
       const { pathname, search } = new URL(c.req.url)
       const found = address.exec(pathname)?.groups
       const language = found && languages.find(found['tag'] ?? '')
       if (!found || !language) return next()
+      const reads = isRead(c.req.method)
+      // There is nothing to read where a form goes: as unknown as any other address.
+      if (reads && method === 'POST') return next()
       c.set('route', `${method} /{locale}${name}`)
+      if (!reads && c.req.method !== method) throw refused(method)
       const path = found['slash'] ? pathname.slice(0, -1) : pathname
       if (found['tag'] !== language.tag || path !== pathname)
         return redirect(`/${language.tag}${path.slice(language.tag.length + 1)}${search}`, 301)
@@ -100,6 +107,9 @@ export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFil
     feedback(parts, c, language, decoded(rest)),
   )
 
+  const own = ['/prices/*', '/help/*', '/assets-public/*', '/schemas/*', '/robots.txt']
+  for (const address of [...own, '/sitemap.xml', SITEMAP]) app.use(address, readOnly)
+
   const toOwnLanguage = (c: AppContext) => {
     const { pathname, search } = new URL(c.req.url)
     const { tag } = languages.wanted(c.req.header('accept-language') ?? null)
@@ -118,7 +128,7 @@ export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFil
   app.get('/schemas/prices-1.json', schemaFile)
   app.get('/robots.txt', () => robots(config.origin))
   app.get('/sitemap.xml', () => sitemapIndex(parts))
-  app.get('/:file{sitemap-[a-zA-Z-]+\\.xml}', (c) => {
+  app.get(SITEMAP, (c) => {
     const tag = /^sitemap-(.+)\.xml$/.exec(c.req.param('file'))?.[1] ?? ''
     const language = languages.find(tag)
     if (!language) throw new Fault('not_found')
