@@ -86,6 +86,25 @@ describe('amounts', () => {
     expect(await one('invoices', record)).toMatchObject(wanted)
   }) // prettier-ignore
 
+  const codes = (...rows: [string, unknown][]) => rows.map(([code, value]) => ({ code, title: code.toUpperCase(), value })) // prettier-ignore
+  test.each([
+    [{ currency: 'EUR', totals: codes(['sub_total', '10.00'], ['tax', '2.00'], ['total', '12.00']) }, { subtotal: euros(1000), tax: [{ name: 'TAX', amount: euros(200) }], total: euros(1200) }],
+    [{ currency: 'EUR', summary: { totals: codes(['total', '12.00']) } }, { total: euros(1200) }],
+    [{ totals: [{ code: 'total', value: '12.00', currency: 'EUR' }] }, { total: euros(1200) }],
+    [{ total_segments: [{ code: 'grand_total', value: { amount: '12.00', currency: 'EUR' } }] }, { total: euros(1200) }],
+    [{ currency: 'EUR', totals: [{ code: 'total', value: 1200, text: '12,00 €' }] }, { total: euros(1200) }],
+    [{ currency: 'EUR', totals: [{ type: 'total', value_cents: 1200 }] }, { total: euros(1200) }],
+    [{ currency: 'EUR', amounts: [{ label: 'Subtotal', amount: 10 }, { label: 'Balance due', amount: 3 }] }, { subtotal: euros(1000), balanceDue: euros(300) }],
+    [{ currency: 'EUR', totals: [{ code: 'tax', title: 'Federal', value: 1 }, { code: 'tax', title: 'State', value: 2 }] }, { tax: [{ name: 'Federal', amount: euros(100) }, { name: 'State', amount: euros(200) }] }],
+    // Two totals: nobody can tell. An amount paid is no flag.
+    [{ currency: 'EUR', totals: codes(['total', 10], ['total', 12]) }, { total: null }],
+    [{ currency: 'EUR', totals: codes(['paid', 1]) }, { status: 'unknown', total: null }],
+    [{ currency: 'EUR', totals: [{ code: 'total', value: 12 }, 'x'] }, { total: null }],
+    [{ currency: 'EUR', totals: [{ value: 12 }] }, { total: null }],
+  ])('invoice %j', async (record, wanted) => {
+    expect(await one('invoices', record)).toMatchObject(wanted)
+  }) // prettier-ignore
+
   test('of an order’s line a bare price is that of one', async () => {
     const items = [
       { title: 'VPS', quantity: 3, price: '4.00' },
@@ -129,6 +148,42 @@ test.each([
 ])('domain %j', async (record, wanted) => {
   expect(await one('domains', record)).toMatchObject(wanted)
 }) // prettier-ignore
+
+describe('a domain as the registries describe it (RDAP)', () => {
+  const event = (eventAction: string, eventDate: string) => ({ eventAction, eventDate })
+  const domain = (events: unknown[]) =>
+    one('domains', {
+      ldhName: 'A.EXAMPLE',
+      status: ['client transfer prohibited', 'add period'],
+      nameservers: [{ ldhName: 'ns1.example.net' }],
+      secureDNS: { delegationSigned: true },
+      events,
+    })
+  test('its events are its days', async () => {
+    const events = [
+      event('registration', '2020-01-01T08:00:00Z'),
+      event('registrar expiration', '2028-01-01T08:00:00Z'),
+      event('expiration', '2027-01-01T08:00:00Z'),
+      event('last update of RDAP database', '2026-11-20T00:00:00Z'),
+    ]
+    expect(await domain(events)).toMatchObject({
+      name: 'a.example',
+      status: 'active',
+      transferLock: true,
+      dnssec: true,
+      nameservers: ['ns1.example.net'],
+      registeredOn: '2020-01-01',
+      expiresOn: '2027-01-01',
+      extra: [],
+    })
+  })
+  test('two ends, or what is no event of RDAP, say nothing', async () => {
+    const two = [event('expiration', '2027-01-01'), event('expiration', '2028-01-01')]
+    expect(await domain(two)).toMatchObject({ expiresOn: null })
+    expect(await domain([{ type: 'expiration', date: '2025-01-01' }])).toMatchObject({ expiresOn: null }) // prettier-ignore
+    expect(await domain([event('expiration', '2027-01-01'), 7])).toMatchObject({ expiresOn: null })
+  })
+})
 
 test('space, addresses and plan of a server', async () => {
   const server = {

@@ -32,6 +32,13 @@ describe('price lists', () => {
     ['in groups', { currency: 'EUR', categories: [{ name: 'Popular', tlds: [{ tld: 'com', register: 9 }] }, { name: 'Country', tlds: [{ tld: 'de', register: 5 }] }] }, [['com', '900 EUR', null, null], ['de', '500 EUR', null, null]]],
     ['by operation', [{ tld: 'com', operations: { create: { price: { amount: '9.99', currency: 'EUR' } } } }], [['com', '999 EUR', null, null]]],
     ['keyed', { net: { register: '12.00 €', renew: '13,00 €' }, бг: { register: '5,00 €' } }, [['net', '1200 EUR', '1300 EUR', null], ['xn--90ae', '500 EUR', null, null]]],
+    ['a price for each ending', { currency: 'EUR', com: 9.99, 'co.uk': '7,50', бг: '5.00', page: 1 }, [['com', '999 EUR', null, null], ['co.uk', '750 EUR', null, null], ['xn--90ae', '500 EUR', null, null]]],
+    ['a price for each ending, within', { currency: 'EUR', tlds: { '.de': '5,00 €', '.page': 12, '.us': '6 USD' } }, [['de', '500 EUR', null, null], ['page', '1200 EUR', null, null], ['us', '600 USD', null, null]]],
+    ['a price for each ending, without a currency', { com: 9.99, net: null }, [['com', '999 null', null, null], ['net', null, null, null]]],
+    ['perhaps languages, countries or actions', { de: 19, fr: 20 }, []],
+    ['of currencies', { EUR: 9.99, USD: 10.99 }, []],
+    ['of actions', { register: 9.99, renew: 12.99 }, []],
+    ['an ending among other facts', { com: 9.99, updated: '2026-11-20' }, []],
   ])('%s', async (_, data, wanted) => expect(await prices(data)).toEqual(wanted)) // prettier-ignore
   test.each([
     [{ register: { net: '8.40', gross: '10.00' } }, '1000 EUR', true],

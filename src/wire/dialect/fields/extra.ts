@@ -17,7 +17,7 @@ const longest = 200
 
 /** What only tells the machine something, or is said elsewhere. */
 const noise =
-  /^(?:object|type|links?self|self|etag|version|deletedat|sort|order|position|success|currency\w*|metadata\w*|uuid|guid)$/
+  /^(?:object|type|links?self|self|etag|version|deletedat|sort|order|position|success|currency\w*|metadata\w*|uuid|guid|eventslastupdateofrdapdatabase)$/
 
 function entry(rec: Rec, candidate: Candidate): Extra | null {
   const raw = rec.value(candidate)

@@ -9,6 +9,7 @@ import { isCurrencyCode } from '#wire/dialect/values/currencies.ts'
 import { bare, isRecord, type JsonObject } from '#wire/dialect/values/plain.ts'
 
 import { type AmountName, amountName } from './amount-name.ts'
+import { mayNameEntries, spelledOut } from './named-lists.ts'
 import { collect, type Shape, shapeOf } from './shape.ts'
 import { type Family, fieldNumbers, namesIn, tables } from './tables.ts'
 
@@ -29,6 +30,8 @@ export interface Plan {
   fields: readonly (readonly Candidate[])[]
   /** Simple values, two levels deep, that no field claims. */
   rest: Candidate[]
+  /** Where a list may stand whose entries name themselves (`named-lists.ts`). */
+  lists: readonly { path: readonly string[]; slot: number }[]
 }
 
 interface Compiled {
@@ -43,7 +46,7 @@ interface Compiled {
 }
 
 /** Objects that only group: their children also count under their own names. */
-const grouping = new Set('attributes data details detail info general properties resource object record dates timestamps pricing packagepricing prices billing billinginfo totals amounts summary contact profile personal financial settings options specs links actions operations urls security documents meta current lifecycle subscription contract validity registration registry preferences localization payload network networks publicnet'.split(' ')) // prettier-ignore
+const grouping = new Set('attributes data details detail info general properties resource object record dates timestamps pricing packagepricing prices billing billinginfo totals amounts summary contact profile personal financial settings options specs links actions operations urls security documents meta current lifecycle totallines totalsegments totalrows events subscription contract validity registration registry preferences localization payload network networks publicnet'.split(' ')) // prettier-ignore
 
 /** What is said of the next renewal under other names: `auto_renewal: { next_date }`, `upcoming_invoice: { total }`. */
 const spelt = new Map(
@@ -156,6 +159,7 @@ function plan(raw: JsonObject, table: Compiled): Plan {
   const whole = shapeOf(raw)
   const fields: Candidate[][] = Array.from({ length: table.size }, () => [])
   const rest: Candidate[] = []
+  const lists: { path: readonly string[]; slot: number }[] = []
   const walk = (
     object: JsonObject,
     shape: Shape,
@@ -171,6 +175,8 @@ function plan(raw: JsonObject, table: Compiled): Plan {
       const here = [...path, key]
       const label = here.join('.')
       const slot = shape.at + nth
+      if (path.length < 2 && !isRecord(value) && mayNameEntries(own))
+        lists.push({ path: here, slot })
       const best = new Map<number, number>()
       for (const [behind, prefix] of prefixes.entries())
         for (const [field, rank] of matches(prefix + own, table))
@@ -210,7 +216,7 @@ function plan(raw: JsonObject, table: Compiled): Plan {
   }
   walk(raw, whole, [], [''], false)
   for (const list of fields) list.sort((a, b) => a.rank - b.rank)
-  return { shape: whole, fields, rest }
+  return { shape: whole, fields, rest, lists }
 }
 
 /** What an amount's name says, and where in this shape its own currency stands. */
@@ -235,6 +241,22 @@ export function compiledFor(family: Family, profile: Dialect): Compiled {
 
 /** As many slots as the last record had: an array of that length need not grow for the next. */
 export const slotsOf = ({ plans }: Compiled): number => plans[0]?.shape.size ?? 0
+
+const replacedAt = (object: JsonObject, [key = '', ...rest]: readonly string[], value: unknown): JsonObject => ({ ...object, [key]: rest.length === 0 ? value : replacedAt(object[key] as JsonObject, rest, value) }) // prettier-ignore
+
+/** The record with its lists that name their entries as objects; `null`: it has none. */
+export function withoutNamedLists(
+  { lists }: Plan,
+  raw: JsonObject,
+  values: readonly unknown[],
+): JsonObject | null {
+  let result: JsonObject | null = null
+  for (const { path, slot } of lists) {
+    const spelled = spelledOut(bare(path.at(-1) ?? ''), values[slot])
+    if (spelled) result = replacedAt(result ?? raw, path, spelled)
+  }
+  return result
+}
 
 /**
  * Where the fields of a record of this shape stand, kept for the next one of that shape; what

@@ -8,7 +8,7 @@ import { type Money, plainMoney, readMoney } from '#wire/dialect/values/money.ts
 import { bare, flag, identifier, isRecord, type JsonObject, link, number, scalarText, word } from '#wire/dialect/values/plain.ts' // prettier-ignore
 
 import { type AmountName, amountName } from './amount-name.ts'
-import { amountOf, type Candidate, compiledFor, type Plan, planFor, slotsOf } from './plan.ts'
+import { amountOf, type Candidate, compiledFor, type Plan, planFor, slotsOf, withoutNamedLists } from './plan.ts' // prettier-ignore
 import { slotOf } from './shape.ts'
 import { type Family, fieldName, fieldNumbers } from './tables.ts'
 
@@ -76,12 +76,18 @@ export class Rec {
     const table = compiledFor(family, scope.context.profile)
     // An array made at its length need not grow while it is filled.
     // oxlint-disable-next-line unicorn/no-new-array
-    const values = new Array<unknown>(slotsOf(table))
+    let values = new Array<unknown>(slotsOf(table))
+    let plan = planFor(table, raw, values)
+    const spelled = plan.lists.length > 0 ? withoutNamedLists(plan, raw, values) : null
+    if (spelled) {
+      values = []
+      plan = planFor(table, spelled, values)
+    }
     this.raw = raw
     this.family = family
     this.scope = scope
     this.trace = trace
-    this.#plan = planFor(table, raw, values)
+    this.#plan = plan
     this.#values = values
   }
 

@@ -139,6 +139,22 @@ function keyed(object: JsonObject, family: string): unknown[] | null {
   })
 }
 
+/** TLDs that are no language, country or currency too: a price list has one where its names begin with no dot. */
+const onlyTlds = /^(?:com|net|org)$/i
+const tldName = /^\.?[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)*$/u
+const isAmount = (value: unknown): boolean =>
+  value === null || typeof value === 'number' || (typeof value === 'string' && value.length <= 24 && /^\D{0,8}\d[\d.,' ]*\D{0,8}$/.test(value)) // prettier-ignore
+
+/** `{ com: 9.99, ".de": "5,00" }`: TLDs and what each costs; what is said of the list may stand beside. */
+function pricedByName(object: JsonObject): unknown[] | null {
+  const keys = Object.keys(object).filter((key) => key.startsWith('.') || !isMeta(key))
+  const areTlds =
+    keys.length > 0 &&
+    keys.every((key) => tldName.test(key) && isAmount(object[key])) &&
+    (keys.every((key) => key.startsWith('.')) || keys.some((key) => onlyTlds.test(key)))
+  return areTlds ? keys.map((key) => ({ tld: key, price: object[key] })) : null
+}
+
 const identifiedBy =
   /^(?:id|uuid|guid|identifier|number|(?:service|subscription|invoice|bill|order|notification|message|conversation|product|hosting)(?:id|uuid|guid|number|num))$/
 const namedBy = /^(?:domain|name|domainname|fqdn|tld|extension|zone)$/
@@ -221,6 +237,8 @@ function collected(
   }
   const records = keyed(object, family)
   if (records) return list(records)
+  const priced = family === 'prices' ? pricedByName(object) : null
+  if (priced) return list(priced, object)
   // Only counts and links: an empty list. Anything else is one record in place of a list.
   if (keys.every(isMeta)) return { records: [], wrappers: [object], single: false }
   const [only = ''] = inner

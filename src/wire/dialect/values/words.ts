@@ -26,7 +26,7 @@ export const statusWords = {
   services: table({ ...renewing, expired: `${renewing.expired} ${redemption}` }),
   domains: table({
     ...renewing,
-    active: renewing.active.replace(' expiringsoon expiring', ''),
+    active: `${renewing.active.replace(' expiringsoon expiring', '')} addperiod renewperiod transferperiod`,
     expiring: 'expiring expiringsoon aboutexpire abouttoexpire deleteatexpiration',
     redemption,
     'transferred-away': 'transferredaway transferred transferredout transferaway movedaway',
