@@ -203,7 +203,7 @@ export class AnswerRun {
    * Whether what came is an answer and not a refusal: one JSON body may be an error envelope, which
    * is answered as a problem document.
    */
-  #isAnswer(events: RelayEvent[]): boolean {
+  #isAnswer(events: readonly RelayEvent[]): boolean {
     const { framing } = this.#relay
     const whole =
       framing === null || framing === 'json' || framing === 'array' || framing === 'html'
@@ -222,7 +222,7 @@ export class AnswerRun {
     this.#add(this.#held.splice(0))
   }
 
-  #add(events: AssistantEvent[]): void {
+  #add(events: readonly AssistantEvent[]): void {
     for (const event of events) {
       this.#keep(event)
       this.log.add(event)

@@ -4,8 +4,11 @@ import type { AssistantEvent } from '#contract/assistant.ts'
 /** One event as it goes out. JSON holds no line ends, so that no text can frame an event. */
 export const encodeEvent = (number: number, event: AssistantEvent): string =>
   event.type === 'text'
-    ? `id: ${number}\ndata: {"type":"text","delta":${JSON.stringify(event.delta)}}\n\n`
+    ? encodeText(number, event.delta)
     : `id: ${number}\ndata: ${JSON.stringify(event)}\n\n`
+
+const encodeText = (number: number, delta: string): string =>
+  `id: ${number}\ndata: {"type":"text","delta":${JSON.stringify(delta)}}\n\n`
 
 /**
  * The numbered events of one answer, for readers that come late or come back. Number 1 is the first.
@@ -18,6 +21,8 @@ export class EventLog {
   /** An event, or the end of a piece of text in `#pieces`. */
   #entries: (AssistantEvent | number)[] = []
   #listeners = new Set<() => void>()
+  /** The last piece of text: most readers want it and nothing else. */
+  #newest = ''
   /** What `replace` said last, and where in the pieces the text goes on. */
   #replaced: string | null = null
   #from = 0
@@ -37,6 +42,7 @@ export class EventLog {
 
   add(event: AssistantEvent): void {
     if (event.type === 'text') {
+      this.#newest = event.delta
       this.#pieces.append(event.delta)
       this.#entries.push(this.#pieces.length)
       return
@@ -66,6 +72,9 @@ export class EventLog {
   /** Events behind number `after` as they go out, each with its own number, runs of text as one. */
   encoded(after: number): string {
     const entries = this.#entries
+    const last = entries.length
+    if (after === last - 1 && typeof entries[after] === 'number')
+      return encodeText(last, this.#newest)
     let from = this.#textBefore(after)
     let out = ''
     for (let index = after; index < entries.length; index += 1) {

@@ -19,6 +19,8 @@ export type MakeFilter = () => TextFilter
 const longestTitle = 300
 const longestStatus = 200
 const mostCitations = 50
+/** An empty list of its own, made anew with each piece, would grow old with each answer. */
+const nothing: readonly RelayEvent[] = []
 
 const isFirstHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff
 
@@ -42,7 +44,7 @@ export class Answer {
   piece: string | null = null
   #whole = new GrowingText()
   #usage: Usage | null = null
-  #events: RelayEvent[] = []
+  #events: readonly RelayEvent[] = nothing
   #pending = ''
   #pendingReasoning = ''
   #seen = new Set<string>()
@@ -95,7 +97,7 @@ export class Answer {
     this.#filter = this.#makeFilter()
     this.#think = this.#newThink()
     this.#think.skip()
-    this.#events.push({ type: 'replace', text: this.#filter.push(text) })
+    this.#tell({ type: 'replace', text: this.#filter.push(text) })
   }
 
   /** The whole text told once more: what of it is new is added, another text replaces. */
@@ -115,7 +117,7 @@ export class Answer {
     if (shown === '' || this.closed) return
     this.progress += 1
     this.#flush()
-    this.#events.push({ type: 'status', text: shown })
+    this.#tell({ type: 'status', text: shown })
   }
 
   cite(title: string | null, href: string | null): void {
@@ -127,7 +129,7 @@ export class Answer {
     this.#seen.add(key)
     this.progress += 1
     this.#flush()
-    this.#events.push({
+    this.#tell({
       type: 'citation',
       title: label,
       href: href === null ? null : this.#once(href),
@@ -172,15 +174,15 @@ export class Answer {
   }
 
   /** Events since the last call. Text that the filter still holds back stays there. */
-  take(): RelayEvent[] {
+  take(): readonly RelayEvent[] {
     this.#flush()
     const events = this.#events
-    this.#events = []
+    this.#events = nothing
     return events
   }
 
   /** The last events: held-back text, the error, the end. */
-  end(finish: Finish, fault: Fault | null): RelayEvent[] {
+  end(finish: Finish, fault: Fault | null): readonly RelayEvent[] {
     if (!this.closed) this.#think.end()
     this.#pending = this.#pending.toWellFormed()
     this.#flush()
@@ -188,13 +190,13 @@ export class Answer {
     this.#push('text', this.#filter.end())
     if (fault !== null) {
       const wait = fault.retryAfterSeconds
-      this.#events.push({
+      this.#tell({
         type: 'error',
         code: fault.code,
         ...(wait === null ? {} : { retryAfterSeconds: wait }),
       })
     }
-    this.#events.push({ type: 'end', finish, ...(this.#usage ? { usage: this.#usage } : {}) })
+    this.#tell({ type: 'end', finish, ...(this.#usage ? { usage: this.#usage } : {}) })
     return this.take()
   }
 
@@ -217,7 +219,12 @@ export class Answer {
   }
 
   #push(type: 'text' | 'reasoning', delta: string): void {
-    if (delta !== '') this.#events.push({ type, delta })
+    if (delta !== '') this.#tell({ type, delta })
+  }
+
+  /** Mostly one between two calls of `take`: a list of exactly one, with no room for more. */
+  #tell(event: RelayEvent): void {
+    this.#events = this.#events === nothing ? [event] : [...this.#events, event]
   }
 
   #flush(): void {

@@ -50,7 +50,7 @@ const play = (fixture: Fixture, offsets: number[]) => {
   return { relay, events, ...summary(events) }
 }
 
-const summary = (events: RelayEvent[]) => {
+const summary = (events: readonly RelayEvent[]) => {
   let text = ''
   let reasoning = ''
   for (const event of events) {

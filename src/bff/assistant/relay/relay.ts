@@ -8,7 +8,7 @@ import { JsonScanner } from './framing/json-scanner.ts'
 import { LineSplitter } from './framing/lines.ts'
 import { SseReader } from './framing/sse.ts'
 import { interpret, interpretObject } from './interpret.ts'
-import { KnownShape } from './known-shape.ts'
+import { KnownPiece } from './known-piece.ts'
 import { isObject, plain } from './shapes.ts'
 import type { Json } from './shapes.ts'
 import { longestText } from './text-search.ts'
@@ -58,7 +58,9 @@ export class Relay {
   #sse: SseReader | null = null
   #lines: LineSplitter | null = null
   #json: JsonScanner | null = null
-  readonly #shape = new KnownShape()
+  readonly #known = new KnownPiece()
+  /** Every byte so far belongs to an event that was read. */
+  #atRest = false
   /** SSE whose data is text, not JSON: then `42` and `"quoted"` are text, too. */
   #rawText = false
   #objects = 0
@@ -105,13 +107,14 @@ export class Relay {
     return this.#answer.length > this.#maxText || pending > this.#maxPiece
   }
 
-  push(bytes: Uint8Array): RelayEvent[] {
+  push(bytes: Uint8Array): readonly RelayEvent[] {
     if (this.#ended) return []
-    this.#read(this.#decoder.decode(bytes, { stream: true }))
+    const from = this.#atRest ? this.#readKnown(bytes) : 0
+    if (from < bytes.length) this.#readFull(from === 0 ? bytes : bytes.subarray(from))
     return this.#answer.take()
   }
 
-  end(ending: Ending = 'closed'): RelayEvent[] {
+  end(ending: Ending = 'closed'): readonly RelayEvent[] {
     if (this.#ended) return []
     this.#ended = true
     if (this.#framing === null) this.#begin('', true)
@@ -120,6 +123,29 @@ export class Relay {
     if (this.#unclear !== null && this.#objects === 1) this.#answer.text(longestText(this.#unclear))
     const [finish, failure] = this.#conclude(ending)
     return this.#answer.end(finish, failure)
+  }
+
+  /** @returns behind how many bytes something else begins than the known piece */
+  #readKnown(bytes: Uint8Array): number {
+    const known = this.#known
+    let from = 0
+    for (;;) {
+      const text = known.read(bytes, from)
+      if (text === null) return from
+      this.#answer.text(text)
+      from = known.end
+    }
+  }
+
+  #readFull(bytes: Uint8Array): void {
+    const text = this.#decoder.decode(bytes, { stream: true })
+    const wasAtRest = this.#atRest
+    this.#answer.piece = null
+    this.#read(text)
+    // Behind a line's end no letter is half decoded.
+    this.#atRest = this.#sse?.atRest === true && text.endsWith('\n')
+    const { piece } = this.#answer
+    if (wasAtRest && this.#atRest && piece !== null) this.#known.learn(text, piece)
   }
 
   #read(text: string): void {
@@ -166,11 +192,7 @@ export class Relay {
   }
 
   #onEvent = (name: string, data: string): void => {
-    const again = this.#shape.read(name, data)
-    if (again !== null) {
-      this.#answer.text(again)
-      return
-    }
+    this.#answer.piece = null
     const trimmed = data.trim()
     if (name === '' && !this.#rawText && keepAlive.test(trimmed)) return
     if (trimmed === '[DONE]' || trimmed === '"[DONE]"' || trimmed === 'DONE') {
@@ -187,9 +209,7 @@ export class Relay {
     const isJson = first === '{' || (!this.#rawText && (first === '[' || first === '"'))
     const value = isJson ? parse(data) : data
     if (typeof value === 'object' && value !== null) {
-      this.#answer.piece = null
       interpret(this.#answer, name, value)
-      if (this.#answer.piece !== null) this.#shape.learn(name, data, this.#answer.piece)
     } else if (value === data && cutJson.test(trimmed) && !this.#rawText) {
       // Several objects on one line, or one that was cut off.
       new JsonScanner().push(data, this.#onObject)

@@ -174,6 +174,7 @@ const open = [
   /(?<![\p{L}\d])\d[\d .-]{0,30}$/u,
   /(?<![A-Za-z0-9])[A-Z]{2}\d{2}[A-Z0-9 -]{0,44}$/i,
 ]
+const lastWord = open.slice(0, 1)
 const openBlock =
   /-----BEGIN [A-Z0-9 ]{2,40}-----(?![\s\S]*-----END [A-Z0-9 ]{2,40}-----)|PuTTY-User-Key-File(?![\s\S]*Private-MAC: \w+\s)/
 /** Beginnings of labels of several words that stand at the end: "security", "mot de". */
@@ -189,16 +190,17 @@ export function createTextFilter(): TextFilter {
   const cut = (): number => {
     const tailFrom = Math.max(0, held.length - 700)
     const tail = held.slice(tailFrom)
-    const starts: number[] = []
-    for (const pattern of open.slice(0, mayOpen(tail) ? open.length : 1)) {
-      const match = pattern.exec(tail)
-      if (match) starts.push(tailFrom + match.index)
+    let at = held.length
+    const patterns = mayOpen(tail) ? open : lastWord
+    for (const pattern of patterns) {
+      const from = tail.search(pattern)
+      if (from >= 0) at = Math.min(at, tailFrom + from)
     }
-    const block = held.includes('-----') || held.includes('PuTTY') ? openBlock.exec(held) : null
-    if (block) starts.push(block.index)
-    const few = beginnings.exec(tail)
-    if (few && mayBegin(few[0])) starts.push(tailFrom + few.index)
-    return unsplit(Math.min(held.length, ...starts))
+    const block = held.includes('-----') || held.includes('PuTTY') ? held.search(openBlock) : -1
+    if (block >= 0) at = Math.min(at, block)
+    const few = tail.search(beginnings)
+    if (mayBegin(tail.slice(few))) at = Math.min(at, tailFrom + few)
+    return unsplit(at)
   }
   /** A border that no secret straddles: both sides give what the whole gives. */
   const unsplit = (at: number): number => {

@@ -34,6 +34,11 @@ export class SseReader {
     return this.#lines.pending + (this.#data?.length ?? 0)
   }
 
+  /** Nothing is begun: no line, no event. */
+  get atRest(): boolean {
+    return this.#lines.pending === 0 && this.#data === null && this.#name === ''
+  }
+
   push(text: string): void {
     this.#lines.push(text, this.#line)
   }
