@@ -1,8 +1,11 @@
+import { isUtf8 } from 'node:buffer'
+
 import type { Answer } from './answer.ts'
 import { citeListed, citeSource } from './citations.ts'
 import { isAiSdkPart, readAiSdkPart } from './dialects/ai-sdk.ts'
 import { isAnthropic, readAnthropic, readAnthropicMessage } from './dialects/anthropic.ts'
 import { isCozeMessage, readCoze, readCozeMessage } from './dialects/coze.ts'
+import { dialogflowResult, readDialogflow } from './dialects/dialogflow.ts'
 import { isDify, readDify } from './dialects/dify.ts'
 import { readGemini } from './dialects/gemini.ts'
 import {
@@ -15,6 +18,7 @@ import {
 import { isOllama, readOllama } from './dialects/ollama.ts'
 import { readOpenAiChat } from './dialects/openai-chat.ts'
 import { readOpenAiResponses, readResponse } from './dialects/openai-responses.ts'
+import { signalRMessage } from './dialects/signalr.ts'
 import { isWell, readFault } from './fault.ts'
 import { applyIds, keepMessageId } from './finish.ts'
 import { readGeneric } from './generic.ts'
@@ -68,12 +72,27 @@ const byEvent = (answer: Answer, event: string, value: Json): boolean => {
   return true
 }
 
+const readSignalR = (answer: Answer, value: Json): boolean => {
+  const message = signalRMessage(value)
+  if (message === null) return false
+  interpret(answer, message.name, message.value)
+  // What the server calls of its own may come yet.
+  if (message.completed) answer.finished('stop')
+  return true
+}
+
 const dialect = (answer: Answer, name: string, value: Json): boolean => {
   if (value['candidates'] !== undefined || value['promptFeedback'] !== undefined) {
     readGemini(answer, value)
     return true
   }
+  const result = dialogflowResult(value)
+  if (result !== null) {
+    readDialogflow(answer, result)
+    return true
+  }
   const type = value['type']
+  if (typeof type === 'number' && readSignalR(answer, value)) return true
   if (typeof type === 'string' && byType(answer, type, value)) return true
   const event = value['event']
   if (typeof event === 'string' && byEvent(answer, event, value)) return true
@@ -107,12 +126,25 @@ const unpacked = (key: string, value: unknown): unknown => {
     : value
 }
 
+/** Bedrock's agents: a piece of text in Base64. */
+const packedText = (key: string, value: unknown): string | null => {
+  if (key !== 'bytes' || typeof value !== 'string' || value.length % 4 !== 0) return null
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return null
+  const bytes = Buffer.from(value, 'base64')
+  return isUtf8(bytes) ? bytes.toString() : null
+}
+
 /** A dialect's object inside of another one. */
 const readWrapped = (answer: Answer, name: string, value: Json, depth = 0): boolean => {
   for (const key of wrappers) {
     const packed = value[key]
     const inner = unpacked(key, packed)
-    if (!isObject(inner)) continue
+    if (!isObject(inner)) {
+      const text = depth === 0 ? null : packedText(key, packed)
+      if (text === null) continue
+      answer.text(text)
+      return true
+    }
     if (typeof packed === 'string') return interpretObject(answer, name, inner)
     const chat = Array.isArray(inner['choices']) && isObject(inner['choices'][0])
     if (chat) readOpenAiChat(answer, inner)

@@ -2,7 +2,7 @@ import { Answer } from './answer.ts'
 import type { Finish, MakeFilter, RelayEvent } from './answer.ts'
 import { readAiSdkLine } from './dialects/ai-sdk.ts'
 import type { Fault } from './fault.ts'
-import { detectFraming } from './framing/detect.ts'
+import { detectFraming, unguarded } from './framing/detect.ts'
 import type { Framing } from './framing/detect.ts'
 import { JsonScanner } from './framing/json-scanner.ts'
 import { LineSplitter } from './framing/lines.ts'
@@ -156,15 +156,18 @@ export class Relay {
 
   #begin(text: string, ended: boolean): void {
     this.#head += text
-    const framing = detectFraming(this.#head, ended || this.#head.length > longestHead)
-    if (framing === null) return
+    const head = this.#head
+    const decided = ended || head.length > longestHead
+    const bare = unguarded(head, decided)
+    const framing = bare === null ? null : detectFraming(bare, decided)
+    if (bare === null || framing === null) return
     this.#framing = framing
     if (framing === 'sse') this.#sse = new SseReader(this.#onEvent)
     else if (framing === 'json' || framing === 'array') this.#json = new JsonScanner()
     else if (framing === 'lines' || framing === 'strings') this.#lines = new LineSplitter()
-    const head = this.#head
     this.#head = ''
-    this.#feed(framing === 'sse' ? head.trimStart() : head)
+    if (framing === 'sse') this.#feed(bare.trimStart())
+    else this.#feed(framing === 'text' ? head : bare)
   }
 
   #feed(text: string): void {

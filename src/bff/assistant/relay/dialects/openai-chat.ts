@@ -7,6 +7,7 @@ import {
   contentReasoning,
   contentText,
   isObject,
+  number,
   object,
   string,
 } from '#bff/assistant/relay/shapes.ts'
@@ -24,12 +25,24 @@ const reasoningOf = (delta: Json): string => {
     .join('')
 }
 
+/** Which of several answers side by side (`n`) is followed: the first that spoke. */
+const followed = new WeakMap<Answer, number>()
+
+const choiceOf = (answer: Answer, value: Json): Json | null => {
+  const choices = array(value['choices']).filter(isObject)
+  const first = choices.find(({ index }) => index === 0) ?? choices[0]
+  if (first === undefined) return null
+  const index = followed.get(answer) ?? number(first['index']) ?? 0
+  followed.set(answer, index)
+  return choices.find((choice) => (number(choice['index']) ?? index) === index) ?? null
+}
+
 /**
  * OpenAI chat completions and all who speak it (Azure, vLLM, Mistral, DeepSeek, Groq, FastGPT,
  * gateways), in pieces (`delta`), whole (`message`) and as legacy completions (`text`).
  */
 export const readOpenAiChat = (answer: Answer, value: Json): void => {
-  const choice = object(array(value['choices'])[0])
+  const choice = choiceOf(answer, value)
   keepMessageId(answer, value['id'])
   applyIds(answer, value)
   // Some gateways send `usage: null` or a running count with every piece.

@@ -26,6 +26,22 @@ const isJson = (text: string): boolean => {
   }
 }
 
+/** What keeps a script from reading JSON of another site: no part of the answer. */
+const guards = [")]}'", 'for(;;);', 'while(1);']
+const guard = /^\s*(?:\)\]\}'|for\(;;\);|while\(1\);),?\s*/
+
+/** A body's head without such a guard; `null` while it may be one. */
+export const unguarded = (head: string, ended: boolean): string | null => {
+  const start = head.trim()
+  if (start !== '' && !ended && guards.some((one) => `${one},`.startsWith(start))) return null
+  return head.replace(guard, '')
+}
+
+/** Fields in large letters: only before JSON, as text may begin with "Data:", too. */
+const loud = /^(?:(?:event|id|retry):[^\r\n]*\r?\n)*data: ?[{[]/i
+const perhapsLoud =
+  /^(?:(?:event|id|retry):[^\r\n]*\r?\n)*(?:(?:event|id|retry):[^\r\n]*\r?|data:? ?|[a-z]{0,5})$/i
+
 const lineEnd = (text: string): number => {
   const lf = text.indexOf('\n')
   const cr = text.indexOf('\r')
@@ -44,6 +60,12 @@ const sse = (text: string, ended: boolean): Framing | null | undefined => {
   }
   return undefined
 }
+
+const beginsField = (text: string): boolean =>
+  sseFields.some((field) => {
+    const start = text.slice(0, field.length + 1).toLowerCase()
+    return start === `${field}:` || field.startsWith(start)
+  })
 
 const codes = (text: string, ended: boolean): Framing | null => {
   if (text.length < 3) return ended || !/^[0-9a-k]:?$/.test(text) ? 'text' : null
@@ -85,5 +107,10 @@ export const detectFraming = (head: string, ended: boolean): Framing | null => {
     return markup.test(text) ? 'html' : 'text'
   }
   const events = sse(text, ended)
-  return events === undefined ? codes(text, ended) : events
+  if (events !== undefined) return events
+  if (loud.test(text)) return 'sse'
+  const framing = codes(text, ended)
+  return framing === 'text' && !ended && perhapsLoud.test(text) && beginsField(text)
+    ? null
+    : framing
 }

@@ -14,6 +14,10 @@ const isWholeJson = (data: string): boolean => {
   }
 }
 
+/** The standard knows fields in small letters alone; some servers write `Data:`. */
+const isField = (line: string, name: string): boolean =>
+  line.startsWith(name) || line.slice(0, name.length).toLowerCase() === name
+
 /**
  * Server-sent events (HTML, "Server-sent events"), read more kindly than the standard asks, which
  * is why no library does it: an event that the end of the stream cuts off before its blank line is
@@ -50,8 +54,8 @@ export class SseReader {
 
   #line = (line: string): void => {
     if (line === '') this.#dispatch()
-    else if (line.startsWith('data')) this.#field(line, 4, this.#addData)
-    else if (line.startsWith('event')) this.#field(line, 5, this.#setName)
+    else if (isField(line, 'data')) this.#field(line, 4, this.#addData)
+    else if (isField(line, 'event')) this.#field(line, 5, this.#setName)
   }
 
   #field(line: string, length: number, set: (value: string) => void): void {
