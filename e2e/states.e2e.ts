@@ -1,3 +1,4 @@
+import { expectAccessibleInBoth } from './support/axe.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
@@ -73,6 +74,35 @@ test('the provider does not answer: last good copy with its time, locked, a way 
   await world.startPlatform()
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByText('Northmark does not answer.')).toHaveCount(0, { timeout: 45_000 })
+})
+
+test('the very first answer does not come: said without the shell, and tried again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: null })
+  let lost = true
+  await page.route('**/api/session', async (route) => {
+    await (lost ? route.abort() : route.continue())
+  })
+  await page.goto('/services')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Our server does not answer')
+  await expect(page.getByRole('alert')).toContainText('Check your connection.')
+  await expect(page.getByText(/^Next try in \d+ sec/)).toBeVisible()
+  await expectAccessibleInBoth(page)
+  lost = false
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(title).toHaveText('Services')
+})
+
+test('an address that is no page says so beside the navigation', async ({ page, signIn }) => {
+  await signIn('studio', { at: null })
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await page.getByRole('link', { name: 'To the start page' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('offline: the page stands, says so, and goes on', async ({ page, signIn }) => {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppInvoicesRouteRouteImport } from './routes/_app/invoices/route'
 import { Route as AppAssistantIndexRouteImport } from './routes/_app/assistant/index'
@@ -37,6 +38,11 @@ const SignInRoute = SignInRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAccountRoute = AppAccountRouteImport.update({
@@ -105,6 +111,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
   '/invoices': typeof AppInvoicesRouteRouteWithChildren
+  '/$': typeof AppSplatRoute
   '/account': typeof AppAccountRoute
   '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
   '/domains/$name': typeof AppDomainsNameRoute
@@ -119,6 +126,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
+  '/$': typeof AppSplatRoute
   '/account': typeof AppAccountRoute
   '/': typeof AppIndexRoute
   '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
@@ -137,6 +145,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/sign-in': typeof SignInRoute
   '/_app/invoices': typeof AppInvoicesRouteRouteWithChildren
+  '/_app/$': typeof AppSplatRoute
   '/_app/account': typeof AppAccountRoute
   '/_app/': typeof AppIndexRoute
   '/_app/assistant/$conversationId': typeof AppAssistantConversationIdRoute
@@ -156,6 +165,7 @@ export interface FileRouteTypes {
     | '/'
     | '/sign-in'
     | '/invoices'
+    | '/$'
     | '/account'
     | '/assistant/$conversationId'
     | '/domains/$name'
@@ -170,6 +180,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/sign-in'
+    | '/$'
     | '/account'
     | '/'
     | '/assistant/$conversationId'
@@ -187,6 +198,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/sign-in'
     | '/_app/invoices'
+    | '/_app/$'
     | '/_app/account'
     | '/_app/'
     | '/_app/assistant/$conversationId'
@@ -227,6 +239,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/$': {
+      id: '/_app/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof AppSplatRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/account': {
@@ -331,6 +350,7 @@ const AppInvoicesRouteRouteWithChildren =
 
 interface AppRouteChildren {
   AppInvoicesRouteRoute: typeof AppInvoicesRouteRouteWithChildren
+  AppSplatRoute: typeof AppSplatRoute
   AppAccountRoute: typeof AppAccountRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAssistantConversationIdRoute: typeof AppAssistantConversationIdRoute
@@ -345,6 +365,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppInvoicesRouteRoute: AppInvoicesRouteRouteWithChildren,
+  AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
   AppIndexRoute: AppIndexRoute,
   AppAssistantConversationIdRoute: AppAssistantConversationIdRoute,

@@ -186,6 +186,11 @@ describe('headers', () => {
   test('an unknown language or article is 404, another case of a language is moved', async () => {
     expect((await get('/xx/prices')).status).toBe(404)
     expect((await get('/en/help/nope')).status).toBe(404)
+    // Not the dashboard's sign-in: nothing behind a language belongs to it.
+    expect((await get('/de/preise/alle/')).headers.get('location')).toBe('/de/preise/alle')
+    const unknown = await get('/de/preise/alle')
+    expect(unknown.status).toBe(404)
+    expect(await unknown.text()).toContain('href="/de/prices"')
     expect((await get('/en/prices/nope')).status).toBe(404)
     for (const address of ['/en/help/%', '/en/help/c/%FF', '/en/prices/%', '/en/prices/a%2Fb']) {
       const { status, headers } = await get(address)

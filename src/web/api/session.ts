@@ -59,11 +59,16 @@ export const useFollowedSession = (): Session => useSuspenseQuery(sessionQuery).
 /** The session as the shell follows it: hundreds of cells look at it, and none needs its own watch. */
 export const SessionContext = createContext<Session | null>(null)
 
-/** The session; outside of the shell as it was read by the route. */
-export function useSession(): Session {
+/** The session; outside of the shell as it was read by the route, `null` where it could not be. */
+export function useKnownSession(): Session | null {
   const followed = use(SessionContext)
   const client = useQueryClient()
-  const session = followed ?? client.getQueryData(sessionQuery.queryKey)
+  return followed ?? client.getQueryData(sessionQuery.queryKey) ?? null
+}
+
+/** The session; for everything that is only shown once a route has read it. */
+export function useSession(): Session {
+  const session = useKnownSession()
   if (!session) throw new Error('no route has read the session')
   return session
 }

@@ -5,7 +5,7 @@ import type { EmbedFiles } from '#bff/public/embeds/files.ts'
 import type { SiteLanguage } from '#bff/public/languages.ts'
 
 import { type Assets } from './assets.ts'
-import { type AppContext, type PublicParts } from './context.ts'
+import { message, type AppContext, type PublicParts } from './context.ts'
 import { feedback } from './feedback.ts'
 import { helpArticle, helpCategory, helpHome } from './help-routes.ts'
 import { isRead, readOnly, refused } from './methods.ts'
@@ -105,6 +105,10 @@ export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFil
   )
   page('POST', '/help/(?<rest>[^/]+)/feedback', '/help/{slug}/feedback', (c, language, rest) =>
     feedback(parts, c, language, decoded(rest)),
+  )
+  // Behind a language there are public pages only: who mistypes one is not asked to sign in.
+  page('GET', '/(?<rest>.*[^/])', '/…', (c, language) =>
+    message(parts, c, language, 'notFound', 404),
   )
 
   const own = ['/prices/*', '/help/*', '/assets-public/*', '/schemas/*', '/robots.txt']

@@ -1,25 +1,18 @@
 import { useTranslation } from 'react-i18next'
 
-import { ApiError, isUnreachable } from '#web/api/error.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { codeOf, useErrorText } from './error-text.ts'
 import { useCountdown } from './use-countdown.ts'
+import { waitOf } from './wait-of.ts'
 import { WayOn } from './WayOn.tsx'
 
 interface ErrorViewProps {
   error: unknown
   /** Tries again. */
   onRetry: () => void
-}
-
-/** Seconds until the page tries again by itself, where that helps. */
-const waitOf = (error: unknown): number | null => {
-  if (!(error instanceof ApiError)) return null
-  if (error.code === 'rate_limited') return error.retryAfterSeconds ?? 30
-  return isUnreachable(error) ? (error.retryAfterSeconds ?? 20) : null
 }
 
 /** What did not happen, why, what next; with a countdown where the page tries again by itself. */

@@ -3,29 +3,37 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
+import { useKnownSession } from '#web/api/session.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 
 import { useErrorText } from './error-text.ts'
 import { ErrorView } from './ErrorView.tsx'
 import { NotFoundView } from './NotFoundView.tsx'
 import { useRoutePage } from './page-of-route.ts'
+import { StartError } from './StartError.tsx'
 
-/** A page whose data could not be read, inside the shell. */
+/** A page whose data could not be read, inside the shell; the session itself, where that failed. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation(['errors', 'shell'])
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
-  const textOf = useErrorText()
-  const { title } = useRoutePage()
-  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundView />
+  const session = useKnownSession()
   const retry = (): void => {
     boundary.reset()
     void router.invalidate().then(reset)
   }
+  if (session === null) return <StartError error={error} onRetry={retry} />
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundView />
+  return <PageError error={error} onRetry={retry} />
+}
+
+function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('shell')
+  const textOf = useErrorText()
+  const { title } = useRoutePage()
   return (
     <>
-      <PageHead title={title === null ? textOf(error).title : t(`shell:${title}`)} />
-      <ErrorView error={error} onRetry={retry} />
+      <PageHead title={title === null ? textOf(error).title : t(title)} />
+      <ErrorView error={error} onRetry={onRetry} />
     </>
   )
 }
