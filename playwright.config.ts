@@ -4,8 +4,9 @@ import { defineConfig } from 'playwright/test'
 
 import { browserArgs } from './e2e/support/browser-args.ts'
 
-const debian = '/usr/bin/chromium'
-const chromium = process.env['CHROME_PATH'] ?? (existsSync(debian) ? debian : undefined)
+// The one that `npm test` would take.
+const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const chromium = process.env['CHROME_PATH'] ?? debian.find((path) => existsSync(path))
 
 /** The production build in a real browser against BFF and platform; `npm run build` comes first. */
 export default defineConfig({

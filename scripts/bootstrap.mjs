@@ -51,19 +51,26 @@ export function findNode() {
 
 /**
  * Path of a Chromium that Playwright can drive, installed by apt where that is possible; empty when
- * Playwright's own browser is the one to use.
+ * Playwright's own browser is the one to use. The one without a window costs a fifth less; it is what
+ * Playwright starts by itself as well.
  */
 export function ensureChromium() {
+  const shell = '/usr/bin/chromium-headless-shell'
   const debian = '/usr/bin/chromium'
-  const candidates = [process.env.CHROME_PATH, debian, '/usr/bin/google-chrome'].filter(Boolean)
+  const candidates = [process.env.CHROME_PATH, shell, debian, '/usr/bin/google-chrome'].filter(
+    Boolean,
+  )
   const found = candidates.find((path) => existsSync(path))
   if (found) return found
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests (apt-get) …')
-    const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
+    const install = ['install', '-y', '-qq', '--no-install-recommends']
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages])
-    if (existsSync(debian)) return debian
+    run('apt-get', [...install, 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'])
+    // Not every release of every distribution has it.
+    run('apt-get', [...install, 'chromium-headless-shell'])
+    const installed = [shell, debian].find((path) => existsSync(path))
+    if (installed) return installed
   }
   console.log('Installing Chromium for the browser tests (playwright) …')
   const cli = join(root, 'node_modules', 'playwright', 'cli.js')
