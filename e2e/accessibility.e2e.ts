@@ -97,7 +97,7 @@ async function expectFocusSeen(page: Page, what: string): Promise<void> {
 async function open(page: Page, { path, name, shown }: Subject): Promise<void> {
   await page.goto(path)
   await expect(shown(page)).toBeVisible()
-  await expect(page.getByText('is still being read')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText('is still being read')).toHaveCount(0, { timeout: 60_000 })
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   if (name === 'notifications') await shown(page).click()
 }
