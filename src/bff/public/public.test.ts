@@ -188,9 +188,11 @@ describe('headers', () => {
     expect((await get('/en/help/nope')).status).toBe(404)
     // Not the dashboard's sign-in: nothing behind a language belongs to it.
     expect((await get('/de/preise/alle/')).headers.get('location')).toBe('/de/preise/alle')
-    const unknown = await get('/de/preise/alle')
-    expect(unknown.status).toBe(404)
-    expect(await unknown.text()).toContain('href="/de/prices"')
+    for (const address of ['/de', '/de/preise/alle']) {
+      const unknown = await get(address)
+      expect(unknown.status, address).toBe(404)
+      expect(await unknown.text(), address).toContain('href="/de/prices"')
+    }
     expect((await get('/en/prices/nope')).status).toBe(404)
     for (const address of ['/en/help/%', '/en/help/c/%FF', '/en/prices/%', '/en/prices/a%2Fb']) {
       const { status, headers } = await get(address)

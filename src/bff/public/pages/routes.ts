@@ -107,9 +107,7 @@ export function publicRoutes(parts: PublicParts, files: Assets, embeds: EmbedFil
     feedback(parts, c, language, decoded(rest)),
   )
   // Behind a language there are public pages only: who mistypes one is not asked to sign in.
-  page('GET', '/(?<rest>.*[^/])', '/…', (c, language) =>
-    message(parts, c, language, 'notFound', 404),
-  )
+  page('GET', '(?:/.*[^/])?', '/…', (c, language) => message(parts, c, language, 'notFound', 404))
 
   const own = ['/prices/*', '/help/*', '/assets-public/*', '/schemas/*', '/robots.txt']
   for (const address of [...own, '/sitemap.xml', SITEMAP]) app.use(address, readOnly)

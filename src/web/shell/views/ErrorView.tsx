@@ -9,7 +9,7 @@ import { useCountdown } from './use-countdown.ts'
 import { waitOf } from './wait-of.ts'
 import { WayOn } from './WayOn.tsx'
 
-interface ErrorViewProps {
+export interface ErrorViewProps {
   error: unknown
   /** Tries again. */
   onRetry: () => void

@@ -7,7 +7,7 @@ import { useKnownSession } from '#web/api/session.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 
 import { useErrorText } from './error-text.ts'
-import { ErrorView } from './ErrorView.tsx'
+import { ErrorView, type ErrorViewProps } from './ErrorView.tsx'
 import { NotFoundView } from './NotFoundView.tsx'
 import { useRoutePage } from './page-of-route.ts'
 import { StartError } from './StartError.tsx'
@@ -26,7 +26,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return <PageError error={error} onRetry={retry} />
 }
 
-function PageError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function PageError({ error, onRetry }: ErrorViewProps) {
   const { t } = useTranslation('shell')
   const textOf = useErrorText()
   const { title } = useRoutePage()

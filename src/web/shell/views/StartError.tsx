@@ -3,22 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/error.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 
 import { codeOf } from './error-text.ts'
+import type { ErrorViewProps } from './ErrorView.tsx'
+import { Reference } from './Reference.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { waitOf } from './wait-of.ts'
 
 /** Errors whose texts name nobody: whose dashboard this is has not been read. */
 const nameless = ['rate_limited', 'internal', 'overloaded', 'offline', 'unreachable'] as const
 
-interface StartErrorProps {
-  error: unknown
-  /** Tries again. */
-  onRetry: () => void
-}
-
 /** The session itself could not be read: no shell, no name and no links are known. */
-export function StartError({ error, onRetry }: StartErrorProps) {
+export function StartError({ error, onRetry }: ErrorViewProps) {
   const { t } = useTranslation(['errors', 'common'])
   const format = useFormat()
   const left = useCountdown(waitOf(error), error, onRetry)
@@ -42,15 +39,13 @@ export function StartError({ error, onRetry }: StartErrorProps) {
             )}
           </div>
           {requestId !== null && (
-            <p className="sm mut">
-              {t('reference', { id: '' })}
-              <bdi dir="ltr" className="mono select-all">
-                {requestId}
-              </bdi>
+            <p className="sm">
+              <Reference id={requestId} />
             </p>
           )}
         </div>
       </main>
+      <ToastRegion closeLabel={t('common:close')} />
     </div>
   )
 }
