@@ -1,0 +1,27 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+/** What our log knows a request by, to copy into a message. */
+export function Reference({ id }: { id: string }) {
+  const { t } = useTranslation(['errors', 'common'])
+  const copy = (): void => {
+    void navigator.clipboard.writeText(id).then(() => showToast({ text: t('common:copied') }))
+  }
+  return (
+    <span className="mut">
+      {t('reference', { id: '' })}
+      <bdi dir="ltr" className="mono select-all">
+        {id}
+      </bdi>
+      <IconButton
+        size="s"
+        label={t('copyReference')}
+        icon={<Copy className="i s" />}
+        onClick={copy}
+      />
+    </span>
+  )
+}
