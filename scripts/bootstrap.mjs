@@ -51,7 +51,7 @@ export function findNode() {
 
 /**
  * Path of a Chromium that Playwright can drive, installed by apt where that is possible; empty when
- * Playwright's own browser is the one to use. The one without a window costs a fifth less; it is what
+ * Playwright's own browser is the one to use. The one without a window costs less; it is what
  * Playwright starts by itself as well.
  */
 export function ensureChromium() {
