@@ -7,6 +7,7 @@ import { money } from '#platform/money.ts'
 import { addDays, addMonths } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { invoiceAmounts } from './invoice-amounts.ts'
+import { invoiceId, invoiceNumber } from './invoice-number.ts'
 import type {
   AccountSeed,
   DomainSeed,
@@ -29,9 +30,6 @@ const inserter = (db: DatabaseSync, table: string) => {
     statement.run(row)
   }
 }
-
-/** An invoice's id is its number without the dash. */
-const idOf = (number: string): string => number.replace('-', '')
 
 const flag = (value: boolean | null | undefined): number | null =>
   value === null || value === undefined ? null : Number(value)
@@ -156,8 +154,8 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
       /** Oldest first. */
       const invoice = (seed: InvoiceSeed) => {
         const issued = day(seed.issued)
-        const number = `${issued.slice(0, 4)}-${String(seed.counter).padStart(5, '0')}`
-        const id = idOf(number)
+        const number = invoiceNumber(issued, seed.counter)
+        const id = invoiceId(number)
         numbers.set(seed.counter, number)
         const amounts = invoiceAmounts(seed, account, calendar)
         const open = amounts.balanceDue > 0
@@ -241,7 +239,7 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
               ? null
               : JSON.stringify(
                   seed.link.kind === 'invoice'
-                    ? { ...seed.link, id: idOf(named(seed.link.id)) }
+                    ? { ...seed.link, id: invoiceId(named(seed.link.id)) }
                     : seed.link,
                 ),
         })
