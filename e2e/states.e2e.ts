@@ -88,7 +88,8 @@ test('the very first answer does not come: said without the shell, and tried aga
   await page.goto('/services')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Our server does not answer')
-  await expect(page.getByRole('alert')).toContainText('Check your connection.')
+  const said = page.getByRole('alert').filter({ has: title })
+  await expect(said).toContainText('Check your connection.')
   await expect(page.getByText(/^Next try in \d+ sec/)).toBeVisible()
   await expectAccessibleInBoth(page)
   lost = false
