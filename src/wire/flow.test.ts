@@ -30,7 +30,7 @@ const told = (flow: Flow) =>
   new Promise<{ text: string; error: TransportError | null }>((done) => {
     const pieces: Uint8Array[] = []
     flow.read({
-      data: (bytes) => void pieces.push(bytes),
+      data: (bytes) => void pieces.push(Uint8Array.from(bytes)),
       end: (error) => done({ text: Buffer.concat(pieces).toString(), error }),
     })
   })

@@ -7,7 +7,10 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 import { Pool } from 'undici'
 
-import { type Flow, FlowHandler, flowOf } from './flow.ts'
+import { connectionsTo } from '#wire/http/connect.ts'
+import { Exchange } from '#wire/http/exchange.ts'
+
+import { type Flow, flowOf } from './flow.ts'
 
 export interface TransportRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -29,7 +32,7 @@ export interface Transport {
   /** @throws TransportError */
   send(request: TransportRequest): Promise<TransportResponse>
   /**
-   * An answer that is under way for minutes, on connections of its own, so that it cannot starve the
+   * An answer that is under way for minutes, on a connection of its own, so that it cannot starve the
    * pages. Resolves with its head. @throws TransportError
    */
   open(request: TransportRequest): Promise<Flow>
@@ -52,6 +55,7 @@ const isTimeout = (error: unknown) => error instanceof DOMException && error.nam
 
 function failure(error: unknown, signal: AbortSignal, otherwise: TransportError['kind']) {
   if (error instanceof TransportError) return error
+  if (error instanceof SyntaxError) return new TransportError('unreadable', error)
   if (signal.aborted)
     return new TransportError(isTimeout(signal.reason) ? 'timeout' : 'aborted', error)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -109,7 +113,7 @@ const toHeaders = (raw: Record<string, string | string[] | undefined>) => {
 export function createTransport(base: URL): Transport {
   const limits = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 5000 } }
   const pages = new Pool(base.origin, { ...limits, connections: 64 })
-  const chat = new Pool(base.origin, { ...limits, connections: 1024 })
+  const connections = connectionsTo(base)
   const prefix = base.pathname.replace(/\/$/, '')
   return {
     async send({ method, path, headers, body, signal }) {
@@ -130,22 +134,26 @@ export function createTransport(base: URL): Transport {
     },
     open: ({ method, path, headers, body, signal }) =>
       new Promise((resolve, reject) => {
-        const handler = new FlowHandler({
-          signal,
-          headersOf: toHeaders,
-          decoderOf,
-          failure: (error, begun) => failure(error, signal, begun ? 'unreadable' : 'unavailable'),
-          onHead: resolve,
-          onRefused: reject,
-        })
         // Packed, an answer would come in heaps where a hop on the way collects before it packs.
         const plain = { 'accept-encoding': 'identity', ...headers }
-        // Held until the answer ends: of a string undici would hold a slice of Node's buffer pool.
-        const bytes = body === undefined ? undefined : new TextEncoder().encode(body)
-        chat.dispatch({ method, path: prefix + path, headers: plain, body: bytes }, handler)
+        const parts = {
+          connections,
+          host: base.host,
+          decoderOf,
+          failure: (error: unknown, begun: boolean) =>
+            failure(error, signal, begun ? 'unreadable' : 'unavailable'),
+          onHead: resolve,
+          onRefused: reject,
+        }
+        try {
+          void new Exchange(parts, { method, path: prefix + path, headers: plain, body, signal })
+        } catch (error) {
+          reject(failure(error, signal, 'unavailable'))
+        }
       }),
-    close: async () => {
-      await Promise.all([pages.destroy(), chat.destroy()])
+    close() {
+      connections.close()
+      return pages.destroy()
     },
   }
 }
