@@ -124,7 +124,7 @@ describe('an answer on a connection of its own', () => {
     )
   })
 
-  test('over TLS, its name checked', async () => {
+  test('over TLS, where its certificate is trusted', async () => {
     const pem = readFileSync(join(import.meta.dirname, 'fixtures/localhost.pem'))
     const server = () =>
       createSecureServer(
