@@ -51,8 +51,11 @@ function Row({ row, view, frame }: { row: PriceRow; view: PricesView; frame: Fra
   )
 }
 
-/** Rows in one body: on a phone a body far from the screen is not laid out. */
-const rowsPerBody = 8
+/**
+ * Rows in one body: on a phone a body far from the screen is not laid out. Thirteen reach as far below
+ * its screen as browsers look ahead, so that the first frame draws one body.
+ */
+const rowsPerBody = 13
 
 const bodiesOf = (rows: PriceRow[]): PriceRow[][] =>
   Array.from({ length: Math.ceil(rows.length / rowsPerBody) }, (_, nth) =>
