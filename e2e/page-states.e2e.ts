@@ -100,6 +100,9 @@ const refusals = [
   { mode: '500', text: 'Northmark answered with an error.', again: true, counted: false },
 ] as const
 
+/** No answer is changed any more; one that is under way is let through first. */
+const answerAsBefore = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
+
 for (const subject of subjects) {
   const { name, path, family } = subject
 
@@ -153,7 +156,7 @@ for (const subject of subjects) {
     await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
 
     // What the BFF says while the provider is gone, and where records make no sense.
-    await page.unroute(`**${subject.api}?*`)
+    await answerAsBefore(page)
     await page.route(`**${subject.api}?*`, async (route) => {
       const response = await route.fetch()
       const list = (await response.json()) as object
@@ -177,7 +180,7 @@ for (const subject of subjects) {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.unroute(`**${subject.api}?*`)
+    await answerAsBefore(page)
     await main(page).getByRole('button', { name: 'Try now' }).click()
     await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
     await expect(main(page).getByText(/^Updated \d\d:\d\d$/)).toBeVisible()
@@ -263,7 +266,7 @@ test('Overview: loading, still being read, the last good copy, recovery, offline
   await expect(main(page).getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
   await page.context().setOffline(false)
   await page.context().clearCookies()
-  await page.unroute('**/api/overview')
+  await answerAsBefore(page)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
 })
@@ -295,7 +298,7 @@ test('Account: refused, too often, unreachable, an error, the last good copy; se
       await expect(alert.getByText(/Next try in/)).toHaveCount(counted ? 1 : 0)
       await expect(main(page).getByRole('heading', { name: 'On this device' })).toBeVisible()
       await expectAccessible(page, { within: 'main' })
-      await page.unroute('**/api/account')
+      await answerAsBefore(page)
     })
   }
   await page.route('**/api/account', async (route) => {
@@ -304,7 +307,7 @@ test('Account: refused, too often, unreachable, an error, the last good copy; se
   })
   await page.goto('/account')
   await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
-  await page.unroute('**/api/account')
+  await answerAsBefore(page)
   await main(page).getByRole('button', { name: 'Try now' }).click()
   await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
   await expect(main(page).getByRole('link', { name: 'Help: API keys' })).toBeVisible()
