@@ -21,21 +21,22 @@ export function SearchField({
   ref,
 }: SearchFieldProps) {
   const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
+  const [seen, setSeen] = useState(value)
+  /** Typed, and not yet what the list shows: until it is, no answer to earlier letters replaces it. */
+  const [wanted, setWanted] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (shown !== value) {
-    setShown(value)
-    setText(value)
+  if (wanted === value) setWanted(null)
+  if (seen !== value) {
+    setSeen(value)
+    if (wanted === null) setText(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const search = (next: string, wait: number): void => {
     setText(next)
+    setWanted(next.trim())
     clearTimeout(timer.current)
     // A pause is measured, so that not every key becomes a request and a history entry.
-    timer.current = setTimeout(() => {
-      setShown(next.trim())
-      onSearch(next.trim())
-    }, wait)
+    timer.current = setTimeout(() => onSearch(next.trim()), wait)
   }
   return (
     <span className="in search">

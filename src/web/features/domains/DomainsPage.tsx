@@ -8,6 +8,7 @@ import { isUnreachable } from '#web/api/error.ts'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
+import { Following } from '#web/shell/list/Following.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
@@ -86,25 +87,27 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
             selecting={selecting}
             onSelecting={setSelecting}
           />
-          {total === 0 ? (
-            <NoMatch
-              query={listed.q}
-              hint={t('empty.noMatchText')}
-              onClear={() => void navigate({ to: '/domains' })}
-            />
-          ) : (
-            <DomainsList
-              list={head.data}
-              queryOf={queryOf}
-              filter={filter}
-              search={listed}
-              room={room}
-              stale={cut}
-              selecting={selecting}
-              onSort={handleSort}
-              onKeys={() => setKeysShown(true)}
-            />
-          )}
+          <Following busy={listed !== search}>
+            {total === 0 ? (
+              <NoMatch
+                query={listed.q}
+                hint={t('empty.noMatchText')}
+                onClear={() => void navigate({ to: '/domains' })}
+              />
+            ) : (
+              <DomainsList
+                list={head.data}
+                queryOf={queryOf}
+                filter={filter}
+                search={listed}
+                room={room}
+                stale={cut}
+                selecting={selecting}
+                onSort={handleSort}
+                onKeys={() => setKeysShown(true)}
+              />
+            )}
+          </Following>
         </div>
       )}
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}

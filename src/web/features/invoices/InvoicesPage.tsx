@@ -6,6 +6,7 @@ import { isUnreachable } from '#web/api/error.ts'
 import { invoiceQuery, invoicesCsvUrl, invoicesQuery } from '#web/api/invoices.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
+import { Following } from '#web/shell/list/Following.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
@@ -83,15 +84,17 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
                   onSearch={onSearch}
                   searchRef={searchField}
                 />
-                <InvoiceList
-                  list={head.data}
-                  queryOf={queryOf}
-                  filter={filter}
-                  search={listed}
-                  openId={openId}
-                  stale={cut}
-                  onKeys={() => setKeysShown(true)}
-                />
+                <Following busy={listed !== search}>
+                  <InvoiceList
+                    list={head.data}
+                    queryOf={queryOf}
+                    filter={filter}
+                    search={listed}
+                    openId={openId}
+                    stale={cut}
+                    onKeys={() => setKeysShown(true)}
+                  />
+                </Following>
               </div>
             )}
             {(split || alone) && children}

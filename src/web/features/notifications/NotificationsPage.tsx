@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
@@ -56,7 +56,9 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const format = useFormat()
   const { brand, counts } = useSession()
   const { open } = view
-  const filter = filterOf(view)
+  // The list follows once it has been read; the bar above it says at once what was chosen.
+  const listed = useDeferredValue(view)
+  const filter = filterOf(listed)
   const query = useSuspenseInfiniteQuery(notificationsQuery(filter))
   const whole = useInfiniteQuery(notificationsQuery({})).data?.pages[0]
   const { refresh, refreshing } = useRefreshList(filter)
@@ -98,7 +100,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
       <div className="page">
         {(whole?.total ?? total) > 0 && <NotificationBar view={view} onView={onView} />}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows inside */}
-        <div className="notices-list" onKeyDown={handleKeys}>
+        <div className="notices-list" aria-busy={listed !== view} onKeyDown={handleKeys}>
           {lock !== null && !cut && <Note>{lock}</Note>}
           {unreadable.length > 0 && (
             <Note>

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
 import { ordersQuery } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
+import { Following } from '#web/shell/list/Following.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
 import { orderLink } from '#web/shell/order-link.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
@@ -33,7 +34,9 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
   const navigate = useNavigate()
   const format = useFormat()
   const { brand, links } = useSession()
-  const { q, status, placedFrom, placedTo, sort } = search
+  // The list follows once it has been read; what stands above it says at once what was chosen.
+  const listed = useDeferredValue(search)
+  const { q, status, placedFrom, placedTo, sort } = listed
   const filter = useMemo(
     () => filterOf({ q, status, placedFrom, placedTo, sort }),
     [q, status, placedFrom, placedTo, sort],
@@ -49,7 +52,7 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
     '/': () => searchField.current?.focus(),
     '?': () => setKeysShown(true),
   })
-  const nothing = total === 0 && !isNarrowed(search) && complete
+  const nothing = total === 0 && !isNarrowed(listed) && complete
   const counts = facets['status'] ?? {}
   const running = (counts['pending'] ?? 0) + (counts['processing'] ?? 0)
   const orderAt = orderLink(links)
@@ -95,7 +98,7 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
         </>
       ) : (
         <div className="sheet">
-          <StateTabs counts={counts} chosen={status} />
+          <StateTabs counts={counts} chosen={search.status} />
           {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
           <div className="bar">
             <SearchField
@@ -103,29 +106,31 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
               label={t('filter.search')}
               placeholder={t('filter.placeholder')}
               clearLabel={t('common:clearSearch')}
-              value={q ?? ''}
+              value={search.q ?? ''}
               onSearch={(text) =>
                 onSearch({ q: text === '' ? undefined : text, open: undefined }, true)
               }
             />
           </div>
-          {total === 0 ? (
-            <NoMatch
-              query={q}
-              hint={t('empty.noMatchText')}
-              onClear={() => void navigate({ to: '/orders' })}
-            />
-          ) : (
-            <OrderList
-              list={head.data}
-              queryOf={queryOf}
-              filter={filter}
-              search={search}
-              stale={cut}
-              onSearch={onSearch}
-              onKeys={() => setKeysShown(true)}
-            />
-          )}
+          <Following busy={listed !== search}>
+            {total === 0 ? (
+              <NoMatch
+                query={q}
+                hint={t('empty.noMatchText')}
+                onClear={() => void navigate({ to: '/orders' })}
+              />
+            ) : (
+              <OrderList
+                list={head.data}
+                queryOf={queryOf}
+                filter={filter}
+                search={search}
+                stale={cut}
+                onSearch={onSearch}
+                onKeys={() => setKeysShown(true)}
+              />
+            )}
+          </Following>
         </div>
       )}
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}

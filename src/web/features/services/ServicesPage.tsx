@@ -9,6 +9,7 @@ import { servicesQuery } from '#web/api/services.ts'
 import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { KeysDialog } from '#web/shell/KeysDialog.tsx'
+import { Following } from '#web/shell/list/Following.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
@@ -76,28 +77,30 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
             selecting={selecting}
             onSelecting={setSelecting}
           />
-          {total === 0 ? (
-            <NoMatch
-              query={listed.q}
-              hint={t('searchHint')}
-              onClear={() => void navigate({ to: '/services' })}
-            />
-          ) : (
-            <ServicesList
-              list={head.data}
-              queryOf={queryOf}
-              filter={filter}
-              sort={listed.sort}
-              room={room}
-              stale={cut}
-              selecting={selecting}
-              onSort={(sort) =>
-                // By month only while ordered by renewal: another order goes across all months.
-                onSearch({ sort, flat: sort?.endsWith('renewalOn') ? undefined : 'true' })
-              }
-              onKeys={() => setKeysShown(true)}
-            />
-          )}
+          <Following busy={listed !== search}>
+            {total === 0 ? (
+              <NoMatch
+                query={listed.q}
+                hint={t('searchHint')}
+                onClear={() => void navigate({ to: '/services' })}
+              />
+            ) : (
+              <ServicesList
+                list={head.data}
+                queryOf={queryOf}
+                filter={filter}
+                sort={listed.sort}
+                room={room}
+                stale={cut}
+                selecting={selecting}
+                onSort={(sort) =>
+                  // By month only while ordered by renewal: another order goes across all months.
+                  onSearch({ sort, flat: sort?.endsWith('renewalOn') ? undefined : 'true' })
+                }
+                onKeys={() => setKeysShown(true)}
+              />
+            )}
+          </Following>
         </div>
       )}
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}

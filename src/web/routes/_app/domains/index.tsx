@@ -20,11 +20,14 @@ function Domains() {
 
 export const Route = createFileRoute('/_app/domains/')({
   validateSearch: domainsPageSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
+  loader: ({ context, location }) =>
     Promise.all([
       context.i18n.loadNamespaces(['domains', 'list']),
-      readList(context.queryClient, domainsQuery(filterOf(deps)), 'domains'),
+      readList(
+        context.queryClient,
+        domainsQuery(filterOf(domainsPageSearch(location.search))),
+        'domains',
+      ),
     ]),
   component: Domains,
 })

@@ -24,11 +24,14 @@ function Invoices() {
 
 export const Route = createFileRoute('/_app/invoices')({
   validateSearch: invoicesPageSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
+  loader: ({ context, location }) =>
     Promise.all([
       context.i18n.loadNamespaces(['invoices', 'list']),
-      readList(context.queryClient, invoicesQuery(filterOf(deps)), 'invoices'),
+      readList(
+        context.queryClient,
+        invoicesQuery(filterOf(invoicesPageSearch(location.search))),
+        'invoices',
+      ),
     ]),
   component: Invoices,
 })

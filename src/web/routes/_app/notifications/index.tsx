@@ -17,12 +17,12 @@ function Notifications() {
 
 export const Route = createFileRoute('/_app/notifications/')({
   validateSearch: notificationsPageSearch,
-  // Opening a notification asks for nothing new.
-  loaderDeps: ({ search }) => filterOf(search),
-  loader: ({ context, deps }) =>
+  loader: ({ context, location }) =>
     Promise.all([
       context.i18n.loadNamespaces('notifications'),
-      context.queryClient.ensureInfiniteQueryData(notificationsQuery(deps)),
+      context.queryClient.ensureInfiniteQueryData(
+        notificationsQuery(filterOf(notificationsPageSearch(location.search))),
+      ),
     ]),
   component: Notifications,
 })

@@ -20,11 +20,10 @@ function Orders() {
 
 export const Route = createFileRoute('/_app/orders/')({
   validateSearch: ordersPageSearch,
-  loaderDeps: ({ search: { open: _open, ...search } }) => search,
-  loader: ({ context, deps }) =>
+  loader: ({ context, location }) =>
     Promise.all([
       context.i18n.loadNamespaces(['orders', 'list']),
-      readList(context.queryClient, ordersQuery(filterOf(deps))),
+      readList(context.queryClient, ordersQuery(filterOf(ordersPageSearch(location.search)))),
     ]),
   component: Orders,
 })

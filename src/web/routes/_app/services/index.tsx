@@ -20,11 +20,14 @@ function Services() {
 
 export const Route = createFileRoute('/_app/services/')({
   validateSearch: servicesPageSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) =>
+  loader: ({ context, location }) =>
     Promise.all([
       context.i18n.loadNamespaces(['services', 'list']),
-      readList(context.queryClient, servicesQuery(filterOf(deps)), 'services'),
+      readList(
+        context.queryClient,
+        servicesQuery(filterOf(servicesPageSearch(location.search))),
+        'services',
+      ),
     ]),
   component: Services,
 })

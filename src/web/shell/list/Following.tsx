@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+interface FollowingProps {
+  /** What was chosen is still being read: what stands here is what was chosen before. */
+  busy: boolean
+  children: ReactNode
+}
+
+/** Around a list that follows search and filters above it, which stay where they are meanwhile. */
+export const Following = ({ busy, children }: FollowingProps) => (
+  <div className="following" aria-busy={busy}>
+    {children}
+  </div>
+)
