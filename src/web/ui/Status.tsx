@@ -11,6 +11,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
+import { Words } from './Words.tsx'
+
 /** What a status looks like. Each page maps its own words to one of these. */
 export type StatusLook =
   | 'done'
@@ -50,7 +52,7 @@ export function Status({ look, text, iconOnly = false }: StatusProps) {
   return (
     <span className={`st ${tone}`} title={iconOnly ? text : undefined}>
       <Icon className="i" />
-      <span className={iconOnly ? 'vh' : undefined}>{text}</span>
+      {iconOnly ? <span className="vh">{text}</span> : <Words text={text} />}
     </span>
   )
 }

@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import type { Column } from '#web/ui/list/DataList.tsx'
 import type { Room } from '#web/ui/list/use-room.ts'
 import { Status } from '#web/ui/Status.tsx'
+import { Words } from '#web/ui/Words.tsx'
 
 import { NameCell } from './row/NameCell.tsx'
 import { RenewalCell } from './row/RenewalCell.tsx'
@@ -78,11 +79,11 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         key: 'name',
-        className: 'name spill',
+        className: 'name',
         head: t('column.name'),
         sort: sortOf('name'),
         cell: (service) => (
-          <NameCell service={service} withPlan={room !== 'tight'}>
+          <NameCell service={service} room={room}>
             {!withStatus && <StatusMark service={service} iconOnly />}
           </NameCell>
         ),
@@ -90,10 +91,10 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       {
         key: 'type',
         width: 7,
-        className: 'ink2',
+        className: 'ink2 spill',
         head: t('column.type'),
         sort: sortOf('type'),
-        cell: (service) => typeText(service.type),
+        cell: (service) => <Words text={typeText(service.type)} />,
       },
       {
         key: 'status',

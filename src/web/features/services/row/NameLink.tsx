@@ -6,7 +6,13 @@ import { DomainName } from '#web/ui/DomainName.tsx'
 export const hasAddress = ({ type, id }: { type: string; id: string }): boolean =>
   ![type, id].some((part) => part === '.' || part === '..' || part === '')
 
-export function NameLink({ service }: { service: Service }) {
+interface NameLinkProps {
+  service: Service
+  /** There is room for all of the name. */
+  whole?: boolean
+}
+
+export function NameLink({ service, whole = false }: NameLinkProps) {
   const { type, id, name } = service
   if (!hasAddress(service)) {
     return (
@@ -17,7 +23,7 @@ export function NameLink({ service }: { service: Service }) {
   }
   return (
     <RowLink to="/services/$type/$id" params={{ type, id }} className="nm" aria-label={name}>
-      <DomainName name={name} named />
+      {whole ? <bdi dir="ltr">{name}</bdi> : <DomainName name={name} named />}
     </RowLink>
   )
 }

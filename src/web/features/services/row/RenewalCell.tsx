@@ -5,6 +5,9 @@ import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
+/** Letters that stand beside each other in the narrowest column. */
+const room = 18
+
 interface RenewalCellProps {
   service: Service
   /** The one amber mark of the row stands here, because the status is not shown. */
@@ -17,10 +20,14 @@ export function RenewalCell({ service, marked }: RenewalCellProps) {
   const format = useFormat()
   const day = service.renewal.on ?? service.expiresOn
   if (day === null) return <NotGiven title={t('notGiven', { brand: brand.name })} />
-  return (
-    <span className="dates">
-      <bdi className="day">{format.dateNear(day)}</bdi>
-      <span className={`rel ${marked ? 'warn' : ''}`}>{format.relative(day)}</span>
-    </span>
+  const near = format.dateNear(day)
+  const relative = format.relative(day)
+  const both = (
+    <>
+      <bdi className="day">{near}</bdi>
+      {relative !== null && <span className={`rel ${marked ? 'warn' : ''}`}>{relative}</span>}
+    </>
   )
+  const letters = near.length + (relative?.length ?? 0)
+  return letters <= room ? both : <span className="dates">{both}</span>
 }
