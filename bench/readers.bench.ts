@@ -55,7 +55,9 @@ function provider(total: number, ms: number): Source & { most: number } {
     const items = Array.from({ length: Math.min(50, total - page * 50) }, (_, nth) =>
       invoice(page * 50 + nth),
     )
-    return { success: true, data: { items, page: page + 1, perPage: 50, total, totalPages: pages } }
+    const data = { items, page: page + 1, perPage: 50, total, totalPages: pages }
+    // As the provider's client hands it on.
+    return parseJson(JSON.stringify({ success: true, data }))
   })
   return {
     most: 0,

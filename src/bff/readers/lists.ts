@@ -105,13 +105,14 @@ export async function readList<F extends ListFamily>(
     const scope: Scope = { context, listCurrency: listCurrency(wrappers, answer.body) }
     const page: Page<F> = { items: [], unreadable: [] }
     const before = seen.size
+    let known = before
     const areIds = records.every((raw) => typeof raw === 'string' || typeof raw === 'number')
     for (const raw of records) {
       const item = areIds ? null : readRecord(family, raw, scope)
       // A record that stands on two pages counts once.
       const key = item ? keyOf(item) : (JSON.stringify(raw) ?? '').slice(0, 2000)
-      const known = seen.size
       if (seen.add(key).size === known) continue
+      known++
       if (item) page.items.push(item)
       else if (areIds) ids.push(String(raw))
       else
@@ -120,7 +121,7 @@ export async function readList<F extends ListFamily>(
         })
     }
     pages[nth] = page
-    return seen.size - before
+    return known - before
   }
   const { size } = context.profile.paging
   const stated = await followPages(

@@ -1,8 +1,9 @@
 /** What the name of an amount's field says, and where its own currency would stand. */
 import { type Unit, unitOf } from '#wire/dialect/values/amount-names.ts'
+import { pairOf } from '#wire/dialect/values/amount-shape.ts'
 import { isCurrencyCode } from '#wire/dialect/values/currencies.ts'
 
-import { type Shape, slotOf } from './shape.ts'
+import { type Shape, shapeAt, slotOf } from './shape.ts'
 
 export interface AmountName {
   /** `price_usd`. */
@@ -12,6 +13,8 @@ export interface AmountName {
   beside: number[]
   /** It says nothing of all this. */
   isPlain: boolean
+  /** Slots of a number and its currency, where an object of these two stands under the name. */
+  pair: { value: number; currency: number } | null
 }
 
 export function amountName(
@@ -30,5 +33,14 @@ export function amountName(
   const unit = unitOf(label)
   const beside =
     shape === null ? [] : names.flatMap((name) => slotOf(shape, [...parent, name]) ?? [])
-  return { code: stated, unit, beside, isPlain: !stated && !unit && beside.length === 0 }
+  const isPlain = !stated && !unit && beside.length === 0
+  return { code: stated, unit, beside, isPlain, pair: shape && pairAt(shape, path) }
+}
+
+function pairAt(shape: Shape, path: readonly string[]): AmountName['pair'] {
+  const object = shapeAt(shape, path)
+  const pair = object ? pairOf(object.keys) : null
+  if (!object || !pair) return null
+  const slot = (name: string) => object.at + object.keys.indexOf(name)
+  return { value: slot(pair.value), currency: slot(pair.currency) }
 }

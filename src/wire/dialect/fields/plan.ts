@@ -32,6 +32,10 @@ export interface Plan {
   rest: Candidate[]
   /** Where a list may stand whose entries name themselves (`named-lists.ts`). */
   lists: readonly { path: readonly string[]; slot: number }[]
+  /** Number of the field that states the record's currency; `null`: records of the family have none. */
+  currency: number | null
+  /** Where it may be stated what amounts count. */
+  moneyUnit: readonly Candidate[]
 }
 
 interface Compiled {
@@ -40,8 +44,8 @@ interface Compiled {
   flags: Set<number>
   exact: Map<string, [field: number, rank: number][]>
   stems: Map<string, [field: number, rank: number][]>
-  /** How many fields the family has. */
-  size: number
+  /** The family's fields by name. */
+  numbers: Readonly<Record<string, number>>
   plans: Plan[]
 }
 
@@ -111,12 +115,12 @@ function compile(family: Family, profile: Dialect): Compiled {
     flags: new Set(),
     exact: new Map(),
     stems: new Map(),
-    size: Object.keys(fields).length,
+    numbers: fieldNumbers[family],
     plans: [],
   }
   for (const [name, spec] of Object.entries(fields)) {
     const kind = spec[0]
-    const field = fieldNumbers[family][name] ?? 0
+    const field = result.numbers[name] ?? 0
     if (kind === '?') result.flags.add(field)
     const configured = profile.fields[family]?.[name] ?? []
     // A configured name wins over every other; dots are levels: `renewal.price`.
@@ -157,7 +161,7 @@ function matches(name: string, { prefix, exact, stems, flags }: Compiled): [numb
 
 function plan(raw: JsonObject, table: Compiled): Plan {
   const whole = shapeOf(raw)
-  const fields: Candidate[][] = Array.from({ length: table.size }, () => [])
+  const fields: Candidate[][] = Object.keys(table.numbers).map(() => [])
   const rest: Candidate[] = []
   const lists: { path: readonly string[]; slot: number }[] = []
   const walk = (
@@ -216,7 +220,8 @@ function plan(raw: JsonObject, table: Compiled): Plan {
   }
   walk(raw, whole, [], [''], false)
   for (const list of fields) list.sort((a, b) => a.rank - b.rank)
-  return { shape: whole, fields, rest, lists }
+  const { currency = null, moneyUnit } = table.numbers
+  return { shape: whole, fields, rest, lists, currency, moneyUnit: fields[moneyUnit ?? -1] ?? [] }
 }
 
 /** What an amount's name says, and where in this shape its own currency stands. */

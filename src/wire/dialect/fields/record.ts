@@ -2,6 +2,7 @@
 import type { Rules } from '#wire/dialect/rules.ts'
 import { taxOf, type Unit, unitOf } from '#wire/dialect/values/amount-names.ts'
 import { taxWithin } from '#wire/dialect/values/amount-shape.ts'
+import { currencyOf } from '#wire/dialect/values/currencies.ts'
 import { readCurrency } from '#wire/dialect/values/currency-field.ts'
 import { calendarDay, type DateRules, instant, isPlainDay } from '#wire/dialect/values/dates.ts'
 import { type Money, plainMoney, readMoney } from '#wire/dialect/values/money.ts'
@@ -10,7 +11,7 @@ import { bare, flag, identifier, isRecord, type JsonObject, link, number, scalar
 import { type AmountName, amountName } from './amount-name.ts'
 import { amountOf, type Candidate, compiledFor, type Plan, planFor, slotsOf, withoutNamedLists } from './plan.ts' // prettier-ignore
 import { slotOf } from './shape.ts'
-import { type Family, fieldName, fieldNumbers } from './tables.ts'
+import { type Family, fieldName } from './tables.ts'
 
 export interface Considered {
   field: string
@@ -149,7 +150,7 @@ export class Rec {
   get unit(): Unit {
     if (this.#unit === undefined) {
       let stated: Unit | null = null
-      for (const one of this.candidates(fieldNumbers[this.family].moneyUnit ?? -1)) {
+      for (const one of this.#plan.moneyUnit) {
         const value = this.value(one)
         if (typeof value === 'string') stated ??= unitOf(value)
       }
@@ -233,11 +234,9 @@ export class Rec {
   /** The record's currency, else the list's, else the account's. */
   get currency(): string | null {
     if (this.#currency === undefined) {
-      const { listCurrency, context } = this.scope
-      this.#currency =
-        this.pick(fieldNumbers[this.family].currency ?? -1, readCurrency) ??
-        listCurrency ??
-        context.accountCurrency
+      const { currency } = this.#plan
+      const own = currency === null ? null : this.pick(currency, readCurrency)
+      this.#currency = own ?? this.scope.listCurrency ?? this.scope.context.accountCurrency
     }
     return this.#currency
   }
@@ -268,10 +267,17 @@ export class Rec {
     const value = this.#values[candidate.slot]
     if (name.isPlain && this.unit === 'major') {
       // The record's currency is asked for even so: where it cannot be read, it is told as such.
-      const plainly = plainMoney(value, this.currency)
+      const { currency } = this
+      const plainly = name.pair ? this.#pair(name.pair) : plainMoney(value, currency)
       if (plainly) return plainly
     }
     return this.#written(value, candidate.label, name, exact)
+  }
+
+  /** `{ amount: "142.80", currency: "EUR" }`, as its shape says where both stand. */
+  #pair({ value, currency }: { value: number; currency: number }): Money | null {
+    const code = currencyOf(this.#values[currency])
+    return code === null ? null : plainMoney(this.#values[value], code)
   }
 
   /** A value that belongs to an amount's field, under the field's name. */

@@ -57,3 +57,10 @@ export function slotOf(shape: Shape, [key = '', ...rest]: readonly string[]): nu
   const inner = shape.inner[nth]
   return rest.length === 0 ? shape.at + nth : inner ? slotOf(inner, rest) : undefined
 }
+
+/** Shape of the object that stands at a path; `undefined`: none does, or it is too deep to matter. */
+export function shapeAt(shape: Shape, [key, ...rest]: readonly string[]): Shape | undefined {
+  if (key === undefined) return shape
+  const inner = shape.inner[shape.keys.indexOf(key)]
+  return inner ? shapeAt(inner, rest) : undefined
+}

@@ -1,5 +1,11 @@
 /** Where the records of a list stand in a payload, in every wrapper that occurs. */
-import { bare, isRecord, type JsonObject, scalarText } from '#wire/dialect/values/plain.ts'
+import {
+  bare,
+  isRecord,
+  type JsonObject,
+  remembered,
+  scalarText,
+} from '#wire/dialect/values/plain.ts'
 
 import { listsApart, ungrouped } from './grouped.ts'
 import { fromResource, type Included, includedIn } from './json-api.ts'
@@ -41,7 +47,7 @@ function listNames(family: string): Set<string> {
 }
 
 /** A name without what OData and Hydra put in front: `@odata.nextLink`, `hydra:member`. */
-export const plainName = (key: string): string => bare(key.replace(/^(?:@?odata\.|hydra:)/, ''))
+export const plainName = remembered((key) => bare(key.replace(/^(?:@?odata\.|hydra:)/, '')))
 
 /** `domains[domain][0][id]` keys as the objects that they spell. */
 function unflatten(object: JsonObject): JsonObject {
@@ -160,8 +166,10 @@ const identifiedBy =
 const namedBy = /^(?:domain|name|domainname|fqdn|tld|extension|zone)$/
 const sluggedBy = /^(?:slug|id|uuid|articleid|urlkey|urlslug|handle|permalink)$/
 
-const isMeta = (key: string) =>
-  paging.test(plainName(key)) || key.startsWith('_') || key.startsWith('@') || key === 'included'
+const isMeta = remembered(
+  (key) =>
+    paging.test(plainName(key)) || key.startsWith('_') || key.startsWith('@') || key === 'included',
+)
 /** Spring's page `number`, beside its totals, is no field of a record. */
 const isPageNumber = (key: string, object: JsonObject) =>
   bare(key) === 'number' &&

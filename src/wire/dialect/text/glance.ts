@@ -9,7 +9,7 @@ const nothing = 0
 const marked = 1
 /** A colon, an equals sign, an arrow, a bar, a hyphen between blanks: what a label is followed by. */
 const separated = 2
-/** A short word between blanks: "is", and its like. */
+/** A verb behind a blank: "is", and its like. */
 const worded = 4
 /** Letters of other scripts. */
 const foreignLetters = 8
@@ -17,61 +17,92 @@ const foreignLetters = 8
 function survey(text: string): number {
   const { length } = text
   let found = nothing
+  let letters = 0
   let digits = 0
   let run = 0
   let blank = -2
   for (let i = 0; i < length; i++) {
-    const from = i
-    let c = text.charCodeAt(i)
-    while (isLetter(c)) c = ++i < length ? text.charCodeAt(i) : 0
-    const letters = i - from
-    if (letters > 0) {
+    const c = text.charCodeAt(i)
+    const kind = c < 128 ? (kinds[c] as number) : foreignMark
+    if (kind === letter) {
+      letters++
       digits = 0
-      run += letters
-    }
-    if (run >= longRun) return marked
-    if (i === length) break
-    if (isDigit(c)) {
-      // `DE89`: the beginning of an IBAN.
-      if (++digits >= 12 || (letters >= 2 && i + 1 < length && isDigit(text.charCodeAt(i + 1))))
-        return marked
       if (++run >= longRun) return marked
       continue
     }
+    const before = letters
+    letters = 0
+    if (kind === digit) {
+      // `DE89`: the beginning of an IBAN.
+      if (++digits >= 12) return marked
+      if (before >= 2 && i + 1 < length && isDigit(text.charCodeAt(i + 1))) return marked
+      if (++run >= longRun) return marked
+      continue
+    }
+    if (kind === assigning) return marked
     // `Bearer eyJ…`, and a token of three parts, are secrets also where no long run stands.
-    if ((c <= 32 || c > 126) && letters >= 5 && letters <= 6 && schemes.has(text.slice(from, i)))
-      return marked
+    if (before >= 2 && before <= 6) {
+      const from = i - before
+      if (before >= 5 && (c <= 32 || c > 126) && schemes.has(text.slice(from, i))) return marked
+      if (from === blank + 1 && isVerb(text, from, i)) found |= worded
+    }
+    if (kind === hyphen) {
+      if (i > 0) {
+        const last = text.charCodeAt(i - 1)
+        if (last === 45) return marked
+        if (last === 32) found |= separated
+      }
+      if (++run >= longRun) return marked
+      continue
+    }
     if (c === 46 && run >= 11 && text.includes('eyJ')) return marked
-    // A word of two to six letters with a blank in front, and something behind: a verb.
-    if (letters >= 2 && letters <= 6 && from === blank + 1) found |= worded
-    if (c === 45 || c === 95) run++
-    else run = 0
-    if (c === 45) {
-      const before = i > 0 ? text.charCodeAt(i - 1) : 0
-      if (before === 45) return marked
-      if (before === 32) found |= separated
-    } else if (c <= 32) {
+    run = kind === underscore ? run + 1 : 0
+    if (run >= longRun) return marked
+    if (kind === blankMark) {
       blank = i
       if (c !== 32) digits = 0
       if (c < 10) found |= foreignLetters
     } else {
       if (c !== 46) digits = 0
-      if (c === 61 || c === 64) return marked
       if (c > 126) found |= foreignLetters
       // `https:` at the very beginning is no label.
-      if ((c === 58 && (i !== 5 || !text.startsWith('https:'))) || c === 62 || c === 124)
+      if (kind === separating && (c !== 58 || i !== 5 || !text.startsWith('https:')))
         found |= separated
     }
   }
-  return run >= longRun ? marked : found
+  return found
 }
+
+/** Kinds of characters; all others are marks. */
+const letter = 1
+const digit = 2
+const hyphen = 3
+const underscore = 4
+const blankMark = 5
+const separating = 6
+const assigning = 7
+const foreignMark = 8
+const kinds = Uint8Array.from({ length: 128 }, (_, c) => {
+  const written = String.fromCharCode(c)
+  if (/[A-Za-z]/.test(written)) return letter
+  if (/\d/.test(written)) return digit
+  if (c <= 32) return blankMark
+  if (/[:>|]/.test(written)) return separating
+  if (/[=@]/.test(written)) return assigning
+  return written === '-' ? hyphen : written === '_' ? underscore : 0
+})
 
 /** The shortest token that is known by its form alone has as many letters, digits, `-` and `_`. */
 const longRun = 15
 const schemes = new Set(['Bearer', 'Basic', 'Token'])
-const isLetter = (c: number): boolean => (c >= 97 && c <= 122) || (c >= 65 && c <= 90)
 const isDigit = (c: number): boolean => c >= 48 && c <= 57
-const verbs = /\s(?:is|was|ist|lautet|est|es|to|er|on|jest|je)(?![A-Za-z0-9])/i
+const verbs = new Set('is was ist lautet est es to er on jest je'.split(' '))
+const verbBeginnings = Uint8Array.from({ length: 128 }, (_, c) =>
+  [...verbs].some((one) => one.charCodeAt(0) === (c | 32)) ? 1 : 0,
+)
+/** Of a word of letters alone. */
+const isVerb = (text: string, from: number, to: number): boolean =>
+  verbBeginnings[text.charCodeAt(from)] === 1 && verbs.has(text.slice(from, to).toLowerCase())
 
 /**
  * Short texts come again and again: tax names, words, the lines of an address. The harmless ones among
@@ -97,6 +128,4 @@ function isSuspect(text: string): boolean {
 }
 
 const suspicious = (text: string, found: number): boolean =>
-  (found & foreignLetters) === 0
-    ? ((found & separated) !== 0 || verbs.test(text)) && stems.test(text)
-    : foreign.test(text)
+  (found & foreignLetters) === 0 ? stems.test(text) : foreign.test(text)

@@ -22,8 +22,8 @@ export const isHtml = (value: string): boolean => markup.test(value)
 
 /** Leaves text that is no HTML alone: `a < b` stays. */
 export function htmlToText(value: string): string {
-  const entities = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
   if (!value.includes('<') && !value.includes('&')) return value
+  const entities = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
   if (!isHtml(value)) return value.replace(entities, decoded)
   return withoutHidden(value)
     .replace(/\s+/g, ' ')

@@ -1,23 +1,10 @@
 /** What the name of an amount says about it: its unit, and whether tax is in it. */
-import { bare } from './plain.ts'
+import { bare, remembered } from './plain.ts'
 
 export type Unit = 'major' | 'minor' | 'micro' | 'ucents'
 
-/** Remembers what was said of a name: a provider has few, and every record asks for them again. */
-function remembered<T>(stated: (plain: string) => T): (name: string) => T {
-  const known = new Map<string, T>()
-  return (name) => {
-    const before = known.get(name)
-    if (before !== undefined) return before
-    const said = stated(bare(name))
-    if (known.size > 2000) known.clear()
-    known.set(name, said)
-    return said
-  }
-}
-
 /** Unit that a name states: `price_cents`, `amountMinor`, `priceInUcents`. */
-export const unitOf = remembered(statedUnit)
+export const unitOf = remembered((name) => statedUnit(bare(name)))
 
 function statedUnit(plain: string): Unit | null {
   if (!/cent|minor|pence|micro|smallest|subunit/.test(plain)) return null
@@ -28,7 +15,7 @@ function statedUnit(plain: string): Unit | null {
 }
 
 /** Whether a name says that tax is in the amount; `null`: it does not say. */
-export const taxOf = remembered(statedTax)
+export const taxOf = remembered((name) => statedTax(bare(name)))
 
 function statedTax(plain: string): boolean | null {
   if (/(?:with|incl?(?:uding|uded|usive)?(?:of)?|inc)(?:tax|vat|gst|mwst|tva)|gross|ttc|brutto/.test(plain)) return true // prettier-ignore

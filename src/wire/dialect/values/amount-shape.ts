@@ -62,34 +62,21 @@ export function taxWithin(value: unknown): boolean | null {
 export const unitWithin = (value: JsonObject, { counts }: AmountShape): Unit | null =>
   counts === undefined || typeof value[counts] !== 'string' ? null : unitOf(value[counts])
 
-/** An object of a number and its currency, and nothing else. */
-interface Pair {
+/** Names of a number and of its currency. */
+export interface Pair {
   value: string
   currency: string
 }
-let last: { first: string; second: string; pair: Pair } | null = null
 
-/** `{ amount: …, currency: … }` under any names. All amounts of a list look alike: the last is the first guess. */
-export function pairOf(value: JsonObject): Pair | null {
-  let nth = 0
-  let same = last !== null
-  for (const key in value) {
-    if (nth > 1) return null
-    if (last !== null && key !== (nth === 0 ? last.first : last.second)) same = false
-    nth++
-  }
-  if (nth !== 2) return null
-  return same && last !== null ? last.pair : learnPair(value)
-}
-
-function learnPair(object: JsonObject): Pair | null {
-  const [first = '', second = ''] = Object.keys(object)
-  const { currency, minor, units, nanos, value, text, places } = shapeOf(object)
-  const key = currency[0]
+/** `{ amount: …, currency: … }` under any names, and nothing else; `null`: the names say more, or less. */
+export function pairOf(names: readonly string[]): Pair | null {
+  if (names.length !== 2) return null
+  const { currency, minor, units, nanos, value, text, places } = shapeOf(
+    Object.fromEntries(names.map((name) => [name, 0])),
+  )
+  const [key] = currency
   const others = minor ?? units ?? nanos ?? text ?? places
   if (value === undefined || key === undefined || currency.length > 1 || others !== undefined)
     return null
-  const pair = { value, currency: key }
-  last = { first, second, pair }
-  return pair
+  return { value, currency: key }
 }

@@ -3,7 +3,7 @@
  * never taken for minor units unless its name or the configuration says so: `docs/contract.md`.
  */
 import { type Unit, unitOf } from './amount-names.ts'
-import { pairOf, shapeOf, unitWithin } from './amount-shape.ts'
+import { shapeOf, unitWithin } from './amount-shape.ts'
 import { currencyOf, exponentOf } from './currencies.ts'
 import { readCurrency } from './currency-field.ts'
 import { isRecord, type JsonObject } from './plain.ts'
@@ -196,21 +196,13 @@ function minorMoney(value: Decimal, currency: string | null, exact = false): Mon
 }
 
 /**
- * `{ amount: "142.80", currency: "EUR" }`, `"142.80"`, `142.8` under a name that says nothing and
- * in major units: nearly every amount, without a detour. `null`: to be looked at by `readMoney`,
- * which reads the same from what is read here.
+ * `"142.80"`, `142.8` under a name that says nothing and in major units, `currency` as stated: nearly
+ * every amount, without a detour. `null`: to be looked at by `readMoney`, which reads the same from
+ * what is read here.
  */
 export function plainMoney(value: unknown, currency: string | null): Money | null {
   if (typeof value === 'string') return fromDigits(value, currency)
-  if (typeof value === 'number') return fromPlainNumber(value, currency)
-  if (!isRecord(value)) return null
-  const pair = pairOf(value)
-  if (pair === null) return null
-  const stated = value[pair.value]
-  const code = currencyOf(value[pair.currency])
-  if (code === null) return null
-  if (typeof stated === 'string') return fromDigits(stated, code)
-  return typeof stated === 'number' ? fromPlainNumber(stated, code) : null
+  return typeof value === 'number' ? fromPlainNumber(value, currency) : null
 }
 
 /** An amount in any form; `null`: not stated, or nobody can tell. */

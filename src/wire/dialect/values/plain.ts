@@ -10,6 +10,19 @@ export const isRecord = (value: unknown): value is JsonObject =>
 export const bare = (name: string): string =>
   /^[a-z0-9]*$/.test(name) ? name : name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
+/** Remembers what was said of a name: a provider has few, and every record or page asks for them again. */
+export function remembered<T>(said: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const found = said(name)
+    if (known.size > 2000) known.clear()
+    if (name.length < 200) known.set(name, found)
+    return found
+  }
+}
+
 /** An object that stands for a word: `{ id: 3, name: "VPS" }` → its name. */
 const inner = ['name', 'label', 'title', 'text', 'display', 'displayName', 'value', 'slug', 'code', 'key', 'rendered'] // prettier-ignore
 const unwrap = (value: unknown): unknown =>
