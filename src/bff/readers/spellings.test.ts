@@ -63,6 +63,20 @@ describe('amounts', () => {
     expect(await one('services', record)).toMatchObject({ renewal: { price } })
   }) // prettier-ignore
 
+  test.each(['currency', 'currencyCode', 'iso_code', 'ccy', 'symbol'])(
+    'its own currency, under the name %s, is not passed over for the account’s',
+    async (name) => {
+      const inYen = async (amount: string) => {
+        const record = { id: 1, price: { amount, [name]: 'EUR' } }
+        const { items } = await readList('services', answering([record]), context({ accountCurrency: 'JPY' })) // prettier-ignore
+        return items[0]?.value
+      }
+      expect(await inYen('12.99')).toMatchObject({ renewal: { price: euros(1299) } })
+      // In yen it would be 1,234 of them; in euros nobody can tell.
+      expect(await inYen('1.234')).toMatchObject({ renewal: { price: null } })
+    },
+  )
+
   test('an amount says by its name what it is for, and whether tax is in it', async () => {
     expect(await one('services', { monthly_price: 5, currency: 'EUR' })).toMatchObject({ renewal: { termMonths: 1 } }) // prettier-ignore
     expect(await one('services', { is_recurring: 1 })).toMatchObject({ renewal: { termMonths: null } }) // prettier-ignore

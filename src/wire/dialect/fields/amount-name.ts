@@ -2,6 +2,8 @@
 import { type Unit, unitOf } from '#wire/dialect/values/amount-names.ts'
 import { pairOf } from '#wire/dialect/values/amount-shape.ts'
 import { isCurrencyCode } from '#wire/dialect/values/currencies.ts'
+import { currencyKeys } from '#wire/dialect/values/currency-field.ts'
+import { bare } from '#wire/dialect/values/plain.ts'
 
 import { type Shape, shapeAt, slotOf } from './shape.ts'
 
@@ -27,7 +29,8 @@ export function amountName(
   const last = path.at(-1) ?? ''
   const parent = path.slice(0, -1)
   const names = [`${last}_currency`, `${last}Currency`]
-  if (parent.length > 0) names.push('currency', 'currency_code', 'currencyCode')
+  const around = shape && parent.length > 0 ? shapeAt(shape, parent) : null
+  if (around) names.push(...currencyNames(around.keys))
   // Codes that are also English words say nothing: `total_all`.
   const stated = isCurrencyCode(code) && !/^(?:ALL|TRY|TOP|CUP)$/.test(code) ? code : null
   const unit = unitOf(label)
@@ -36,6 +39,14 @@ export function amountName(
   const isPlain = !stated && !unit && beside.length === 0
   return { code: stated, unit, beside, isPlain, pair: shape && pairAt(shape, path) }
 }
+
+/** `code` and `unit` of an object may be those of something else. */
+const ambiguous = new Set(['code', 'unit'])
+const ranked = currencyKeys.filter((key) => !ambiguous.has(key)).toReversed()
+
+/** Of these names those of a currency, the best one last. */
+const currencyNames = (names: readonly string[]): string[] =>
+  ranked.flatMap((key) => names.filter((name) => bare(name) === key))
 
 function pairAt(shape: Shape, path: readonly string[]): AmountName['pair'] {
   const object = shapeAt(shape, path)
