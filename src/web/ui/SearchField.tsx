@@ -64,7 +64,11 @@ export function SearchField({
           type="button"
           className="btn quiet ico s"
           aria-label={clearLabel}
-          onClick={() => search('', 0)}
+          onClick={({ currentTarget }) => {
+            search('', 0)
+            // This button goes; who cleared a search mostly begins another one.
+            currentTarget.parentElement?.querySelector('input')?.focus()
+          }}
         >
           <X className="i s" />
         </button>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toSearch } from '#web/ui/to-search.ts'
 
 interface NothingFoundProps {
   /** How many there are without filters. */
@@ -24,7 +25,14 @@ export function NothingFound({ whole, onShowAll }: NothingFoundProps) {
     <div className="empty py-6" role="status">
       <h2>{t('nothingTitle')}</h2>
       <p>{t('nothing')}</p>
-      <Button onClick={onShowAll}>{t('showAll')}</Button>
+      <Button
+        onClick={(event) => {
+          toSearch(event)
+          onShowAll()
+        }}
+      >
+        {t('showAll')}
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#web/ui/Button.tsx'
+import { toSearch } from '#web/ui/to-search.ts'
 
 interface NoMatchProps {
   query: string | undefined
@@ -17,7 +18,14 @@ export function NoMatch({ query, hint, onClear }: NoMatchProps) {
     <div className="empty px-gutter py-6" role="status">
       <h2>{query ? t('noMatchQuery', { query }) : t('noMatch')}</h2>
       {query && <p>{hint}</p>}
-      <Button onClick={onClear}>{query ? t('common:clearSearch') : t('clearFilters')}</Button>
+      <Button
+        onClick={(event) => {
+          toSearch(event)
+          onClear()
+        }}
+      >
+        {query ? t('common:clearSearch') : t('clearFilters')}
+      </Button>
     </div>
   )
 }
