@@ -34,18 +34,3 @@ test('letters typed while the list is still being read stand beside the earlier 
   await page.goBack()
   await expect(field).toHaveValue('example-v')
 })
-
-test('clearing a search by keyboard leaves the cursor in the field', async ({ page, signIn }) => {
-  await signIn('studio', { at: '/services?q=nothing-like-this' })
-  const field = page.getByRole('searchbox', { name: 'Search services' })
-  await page.getByRole('status').getByRole('button', { name: 'Clear search' }).press('Enter')
-  await expect(field).toHaveValue('')
-  await expect(field).toBeFocused()
-  await expect(page).toHaveURL('/services')
-  await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
-
-  await field.fill('exa')
-  await page.getByRole('button', { name: 'Clear search' }).press('Enter')
-  await expect(field).toHaveValue('')
-  await expect(field).toBeFocused()
-})

@@ -1,7 +1,8 @@
 import { Plus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import { Menu, type MenuEntry } from './Menu.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
 
 interface FilterMenuProps {
   label: string
@@ -14,22 +15,31 @@ interface FilterMenuProps {
 }
 
 /** A filter: dashed while available, solid with its value and × once set. */
-export function FilterMenu({
-  label,
-  entries,
-  value,
-  icon,
-  removeLabel,
-  onRemove,
-}: FilterMenuProps) {
-  if (value === null) {
-    return (
-      <Menu label={label} entries={entries} className="chip">
-        <Plus className="i" />
-        {label}
-      </Menu>
-    )
-  }
+export function FilterMenu(props: FilterMenuProps) {
+  const { label, entries, value } = props
+  const place = useRef<HTMLSpanElement>(null)
+  return (
+    <span ref={place} className="contents">
+      {value === null ? (
+        <Menu label={label} entries={entries} className="chip">
+          <Plus className="i" />
+          {label}
+        </Menu>
+      ) : (
+        <SetFilter {...props} findPlace={() => place.current?.querySelector('button')} />
+      )}
+    </span>
+  )
+}
+
+interface SetFilterProps extends FilterMenuProps {
+  /** Where it can be set again. */
+  findPlace: () => HTMLElement | null | undefined
+}
+
+function SetFilter(props: SetFilterProps) {
+  const { label, entries, value, icon, removeLabel, onRemove, findPlace } = props
+  useFocusAfter(findPlace)
   return (
     <span className="chip set">
       <Menu label={`${label} ${value}`} entries={entries} className="value">

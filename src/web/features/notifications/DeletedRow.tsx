@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import type { Notification } from '#web/api/notifications.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { pageTitle, useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import type { Deletion } from './delete-queue.ts'
+import { noticeTitleId } from './notice-title-id.ts'
 
 const secondsUntil = (endsAt: number): number =>
   Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
@@ -35,6 +37,7 @@ export function DeletedRow({ notification, deletion, onUndo }: DeletedRowProps) 
   const undo = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone; the keyboard goes on where the deletion can be undone.
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])
+  useFocusAfter(() => document.getElementById(noticeTitleId(notification)) ?? pageTitle())
   return (
     <li className="notice deleted">
       <span />

@@ -8,6 +8,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { pageTitle, useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 /** Many single writes: it says how far it is and, at the end, what changed and what did not. */
 export function MarkAllRead({ lock }: { lock: string | null }) {
@@ -15,6 +16,8 @@ export function MarkAllRead({ lock }: { lock: string | null }) {
   const format = useFormat()
   const client = useQueryClient()
   const textOf = useErrorText()
+  // Once all is read the button goes; the line below the title says so.
+  useFocusAfter(pageTitle)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const work = useMutation({
     mutationFn: () => markAllRead(client, (done, total) => setProgress({ done, total })),

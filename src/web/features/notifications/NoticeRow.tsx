@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { useCategoryWord } from './category-word.ts'
+import { noticeTitleId } from './notice-title-id.ts'
 import { NoticeActions } from './NoticeActions.tsx'
 import { NoticeIcon } from './NoticeIcon.tsx'
 import type { Failure } from './use-notices.ts'
@@ -59,6 +60,7 @@ export function NoticeRow(props: NoticeRowProps) {
         <h3 className="t">
           <button
             type="button"
+            id={noticeTitleId(notification)}
             className="toggle"
             aria-expanded={open}
             aria-controls={open ? `notice-${id}` : undefined}

@@ -1,0 +1,46 @@
+/** What goes with what it did hands the keyboard on, instead of leaving it nowhere. */
+import { expect, test } from './support/test.ts'
+
+test('clearing a search by keyboard leaves the cursor in the field', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/services?q=nothing-like-this' })
+  const field = page.getByRole('searchbox', { name: 'Search services' })
+  await page.getByRole('status').getByRole('button', { name: 'Clear search' }).press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await expect(page).toHaveURL('/services')
+  await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
+
+  await field.fill('exa')
+  await page.getByRole('button', { name: 'Clear search' }).press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+})
+
+test('a filter that is removed, a selection that is cleared', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/services?status=active' })
+  await page.getByRole('button', { name: 'Remove the filter Status' }).press('Enter')
+  await expect(page).toHaveURL('/services')
+  await expect(page.getByRole('button', { name: 'Status', exact: true }).first()).toBeFocused()
+
+  const row = page.getByRole('table', { name: 'Services' }).getByRole('row').nth(2)
+  await row.getByRole('checkbox').press('Space')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Clear selection' }).press('Enter')
+  await expect(bar).toHaveCount(0)
+  await expect(page.locator('tr:focus')).toBeVisible()
+})
+
+test('a deletion that is undone, all that was marked as read', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/notifications' })
+  const opened = page.getByRole('main').getByRole('button', { expanded: true })
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().press('Enter')
+  await expect(opened).toBeFocused()
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(opened).toBeFocused()
+
+  await page.getByRole('button', { name: 'Mark all read' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * For what goes with what it did: the keyboard's focus, if it stood there, goes on where `find` says
+ * and not to the page's start (WCAG 2.4.3). Elsewhere it stays.
+ */
+export function useFocusAfter(find: () => HTMLElement | null | undefined): void {
+  const next = useEffectEvent(find)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) next()?.focus({ preventScroll: true })
+    },
+    [],
+  )
+}
+
+/** The page's own title, where nothing nearer is left. */
+export const pageTitle = (): HTMLElement | null => document.querySelector('main h1')
