@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * For what goes with what it did: the keyboard's focus, if it stood there, goes on where `find` says
@@ -6,9 +6,13 @@ import { useEffect, useEffectEvent } from 'react'
  */
 export function useFocusAfter(find: () => HTMLElement | null | undefined): void {
   const next = useEffectEvent(find)
+  const before = useRef<Element | null>(null)
+  // It still stands in the document here, and does not below.
+  useLayoutEffect(() => () => void (before.current = document.activeElement), [])
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) next()?.focus({ preventScroll: true })
+      const lost = document.activeElement === document.body && before.current !== document.body
+      if (lost) next()?.focus({ preventScroll: true })
     },
     [],
   )
