@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isUnreachable } from '#web/api/error.ts'
 import { notificationsQuery } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
+import { useLate } from '#web/shell/list/use-late.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { settings } from '#web/shell/settings/settings.ts'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -59,6 +60,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   // The list follows once it has been read; the bar above it says at once what was chosen.
   const listed = useDeferredValue(view)
   const filter = filterOf(listed)
+  const late = useLate(listed !== view)
   const query = useSuspenseInfiniteQuery(notificationsQuery(filter))
   const whole = useInfiniteQuery(notificationsQuery({})).data?.pages[0]
   const { refresh, refreshing } = useRefreshList(filter)
@@ -100,7 +102,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
       <div className="page">
         {(whole?.total ?? total) > 0 && <NotificationBar view={view} onView={onView} />}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows inside */}
-        <div className="notices-list" aria-busy={listed !== view} onKeyDown={handleKeys}>
+        <div className="notices-list" aria-busy={late} onKeyDown={handleKeys}>
           {lock !== null && !cut && <Note>{lock}</Note>}
           {unreadable.length > 0 && (
             <Note>

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -27,21 +27,8 @@ interface VirtualLinesOptions<Row, G> {
   layout: string
 }
 
-/** Lines in reserve on either side of the view, at least. */
-const reserve = 4
-/** Lines that come and go together: what a frame costs before it draws its first line is paid once. */
-const step = 4
-
-/** Positions in view with their reserve, from one step to another. */
-function inSteps({
-  startIndex,
-  endIndex,
-  count,
-}: Pick<Range, 'startIndex' | 'endIndex' | 'count'>): number[] {
-  const first = Math.max(Math.floor((startIndex - reserve) / step) * step, 0)
-  const last = Math.min(Math.ceil((endIndex + 1 + reserve) / step) * step, count)
-  return Array.from({ length: Math.max(last - first, 0) }, (_, n) => first + n)
-}
+/** Lines in reserve on either side of the view. */
+const overscan = 6
 
 interface PlacedLine<Row, G> {
   position: number
@@ -73,7 +60,7 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
 
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const seen = inSteps(range)
+      const seen = defaultRangeExtractor(range)
       if (pinned === null || pinned >= range.count || seen.includes(pinned)) return seen
       return [...seen, pinned].sort((a, b) => a - b)
     },
@@ -91,6 +78,7 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     getItemKey,
     scrollMargin: margin,
     scrollPaddingStart: layout === 'table' ? margin : 0,
+    overscan,
     rangeExtractor,
     // Drawn in a task of its own before the next frame, not inside of this one.
     useFlushSync: false,
@@ -116,7 +104,7 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
 
   const items = virtualizer.getVirtualItems()
   const places = items.map(({ index, start, end }) => `${index} ${start} ${end}`).join()
-  // The same ones within a step of scrolling, so that nothing is drawn anew for it.
+  // The same ones while none comes or goes, so that nothing is drawn anew.
   const placed = useMemo(
     () =>
       items.map(({ index, start, end }) => ({
@@ -129,9 +117,8 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     [places, lines],
   )
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
-  const inView = inSteps({ startIndex, endIndex, count: lines.count })
-  const first = inView.at(0) ?? 0
-  const last = inView.at(-1) ?? 0
+  const first = Math.max(startIndex - overscan, 0)
+  const last = Math.min(endIndex + overscan, Math.max(lines.count - 1, 0))
   const drawn = usePace(placed, { first: startIndex, last: endIndex })
   const bringIntoView = useCallback(
     (position: number) => virtualizer.scrollToIndex(position, { align: 'auto' }),
