@@ -1,6 +1,5 @@
 import {
   Fragment,
-  memo,
   useCallback,
   useEffect,
   useRef,
@@ -41,7 +40,7 @@ interface LedgerProps<Row, G> {
 }
 
 /** Group lines and rows of a table, or stacked entries, and the keyboard that moves over them. */
-function AllLines<Row, G>(given: LedgerProps<Row, G>) {
+export function Ledger<Row, G>(given: LedgerProps<Row, G>) {
   const { list: props, lineWindow, focused, onFocused } = given
   const { label, layout, lines, columns, onView, isSelected, className } = props
   const newest = useRef(props)
@@ -197,6 +196,3 @@ function AllLines<Row, G>(given: LedgerProps<Row, G>) {
     </div>
   )
 }
-
-/** Drawn anew with its list and its lines, not with each pixel that somebody scrolls. */
-export const Ledger = memo(AllLines) as typeof AllLines

@@ -1,5 +1,10 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  type Range,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { usePhone } from '#web/ui/use-phone.ts'
 
@@ -102,40 +107,26 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     measuredFor.current = key
   }, [virtualizer, key])
 
-  const items = virtualizer.getVirtualItems()
-  const places = items.map(({ index, start, end }) => `${index} ${start} ${end}`).join()
-  // The same ones while none comes or goes, so that nothing is drawn anew.
-  const placed = useMemo(
-    () =>
-      items.map(({ index, start, end }) => ({
-        position: index,
-        line: lines.at(index),
-        start,
-        end,
-      })),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [places, lines],
-  )
+  const placed = virtualizer.getVirtualItems().map((item: VirtualItem) => ({
+    position: item.index,
+    line: lines.at(item.index),
+    start: item.start,
+    end: item.end,
+  }))
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
-  const first = Math.max(startIndex - overscan, 0)
-  const last = Math.min(endIndex + overscan, Math.max(lines.count - 1, 0))
   const drawn = usePace(placed, { first: startIndex, last: endIndex })
   const bringIntoView = useCallback(
     (position: number) => virtualizer.scrollToIndex(position, { align: 'auto' }),
     [virtualizer],
   )
-  const size = virtualizer.getTotalSize()
-  return useMemo(
-    () => ({
-      frame,
-      setBody,
-      first,
-      last,
-      drawn: withGaps(drawn, margin),
-      rest: size + margin - (drawn.at(-1)?.end ?? margin),
-      measure: virtualizer.measureElement,
-      bringIntoView,
-    }),
-    [first, last, drawn, margin, size, virtualizer, bringIntoView],
-  )
+  return {
+    frame,
+    setBody,
+    drawn: withGaps(drawn, margin),
+    rest: virtualizer.getTotalSize() + margin - (drawn.at(-1)?.end ?? margin),
+    first: Math.max(startIndex - overscan, 0),
+    last: Math.min(endIndex + overscan, Math.max(lines.count - 1, 0)),
+    measure: virtualizer.measureElement,
+    bringIntoView,
+  }
 }
