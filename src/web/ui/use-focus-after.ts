@@ -20,3 +20,9 @@ export function useFocusAfter(find: () => HTMLElement | null | undefined): void 
 
 /** The page's own title, where nothing nearer is left. */
 export const pageTitle = (): HTMLElement | null => document.querySelector('main h1')
+
+/** The page's search, whose keyboard shall not come up under a finger: there the title. */
+export const pageSearch = (): HTMLElement | null =>
+  window.matchMedia('(pointer: coarse)').matches
+    ? pageTitle()
+    : document.querySelector('main input[type="search"]')

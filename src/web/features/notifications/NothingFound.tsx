@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { toSearch } from '#web/ui/to-search.ts'
+import { pageSearch, useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 interface NothingFoundProps {
   /** How many there are without filters. */
@@ -13,6 +13,7 @@ interface NothingFoundProps {
 export function NothingFound({ whole, onShowAll }: NothingFoundProps) {
   const { t } = useTranslation('notifications')
   const brand = useSession().brand.name
+  useFocusAfter(pageSearch)
   if (whole === 0) {
     return (
       <div className="empty py-6">
@@ -25,14 +26,7 @@ export function NothingFound({ whole, onShowAll }: NothingFoundProps) {
     <div className="empty py-6" role="status">
       <h2>{t('nothingTitle')}</h2>
       <p>{t('nothing')}</p>
-      <Button
-        onClick={(event) => {
-          toSearch(event)
-          onShowAll()
-        }}
-      >
-        {t('showAll')}
-      </Button>
+      <Button onClick={onShowAll}>{t('showAll')}</Button>
     </div>
   )
 }

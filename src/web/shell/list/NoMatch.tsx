@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#web/ui/Button.tsx'
-import { toSearch } from '#web/ui/to-search.ts'
+import { pageSearch, useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 interface NoMatchProps {
   query: string | undefined
@@ -14,18 +14,12 @@ interface NoMatchProps {
 /** The search or the filters leave nothing: said, with a way back. */
 export function NoMatch({ query, hint, onClear }: NoMatchProps) {
   const { t } = useTranslation(['list', 'common'])
+  useFocusAfter(pageSearch)
   return (
     <div className="empty px-gutter py-6" role="status">
       <h2>{query ? t('noMatchQuery', { query }) : t('noMatch')}</h2>
       {query && <p>{hint}</p>}
-      <Button
-        onClick={(event) => {
-          toSearch(event)
-          onClear()
-        }}
-      >
-        {query ? t('common:clearSearch') : t('clearFilters')}
-      </Button>
+      <Button onClick={onClear}>{query ? t('common:clearSearch') : t('clearFilters')}</Button>
     </div>
   )
 }
