@@ -336,6 +336,18 @@ describe('one record', () => {
       ).toBeNull()
     },
   )
+  test('what nothing answered is not called missing, nor what is not in the list called broken', async () => {
+    const failing = (list: 'fails' | 'answers'): Source => ({
+      get: (path, query = []) =>
+        list === 'answers' && path.endsWith('/invoices') && query.length === 0
+          ? Promise.resolve({ body: { success: true, data: { invoices: [record] } }, headers: {} })
+          : Promise.reject(Object.assign(new Error('x'), { code: 'provider_error' })),
+    })
+    await expect(
+      readOne('invoices', { id: 'a' }, failing('fails'), inTokyo()),
+    ).rejects.toMatchObject({ code: 'provider_error' })
+    expect(await readOne('invoices', { id: 'a' }, failing('answers'), inTokyo())).toBeNull()
+  })
   test('a fault that is none of the way passes', async () => {
     const limited: Source = {
       get: () => Promise.reject(Object.assign(new Error('x'), { code: 'rate_limited' })),

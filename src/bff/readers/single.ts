@@ -74,6 +74,8 @@ export async function readOne<F extends ListFamily>(
         memory.set(key, way)
         return item
       }
+      // The list was read and does not have it: then it is not there, whatever the other ways say.
+      if (way === 'list') return null
     } catch (error) {
       const code = faultCode(error) ?? ''
       if (!unknownWay.has(code)) throw error
@@ -83,8 +85,7 @@ export async function readOne<F extends ListFamily>(
       if (family === 'services' && code !== 'not_found') throw error
     }
   }
-  // The list was read and does not have it: then it is not there, whatever the other ways said.
-  if (fault && !tries.includes('list')) throw fault
+  if (fault) throw fault
   return null
 }
 
