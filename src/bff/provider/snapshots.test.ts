@@ -153,6 +153,21 @@ describe('age', () => {
     expect([again.json.stale, again.json.asOf > asOf]).toEqual([false, true])
   })
 
+  test('what is known to be a last good copy stays one until the provider answers', async () => {
+    await whole(page, '/api/services')
+    clock.turn(31_000)
+    before = down
+    const staleAt = async (ms: number, headers?: Record<string, string>) => {
+      clock.turn(ms)
+      return (await page.get('/api/services', headers)).json.stale
+    }
+    expect(await staleAt(0, { 'cache-control': 'no-cache' })).toBe(true)
+    // Another reading begins beside each of these.
+    expect([await staleAt(40_000), await staleAt(40_000)]).toEqual([true, true])
+    before = () => undefined
+    expect(await staleAt(6_000, { 'cache-control': 'no-cache' })).toBe(false)
+  })
+
   test('a withdrawn scope is shown as such, not hidden behind a copy', async () => {
     await whole(page, '/api/services')
     clock.turn(301_000)

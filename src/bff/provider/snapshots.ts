@@ -181,8 +181,9 @@ export function createSnapshots(parts: {
 
   const shown = <F extends Family>(entry: Entry): Snapshot<Families[F]> | null => {
     if (!entry.current) return null
-    const { failure, startedAt } = entry
-    const stale = failure !== null && failure.at >= startedAt && outage(failure.fault)
+    const { failure, current } = entry
+    // Until something newer has been read, also while the next reading is under way.
+    const stale = failure !== null && failure.at >= current.asOf && outage(failure.fault)
     // An entry holds its family's items.
     return { ...(entry.current as Copy & Reading<Families[F]>), stale }
   }
