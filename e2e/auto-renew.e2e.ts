@@ -54,6 +54,32 @@ test('a refused change stands at what the server confirmed, with Retry and Undo'
   await expect(toggle).not.toBeChecked()
 })
 
+test('a change that nobody confirmed is not called unsaved, and what the provider holds is found out', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await page.clock.install()
+  await signIn('agency')
+  await openServices(page, '?q=example-print.studio')
+  const toggle = switchOf(page, 'example-print.studio')
+  await expect(toggle).toBeChecked()
+  // It is made; what answers is cut off, and nothing can be read afterwards.
+  await world.setFaults(
+    { method: 'PATCH', path: 'auto-renew', mode: 'lost' },
+    { method: 'GET', path: '/sdk/services', mode: '500' },
+  )
+  await toggle.click()
+  const said = rowOf(page, 'example-print.studio').getByRole('alert')
+  await expect(said).toContainText('May be off. Not confirmed.')
+  await world.setFaults()
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(said).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+  await expect(toggle).not.toBeChecked()
+})
+
 /** Changes of auto-renew are on their way until this is resolved. */
 async function holdChanges(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()

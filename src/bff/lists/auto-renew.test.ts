@@ -18,7 +18,8 @@ function createProvider() {
     /** Reads that still show the old value. */
     lagging: 0,
     old: true,
-    readable: true,
+    /** The status that every reading gets. */
+    unreadable: null as number | null,
     type: 'VPS Server',
   }
   const envelope = (data: unknown) => Response.json({ success: true, data, message: '' })
@@ -36,7 +37,7 @@ function createProvider() {
         state.enabled = enabled
         return answer ? broken() : envelope({})
       }
-      if (!state.readable) return new Response(null, { status: 503 })
+      if (state.unreadable !== null) return new Response(null, { status: state.unreadable })
       const shown = state.lagging > 0 ? state.old : state.enabled
       if (pathname.includes('/services/')) state.lagging = Math.max(0, state.lagging - 1)
       const item = { id: '7', type: state.type, name: 'build-02', auto_renew: shown }
@@ -103,12 +104,35 @@ describe('the switch', () => {
 
   test('where it cannot be read back, the outcome is unknown and says so', async () => {
     provider.state.onWrite = () => {
-      provider.state.readable = false
+      provider.state.unreadable = 503
       return broken()
     }
     const { status, json } = await turn(false)
     expect([status, json.outcome]).toEqual([503, 'unknown'])
   })
+
+  test('an error instead of an answer is read back, too: a gateway may say so of what was done', async () => {
+    provider.state.onWrite = (enabled) => {
+      provider.state.enabled = enabled
+      return new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
+    }
+    const { status, json } = await turn(false)
+    expect([status, json.autoRenew.enabled]).toEqual([200, false])
+    expect((await page.get('/api/services')).json.items[0].autoRenew.enabled).toBe(false)
+  })
+
+  test.each([429, 500, 503])(
+    'what was taken and cannot be read back (%i) is not called unsaved',
+    async (status) => {
+      await page.get('/api/services')
+      provider.state.unreadable = status
+      const { json } = await turn(false)
+      expect(json.outcome).toBe('unknown')
+      provider.state.unreadable = null
+      clock.turn(6000)
+      expect((await page.get('/api/services')).json.items[0].autoRenew.enabled).toBe(false)
+    },
+  )
 
   test.each([
     [400, 400, 'invalid_input'],

@@ -45,9 +45,14 @@ function createAutoRenew(core: Core): ChangeAutoRenew {
   const changes = createChanges(core)
   const lines = new Map<string, Promise<unknown>>()
 
-  async function readBack(session: SignedIn, ref: ServiceRef, enabled: boolean): Promise<Service> {
+  async function readBack(
+    session: SignedIn,
+    ref: ServiceRef,
+    enabled: boolean,
+    pauses: readonly number[],
+  ): Promise<Service> {
     let service = await dialect.one(session, 'services', ref)
-    for (const pause of again) {
+    for (const pause of pauses) {
       if (service.autoRenew?.enabled === enabled) break
       await clock.sleep(pause)
       service = await dialect.one(session, 'services', ref)
@@ -66,26 +71,31 @@ function createAutoRenew(core: Core): ChangeAutoRenew {
   async function change(session: SignedIn, ref: ServiceRef, enabled: boolean): Promise<Service> {
     const stood = snapshots.peek(session, 'services')?.items.find(sameAs(ref))?.autoRenew
     const { path, body } = await dialect.autoRenewRequest(session, ref, enabled)
+    /** The provider's error, or a gateway's before it: it does not say that nothing was done. */
+    let broken: Fault | null = null
     try {
       await provider.write(session, 'PATCH', path, body)
       await sessions.learn(session, { autoRenew: true })
     } catch (error) {
       if (error instanceof Fault && error.code === 'missing_scope')
         await sessions.learn(session, { autoRenew: false })
-      if (!isUnanswered(error)) throw error
+      if (error instanceof Fault && error.code === 'provider_error') broken = error
+      else if (!isUnanswered(error)) throw error
       core.log.warn({ code: error.code }, 'write without an answer')
     }
+    let service: Service
     try {
-      const service = await readBack(session, ref, enabled)
-      // What stood so before is no change.
-      if (service.autoRenew?.enabled === enabled && stood?.enabled !== enabled)
-        await note(session, ref, enabled)
-      return service
+      service = await readBack(session, ref, enabled, broken ? [] : again)
     } catch (error) {
       await snapshots.outdate(session, 'services')
-      if (!(error instanceof Fault) || !isUnanswered(error)) throw error
+      if (!(error instanceof Fault) || error.code === 'key_rejected') throw error
       throw new Fault(error.code, { ...error.options, outcome: 'unknown', cause: error })
     }
+    const isDone = service.autoRenew?.enabled === enabled
+    if (broken && !isDone) throw broken
+    // What stood so before is no change.
+    if (isDone && stood?.enabled !== enabled) await note(session, ref, enabled)
+    return service
   }
 
   return async (session, ref, enabled) => {

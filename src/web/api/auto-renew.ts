@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-import { call } from './call.ts'
+import { call, callAged } from './call.ts'
 import { placeRenewal } from './domains.ts'
 import { ApiError } from './error.ts'
 import { foretell } from './overview.ts'
@@ -74,6 +74,37 @@ async function sendOnce({ type, id }: Subject, enabled: boolean): Promise<Servic
   })
 }
 
+const settlePauses = [5_000, 15_000, 60_000]
+
+/** Nobody said whether it was made: the service is read until the provider does. */
+async function settle(
+  client: QueryClient,
+  { type, id }: Subject,
+  failed: AutoRenewChange,
+  { code, status }: ApiError,
+): Promise<void> {
+  const key = keyOf({ type, id })
+  for (let tries = 0; ; tries += 1) {
+    const pause = settlePauses[Math.min(tries, settlePauses.length - 1)]
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause)
+    })
+    const read = await callAged('GET /api/services/{type}/{id}', { params: { type, id } }).catch(
+      () => null,
+    )
+    if (changes.get(key) !== failed) return
+    if (read === null || read.stale) continue
+    placeService(client, read.data)
+    placeRenewal(client, read.data)
+    await shown()
+    const confirmed = read.data.autoRenew?.enabled ?? failed.confirmed
+    const done = confirmed === failed.wanted
+    put(key, done ? null : { ...failed, confirmed, error: new ApiError(code, status) })
+    refreshEverywhere(client, renewalKeys)
+    return
+  }
+}
+
 /**
  * Changes it. A second call while one is under way only changes what is wanted; it is sent when the
  * first has been answered, so that the last wins. Resolves with the service once nothing is left to
@@ -122,7 +153,11 @@ export async function changeAutoRenew(
     }
   } catch (error) {
     const change = changes.get(key)
-    if (change) put(key, { ...change, phase: 'failed', error })
+    const failed: AutoRenewChange | undefined = change && { ...change, phase: 'failed', error }
+    if (failed) put(key, failed)
+    if (failed && error instanceof ApiError && error.outcomeUnknown) {
+      void settle(client, subject, failed, error)
+    }
     // What really stands at the provider is read again, whatever went wrong.
     refreshEverywhere(client, renewalKeys)
     return null

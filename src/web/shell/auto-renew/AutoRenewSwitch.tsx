@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
-import { dismissChange, useAutoRenewChange } from '#web/api/auto-renew.ts'
+import { useAutoRenewChange } from '#web/api/auto-renew.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
+import { FailedSwitch } from './FailedSwitch.tsx'
 import { useChange, type Renewing } from './use-change.ts'
 import { useLock } from './use-lock.ts'
 
@@ -19,7 +18,7 @@ interface AutoRenewSwitchProps {
 
 /** The switch of one service in all its states. Optimistic, but never saved before the server says so. */
 export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSwitchProps) {
-  const { t } = useTranslation(['auto-renew', 'common'])
+  const { t } = useTranslation('auto-renew')
   const { brand } = useSession()
   const change = useAutoRenewChange(service)
   const changeIt = useChange()
@@ -28,8 +27,6 @@ export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSw
   const word = (enabled: boolean): string =>
     long ? t(enabled ? 'longOn' : 'longOff') : t(enabled ? 'on' : 'off')
   const lock = useLock()
-  const textOf = useErrorText()
-  const format = useFormat()
   const { autoRenew, name } = service
   const label = t('name', { name })
   if (autoRenew === null) {
@@ -39,28 +36,9 @@ export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSw
       </span>
     )
   }
-  if (change?.phase === 'failed') {
-    const { title, text } = textOf(change.error)
-    return (
-      <Switch
-        label={label}
-        checked={change.confirmed}
-        state="failed"
-        title={format.sentence(title) + format.gap + text}
-        word={t(change.confirmed ? 'failedOn' : 'failedOff')}
-        onChange={setAutoRenew}
-        actions={
-          <>
-            <button type="button" className="link" onClick={() => setAutoRenew(change.wanted)}>
-              {t('common:retry')}
-            </button>
-            <button type="button" className="link" onClick={() => dismissChange(service)}>
-              {t('common:undo')}
-            </button>
-          </>
-        }
-      />
-    )
+  // Where what was read since says that it was made, it was, though nobody had answered so.
+  if (change?.phase === 'failed' && autoRenew.enabled !== change.wanted) {
+    return <FailedSwitch service={service} label={label} change={change} onChange={setAutoRenew} />
   }
   const checked = change?.wanted ?? autoRenew.enabled
   if (!autoRenew.changeable || lock !== null) {
