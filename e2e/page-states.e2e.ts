@@ -97,7 +97,7 @@ const refusals = [
   { mode: '403', text: 'Your key does not allow this.', again: false, counted: false },
   { mode: '429', text: 'Too many requests at the moment.', again: true, counted: true },
   { mode: '503', text: 'Northmark does not answer.', again: true, counted: true },
-  { mode: '500', text: 'Northmark answered with an error.', again: true, counted: false },
+  { mode: '500', text: 'Northmark answered with an error.', again: true, counted: true },
 ] as const
 
 /** No answer is changed any more; one that is under way is let through first. */
@@ -215,6 +215,52 @@ for (const subject of subjects) {
     await expect(content(page, subject)).toBeVisible()
   })
 }
+
+test('a list that the provider does not have is a page of ours all the same', async ({
+  page,
+  signIn,
+}) => {
+  await page.route('**/api/orders?*', (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      json: { status: 404, code: 'not_found', requestId: 'r-18' },
+    }),
+  )
+  await signIn('studio', { at: '/orders' })
+  await expect(title(page, 'Orders')).toBeVisible()
+  await expect(main(page).getByRole('alert')).toContainText('Nothing here.')
+})
+
+test('a last good copy is tried anew until the provider answers', async ({ page, signIn }) => {
+  await page.clock.install()
+  // This page does not read by itself.
+  await signIn('studio', { at: '/account' })
+  await expect(main(page).getByText(/^Updated \d\d:\d\d$/)).toBeVisible()
+  let tries = 0
+  let stale = true
+  await page.route('**/api/account', async (route) => {
+    tries += 1
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'portico-stale': String(stale) }
+    await route.fulfill({ response, headers })
+  })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const banner = main(page).getByText('Northmark does not answer.')
+  await expect(banner).toBeVisible()
+  const before = tries
+  // Each second is counted once it has been drawn.
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    expect(tries).toBeGreaterThan(before + 2)
+  }).toPass({ intervals: [10], timeout: 30_000 })
+  await expect(main(page).getByText(/Next try in \d+ sec/)).toBeVisible()
+  stale = false
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(banner).toHaveCount(0, { timeout: 10 })
+  }).toPass({ intervals: [10], timeout: 30_000 })
+})
 
 test('Overview: a family that is refused, too often or out of reach is said in its place', async ({
   page,

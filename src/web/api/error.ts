@@ -61,9 +61,11 @@ export class ApiError extends Error {
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_signed_in' || error.code === 'key_rejected')
 
-/** The provider or our server cannot be reached at the moment; a last good copy may be shown. */
+/**
+ * The provider or our server has no answer at the moment: a last good copy may be shown, and asking
+ * again later helps. As the BFF sees it (`outage` of its snapshots).
+ */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError &&
-  ['provider_unavailable', 'provider_timeout', 'offline', 'unreachable', 'overloaded'].includes(
-    error.code,
-  )
+  (error.code.startsWith('provider_') ||
+    ['rate_limited', 'overloaded', 'offline', 'unreachable'].includes(error.code))

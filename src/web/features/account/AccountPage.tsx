@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { accountQuery, calendarUrl } from '#web/api/account.ts'
+import { isUnreachable } from '#web/api/error.ts'
 import { useSession } from '#web/api/session.ts'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
@@ -25,17 +26,18 @@ export function AccountPage() {
   // Not suspense: a key may lack the scope for the account, and the settings stand all the same.
   const { data: aged, error, refetch } = useQuery(accountQuery)
   const { refresh, refreshing } = useRefresh(accountQuery, 'account')
+  const cut = aged !== undefined && (aged.stale || isUnreachable(error))
   return (
     <>
       <PageHead
         title={t('title')}
         sub={t('sub', { brand: brand.name })}
         asOf={aged?.asOf ?? null}
-        stale={aged?.stale ?? false}
+        stale={cut}
         onRefresh={refresh}
         refreshing={refreshing}
       />
-      {aged?.stale && aged.asOf !== null && <StaleBanner asOf={aged.asOf} onRetry={refresh} />}
+      {cut && aged.asOf !== null && <StaleBanner asOf={aged.asOf} onRetry={refresh} />}
       <div className="page">
         <div className="account">
           <div className="first">

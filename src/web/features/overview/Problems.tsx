@@ -23,8 +23,7 @@ const families = ['services', 'domains', 'invoices', 'notifications'] as const
 const retrySeconds = 30
 
 /** It goes by itself. */
-const passes = (code: Problem['code']): boolean =>
-  code === 'rate_limited' || isUnreachable(new ApiError(code, 0))
+const passes = (code: Problem['code']): boolean => isUnreachable(new ApiError(code, 0))
 
 /** Families that could not be read, in place: the rest of the page stands. What may pass is tried again. */
 export function Problems({ problems, readAt, onRetry }: ProblemsProps) {

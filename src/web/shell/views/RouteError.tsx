@@ -17,19 +17,25 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
   const session = useKnownSession()
+  const { title } = useRoutePage()
   const retry = (): void => {
     boundary.reset()
     void router.invalidate().then(reset)
   }
   if (session === null) return <StartError error={error} onRetry={retry} />
-  if (error instanceof ApiError && error.code === 'not_found') return <NotFoundView />
-  return <PageError error={error} onRetry={retry} />
+  const missing = error instanceof ApiError && error.code === 'not_found'
+  // A page of our own is there, whatever the provider does not have.
+  if (missing && title === null) return <NotFoundView />
+  return <PageError error={error} title={title} onRetry={retry} />
 }
 
-function PageError({ error, onRetry }: ErrorViewProps) {
+interface PageErrorProps extends ErrorViewProps {
+  title: ReturnType<typeof useRoutePage>['title']
+}
+
+function PageError({ error, title, onRetry }: PageErrorProps) {
   const { t } = useTranslation('shell')
   const textOf = useErrorText()
-  const { title } = useRoutePage()
   return (
     <>
       <PageHead title={title === null ? textOf(error).title : t(title)} />

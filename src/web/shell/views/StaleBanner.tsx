@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
@@ -22,7 +23,13 @@ export function StaleBanner({ asOf, onRetry }: StaleBannerProps) {
   const format = useFormat()
   const { brand, links } = useSession()
   const contact = links['contact']
-  const left = useCountdown(retrySeconds, asOf, onRetry)
+  const [tries, setTries] = useState(0)
+  const retry = (): void => {
+    setTries(tries + 1)
+    onRetry()
+  }
+  // A try that fails brings nothing new: what counts down anew is the try itself.
+  const left = useCountdown(retrySeconds, `${asOf} ${tries}`, retry)
   return (
     <Banner
       tone="warn"
@@ -37,7 +44,7 @@ export function StaleBanner({ asOf, onRetry }: StaleBannerProps) {
           {contact !== undefined && (
             <LinkOut href={contact}>{t('contactAt', { brand: brand.name })}</LinkOut>
           )}
-          <Button size="s" onClick={onRetry}>
+          <Button size="s" onClick={retry}>
             {t('common:tryNow')}
           </Button>
         </>
