@@ -12,13 +12,13 @@ import { forget } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
 import { createPageRouter } from './router.tsx'
 import { Formats } from './shell/Formats.tsx'
-import { reloadOnMissingChunk } from './shell/missing-chunk.ts'
+import { leaveFor, watchChunks } from './shell/missing-chunk.ts'
 import { startPageTexts } from './texts.ts'
 
 const i18n = await startPageTexts()
 watchActivity(window)
 
-reloadOnMissingChunk()
+watchChunks()
 
 const queryClient = createQueryClient()
 const router = createPageRouter({ queryClient, i18n })
@@ -34,7 +34,7 @@ if (root === null) throw new Error('index.html has no #root')
 createRoot(root, {
   // A refused call is shown by its page; only what nobody expected goes to the console.
   onCaughtError: (error) => {
-    if (!(error instanceof ApiError)) reportError(error)
+    if (!leaveFor(error) && !(error instanceof ApiError)) reportError(error)
   },
 }).render(
   <StrictMode>

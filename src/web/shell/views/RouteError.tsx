@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
 import { useKnownSession } from '#web/api/session.ts'
+import { leavesFor } from '#web/shell/missing-chunk.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 
 import { useErrorText } from './error-text.ts'
 import { ErrorView, type ErrorViewProps } from './ErrorView.tsx'
 import { NotFoundView } from './NotFoundView.tsx'
 import { useRoutePage } from './page-of-route.ts'
+import { PagePending } from './PagePending.tsx'
 import { StartError } from './StartError.tsx'
 
 /** A page whose data could not be read, inside the shell; the session itself, where that failed. */
@@ -22,6 +24,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     boundary.reset()
     void router.invalidate().then(reset)
   }
+  if (leavesFor(error)) return <PagePending />
   if (session === null) return <StartError error={error} onRetry={retry} />
   const missing = error instanceof ApiError && error.code === 'not_found'
   // A page of our own is there, whatever the provider does not have.
