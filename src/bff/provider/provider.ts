@@ -15,6 +15,7 @@ import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
 import { parseJson } from '#wire/dialect/json.ts'
 import { createPacer } from '#wire/dialect/rate-limit.ts'
 import type { Flow } from '#wire/flow.ts'
+import { limited } from '#wire/limit.ts'
 import {
   readText,
   type Transport,
@@ -134,19 +135,18 @@ export function createProvider(parts: {
     language: string | undefined,
     outer?: AbortSignal,
   ) {
-    const limit = AbortSignal.timeout(config.PORTICO_UPSTREAM_TIMEOUT_MS)
-    const signal = outer ? AbortSignal.any([limit, outer]) : limit
+    using limit = limited(config.PORTICO_UPSTREAM_TIMEOUT_MS, outer)
     const headers = headersOf(caller, language ? { 'accept-language': language } : {})
     retries = Math.min(10, retries + 0.1)
     for (let tries = 1; ; tries += 1) {
       try {
-        return await attempt(caller, { method: 'GET', path, headers, signal })
+        return await attempt(caller, { method: 'GET', path, headers, signal: limit.signal })
       } catch (error) {
         if (tries === 3 || !worthRetry(error) || retries < 1) throw error
         retries -= 1
         const pause = error instanceof Fault ? (error.options.retryAfterSeconds ?? 0) * 1000 : 0
         try {
-          await clock.sleep(pause + Math.random() * 100 * 2 ** tries, signal)
+          await clock.sleep(pause + Math.random() * 100 * 2 ** tries, limit.signal)
         } catch {
           throw error
         }
@@ -191,14 +191,14 @@ export function createProvider(parts: {
       },
     }),
     async write(session, method, path, body) {
-      const signal = AbortSignal.timeout(config.PORTICO_UPSTREAM_TIMEOUT_MS)
+      using limit = limited(config.PORTICO_UPSTREAM_TIMEOUT_MS)
       const json = body === undefined ? undefined : JSON.stringify(body)
       const headers = headersOf(
         session,
         json === undefined ? {} : { 'content-type': 'application/json' },
       )
       try {
-        return await attempt(session, { method, path, headers, body: json, signal })
+        return await attempt(session, { method, path, headers, body: json, signal: limit.signal })
       } catch (error) {
         throw await confirmed(session, error)
       }
