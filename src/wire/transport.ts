@@ -8,7 +8,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Pool } from 'undici'
 
 import { connectionsTo } from '#wire/http/connect.ts'
-import { Exchange } from '#wire/http/exchange.ts'
+import { Exchange, type ExchangeParts } from '#wire/http/exchange.ts'
 
 import { type Flow, flowOf } from './flow.ts'
 
@@ -114,6 +114,12 @@ export function createTransport(base: URL): Transport {
   const limits = { pipelining: 1, headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 5000 } }
   const pages = new Pool(base.origin, { ...limits, connections: 64 })
   const connections = connectionsTo(base)
+  const parts: ExchangeParts = {
+    connections,
+    host: base.host,
+    decoderOf,
+    failure: (error, signal, begun) => failure(error, signal, begun ? 'unreadable' : 'unavailable'),
+  }
   const prefix = base.pathname.replace(/\/$/, '')
   return {
     async send({ method, path, headers, body, signal }) {
@@ -136,17 +142,9 @@ export function createTransport(base: URL): Transport {
       new Promise((resolve, reject) => {
         // Packed, an answer would come in heaps where a hop on the way collects before it packs.
         const plain = { 'accept-encoding': 'identity', ...headers }
-        const parts = {
-          connections,
-          host: base.host,
-          decoderOf,
-          failure: (error: unknown, begun: boolean) =>
-            failure(error, signal, begun ? 'unreadable' : 'unavailable'),
-          onHead: resolve,
-          onRefused: reject,
-        }
+        const question = { method, path: prefix + path, headers: plain, body, signal }
         try {
-          void new Exchange(parts, { method, path: prefix + path, headers: plain, body, signal })
+          void new Exchange(parts, question, { onHead: resolve, onRefused: reject })
         } catch (error) {
           reject(failure(error, signal, 'unavailable'))
         }

@@ -18,6 +18,7 @@ export const connectionsTo = (base: URL): Connections => {
   const port = Number(base.port) || (secure ? 443 : 80)
   const servername = isIP(host) === 0 ? host : undefined
   const all = new Set<Socket>()
+  const waiting = new Map<Socket, NodeJS.Timeout>()
   /** The last one: the next connection need not begin from nothing. */
   let session: Buffer | undefined
 
@@ -29,19 +30,24 @@ export const connectionsTo = (base: URL): Connections => {
     return socket
   }
 
+  // The same for all: what one holds for itself it would hold for as long as its answer takes.
+  function connected(this: Socket) {
+    clearTimeout(waiting.get(this))
+    waiting.delete(this)
+  }
+  function closed(this: Socket) {
+    connected.call(this)
+    all.delete(this)
+  }
+
   return {
     open(onread) {
       const socket = start(onread).setNoDelay(true).setKeepAlive(true, keepAliveAfter)
       all.add(socket)
-      const late = setTimeout(
-        () => socket.destroy(new Error('no connection in time')),
-        connectWithin,
-      )
-      socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(late))
-      socket.once('close', () => {
-        clearTimeout(late)
-        all.delete(socket)
-      })
+      const late = () => socket.destroy(new Error('no connection in time'))
+      waiting.set(socket, setTimeout(late, connectWithin))
+      socket.once(secure ? 'secureConnect' : 'connect', connected)
+      socket.on('close', closed)
       return socket
     },
     close() {

@@ -14,6 +14,7 @@ import type { Connections } from './connect.ts'
 import { framesOf, type Frames } from './frames.ts'
 import { HeadReader } from './head.ts'
 
+/** The same for all questions to one place. */
 export interface ExchangeParts {
   connections: Connections
   /** Of the provider, with its port where it is none of the usual. */
@@ -21,7 +22,11 @@ export interface ExchangeParts {
   /** What undoes a content encoding; `null` where there is none. @throws TransportError */
   decoderOf(headers: Headers): Duplex | null
   /** A failure before or behind the head. */
-  failure(error: unknown, begun: boolean): TransportError
+  failure(error: unknown, signal: AbortSignal, begun: boolean): TransportError
+}
+
+/** Whom the head is told, or that there is none. */
+interface Asking {
   onHead(flow: Flow): void
   onRefused(error: TransportError): void
 }
@@ -48,6 +53,8 @@ export class Exchange {
   readonly #signal: AbortSignal
   readonly #socket: Socket
   #head: HeadReader | null = new HeadReader()
+  /** Not held behind the head: with it would be the question and all of the head. */
+  #asking: Asking | null
   #frames: Frames | null = null
   #decoder: Duplex | null = null
   #reader: FlowReader | null = null
@@ -57,9 +64,10 @@ export class Exchange {
   #ended: TransportError | null | undefined = undefined
 
   /** @throws TypeError where the request is none of HTTP */
-  constructor(parts: ExchangeParts, request: TransportRequest) {
+  constructor(parts: ExchangeParts, request: TransportRequest, asking: Asking) {
     const bytes = message(parts.host, request)
     this.#parts = parts
+    this.#asking = asking
     this.#signal = request.signal
     this.#socket = parts.connections.open({
       buffer: shared,
@@ -94,11 +102,12 @@ export class Exchange {
     this.#decoder = this.#decoderOf(head.headers)
     this.#head = null
     this.#frames = frames
-    this.#parts.onHead({
+    this.#asking?.onHead({
       ...head,
       read: (reader) => this.#tellTo(reader),
       leave: this.#leave,
     })
+    this.#asking = null
     this.#read(frames, body, body.length)
   }
 
@@ -144,7 +153,7 @@ export class Exchange {
 
   #fail = (error: unknown): void => {
     this.#socket.destroy()
-    this.#end(this.#parts.failure(error, this.#frames !== null))
+    this.#end(this.#parts.failure(error, this.#signal, this.#frames !== null))
   }
 
   #end(error: TransportError | null): void {
@@ -152,7 +161,7 @@ export class Exchange {
     this.#ended = error
     this.#signal.removeEventListener('abort', this.#leave)
     this.#decoder?.destroy()
-    if (this.#frames === null && error !== null) this.#parts.onRefused(error)
+    if (this.#frames === null && error !== null) this.#asking?.onRefused(error)
     else this.#reader?.end(error)
   }
 
