@@ -7,11 +7,11 @@ import type { AssistantEvent, Message, MessageRequest } from '#contract/assistan
 
 import { accountOf } from './conversations.ts'
 import type { Conversations } from './conversations.ts'
-import { AnswerRun } from './keeping/answer-run.ts'
+import { AnswerRun, type AnswerOptions, type Asking } from './keeping/answer-run.ts'
 import { endedStream } from './keeping/event-stream.ts'
 import type { KeptConversation, Part, Transcripts } from './keeping/transcripts.ts'
 import { createWatch } from './keeping/watch.ts'
-import { questionBody } from './question.ts'
+import { type Question, questionBody } from './question.ts'
 import type { MakeFilter } from './relay/answer.ts'
 import type { Fault as ToldFault } from './relay/fault.ts'
 import { titleOf } from './titles.ts'
@@ -98,6 +98,16 @@ export const createExchange = ({
     return position
   }
 
+  /** Made apart: an answer holds functions for minutes, and with each what any beside it holds. */
+  const askingOf = (session: SignedIn, question: Question, keep: () => Promise<void>): Asking => ({
+    ask: (signal) => core.provider.stream(session, path, questionBody(question, template), signal),
+    refused: (told) => refused(session, told),
+    async onAccepted() {
+      await core.sessions.learn(session, { assistant: true })
+      await keep()
+    },
+  })
+
   return async ({ session, request, language, messageId }, onConversation) => {
     const account = accountOf(session)
     const model = modelOf(request.model)
@@ -109,7 +119,15 @@ export const createExchange = ({
     onConversation(conversation.id)
     const past = isNew ? [] : await transcripts.messages(account, conversation.id)
     const position = positionOf(past, request.replaces)
-    const history = past.slice(0, position)
+    const replaces = request.replaces !== undefined
+    const asked: Question = {
+      request,
+      model,
+      providerConversationId: conversation.providerId,
+      history: past.slice(0, position),
+      user: session.owner.slice(0, 24),
+      language,
+    }
 
     const question: Message = {
       id: randomUUID(),
@@ -137,7 +155,17 @@ export const createExchange = ({
       { position: position + 1, message: answer(run) },
     ]
 
-    const run = new AnswerRun({
+    const asking = askingOf(session, asked, async () => {
+      if (replaces) await transcripts.cut(account, conversation.id, position)
+      const kept = {
+        ...conversation,
+        updatedAt: now(),
+        messageCount: position + 2,
+        model: model ?? conversation.model,
+      }
+      await transcripts.keep(account, kept, said(run))
+    })
+    const options: AnswerOptions = {
       messageId,
       conversationId: conversation.id,
       clock,
@@ -148,36 +176,6 @@ export const createExchange = ({
         idle: config.PORTICO_CHAT_IDLE_MS,
         total: config.PORTICO_CHAT_TOTAL_MS,
         grace: config.PORTICO_CHAT_GRACE_MS,
-      },
-      ask: (signal) =>
-        core.provider.stream(
-          session,
-          path,
-          questionBody(
-            {
-              request,
-              model,
-              providerConversationId: conversation.providerId,
-              history,
-              user: session.owner.slice(0, 24),
-              language,
-            },
-            template,
-          ),
-          signal,
-        ),
-      refused: (told) => refused(session, told),
-      async onAccepted() {
-        await core.sessions.learn(session, { assistant: true })
-        if (request.replaces !== undefined)
-          await transcripts.cut(account, conversation.id, position)
-        const kept = {
-          ...conversation,
-          updatedAt: now(),
-          messageCount: position + 2,
-          model: model ?? conversation.model,
-        }
-        await transcripts.keep(account, kept, said(run))
       },
       onPart: (running) =>
         keepPart({
@@ -195,7 +193,8 @@ export const createExchange = ({
         const providerId = run.providerConversationId ?? kept.providerId
         await transcripts.keep(account, { ...kept, providerId }, said(run))
       },
-    })
+    }
+    const run = new AnswerRun(options, asking)
     void run.run()
     return run
   }

@@ -29,15 +29,18 @@ export interface AnswerOptions {
   clock: Clock
   watch: Watch
   makeFilter: MakeFilter
+  /** More has come since it was kept last: a crash must not take it. */
+  onPart(answer: AnswerRun): void
+  onEnd(answer: AnswerRun): void | Promise<void>
+}
+
+/** What an answer needs until the provider has accepted its question, and does not hold any longer. */
+export interface Asking {
   /** Asks the provider. @throws Fault where it refuses before the first byte */
   ask(signal: AbortSignal): Promise<Flow>
   /** A fault that the answer's first byte told, as it is to be answered. */
   refused(fault: ToldFault | ErrorCode): Promise<Fault>
-  /** The provider accepted the question. */
   onAccepted(): Promise<void>
-  /** More has come since it was kept last: a crash must not take it. */
-  onPart(answer: AnswerRun): void
-  onEnd(answer: AnswerRun): void | Promise<void>
 }
 
 /** Once the dialect's end was read, sources may follow for this long. */
@@ -65,6 +68,7 @@ export class AnswerRun {
   providerConversationId: string | null = null
   endedAt: number | null = null
   readonly #options: AnswerOptions
+  #asking: Asking | null
   readonly #abort = new AbortController()
   readonly #relay: Relay
   readonly #startedAt: number
@@ -87,8 +91,9 @@ export class AnswerRun {
   #finish: Message['finish'] = null
   #code: Message['code'] = null
 
-  constructor(options: AnswerOptions) {
+  constructor(options: AnswerOptions, asking: Asking) {
     this.#options = options
+    this.#asking = asking
     this.messageId = options.messageId
     this.conversationId = options.conversationId
     this.#relay = createRelay({ makeFilter: options.makeFilter })
@@ -160,7 +165,7 @@ export class AnswerRun {
   async #read(): Promise<void> {
     try {
       // No variable holds the answer's head while its body comes.
-      await this.#options.ask(this.#abort.signal).then(this.#follow)
+      await this.#asking?.ask(this.#abort.signal).then(this.#follow)
     } catch (error) {
       if (this.#ending === 'closed' && error instanceof Fault) throw error
       if (this.#ending === 'closed') this.#ending = 'lost'
@@ -212,7 +217,8 @@ export class AnswerRun {
 
   async #accept(): Promise<void> {
     this.#state = 'accepting'
-    await this.#options.onAccepted()
+    await this.#asking?.onAccepted()
+    this.#asking = null
     this.#state = 'open'
     this.#keepNext(this.#options.clock.now())
     this.#leftAt = this.#readers === 0 ? this.#options.clock.now() : null
@@ -243,7 +249,7 @@ export class AnswerRun {
     const waited = this.#ending === 'timeout' || this.#ending === 'stopped'
     if (this.#state === 'waiting') {
       if (first?.type === 'error' && !waited && !this.#isAnswer([])) {
-        throw await this.#options.refused(this.#relay.fault ?? first.code)
+        throw await this.#asking?.refused(this.#relay.fault ?? first.code)
       }
       await this.#accept()
     }
