@@ -7,7 +7,7 @@ const longestNarrow = 0xff
  * a letter, two from the first letter on that needs them.
  */
 export class GrowingText {
-  #buffer = Buffer.alloc(0)
+  #buffer = Buffer.from(new ArrayBuffer(0))
   #wide = false
   #length = 0
   /** The whole as a string, while nothing was added since. */
@@ -57,15 +57,15 @@ export class GrowingText {
   #widen(): void {
     const text = this.slice(0, this.#length)
     this.#wide = true
-    this.#buffer = Buffer.from(text, 'utf16le')
+    this.#reserve(text.length)
+    this.#buffer.write(text, 'utf16le')
   }
 
   #reserve(length: number): void {
     const bytes = length * (this.#wide ? 2 : 1)
-    const old = this.#buffer
-    if (bytes <= old.length) return
-    // Not out of Node's shared pool, which one long answer would keep.
-    this.#buffer = Buffer.allocUnsafeSlow(Math.max(firstCapacity, bytes, old.length * 2))
-    old.copy(this.#buffer)
+    const { buffer, length: room } = this.#buffer
+    if (bytes <= room) return
+    // Of its own, not out of Node's shared pool; the smaller one goes at once and not with a collection.
+    this.#buffer = Buffer.from(buffer.transfer(Math.max(firstCapacity, bytes, room * 2)))
   }
 }
