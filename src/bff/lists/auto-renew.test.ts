@@ -20,6 +20,8 @@ function createProvider() {
     old: true,
     /** The status that every reading gets. */
     unreadable: null as number | null,
+    /** The status that every reading of a list gets. */
+    lists: null as number | null,
     type: 'VPS Server',
   }
   const envelope = (data: unknown) => Response.json({ success: true, data, message: '' })
@@ -38,6 +40,8 @@ function createProvider() {
         return answer ? broken() : envelope({})
       }
       if (state.unreadable !== null) return new Response(null, { status: state.unreadable })
+      if (state.lists !== null && !pathname.includes('/services/'))
+        return new Response(null, { status: state.lists })
       const shown = state.lagging > 0 ? state.old : state.enabled
       if (pathname.includes('/services/')) state.lagging = Math.max(0, state.lagging - 1)
       const item = { id: '7', type: state.type, name: 'build-02', auto_renew: shown }
@@ -133,6 +137,16 @@ describe('the switch', () => {
       expect((await page.get('/api/services')).json.items[0].autoRenew.enabled).toBe(false)
     },
   )
+
+  test('what one record says is what its row says, though the list cannot be read', async () => {
+    await page.get('/api/services')
+    provider.state.enabled = false
+    provider.state.lists = 503
+    clock.turn(6000)
+    expect((await page.get('/api/services/vps-server/7')).json.autoRenew.enabled).toBe(false)
+    const { json } = await page.get('/api/services')
+    expect(json.items[0].autoRenew.enabled).toBe(false)
+  })
 
   test.each([
     [400, 400, 'invalid_input'],

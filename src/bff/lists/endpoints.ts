@@ -92,6 +92,10 @@ function mountDetails(core: Core) {
     'GET /api/services/{type}/{id}': async ({ params }, call) => {
       const lists = beginLists(core, call.session)
       const service = await single(core, call, 'services', params, sameAs(params))
+      const listed = core.snapshots.peek(call.session, 'services')?.items.find(sameAs(params))
+      // Newer than the list: its row must not say otherwise.
+      if (listed && listed.autoRenew?.enabled !== service.autoRenew?.enabled)
+        await core.snapshots.patch(call.session, 'services', sameAs(params), service)
       return serviceDetail(service, askedOf(call, lists))
     },
     'GET /api/domains/{name}': async ({ params }, call) => {
