@@ -35,6 +35,22 @@ test('tabs, search, filters, sort and groups are in the address', async ({ page,
   await expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible()
 })
 
+test('an address that says more than a page reads still opens it, without the rest', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: null })
+  for (const [path, name] of [
+    ['/services', 'Services'],
+    ['/domains', 'Domains'],
+    ['/invoices', 'Invoices'],
+  ] as const) {
+    await page.goto(`${path}?utm_source=mail&sort=nonsense&status=active&status=odd&q=okafor`)
+    await expect(page.getByRole('table', { name })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}\\?q=okafor$`))
+  }
+})
+
 test('Back keeps the place in a long list', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page)

@@ -19,6 +19,8 @@ export const createPageRouter = (context: RouterContext) =>
     context,
     parseSearch,
     stringifySearch,
+    // What no page reads (a mail's tracking, an old filter) is taken out of the address, not passed on.
+    search: { strict: true },
     defaultPreload: 'intent',
     // React Query decides what is fresh.
     defaultPreloadStaleTime: 0,
