@@ -29,6 +29,21 @@ test('a key signs in, and signing out forgets it', async ({ page, signIn, world 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('who could not be signed out is told so, and can try again', async ({ page, signIn }) => {
+  await signIn('studio')
+  let fails = true
+  await page.route('**/api/session', async (route) => {
+    await (fails && route.request().method() === 'DELETE' ? route.abort() : route.continue())
+  })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const said = page.getByRole('alert').filter({ hasText: 'You are still signed in.' })
+  await expect(said).toContainText('Our server does not answer.')
+  fails = false
+  await said.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
 test('signing in leads back to where the customer wanted to go', async ({ page, world }) => {
   await page.goto('/services?q=example.studio')
   await expect(page).toHaveURL(/\/sign-in\?next=/)

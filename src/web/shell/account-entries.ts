@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '#i18n/languages.ts'
 import { signOut } from '#web/api/session.ts'
 import type { MenuEntry } from '#web/ui/Menu.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 
 import { changeSettings, useSettings, type Density, type Theme } from './settings/settings.ts'
+import { useFormat } from './use-format.ts'
+import { useErrorText } from './views/error-text.ts'
 
 const themeLabels = {
   system: 'account.themeSystem',
@@ -68,11 +71,24 @@ export function useSettingEntries(): MenuEntry[] {
   ]
 }
 
-/** Ends the session and shows the sign-in page. */
+/** Ends the session and shows the sign-in page. Who is not signed out is told so, and for long. */
 export function useSignOut(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return () => {
-    void signOut(client).then(() => navigate({ to: '/sign-in', search: { out: 'true' } }))
+  const { t } = useTranslation(['shell', 'common'])
+  const textOf = useErrorText()
+  const format = useFormat()
+  const leave = (): void => {
+    signOut(client).then(
+      () => navigate({ to: '/sign-in', search: { out: 'true' } }),
+      (error: unknown) =>
+        showToast({
+          text: t('account.notSignedOut') + format.gap + format.sentence(textOf(error).title),
+          tone: 'bad',
+          durationMs: 60_000,
+          action: { label: t('common:retry'), onAction: leave },
+        }),
+    )
   }
+  return leave
 }
