@@ -10,6 +10,7 @@ import { invoiceNumber, invoicePath } from './support/invoices.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
+test.use({ readsOnly: true })
 
 interface Subject {
   name: string

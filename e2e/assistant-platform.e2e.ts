@@ -1,6 +1,8 @@
 import { ask, openPane, said } from './support/chat-test.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('the sample provider’s own assistant answers from the account and names its sources', async ({
   page,
   signIn,

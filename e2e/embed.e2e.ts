@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { test as base, expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
-import { startPublicWorld } from './support/public-world.ts'
+import { test as base, expect } from './support/workers.ts'
 import type { World } from './support/world.ts'
 
 interface Answer {
@@ -45,17 +45,8 @@ class Host {
   }
 }
 
-const test = base.extend<{ host: Host }, { shop: World }>({
-  shop: [
-    // Playwright wants the first argument destructured.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const world = await startPublicWorld()
-      await provide(world)
-      await world.end()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ host: Host }>({
+  // Playwright wants the first argument destructured.
   // oxlint-disable-next-line no-empty-pattern
   host: async ({}, provide) => {
     const host = await Host.start()

@@ -1,21 +1,5 @@
-import { test as base, expect } from 'playwright/test'
-
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
-import { startPublicWorld } from './support/public-world.ts'
-import type { World } from './support/world.ts'
-
-const test = base.extend<object, { shop: World }>({
-  shop: [
-    // Playwright wants the first argument destructured.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const world = await startPublicWorld()
-      await provide(world)
-      await world.end()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { expect, test } from './support/workers.ts'
 
 test.use({ baseURL: async ({ shop }, provide) => provide(shop.origin) })
 

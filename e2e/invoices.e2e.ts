@@ -7,6 +7,8 @@ import { readCsv } from './support/csv.ts'
 import { invoiceNumber, invoicePath } from './support/invoices.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ readsOnly: true })
+
 const list = (page: Page) => page.getByRole('table', { name: 'Invoices' })
 
 /** Opens the page and waits until the whole list has been read. */

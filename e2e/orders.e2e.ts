@@ -3,6 +3,8 @@ import type { Page } from 'playwright/test'
 import { invoiceNumber } from './support/invoices.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ readsOnly: true })
+
 const list = (page: Page) => page.getByRole('table', { name: 'Orders' })
 const rowOf = (page: Page, number: string) =>
   list(page).getByRole('row').filter({ hasText: number })

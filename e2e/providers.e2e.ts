@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { serve } from '@hono/node-server'
-import { expect, type Page, test } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
 import { createOvhLike, ovhCanaries, ovhKey } from '#bff/inspect/stand-ins/ovh-like.ts'
 import { createWhmcsLike, whmcsCanaries, whmcsKey } from '#bff/inspect/stand-ins/whmcs-like.ts'
 import { startBff, stop } from '#scripts/processes.ts'
 
 import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/workers.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 

@@ -1,5 +1,7 @@
 import { expect, test } from './support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('letters typed while the list is still being read stand beside the earlier ones', async ({
   page,
   signIn,

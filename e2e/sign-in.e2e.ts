@@ -1,6 +1,8 @@
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ readsOnly: true })
+
 test('a key signs in, and signing out forgets it', async ({ page, signIn, world }) => {
   await signIn('studio')
   await expect(page.getByRole('heading', { level: 1, name: /your attention$/ })).toBeVisible()

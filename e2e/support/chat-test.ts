@@ -1,19 +1,9 @@
 /** `test` with a BFF before a provider whose assistant follows a script. */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
-import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
-import { startBff, stop } from '#scripts/processes.ts'
-
-import { ChatProvider } from './chat-provider.ts'
-
-interface ChatWorld {
-  provider: ChatProvider
-  origin: string
-}
+import { type ChatWorld, expect, test as base } from './workers.ts'
 
 interface ChatFixtures {
   chat: ChatWorld
@@ -22,28 +12,7 @@ interface ChatFixtures {
   at: (path: string, page?: Page) => Promise<void>
 }
 
-export const test = base.extend<ChatFixtures, { sharedChat: ChatWorld }>({
-  sharedChat: [
-    // Playwright wants the first argument destructured.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'portico-chat-'))
-      const provider = new ChatProvider()
-      const bff = await startBff({
-        PORT: '0',
-        PORTICO_UPSTREAM_URL: await provider.start(),
-        PORTICO_DATA_DIR: dataDir,
-        PORTICO_BRAND_NAME: 'Northmark',
-        PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }),
-        PORTICO_LOG_LEVEL: 'silent',
-      })
-      await provide({ provider, origin: bff.listening.origin })
-      await stop(bff.child)
-      await provider.end()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<ChatFixtures>({
   chat: async ({ sharedChat }, provide) => provide(sharedChat),
   baseURL: async ({ sharedChat }, provide) => provide(sharedChat.origin),
   quietConsole: [

@@ -1,16 +1,15 @@
 /** `test` with the product running; unexpected errors in the page's console fail it. */
-import { test as base, expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
-import { World } from './world.ts'
-
-interface WorkerFixtures {
-  /** Variables of the servers beside the usual ones. */
-  settings: Record<string, string>
-  /** The world of the file whose tests this worker runs: a file never sees what another one changed. */
-  worlds: { of(file: string): Promise<World> }
-}
+import { expect, test as base } from './workers.ts'
+import type { World } from './world.ts'
 
 interface TestFixtures {
+  /** Variables of the servers beside the usual ones. */
+  settings: Record<string, string>
+  /** The tests of this file change nothing that others look at: one world serves all such files. */
+  readsOnly: boolean
+  /** A file never sees what another one changed where it could matter. */
   world: World
   /** Messages that a test expects in the console (a refused request is logged by the browser). */
   expectedErrors: RegExp[]
@@ -52,27 +51,11 @@ export async function signOut(page: Page): Promise<void> {
   expect(status).toBe(204)
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  settings: [{}, { option: true, scope: 'worker' }],
-  worlds: [
-    async ({ settings }, provide) => {
-      // Narrowed to null by the compiler otherwise: `of` changes it later.
-      let current = null as { file: string; world: World } | null
-      await provide({
-        async of(file) {
-          if (current?.file === file) return current.world
-          await current?.world.end()
-          current = null
-          current = { file, world: await World.start(settings) }
-          return current.world
-        },
-      })
-      await current?.world.end()
-    },
-    { scope: 'worker' },
-  ],
-  world: async ({ worlds }, provide, { file }) => {
-    const world = await worlds.of(file)
+export const test = base.extend<TestFixtures>({
+  settings: [{}, { option: true }],
+  readsOnly: [false, { option: true }],
+  world: async ({ worlds, settings, readsOnly }, provide, { file }) => {
+    const world = await (readsOnly ? worlds.shared() : worlds.own(file, settings))
     await provide(world)
     await world.setFaults()
   },

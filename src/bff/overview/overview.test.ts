@@ -56,12 +56,26 @@ async function rows(family: string, key: string): Promise<Raw[]> {
   }
 }
 
-const addDays = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+/** Every day from today to the end of the eleventh month after this one. */
+function comingDays(today: string): Date[] {
+  const first = Date.parse(`${today}T00:00:00Z`)
+  const end = Date.parse(`${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}-01T00:00:00Z`)
+  return Array.from(
+    { length: (end - first) / 86_400_000 },
+    (_, nth) => new Date(first + nth * 86_400_000),
+  )
+}
 
 /** Cents by month and currency, counted by walking every single day of the coming year. */
 function walked(all: Raw[], today: string) {
   const cents: Record<string, number> = {}
+  const days = comingDays(today).map((at) => ({
+    year: at.getUTCFullYear(),
+    month: at.getUTCMonth() + 1,
+    day: at.getUTCDate(),
+    last: new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate(),
+    name: at.toISOString().slice(0, 7),
+  }))
   for (const {
     nextRenewalAt: on,
     renewalPrice: price,
@@ -71,17 +85,11 @@ function walked(all: Raw[], today: string) {
   } of all) {
     if (!on || !price || autoRenew?.enabled === false || /cancel/.test(status)) continue
     const [year = 0, month = 0, day = 0] = on.split('-').map(Number)
-    for (
-      let date = today;
-      date < `${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}-01`;
-      date = addDays(date, 1)
-    ) {
-      const at = new Date(`${date}T00:00:00Z`)
-      const months = (at.getUTCFullYear() - year) * 12 + at.getUTCMonth() + 1 - month
-      const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
-      const due = at.getUTCDate() === Math.min(day, last) && months >= 0
+    for (const at of days) {
+      const months = (at.year - year) * 12 + at.month - month
+      const due = at.day === Math.min(day, at.last) && months >= 0
       if (!due || (term === null ? months !== 0 : months % term !== 0)) continue
-      const key = `${at.toISOString().slice(0, 7)} ${price.currency}`
+      const key = `${at.name} ${price.currency}`
       const digits = price.currency === 'JPY' ? 0 : 2
       cents[key] = (cents[key] ?? 0) + Math.round(Number(price.amount) * 10 ** digits)
     }

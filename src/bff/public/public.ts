@@ -33,6 +33,8 @@ interface Options {
 }
 
 const HOUR = 3_600_000
+/** The first minute after a start belongs to those who wait for an answer. */
+const FIRST = 60_000
 
 /** Keeps every list of the day, whether anybody looks at it or not: history cannot be made later. */
 function keepHistory({ prices, help, core, languages }: PublicData): () => Promise<void> {
@@ -46,7 +48,7 @@ function keepHistory({ prices, help, core, languages }: PublicData): () => Promi
     void keep().catch((error: unknown) => core.log.warn({ err: error }, 'public prices not read'))
   const timer = setInterval(run, HOUR)
   timer.unref()
-  const first = setTimeout(run, 10_000)
+  const first = setTimeout(run, FIRST)
   first.unref()
   return async () => {
     clearInterval(timer)
