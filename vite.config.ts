@@ -86,6 +86,11 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'locales/**/*.test.ts', 'scripts/**/*.test.ts'],
     setupFiles: [],
+    // A process runs file after file (`docs/decisions/0060-*.md`); what a test replaced, it puts back.
+    isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
     // By default one core is left to the terminal: on two that halves the speed.
     maxWorkers: '100%',
     // Against hanging, not for speed: a small machine runs everything at once.

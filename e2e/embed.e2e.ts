@@ -55,6 +55,12 @@ const test = base.extend<{ host: Host }>({
   },
 })
 
+// An embed waits four seconds for data; a server that has just started, on a busy machine, needs longer.
+test.beforeAll(async ({ shop }) => {
+  for (const query of ['locale=en', 'locale=ar', 'locale=en&currency=JPY'])
+    expect((await fetch(`${shop.origin}/embed/v1/prices.json?${query}`)).status).toBe(200)
+})
+
 const script = (shop: World, path = 'v1', extra = '') =>
   `<script type="module" src="${shop.origin}/embed/${path}/portico-prices.js"${extra}></script>`
 const element = (attributes = 'tlds="com,de,eu"') =>

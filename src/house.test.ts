@@ -154,6 +154,19 @@ describe('source', () => {
     expect(counts[Math.floor(counts.length * 0.9)] ?? 0).toBeLessThan(150)
   })
 
+  test('a test leaves the process to the next as it was', () => {
+    const left = sources
+      .filter((path) => isTest(path) && path !== 'src/house.test.ts')
+      .map((path) => ({ path, text: read(path) }))
+      .filter(
+        ({ text }) =>
+          // A replaced module, a variable, a folder and a listener stay for every later file.
+          /\bvi\.(?:do)?[mM]ock\(|\bprocess\.(?:env\.?\S* = |chdir|on\b)/.test(text) ||
+          (text.includes('useFakeTimers') && !text.includes('afterEach(() => vi.useRealTimers')),
+      )
+    expect(left.map(({ path }) => path)).toEqual([])
+  })
+
   test('no test is skipped or alone', () => {
     const marked = files.filter(
       (path) =>

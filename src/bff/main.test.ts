@@ -63,6 +63,21 @@ const start = (env: Record<string, string> = {}) =>
     ...env,
   })
 
+/** A folder for its data, with a build as small as it can be. */
+function makeFolder(): void {
+  dataDir = mkdtempSync(join(tmpdir(), 'portico-main-'))
+  const web = join(dataDir, 'dist', 'web')
+  mkdirSync(join(web, 'assets'), { recursive: true })
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Portico</title>')
+  writeFileSync(
+    join(web, 'assets', 'index-B1gHaShX.js'),
+    `console.log(1)\n${'// filler\n'.repeat(500)}`,
+  )
+  writeFileSync(join(web, 'assets', 'index-B1gHaShX.js.map'), '{}')
+  writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+}
+const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+
 beforeAll(async () => {
   const directory = mkdtempSync(join(tmpdir(), 'portico-platform-'))
   const { said } = await launch('src/platform/main.ts', {
@@ -77,20 +92,6 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await Promise.all([...children].map(ended))
 })
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'portico-main-'))
-  const web = join(dataDir, 'dist', 'web')
-  mkdirSync(join(web, 'assets'), { recursive: true })
-  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Portico</title>')
-  writeFileSync(
-    join(web, 'assets', 'index-B1gHaShX.js'),
-    `console.log(1)\n${'// filler\n'.repeat(500)}`,
-  )
-  writeFileSync(join(web, 'assets', 'index-B1gHaShX.js.map'), '{}')
-  writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-})
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
-
 const headersOf = (origin: string, cookie = '') => ({
   'x-requested-with': 'portico',
   'sec-fetch-site': 'same-origin',
@@ -112,6 +113,9 @@ const get = (origin: string, path: string, cookie: string) =>
   fetch(origin + path, { headers: headersOf(origin, cookie) })
 
 describe('the server', { timeout: 60_000 }, () => {
+  beforeEach(makeFolder)
+  afterEach(removeFolder)
+
   test('says in one line what is wrong, and does not start', async () => {
     for (const [name, value] of [
       ['PORTICO_SECRETS', 'changeme'],
@@ -208,10 +212,22 @@ describe('the server', { timeout: 60_000 }, () => {
     expect(await ended(child)).toBe(0)
     for (const line of output().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
   })
+})
+
+describe('one that runs', { timeout: 60_000 }, () => {
+  let server: Awaited<ReturnType<typeof start>>
+  beforeAll(async () => {
+    makeFolder()
+    server = await start({ PORTICO_METRICS_PORT: '0' })
+  }, 60_000)
+  afterAll(async () => {
+    server.child.kill('SIGKILL')
+    await ended(server.child)
+    removeFolder()
+  })
 
   test('port 0: the origin is where it listens, and writes are taken from there only', async () => {
-    const { child, said } = await start()
-    const { origin } = said
+    const { origin } = server.said
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
     await signIn(origin)
     const foreign = await fetch(`${origin}/api/session`, {
@@ -220,25 +236,17 @@ describe('the server', { timeout: 60_000 }, () => {
       body: JSON.stringify({ apiKey: key }),
     })
     expect(((await foreign.json()) as { code: string }).code).toBe('cross_site_request')
-    child.kill('SIGKILL')
-    await ended(child)
   })
 
-  test('files are private to the user who runs it', async () => {
-    const { child } = await start()
+  test('its files are private to the user who runs it', async () => {
     const directory = join(dataDir, 'data')
     for (const name of readdirSync(directory))
       expect(statSync(join(directory, name)).mode & 0o077, name).toBe(0)
     expect(statSync(directory).mode & 0o077).toBe(0)
-    child.kill('SIGKILL')
-    await ended(child)
   })
-})
 
-describe('its pages', { timeout: 60_000 }, () => {
   test('documents, files, codings, tags and what is not there', async () => {
-    const { child, said } = await start({ PORTICO_METRICS_PORT: '0' })
-    const { origin } = said
+    const { origin } = server.said
     const page = await fetch(`${origin}/services?q=x`, {
       headers: { 'accept-encoding': 'identity' },
     })
@@ -296,13 +304,11 @@ describe('its pages', { timeout: 60_000 }, () => {
     )
     const session = await (await get(origin, '/api/session', '')).json()
     expect(session).toMatchObject({ version: expect.stringMatching(/^[\w-]{12}$/) })
-    child.kill('SIGKILL')
-    await ended(child)
   })
 
   test('hostile request lines get one answer each, and the server goes on', async () => {
-    const { child, said } = await start()
-    const { port } = new URL(said.origin)
+    const { origin } = server.said
+    const { port } = new URL(origin)
     const raw = (text: string) =>
       new Promise<string>((done) => {
         const socket = connect(Number(port), '127.0.0.1', () => socket.end(text))
@@ -331,14 +337,12 @@ describe('its pages', { timeout: 60_000 }, () => {
       `GET /api/session HTTP/1.1\r\n${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
     )
     expect(doubled).toMatch(/^HTTP\/1\.1 400/)
-    expect((await fetch(`${said.origin}/healthz`)).status).toBe(200)
-    child.kill('SIGKILL')
-    await ended(child)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   })
 
   test('the request line of a loopback name leads to the origin', async () => {
-    const { child, said } = await start()
-    const { port } = new URL(said.origin)
+    const { origin } = server.said
+    const { port } = new URL(origin)
     const location = await new Promise<string | undefined>((done) => {
       const headers = { host: `localhost:${port}` }
       httpRequest({ port, host: '127.0.0.1', path: '/domains?q=x', headers }, (answer) => {
@@ -346,9 +350,7 @@ describe('its pages', { timeout: 60_000 }, () => {
         done(answer.headers.location)
       }).end()
     })
-    expect(location).toBe(`${said.origin}/domains?q=x`)
+    expect(location).toBe(`${origin}/domains?q=x`)
     expect(readFileSync(join(dataDir, 'dist', 'web', 'index.html'), 'utf8')).toContain('Portico')
-    child.kill('SIGKILL')
-    await ended(child)
   })
 })

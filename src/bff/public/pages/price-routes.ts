@@ -56,7 +56,7 @@ export function pricesPage(parts: PublicParts, c: AppContext, language: SiteLang
       version: priceVersion(request),
       failed: list.freshness === 'failed',
       tag: 'prices',
-      popular: state.q === '',
+      popular: query === '',
       html: (frameOf) => {
         const view = pricesView(request, parts.order)
         const description = t('prices.description', { count: list.items.length })

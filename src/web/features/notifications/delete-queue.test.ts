@@ -5,9 +5,7 @@ import { createDeleteQueue } from './delete-queue.ts'
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 function setUp(
   answer: () => Promise<void> = () => Promise.resolve(),
