@@ -32,7 +32,9 @@ async function start<T>(
     execArgv: [...process.execArgv, ...execArgv],
   })
   // Whatever ends this process, no server is left behind.
-  process.once('exit', () => child.kill())
+  const end = () => child.kill()
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   return await new Promise((done, failed) => {
     child.once('exit', (code) => failed(new Error(`${entry} ended with ${code}`)))
     child.once('message', (message) => done({ child, listening: message as T }))
