@@ -1,9 +1,12 @@
 /**
  * `npm run lighthouse`: the built public pages under Lighthouse's mobile preset, median of five
- * runs, against what is promised. Fails where a promise is missed.
+ * runs, against what is promised; between them a page of one line, which shows what the tool and the
+ * browser cost by themselves on this machine. Fails where a promise is missed.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -105,23 +108,48 @@ async function measured(url: string): Promise<Result> {
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-async function check(origin: string, page: string): Promise<number> {
+/** A page of one line with a style sheet of one rule. */
+async function startLine(): Promise<Server> {
+  const bodies: Record<string, [type: string, body: string]> = {
+    '/': [
+      'text/html; charset=utf-8',
+      '<!doctype html><html lang="en"><title>A line</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/line.css"><p>One line of text.</p></html>',
+    ],
+    '/line.css': ['text/css', 'body{font:1rem sans-serif}'],
+  }
+  const server = createServer(({ url = '' }, response) => {
+    const [type, body] = bodies[url] ?? ['text/plain', '']
+    response.writeHead(body === '' ? 404 : 200, { 'content-type': type }).end(body)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return server
+}
+
+const listed = (values: readonly number[]) => values.map((value) => Number(value.toPrecision(4))).join(' ') // prettier-ignore
+
+async function check(origin: string, page: string, line: string): Promise<number> {
   // The first visitor's page is made while the second's is only sent.
   await fetch(origin + page)
   const runs: Result[] = []
-  for (let run = 0; run < RUNS; run += 1) runs.push(await measured(origin + page))
+  const besides: Result[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    runs.push(await measured(origin + page))
+    besides.push(await measured(line))
+  }
   console.log(`\n${page}`)
   let missed = 0
   for (const promise of promises) {
     const value = median(runs.map((run) => run[promise.name]))
     const kept = 'atLeast' in promise ? value >= promise.atLeast : value <= promise.atMost
     const wanted = 'atLeast' in promise ? `≥ ${promise.atLeast}` : `≤ ${promise.atMost}`
-    const all = runs.map((run) => Number(run[promise.name].toPrecision(4))).join(' ')
+    const all = listed(runs.map((run) => run[promise.name]))
     console.log(
       `${kept ? ' ' : '✗'} ${promise.name.padEnd(16)} ${Number(value.toPrecision(4))}  (${wanted})  of ${all}`,
     )
     if (!kept) missed += 1
   }
+  for (const name of ['LCP', 'TBT'] as const)
+    console.log(`  ${name} of one line  ${listed(besides.map((run) => run[name]))}`)
   const machine = runs.map((run) => run.machine)
   console.log(`  benchmarkIndex   ${median(machine)}  of ${machine.join(' ')}`)
   return missed
@@ -140,13 +168,16 @@ const bff = await startBff({
   PORTICO_TAX_FILE: 'src/platform/sample/tax.json',
   PORTICO_LOG_LEVEL: 'error',
 })
+const line = await startLine()
+const lineAt = `http://127.0.0.1:${(line.address() as AddressInfo).port}/`
 let missed = 0
 try {
-  for (const page of PAGES) missed += await check(bff.listening.origin, page)
+  for (const page of PAGES) missed += await check(bff.listening.origin, page, lineAt)
 } catch (error) {
   missed += 1
   console.log(error instanceof Error ? error.message : 'failed')
 } finally {
+  line.close()
   await stop(bff.child)
   await stop(platform.child)
   rmSync(dir, { recursive: true, force: true })
