@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { linesInTurn } from './pace.ts'
+import { linesInTurn, nextPace } from './pace.ts'
 
 const linesAt = (...positions: number[]) =>
   positions.map((position) => ({ position, line: { key: `row ${position}` } }))
@@ -24,4 +24,20 @@ test('what is there stays, however little time there is', () => {
 test('with time enough all of them are drawn at once', () => {
   const lines = linesAt(1, 2, 3)
   expect(linesInTurn(lines, none, { first: 1, last: 3 }, 3)).toBe(lines)
+})
+
+test('a frame that took too long is followed by one of fewer lines, one at least', () => {
+  expect(nextPace(6, 6, 48)).toBe(3)
+  expect(nextPace(6, 2, 48)).toBe(1)
+  expect(nextPace(1, 1, 500)).toBe(1)
+})
+
+test('where there is time, more lines follow: as many as fit, at most twice as many', () => {
+  expect(nextPace(4, 4, 16)).toBe(6)
+  expect(nextPace(4, 4, 1)).toBe(8)
+  expect(nextPace(64, 64, 0)).toBe(64)
+})
+
+test('a frame that had little to add says nothing about more', () => {
+  expect(nextPace(6, 1, 3)).toBe(6)
 })

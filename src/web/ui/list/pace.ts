@@ -5,20 +5,32 @@
  */
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
 
-/** Of one frame's layout and painting: with the drawing before it, below 50 ms each. */
-const tooLongMs = 24
-const shortMs = 10
+/**
+ * Of a drawing, and of the painting after it. Both stay well below 50 ms, which is when a finger
+ * notices, also where one of them takes twice as long as the one before.
+ */
+const timeMs = 24
 const bounds = { least: 1, most: 64 }
+
+/** How many lines the next frame may add, after one that took so long (ms) to add `lines`. */
+export function nextPace(pace: number, lines: number, took: number): number {
+  const fitting = Math.floor((Math.min(pace, lines) * timeMs) / took)
+  // A frame that had less to add than it might have says nothing about more.
+  const next = took > timeMs ? fitting : lines < pace ? pace : Math.min(fitting, pace * 2)
+  return Math.min(Math.max(next, bounds.least), bounds.most)
+}
 
 /** Learnt from frames as they come, so that a fast machine draws a whole view at once. */
 let perFrame = 6
 let added = 0
+let longest = 0
 let watching = false
 const waiting = new Set<() => void>()
 
 /** Counts lines as drawn in this frame; once it is on the screen, the next ones have their turn. */
-function count(lines: number): void {
+function count(lines: number, took: number): void {
   added += lines
+  longest = Math.max(longest, took)
   if (watching) return
   watching = true
   requestAnimationFrame(() => {
@@ -27,11 +39,10 @@ function count(lines: number): void {
     const { port1, port2 } = new MessageChannel()
     const shown = (): void => {
       port1.close()
-      const took = performance.now() - start
-      if (took > tooLongMs) perFrame = Math.floor((Math.min(perFrame, added) * tooLongMs) / took)
-      else if (took < shortMs && added >= perFrame) perFrame *= 2
-      perFrame = Math.min(Math.max(perFrame, bounds.least), bounds.most)
+      const frame = performance.now() - start
+      if (added > 0) perFrame = nextPace(perFrame, added, Math.max(longest, frame))
       added = 0
+      longest = 0
       watching = false
       for (const goOn of waiting) goOn()
     }
@@ -58,8 +69,14 @@ export function linesInTurn<L extends { position: number; line: { key: string } 
 /** What the last drawing showed: known to the next one, and by itself no reason for one. */
 function createDrawn() {
   let keys: ReadonlySet<string> = new Set()
+  let begun = 0
   return {
     keys: () => keys,
+    begin(): void {
+      begun = performance.now()
+    },
+    /** How long the drawing has taken until now (ms). */
+    took: () => performance.now() - begun,
     /** How many of them are new. */
     follow(next: readonly string[]): number {
       const fresh = next.filter((key) => !keys.has(key)).length
@@ -73,14 +90,19 @@ function createDrawn() {
 export function usePace<L extends { position: number; line: { key: string } }>(
   lines: readonly L[],
   view: { first: number; last: number },
+  body: HTMLElement | null,
 ): readonly L[] {
   const [, goOn] = useReducer((turn: number) => turn + 1, 0)
   const [drawn] = useState(createDrawn)
+  drawn.begin()
   const shown = linesInTurn(lines, drawn.keys(), view, Math.max(0, perFrame - added))
   const behind = shown.length < lines.length
   useLayoutEffect(() => {
     const fresh = drawn.follow(shown.map(({ line }) => line.key))
-    if (fresh > 0 || behind) count(fresh)
+    // Laid out in this task, so that the frame is left with painting, and its time is known: where a
+    // mouse is over the list the browser lays out before the frame can look at the clock.
+    if (fresh > 0) body?.getBoundingClientRect()
+    if (fresh > 0 || behind) count(fresh, drawn.took())
   })
   useEffect(() => {
     if (!behind) return undefined
