@@ -1,4 +1,5 @@
 /** The table as HTML: for server-side includes and for the frame. Namespaced classes, no ids. */
+import type { SiteLanguage } from '#bff/public/languages.ts'
 import type { EmbedTable } from '#contract/embed.ts'
 
 const escaped = (text: string) =>
@@ -51,13 +52,40 @@ export interface FrameFiles {
   script: string
 }
 
+interface Framed {
+  language: { tag: string; direction: string }
+  title: string
+  /** HTML. */
+  body: string
+}
+
 /** A complete small document for an `<iframe>`. */
-export function frameDocument(table: EmbedTable, theme: string, files: FrameFiles): string {
+function document({ language, title, body }: Framed, theme: string, files: FrameFiles): string {
   return (
-    `<!doctype html><html lang="${escaped(table.locale)}" dir="${table.dir}" data-theme="${escaped(theme)}">` +
+    `<!doctype html><html lang="${escaped(language.tag)}" dir="${language.direction}" data-theme="${escaped(theme)}">` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>${escaped(table.caption)}</title><meta name="robots" content="noindex">` +
+    `<title>${escaped(title)}</title><meta name="robots" content="noindex">` +
     `<link rel="stylesheet" href="${files.style}"><script src="${files.script}" defer></script></head>` +
-    `<body>${fragment(table, '_top')}</body></html>`
+    `<body>${body}</body></html>`
   )
+}
+
+/** The table in a frame. */
+export function frameDocument(table: EmbedTable, theme: string, files: FrameFiles): string {
+  const language = { tag: table.locale, direction: table.dir }
+  const body = fragment(table, '_top')
+  return document({ language, title: table.caption, body }, theme, files)
+}
+
+/** Says in a frame why there is no table: an empty answer would show the browser's own error page. */
+export function frameMessage(
+  language: SiteLanguage,
+  provider: string,
+  theme: string,
+  files: FrameFiles,
+): string {
+  const title = language.t('message.unavailable')
+  const text = escaped(language.t('message.unavailableText', { provider }))
+  const body = `<div class="portico-prices"><p>${text}</p></div>`
+  return document({ language, title, body }, theme, files)
 }

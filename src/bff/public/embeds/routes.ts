@@ -13,7 +13,7 @@ import { EmbedTable } from '#contract/embed.ts'
 import { lookup } from '#i18n/languages.ts'
 
 import type { EmbedFiles } from './files.ts'
-import { fragment, frameDocument } from './fragment.ts'
+import { fragment, frameDocument, frameMessage } from './fragment.ts'
 import { embedTable, embedWish } from './table.ts'
 
 const open = {
@@ -55,8 +55,14 @@ export function embedRoutes(parts: PublicParts, files: EmbedFiles): void {
     return language
   }
 
-  /** Answers with what is made of a table, from the cache where it stands. */
-  async function table(c: AppContext, kind: string, language: SiteLanguage, make: Make) {
+  /** Answers with what is made of a table, from the cache where it stands; without one with `missing`. */
+  async function table(
+    c: AppContext,
+    kind: string,
+    language: SiteLanguage,
+    make: Make,
+    missing: Pick<Page, 'body' | 'contentType' | 'headers'> | null = null,
+  ) {
     const query = new URL(c.req.url).searchParams
     try {
       // A past day is for the price page alone.
@@ -87,9 +93,11 @@ export function embedRoutes(parts: PublicParts, files: EmbedFiles): void {
     } catch (error) {
       const status = error instanceof Fault ? 503 : 500
       failed(c, status)
-      return new Response(null, {
+      const headers = { ...open, 'Cache-Control': 'no-store', 'Retry-After': '30' }
+      if (!missing) return new Response(null, { status, headers })
+      return new Response(c.req.method === 'HEAD' ? null : missing.body, {
         status,
-        headers: { ...open, 'Cache-Control': 'no-store', 'Retry-After': '30' },
+        headers: { ...headers, ...missing.headers, 'Content-Type': missing.contentType },
       })
     }
   }
@@ -117,10 +125,11 @@ export function embedRoutes(parts: PublicParts, files: EmbedFiles): void {
     c.set('route', 'GET /embed/v1/{locale}/frame')
     const asked = c.req.query('theme')
     const theme = asked === 'light' || asked === 'dark' ? asked : 'auto'
-    const { origin } = config
-    return table(c, 'frame', languageOf(c.req.param('locale')), (found) => ({
+    const { origin, PORTICO_BRAND_NAME: provider } = config
+    const language = languageOf(c.req.param('locale'))
+    const page = (body: string) => ({
       contentType: 'text/html; charset=utf-8',
-      body: frameDocument(found, theme, site.frame),
+      body,
       headers: {
         'Referrer-Policy': 'no-referrer',
         // In a sandboxed frame 'self' is nobody: our origin is named instead.
@@ -131,7 +140,15 @@ export function embedRoutes(parts: PublicParts, files: EmbedFiles): void {
         }).replaceAll("'self'", origin),
         'Cross-Origin-Embedder-Policy': 'require-corp',
       },
-    }))
+    })
+    const make: Make = (found) => page(frameDocument(found, theme, site.frame))
+    return table(
+      c,
+      'frame',
+      language,
+      make,
+      page(frameMessage(language, provider, theme, site.frame)),
+    )
   })
 
   app.get('/embed/:version/:file{[a-z-]+\\.js}', (c) => {

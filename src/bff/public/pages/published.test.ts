@@ -1,5 +1,5 @@
 /** What is published over days: past lists, what the guard holds, true dates of change. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { type Bff, createBff } from '#bff/bff.ts'
 import { readConfig } from '#bff/config.ts'
+import { Fault } from '#bff/faults.ts'
 import { createPublicPages } from '#bff/public/public.ts'
 import { article, eur, price } from '#bff/public/testing/samples.ts'
 import { sampleSite } from '#bff/public/testing/site.ts'
@@ -21,11 +22,17 @@ let dir = ''
 let bff: Bff
 let clock = createTestClock()
 let items = list(10)
+let fails = false
 
 beforeEach(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'portico-published-'))
   clock = createTestClock(Date.parse('2026-11-20T10:00:00Z'))
   items = list(10)
+  fails = false
+  // Embeds are served where the build has made them.
+  mkdirSync(path.join(dir, 'dist', 'embed'), { recursive: true })
+  for (const name of ['portico-prices', 'portico-controls', 'frame-height'])
+    writeFileSync(path.join(dir, 'dist', 'embed', `${name}.js`), `// ${name}`)
   const config = readConfig({
     PORTICO_ORIGIN: origin,
     PORTICO_SECRETS: Buffer.from('0123456789abcdef0123456789abcdef').toString('base64url'),
@@ -35,7 +42,10 @@ beforeEach(async () => {
     PORTICO_LOG_LEVEL: 'silent',
   })
   const source = {
-    prices: () => Promise.resolve({ items, currency: 'EUR', currencies: [] }),
+    prices: () =>
+      fails
+        ? Promise.reject(new Fault('provider_unavailable'))
+        : Promise.resolve({ items, currency: 'EUR', currencies: [] }),
     help: (locale: string) =>
       Promise.resolve([article('own', { locale }), article('foreign', { locale: 'en' })]),
   }
@@ -112,4 +122,26 @@ test('a sitemap states when the content changed, not when it was read', async ()
   items = list(10, 1001)
   clock.turn(2 * day)
   expect((await entries('de')).get('/prices')).toMatch(/^2026-11-24T10:00:00/)
+})
+
+test('without any copy a frame says so in its language; data and include are empty', async () => {
+  fails = true
+  const { host } = new URL(origin)
+  const ask = (address: string) =>
+    bff.app.fetch(new Request(`${origin}/embed/v1/${address}`, { headers: { host } }))
+  const frame = await ask('de/frame?theme=dark')
+  expect(frame.status).toBe(503)
+  expect(frame.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(frame.headers.get('cache-control')).toBe('no-store')
+  expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors *')
+  const text = await frame.text()
+  expect(text).toContain('<html lang="de" dir="ltr" data-theme="dark">')
+  expect(text).toContain('Versuchen Sie es in einer Minute noch einmal.')
+  for (const other of ['prices.json', 'de/prices.html']) {
+    const answer = await ask(other)
+    expect([answer.status, await answer.text()]).toEqual([503, ''])
+  }
+  fails = false
+  clock.turn(day)
+  expect((await ask('de/frame')).status).toBe(200)
 })
