@@ -171,7 +171,12 @@ test('Arabic finds its own direction, in an interface from right to left', async
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page.locator('a[href="/assistant"]').first().click()
   const field = page.locator('.chat textarea')
+  // Empty, it shows a hint in the page's language; then the words decide.
+  await expect(field).toHaveCSS('direction', 'rtl')
+  await field.fill('When does it end?')
+  await expect(field).toHaveCSS('direction', 'ltr')
   await field.fill('متى ينتهي نطاقي؟')
+  await expect(field).toHaveCSS('direction', 'rtl')
   chat.provider.next({
     text: 'ينتهي **example.net** في 3 ديسمبر.\n\nIn English: it ends soon.\n\n`dig example.net`',
   })

@@ -101,7 +101,8 @@ export function Composer({ field, onEditLast }: ComposerProps) {
         <textarea
           ref={field}
           rows={1}
-          dir="auto"
+          // Of an empty field nothing tells its direction but the page, whose language its hint is in.
+          dir={text === '' ? undefined : 'auto'}
           aria-label={t('question')}
           placeholder={running ? t('placeholderRunning') : t('placeholder')}
           value={text}
