@@ -61,7 +61,7 @@ export function embedRoutes(parts: PublicParts, files: EmbedFiles): void {
     kind: string,
     language: SiteLanguage,
     make: Make,
-    missing: Pick<Page, 'body' | 'contentType' | 'headers'> | null = null,
+    missing: (() => ReturnType<Make>) | null = null,
   ) {
     const query = new URL(c.req.url).searchParams
     try {
@@ -95,9 +95,10 @@ export function embedRoutes(parts: PublicParts, files: EmbedFiles): void {
       failed(c, status)
       const headers = { ...open, 'Cache-Control': 'no-store', 'Retry-After': '30' }
       if (!missing) return new Response(null, { status, headers })
-      return new Response(c.req.method === 'HEAD' ? null : missing.body, {
+      const page = missing()
+      return new Response(c.req.method === 'HEAD' ? null : page.body, {
         status,
-        headers: { ...headers, ...missing.headers, 'Content-Type': missing.contentType },
+        headers: { ...headers, ...page.headers, 'Content-Type': page.contentType },
       })
     }
   }
@@ -141,13 +142,12 @@ export function embedRoutes(parts: PublicParts, files: EmbedFiles): void {
         'Cross-Origin-Embedder-Policy': 'require-corp',
       },
     })
-    const make: Make = (found) => page(frameDocument(found, theme, site.frame))
     return table(
       c,
       'frame',
       language,
-      make,
-      page(frameMessage(language, provider, theme, site.frame)),
+      (found) => page(frameDocument(found, theme, site.frame)),
+      () => page(frameMessage(language, provider, theme, site.frame)),
     )
   })
 
