@@ -83,6 +83,17 @@ test('a provider like WHMCS', async ({ page }) => {
       '/account': 'Lund Studio',
     }
     await walkPages(page, pages, [...whmcsCanaries, whmcsKey], 'whmcs')
+    // What a price pays for has room in every language: it does not reach into the switch.
+    await page.evaluate(() => localStorage.setItem('portico', '{"language":"de"}'))
+    await page.goto(new URL('/services', page.url()).href)
+    const row = page.getByRole('row').filter({ hasText: '/6 Mon.' }).first()
+    const textEnd = await row.getByText('/6 Mon.').evaluate((period) => {
+      const range = document.createRange()
+      range.selectNodeContents(period)
+      return range.getBoundingClientRect().right
+    })
+    expect((await row.getByRole('switch').boundingBox())?.x).toBeGreaterThan(textEnd)
+    await page.evaluate(() => localStorage.removeItem('portico'))
     await page.goto(new URL('/services/shared-hosting/2', page.url()).href)
     const renews = page.getByRole('switch', { name: /^Auto-renew/ }).first()
     await expect(renews).not.toBeChecked()

@@ -166,7 +166,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
       },
       {
         key: 'price',
-        width: 7.25,
+        width: 8,
         className: 'num',
         head: (
           <>

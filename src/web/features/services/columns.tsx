@@ -120,7 +120,8 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         key: 'price',
-        width: 7.75,
+        // Room for a long amount and for what it pays for, `/3 Mon.`.
+        width: room === 'tight' ? 7.75 : 8.5,
         className: 'num',
         head: (
           <>

@@ -5,7 +5,7 @@ export type Room = 'wide' | 'middle' | 'narrow' | 'tight' | 'phone'
 
 const roomOf = (width: number): Room => {
   const rem = width / 16
-  if (rem >= 68.75) return 'wide'
+  if (rem >= 69.5) return 'wide'
   if (rem >= 60) return 'middle'
   if (rem >= 50) return 'narrow'
   return rem >= 45 ? 'tight' : 'phone'
