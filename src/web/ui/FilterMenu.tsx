@@ -14,41 +14,46 @@ interface FilterMenuProps {
   onRemove: () => void
 }
 
-/** A filter: dashed while available, solid with its value and × once set. */
+/**
+ * A filter: dashed while available, solid with its value and × once set. The menu is the same one in
+ * both: with the first value it stays open for the next, and the keyboard's focus stays in it.
+ */
 export function FilterMenu(props: FilterMenuProps) {
-  const { label, entries, value } = props
+  const { label, entries, value, icon, removeLabel, onRemove } = props
   const place = useRef<HTMLSpanElement>(null)
   return (
-    <span ref={place} className="contents">
-      {value === null ? (
-        <Menu label={label} entries={entries} className="chip">
-          <Plus className="i" />
-          {label}
-        </Menu>
-      ) : (
-        <SetFilter {...props} findPlace={() => place.current?.querySelector('button')} />
+    <span ref={place} className={value === null ? 'contents' : 'chip set'}>
+      <Menu
+        label={value === null ? label : `${label} ${value}`}
+        entries={entries}
+        className={value === null ? 'chip' : 'value'}
+      >
+        {value === null ? <Plus className="i" /> : icon}
+        {label} {value !== null && <b>{value}</b>}
+      </Menu>
+      {value !== null && (
+        <RemoveButton
+          label={removeLabel}
+          onRemove={onRemove}
+          findPlace={() => place.current?.querySelector('button')}
+        />
       )}
     </span>
   )
 }
 
-interface SetFilterProps extends FilterMenuProps {
+interface RemoveButtonProps {
+  label: string
+  onRemove: () => void
   /** Where it can be set again. */
   findPlace: () => HTMLElement | null | undefined
 }
 
-function SetFilter(props: SetFilterProps) {
-  const { label, entries, value, icon, removeLabel, onRemove, findPlace } = props
+function RemoveButton({ label, onRemove, findPlace }: RemoveButtonProps) {
   useFocusAfter(findPlace)
   return (
-    <span className="chip set">
-      <Menu label={`${label} ${value}`} entries={entries} className="value">
-        {icon}
-        {label} <b>{value}</b>
-      </Menu>
-      <button type="button" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
-        <X className="i" />
-      </button>
-    </span>
+    <button type="button" aria-label={label} title={label} onClick={onRemove}>
+      <X className="i" />
+    </button>
   )
 }

@@ -62,7 +62,17 @@ export function MenuLayer({ anchor, label, entries, side, align, onClose }: Menu
     <Menu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} side={side} align={align} sideOffset={4} className="z-50">
-          <Menu.Popup className="pop menu" aria-label={label} finalFocus={anchor}>
+          <Menu.Popup
+            className="pop menu"
+            aria-label={label}
+            finalFocus={anchor}
+            onKeyDown={(event) => {
+              // Tab leaves the menu from where its button stands, not from the end of the document.
+              if (event.key !== 'Tab') return
+              anchor.current?.focus()
+              onClose()
+            }}
+          >
             {entries.map((entry) => (
               <Entry key={entry.key} entry={entry} />
             ))}

@@ -1,9 +1,10 @@
 import { Check, CircleX, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import { currentToast, dismissToast, subscribeToasts, type ShownToast } from './toasts.ts'
+import { pageTitle, useFocusAfter } from './use-focus-after.ts'
 
 function ToastLine({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
   const [held, setHeld] = useState(false)
@@ -12,12 +13,20 @@ function ToastLine({ toast, closeLabel }: { toast: ShownToast; closeLabel: strin
     const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? 8000)
     return () => clearTimeout(timer)
   }, [held, toast])
+  // The keyboard goes back to where it came from: the switch that was changed.
+  const from = useRef<Element | null>(null)
+  useFocusAfter(() =>
+    from.current instanceof HTMLElement && from.current.isConnected ? from.current : pageTitle(),
+  )
   return (
     <div
       className={`toast ${toast.tone ?? ''}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setHeld(true)
+        if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget
+      }}
       onBlur={() => setHeld(false)}
     >
       {toast.icon ?? (toast.tone === 'bad' ? <CircleX className="i" /> : <Check className="i" />)}

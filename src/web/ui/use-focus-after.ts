@@ -21,6 +21,10 @@ export function useFocusAfter(find: () => HTMLElement | null | undefined): void 
 /** The page's own title, where nothing nearer is left. */
 export const pageTitle = (): HTMLElement | null => document.querySelector('main h1')
 
+/** The list's row that takes part in the Tab order; without rows the page's title. */
+export const listRow = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main tr[tabindex="0"][data-index]') ?? pageTitle()
+
 /** The page's search, whose keyboard shall not come up under a finger: there the title. */
 export const pageSearch = (): HTMLElement | null =>
   window.matchMedia('(pointer: coarse)').matches

@@ -7,6 +7,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { listRow, useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import { findByName, namesIn } from './names.ts'
 
@@ -24,6 +25,8 @@ export function ByNameDialog({ onFound, onClose }: ByNameDialogProps) {
   const client = useQueryClient()
   const textOf = useErrorText()
   const id = useId()
+  // What opened it gives way to the selection.
+  useFocusAfter(listRow)
   const [text, setText] = useState('')
   const names = namesIn(text)
   const select = useMutation({

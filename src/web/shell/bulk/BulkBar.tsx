@@ -14,7 +14,7 @@ import { Amount } from '#web/ui/Amount.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { pageTitle, useFocusAfter } from '#web/ui/use-focus-after.ts'
+import { listRow, useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Kind } from './kind.ts'
@@ -59,9 +59,7 @@ export function BulkBar(props: BulkBarProps) {
   const textOf = useErrorText()
   const [asking, setAsking] = useState<boolean | null>(null)
   // It goes with the selection; what was selected stands in the list.
-  useFocusAfter(
-    () => document.querySelector<HTMLElement>('main tr[tabindex="0"][data-index]') ?? pageTitle(),
-  )
+  useFocusAfter(listRow)
   const changeable = selected.filter(({ autoRenew }) => autoRenew?.changeable)
   const start = useMutation({
     // Locked ones go along, so that the report says of each why it stands as before.
