@@ -3,12 +3,13 @@ import { useCallback, useState } from 'react'
 /** How much room the sheet has: all columns, fewer, a few, or stacked rows. DESIGN §5. */
 export type Room = 'wide' | 'middle' | 'narrow' | 'tight' | 'phone'
 
-const roomOf = (width: number): Room => {
+/** By the sheet's width in CSS px at 16 px a rem; up to 45 rem it is a phone's, as in the style sheets. */
+export const roomOf = (width: number): Room => {
   const rem = width / 16
   if (rem >= 69.5) return 'wide'
   if (rem >= 60) return 'middle'
   if (rem >= 50) return 'narrow'
-  return rem >= 45 ? 'tight' : 'phone'
+  return rem > 45 ? 'tight' : 'phone'
 }
 
 /** Watches an element's width; the first guess is the window's, so that nothing jumps on a phone. */
