@@ -1,15 +1,34 @@
+import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { FirstReads } from '#web/shell/help/FirstReads.tsx'
+import { orderLink } from '#web/shell/order-link.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 
-/** Nothing there at all: what will appear here. Toolbar and tabs are hidden. */
+/** Nothing there at all: what will appear here, and the first step where there is one. */
 export function EmptyServices() {
   const { t } = useTranslation('services')
-  const { brand } = useSession()
+  const { brand, links } = useSession()
+  const order = orderLink(links)
   return (
-    <div className="empty px-gutter py-6">
-      <h2>{t('empty.title')}</h2>
-      <p>{t('empty.text', { brand: brand.name })}</p>
+    <div className="empty-page">
+      <div className="empty">
+        <h2>{t('empty.title')}</h2>
+        <p>{t('empty.text', { brand: brand.name })}</p>
+        {order !== null && (
+          <a
+            className={buttonClass('primary')}
+            href={order}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('empty.order', { brand: brand.name })}
+            <ExternalLink className="i s" />
+          </a>
+        )}
+      </div>
+      <FirstReads topics={['auto-renew', 'transfer-domain', 'invoices']} />
     </div>
   )
 }
