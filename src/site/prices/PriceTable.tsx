@@ -13,6 +13,8 @@ function SortHead({ label, note, sort }: { label: string; note?: string; sort: S
 
 function Row({ row, view, frame }: { row: PriceRow; view: PricesView; frame: Frame }) {
   const { t } = frame
+  // Left of the offer in both directions, so that what is paid lines up with the prices below.
+  const struck = row.was === null ? null : <s>{row.was}</s>
   const none = <i title={t('prices.notOfferedWhy')}>–</i>
   const name = (
     <bdi dir={row.direction === frame.direction ? undefined : row.direction}>{row.name}</bdi>
@@ -24,8 +26,9 @@ function Row({ row, view, frame }: { row: PriceRow; view: PricesView; frame: Fra
       </th>
       <td data-l={t('prices.register')}>
         {row.register === null ? none : null}
-        {row.was === null ? null : <s>{row.was}</s>}
-        {row.was === null ? row.register : <b>{row.register}</b>}
+        {frame.direction === 'ltr' && struck}
+        {struck === null ? row.register : <b>{row.register}</b>}
+        {frame.direction === 'rtl' && struck}
         {row.until === null ? null : <small>{row.until}</small>}
       </td>
       <td data-l={t('prices.renew')}>{row.renew ?? none}</td>
