@@ -134,7 +134,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         key: 'autoRenew',
-        width: 11,
+        width: room === 'tight' ? 9.5 : 11,
         className: 'spill',
         head: t('column.autoRenew'),
         cell: (service) => <AutoRenewSwitch service={service} />,

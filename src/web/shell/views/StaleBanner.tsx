@@ -37,7 +37,7 @@ export function StaleBanner({ asOf, onRetry }: StaleBannerProps) {
       end={
         <>
           {left !== null && left > 0 && (
-            <span className="ink2" aria-hidden="true">
+            <span className="ink2 nw" aria-hidden="true">
               {t('errors:retryIn', { time: format.duration(left) })}
             </span>
           )}

@@ -65,6 +65,7 @@ function Entries({ domain, show }: { domain: Domain; show: ShowEntries }) {
       kind: 'link',
       key: 'manage',
       label: t('row.manage', { brand: brand.name }),
+      icon: <span className="tick" />,
       href: manageUrl,
       external: true,
     },

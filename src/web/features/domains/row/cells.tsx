@@ -27,7 +27,7 @@ export function ExpiryCell({ domain, near = false }: { domain: Domain; near?: bo
       <bdi className={near ? 'day' : 'day y'}>
         {near ? format.dateNear(expiresOn) : format.date(expiresOn)}
       </bdi>{' '}
-      <bdi className={`rel ${endsSoon(domain) ? 'warn' : ''}`}>{format.relative(expiresOn)}</bdi>
+      <span className={`rel ${endsSoon(domain) ? 'warn' : ''}`}>{format.relative(expiresOn)}</span>
     </span>
   )
 }

@@ -58,6 +58,7 @@ function Entries({ service, show }: { service: Service; show: ShowEntries }) {
       kind: 'link',
       key: 'manage',
       label: t('row.manage', { brand: brand.name }),
+      icon: <span className="tick" />,
       href: manageUrl,
       external: true,
     })
