@@ -2,6 +2,8 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
+import { htmlText } from '#i18n/html-text.ts'
+
 import { brandStyle } from './Document.tsx'
 import { ArticlePage } from './help/ArticlePage.tsx'
 import { CategoryPage } from './help/CategoryPage.tsx'
@@ -24,7 +26,7 @@ import type {
 } from './view.ts'
 
 /** Static markup: nothing is hydrated, so no comment nodes and no data for it. */
-const html = (page: ReactElement) => `<!doctype html>${renderToStaticMarkup(page)}`
+const html = (page: ReactElement) => `<!doctype html>${htmlText(renderToStaticMarkup(page))}`
 
 export { brandStyle }
 

@@ -10,6 +10,7 @@ import { readConfig } from '#bff/config.ts'
 import { createPlatform, type Platform } from '#platform/platform.ts'
 import { createInProcessTransport } from '#wire/transport.ts'
 
+import { fragment } from './embeds/fragment.ts'
 import { createPublicPages } from './public.ts'
 import { sampleSite } from './testing/site.ts'
 
@@ -321,4 +322,50 @@ test('feedback is limited by the network that one customer holds whole', async (
   const statuses: number[] = []
   for (let last = 1; last <= 11; last += 1) statuses.push(await give(last))
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429])
+})
+
+/** HTML §13.2.3.5: no other control character, and no noncharacter. */
+const forbidden = /[^\P{Cc}\t\n\f\r]|\p{Noncharacter_Code_Point}/u
+const odd = 'a%00%01%1F%7F%C2%85%EF%BF%BFb'
+
+test.each([
+  `/en/prices?q=${odd}`,
+  `/en/prices?category=${odd}&sort=${odd}&currency=${odd}&on=${odd}&years=${odd}&tax=${odd}`,
+  `/en/prices/com${odd}`,
+  `/en/prices.csv?q=${odd}`,
+  `/en/prices.json?q=${odd}`,
+  `/en/help?q=${odd}`,
+  `/en/help/c/${odd}`,
+  `/en/help/${odd}`,
+  `/en/${odd}`,
+  `/api/public/prices?q=${odd}`,
+  `/api/public/help?q=${odd}`,
+  `/api/public/help/${odd}`,
+  `/${odd}`,
+])('%s is answered in characters that a document may hold', async (address) => {
+  const response = await get(address)
+  expect(response.status).toBeLessThan(500)
+  expect(forbidden.exec(await response.text())?.[0]).toBeUndefined()
+})
+
+test('an embed too holds no character that no document may hold, whatever the provider calls things', () => {
+  const strange = 'a\0\u0001\u0085\uFFFFb'
+  const table = {
+    v: 1 as const,
+    locale: 'en',
+    dir: 'ltr' as const,
+    caption: strange,
+    css: '',
+    extension: strange,
+    columns: [],
+    rows: [],
+    choose: '',
+    note: strange,
+    all: { label: strange, href: strange },
+    asOf: '2026-11-20T08:00:00Z',
+    stale: false,
+    controls: { find: '', currency: null, tax: null },
+  }
+  expect(fragment(table)).toContain('<caption>ab</caption>')
+  expect(forbidden.exec(fragment(table))?.[0]).toBeUndefined()
 })

@@ -1,9 +1,10 @@
 /** The table as HTML: for server-side includes and for the frame. Namespaced classes, no ids. */
 import type { SiteLanguage } from '#bff/public/languages.ts'
 import type { EmbedTable } from '#contract/embed.ts'
+import { htmlText } from '#i18n/html-text.ts'
 
 const escaped = (text: string) =>
-  text
+  htmlText(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
