@@ -55,8 +55,8 @@ export class ChatProvider {
   readonly asked: Record<string, unknown>[] = []
   /** Writes that are not the assistant's: an answer must never cause one. */
   readonly writes: string[] = []
-  /** Moments at which the BFF let go of an answer. */
-  readonly letGo: number[] = []
+  /** How many answers the BFF let go of before their end. */
+  letGo = 0
   readonly #scripts: Script[] = []
   /** By key, which is an account of its own. */
   #conversations = new Map<string, Map<string, string>>()
@@ -124,7 +124,7 @@ export class ChatProvider {
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.on('close', () => {
-      if (!response.writableFinished) this.letGo.push(Date.now())
+      if (!response.writableFinished) this.letGo += 1
     })
     const pieces = script.pieces ?? (script.text ?? '').match(/\s*\S+\s*/g) ?? []
     for (const [index, piece] of pieces.entries()) {

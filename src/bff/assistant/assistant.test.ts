@@ -147,19 +147,17 @@ describe('an answer', () => {
     await asked.ended
   })
 
-  it('is stopped at the provider within a second, and keeps its text', async () => {
+  it('is stopped at the provider before its reader is told, and keeps its text', async () => {
     await start()
     const asked = ask(question())
     await provider.say(0, delta('Half an ans'))
     await asked.until('text')
     const { messageId, conversationId } = meta(asked.events)
-    const before = Date.now()
     const stopped = await browser.send('POST', `/api/assistant/messages/${messageId}/stop`)
-    expect(stopped.status).toBe(204)
+    // An event, not a time: the provider has been let go by the time that stopping is answered.
+    expect([stopped.status, provider.asked[0]?.signal.aborted]).toEqual([204, true])
     await asked.ended
     expect(asked.events.at(-1)).toEqual({ type: 'end', finish: 'stopped' })
-    expect(provider.asked[0]?.signal.aborted).toBe(true)
-    expect(Date.now() - before).toBeLessThan(1_000)
     const { json } = await browser.get(`/api/assistant/conversations/${conversationId}`)
     expect(json.messages[1]).toMatchObject({ text: 'Half an ans', finish: 'stopped' })
   })
