@@ -7,55 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, createTestClock, startBff, type TestBff } from '#bff/testing/start.ts'
 import type { Job } from '#contract/jobs.ts'
 
-const count = 60
-
-/** A provider with sixty services; what it does with a write can be chosen. */
-function createProvider() {
-  /** `null`: not stated. */
-  const enabled = new Map<string, boolean | null>(
-    Array.from({ length: count }, (_, index) => [`s${index}`, true]),
-  )
-  const state = {
-    enabled,
-    /** What cannot be changed, and why. */
-    locked: new Map<string, string | null>(),
-    writes: [] as string[],
-    onWrite: undefined as
-      | undefined
-      | ((id: string) => Response | undefined | Promise<Response | undefined>),
-    headers: {} as Record<string, string>,
-  }
-  const envelope = (data: unknown) =>
-    Response.json({ success: true, data, message: '' }, { headers: state.headers })
-  const item = (id: string) => ({
-    id,
-    type: 'vps',
-    name: `host-${id}`,
-    auto_renew: state.locked.has(id)
-      ? { enabled: enabled.get(id), changeable: false, reason: state.locked.get(id) }
-      : enabled.get(id),
-  })
-  return {
-    state,
-    async fetch(request: Request): Promise<Response> {
-      const { pathname } = new URL(request.url)
-      const id = /\/vps\/([^/]+)/.exec(pathname)?.[1] ?? ''
-      if (pathname.endsWith('/account')) return envelope({ id: 'ac_1', name: 'Ada' })
-      if (request.method === 'PATCH') {
-        const answer = await state.onWrite?.(id)
-        if (answer) return answer
-        if (!enabled.has(id)) return new Response('{}', { status: 404 })
-        const { auto_renew: wanted } = (await request.json()) as { auto_renew: boolean }
-        state.writes.push(id)
-        enabled.set(id, wanted)
-        return envelope({})
-      }
-      if (id !== '')
-        return enabled.has(id) ? envelope(item(id)) : new Response('{}', { status: 404 })
-      return envelope({ items: [...enabled.keys()].map(item) })
-    },
-  }
-}
+import { count, createProvider, jobWhen } from './testing/provider.ts'
 
 let bff: TestBff
 let page: Browser
@@ -85,18 +37,7 @@ const begin = async (items = all, enabled = false): Promise<Job> => {
   expect(status).toBe(202)
   return json
 }
-const job = async (id: string, from = page): Promise<Job> =>
-  (await from.get(`/api/jobs/${id}`)).json
-async function until(id: string, done: (job: Job) => boolean, from = page): Promise<Job> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    const now = await job(id, from)
-    if (done(now)) return now
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2)
-    })
-  }
-  throw new Error('the job did not get there')
-}
+const until = (id: string, done: (job: Job) => boolean, from = page) => jobWhen(from, id, done)
 const ended = (id: string, from = page) => until(id, ({ state }) => state === 'done', from)
 const offs = () => [...provider.state.enabled.values()].filter((on) => !on).length
 
@@ -216,20 +157,7 @@ test('an item that can be no path is not found, and the job goes on', async () =
     expect(path).toMatch(/^\/api\/v1\/sdk\/services\/vps\/[^/]+\/auto-renew$/)
 })
 
-/** Lets ten writes through, then holds the others. */
-function holdAfterTen() {
-  let seen = 0
-  let open: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  provider.state.onWrite = async () => {
-    seen += 1
-    if (seen > 10) await held
-    return undefined
-  }
-  return () => open()
-}
+const holdAfterTen = () => provider.holdAfterTen()
 
 describe('a job under way', () => {
   test('can be stopped: what is done stays, the rest is not tried', async () => {
@@ -367,7 +295,7 @@ describe('undo', () => {
     const { status, json } = await page.send('POST', `/api/jobs/${id}/undo`)
     expect([status, json.undoes, json.enabled, json.total]).toEqual([202, id, true, count - 1])
     await ended(json.id)
-    expect((await job(id)).undoneBy).toBe(json.id)
+    expect((await until(id, () => true)).undoneBy).toBe(json.id)
     expect([...provider.state.enabled].filter(([, on]) => !on)).toEqual([['s3', false]])
     expect((await page.send('POST', `/api/jobs/${id}/undo`)).json.code).toBe('conflict')
   })

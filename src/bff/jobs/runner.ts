@@ -16,6 +16,8 @@ import type { JobItem, JobRecords, StoredJob } from './records.ts'
 const workers = 3
 /** Waits in seconds before an item is tried again while the provider is away. */
 const outageWaits = [2, 5, 10, 30, 60]
+/** Seconds before what could not be written down is written again. */
+const storeWait = 5
 
 export class RunningJob {
   readonly job: StoredJob
@@ -25,6 +27,7 @@ export class RunningJob {
   private readonly core: Core
   private readonly records: JobRecords
   private readonly stopped = new AbortController()
+  private readonly suspended = new AbortController()
   private next = 0
   private tried = 0
   private readonly resumedAt: number
@@ -48,13 +51,15 @@ export class RunningJob {
   async stop(): Promise<void> {
     if (this.job.state !== 'running') return
     this.job.state = 'stopping'
-    await this.records.save(this.job)
+    // Stopped in any case, also where that cannot be written down.
     this.stopped.abort()
+    await this.records.save(this.job)
   }
 
   /** The process ends: nothing more is begun, and the job goes on with the next start. */
   suspend(): void {
     this.stopped.abort('suspend')
+    this.suspended.abort()
   }
 
   answer(): Job {
@@ -75,7 +80,7 @@ export class RunningJob {
     await this.settle(left, 'not-tried', null)
     this.job.state = 'done'
     this.job.endedAt = instant(this.core.clock.now())
-    await this.records.finish(this.job, this.items)
+    await this.written(() => this.records.finish(this.job, this.items))
   }
 
   private async work(session: SignedIn, change: ChangeAutoRenew): Promise<void> {
@@ -112,8 +117,23 @@ export class RunningJob {
       const item = this.items[index]
       if (item) settled.set(index, { ...item, outcome, code, autoRenew })
     }
-    await this.records.saveItems(this.job, settled)
+    await this.written(() => this.records.saveItems(this.job, settled))
     for (const [index, item] of settled) this.items[index] = item
+  }
+
+  /**
+   * A store that fails holds the job up: nothing more is changed that could not be written down.
+   * @throws where the process ends before
+   */
+  private async written(save: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await save()
+      } catch (error) {
+        this.core.log.error({ err: error }, 'job not written down')
+        await this.core.clock.sleep(storeWait * 1000, this.suspended.signal)
+      }
+    }
   }
 
   /** As it was last read; `null`: not stated, or it is not in the list. */

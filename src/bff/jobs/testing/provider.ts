@@ -1,0 +1,81 @@
+/** For tests of jobs. */
+import type { Browser } from '#bff/testing/start.ts'
+import type { Job } from '#contract/jobs.ts'
+
+/** Services that the provider has. */
+export const count = 60
+
+/** A provider with sixty services; what it does with a write can be chosen. */
+export function createProvider() {
+  /** `null`: not stated. */
+  const enabled = new Map<string, boolean | null>(
+    Array.from({ length: count }, (_, index) => [`s${index}`, true]),
+  )
+  const state = {
+    enabled,
+    /** What cannot be changed, and why. */
+    locked: new Map<string, string | null>(),
+    writes: [] as string[],
+    onWrite: undefined as
+      | undefined
+      | ((id: string) => Response | undefined | Promise<Response | undefined>),
+    headers: {} as Record<string, string>,
+  }
+  const envelope = (data: unknown) =>
+    Response.json({ success: true, data, message: '' }, { headers: state.headers })
+  const item = (id: string) => ({
+    id,
+    type: 'vps',
+    name: `host-${id}`,
+    auto_renew: state.locked.has(id)
+      ? { enabled: enabled.get(id), changeable: false, reason: state.locked.get(id) }
+      : enabled.get(id),
+  })
+  return {
+    state,
+    async fetch(request: Request): Promise<Response> {
+      const { pathname } = new URL(request.url)
+      const id = /\/vps\/([^/]+)/.exec(pathname)?.[1] ?? ''
+      if (pathname.endsWith('/account')) return envelope({ id: 'ac_1', name: 'Ada' })
+      if (request.method === 'PATCH') {
+        const answer = await state.onWrite?.(id)
+        if (answer) return answer
+        if (!enabled.has(id)) return new Response('{}', { status: 404 })
+        const { auto_renew: wanted } = (await request.json()) as { auto_renew: boolean }
+        state.writes.push(id)
+        enabled.set(id, wanted)
+        return envelope({})
+      }
+      if (id !== '')
+        return enabled.has(id) ? envelope(item(id)) : new Response('{}', { status: 404 })
+      return envelope({ items: [...enabled.keys()].map(item) })
+    },
+    /** Lets ten writes through, then holds the others until the returned function is called. */
+    holdAfterTen() {
+      let seen = 0
+      const held = Promise.withResolvers<void>()
+      state.onWrite = async () => {
+        seen += 1
+        if (seen > 10) await held.promise
+        return undefined
+      }
+      return () => held.resolve()
+    },
+  }
+}
+
+/** A job once it has come this far. */
+export async function jobWhen(
+  from: Browser,
+  id: string,
+  done: (job: Job) => boolean,
+): Promise<Job> {
+  for (let tries = 0; tries < 1000; tries += 1) {
+    const now: Job = (await from.get(`/api/jobs/${id}`)).json
+    if (done(now)) return now
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2)
+    })
+  }
+  throw new Error('the job did not get there')
+}
