@@ -251,6 +251,28 @@ describe('a job under way', () => {
   })
 })
 
+test('at most ten are under way of one key; the eleventh is told when to come again', async () => {
+  const held = Promise.withResolvers<void>()
+  provider.state.onWrite = async () => {
+    await held.promise
+    return undefined
+  }
+  const other = bff.browser()
+  await other.signIn('nmk_another_key_of_it')
+  const body = { items: all.slice(0, 1), enabled: false }
+  const post = (from = page) => from.send('POST', '/api/jobs/auto-renew', { body })
+  const answers = await Promise.all(Array.from({ length: 14 }, () => post()))
+  const taken = answers.filter(({ status }) => status === 202)
+  expect(taken).toHaveLength(10)
+  const refused = answers.find(({ status }) => status !== 202)
+  expect([refused?.json.code, refused?.headers.get('retry-after')]).toEqual(['overloaded', '30'])
+  expect((await page.get('/api/jobs')).json.items).toHaveLength(10)
+  expect((await post(other)).status).toBe(202)
+  held.resolve()
+  for (const { json } of taken) await ended(json.id)
+  await expect.poll(async () => (await post()).status).toBe(202)
+})
+
 describe('retry', () => {
   test('tries what failed and what was not tried; not what is locked', async () => {
     provider.state.locked.set('s1', 'Set by your contract')

@@ -11,6 +11,10 @@ import { jobs as table, type Job } from '#contract/jobs.ts'
 import { createJobRecords, type JobItem, newJobId, type StoredJob } from './records.ts'
 import { answerOf, RunningJob } from './runner.ts'
 
+/** Jobs under way at once: of one key, and of all. */
+const mostOfOne = 10
+const mostOfAll = 200
+
 const resultColumns = (enabled: boolean): Columns<JobItem> => ({
   type: ({ type }) => type,
   id: ({ id }) => id,
@@ -29,12 +33,16 @@ function mountJobs(core: Core): () => Promise<void> {
   /** Jobs whose undoing is being written down: a second press must not begin another. */
   const beingUndone = new Set<string>()
 
-  function run(job: StoredJob, items: JobItem[], session: SignedIn | null): RunningJob {
-    const started = new RunningJob(core, records, job, items)
-    running.set(job.id, started)
-    started.start(session, change)
-    void started.done.finally(() => running.delete(job.id))
-    return started
+  function take(job: StoredJob, items: JobItem[]): RunningJob {
+    const taken = new RunningJob(core, records, job, items)
+    running.set(job.id, taken)
+    return taken
+  }
+
+  function run(taken: RunningJob, session: SignedIn | null): RunningJob {
+    taken.start(session, change)
+    void taken.done.finally(() => running.delete(taken.job.id))
+    return taken
   }
 
   /** With the names that the customer knows them by, as far as the list has been read. */
@@ -58,6 +66,7 @@ function mountJobs(core: Core): () => Promise<void> {
     })
   }
 
+  /** @throws Fault `overloaded` where as many are under way as may be */
   async function begin(
     session: SignedIn,
     refs: readonly ServiceRef[],
@@ -77,8 +86,18 @@ function mountJobs(core: Core): () => Promise<void> {
       endedAt: null,
     }
     const items = await itemsOf(session, refs, enabled)
-    await records.create(job, items)
-    return run(job, items, session)
+    const own = [...running.values()].filter((one) => one.job.owner === session.owner)
+    if (own.length >= mostOfOne || running.size >= mostOfAll)
+      throw new Fault('overloaded', { retryAfterSeconds: 30 })
+    // Counted before it is written down: of many at once none slips past.
+    const taken = take(job, items)
+    try {
+      await records.create(job, items)
+    } catch (error) {
+      running.delete(job.id)
+      throw error
+    }
+    return run(taken, session)
   }
 
   /** @throws Fault `not_found`, for another owner's too */
@@ -150,7 +169,7 @@ function mountJobs(core: Core): () => Promise<void> {
   const resumed = (async () => {
     for (const job of await records.jobs())
       if (job.state !== 'done')
-        run(job, await records.items(job.id), await sessions.byId(job.sessionId))
+        run(take(job, await records.items(job.id)), await sessions.byId(job.sessionId))
   })()
 
   return async () => {

@@ -9,7 +9,6 @@ import type { Service } from '#web/api/services.ts'
 import { useLock } from '#web/shell/auto-renew/use-lock.ts'
 import { totalsText, yearlyTotals } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -18,6 +17,7 @@ import { listRow, useFocusAfter } from '#web/ui/use-focus-after.ts'
 
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Kind } from './kind.ts'
+import { useRefused } from './use-refused.ts'
 
 export interface BulkItem {
   type: string
@@ -56,7 +56,7 @@ export function BulkBar(props: BulkBarProps) {
   const format = useFormat()
   const client = useQueryClient()
   const lock = useLock()
-  const textOf = useErrorText()
+  const refusedText = useRefused()
   const [asking, setAsking] = useState<boolean | null>(null)
   // It goes with the selection; what was selected stands in the list.
   useFocusAfter(listRow)
@@ -70,8 +70,7 @@ export function BulkBar(props: BulkBarProps) {
         enabled,
       ),
     onSuccess: onClear,
-    onError: (error) =>
-      showToast({ tone: 'bad', text: t('job.refused', { reason: textOf(error).title }) }),
+    onError: (error) => showToast({ tone: 'bad', text: refusedText(error) }),
     onSettled: () => setAsking(null),
   })
   const request = (enabled: boolean): void => {

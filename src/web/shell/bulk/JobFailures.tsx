@@ -5,13 +5,13 @@ import { mayRetry } from '#contract/job-failure.ts'
 import { retryJob, type Job } from '#web/api/jobs.ts'
 import { useLock } from '#web/shell/auto-renew/use-lock.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
 import { dismissJob } from './dismissed.ts'
 import { useReason } from './use-reason.ts'
+import { useRefused } from './use-refused.ts'
 
 interface JobFailuresProps {
   job: Job
@@ -26,7 +26,7 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const client = useQueryClient()
-  const textOf = useErrorText()
+  const refusedText = useRefused()
   const reasonOf = useReason()
   const { failed, notTried } = job
   const lock = useLock()
@@ -58,7 +58,7 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
     >
       {retry.error && (
         <p className="bad" role="alert">
-          {t('job.refused', { reason: textOf(retry.error).title })}
+          {refusedText(retry.error)}
         </p>
       )}
       {failed.length > 0 && (

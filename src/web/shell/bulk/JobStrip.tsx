@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 
 import { jobCsvUrl, stopJob, undoJob, type Job } from '#web/api/jobs.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -14,6 +13,7 @@ import { dismissJob } from './dismissed.ts'
 import { JobFailures } from './JobFailures.tsx'
 import { kindOf } from './kind.ts'
 import { useReason } from './use-reason.ts'
+import { useRefused } from './use-refused.ts'
 
 /** "118 changed · 2 did not change: Northmark answered with an error." */
 function useResult(job: Job): string {
@@ -50,13 +50,11 @@ function useResult(job: Job): string {
     .join(' · ')
 }
 
-function useRun(run: () => Promise<Job>) {
-  const { t } = useTranslation('bulk')
-  const textOf = useErrorText()
+function useRun(run: () => Promise<Job>, asked: 'start' | 'stop') {
+  const refusedText = useRefused()
   return useMutation({
     mutationFn: run,
-    onError: (error) =>
-      showToast({ tone: 'bad', text: t('job.refused', { reason: textOf(error).title }) }),
+    onError: (error) => showToast({ tone: 'bad', text: refusedText(error, asked) }),
   })
 }
 
@@ -67,8 +65,8 @@ export function JobStrip({ job }: { job: Job }) {
   const client = useQueryClient()
   const [listed, setListed] = useState(false)
   const result = useResult(job)
-  const stop = useRun(() => stopJob(client, job.id))
-  const undo = useRun(() => undoJob(client, job.id))
+  const stop = useRun(() => stopJob(client, job.id), 'stop')
+  const undo = useRun(() => undoJob(client, job.id), 'start')
   const { id, state, enabled, total, changed, unchanged, failed, notTried, secondsLeft } = job
   if (state !== 'done') {
     return (
