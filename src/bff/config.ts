@@ -138,6 +138,8 @@ export interface Config extends z.output<typeof Environment> {
   readonly origin: string
   readonly loopback: boolean
   readonly dataDir: string
+  /** Whose data and keys are kept: one name for all of this machine, where the sample provider takes another port at each start. */
+  readonly provider: string
   /** Built faces: `<dist>/web`, `<dist>/site`, `<dist>/embed`. */
   readonly dist: string
 }
@@ -189,6 +191,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     origin: own.origin,
     loopback: isLoopback(own.hostname),
     dataDir: resolve(value.PORTICO_DATA_DIR),
+    provider: isLoopback(value.PORTICO_UPSTREAM_URL.hostname)
+      ? 'this machine'
+      : value.PORTICO_UPSTREAM_URL.href,
     dist: resolve(value.PORTICO_DIST),
   }
 }

@@ -25,6 +25,7 @@ export class Fault extends Error {
 export function problemResponse(error: unknown, requestId: string): Response {
   const fault = error instanceof Fault ? error : new Fault('internal')
   const { code, options } = fault
+  const { retryAfterSeconds, outcome, fields } = options
   const status = errorStatus[code]
   // For developers and operators: the page words its own text by `code`.
   const title = code.replaceAll('_', ' ')
@@ -35,16 +36,13 @@ export function problemResponse(error: unknown, requestId: string): Response {
     detail: title,
     code,
     requestId,
-    ...(options.retryAfterSeconds !== undefined && {
-      retryAfterSeconds: options.retryAfterSeconds,
-    }),
-    ...(options.outcome && { outcome: options.outcome }),
-    ...(options.fields && { fields: options.fields }),
+    retryAfterSeconds,
+    outcome,
+    fields,
   }
   const headers = new Headers(options.headers)
   headers.set('Content-Type', 'application/problem+json; charset=utf-8')
   headers.set('Cache-Control', 'no-store')
-  if (options.retryAfterSeconds !== undefined)
-    headers.set('Retry-After', String(options.retryAfterSeconds))
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds))
   return new Response(JSON.stringify(problem), { status, headers })
 }

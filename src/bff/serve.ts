@@ -29,7 +29,7 @@ export type Handlers<T extends EndpointTable, Who> = {
 const parts = /\{(\w+)\}/g
 
 /** The pattern of a path with its parameters, and how exact it is. */
-interface Route {
+export interface Route {
   method: string
   template: string
   pattern: RegExp
@@ -38,7 +38,6 @@ interface Route {
   definition: EndpointDefinition
   run(input: unknown, call: Call<never>): unknown
 }
-export type { Route }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 

@@ -29,6 +29,8 @@ export interface Store {
   /** In the order of ids; of one owner, or of all where none is given. */
   list(kind: string, owner?: string): Promise<StoredRecord[]>
   deleteOwned(kind: string, owner: string): Promise<void>
+  /** How many there are of a kind, of all owners. */
+  size(kind: string): Promise<number>
   /** A counter shared by all replicas: its new value, or with `by` 0 the present one. */
   count(name: string, by: 0 | 1): Promise<number>
   /** A rate limiter that survives a restart. */
@@ -80,6 +82,7 @@ export function openStore(directory: string | null, now: () => number): Store {
   )
   const remove = database.prepare('DELETE FROM records WHERE kind = ? AND id = ?')
   const removeOwned = database.prepare('DELETE FROM records WHERE kind = ? AND owner = ?')
+  const size = database.prepare('SELECT count(*) AS n FROM records WHERE kind = ?')
   const expire = database.prepare('DELETE FROM records WHERE expires_at <= ?')
   const count = database.prepare(
     'INSERT INTO counters VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value RETURNING value',
@@ -120,6 +123,7 @@ export function openStore(directory: string | null, now: () => number): Store {
     deleteOwned: async (kind, owner) => {
       removeOwned.run(kind, owner)
     },
+    size: async (kind) => Number(size.get(kind)?.n),
     count: async (name, by) =>
       Number((by === 0 ? read.get(name) : count.get(name, by))?.value ?? 0),
     limiter: ({ name, points, seconds }) =>

@@ -71,10 +71,7 @@ export function createProvider(parts: {
     }
   }
 
-  const note = (
-    caller: Caller,
-    { headers, status }: Pick<TransportResponse, 'headers' | 'status'>,
-  ) => {
+  const note = (caller: Caller, { headers, status }: Pick<Flow, 'headers' | 'status'>) => {
     if (caller !== null && 'owner' in caller) pacer.note(caller.owner, status, headers, clock.now())
   }
 

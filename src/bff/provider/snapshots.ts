@@ -98,13 +98,10 @@ export function createSnapshots(parts: {
   const accounts = new Map<string, { entries: Map<Family, Entry>; ended: AbortController }>()
 
   const accountOf = (session: SignedIn) => {
-    const known = accounts.get(session.owner) ?? {
-      entries: new Map(),
-      ended: new AbortController(),
-    }
+    const own = accounts.get(session.owner) ?? { entries: new Map(), ended: new AbortController() }
     accounts.delete(session.owner)
-    accounts.set(session.owner, known)
-    return known
+    accounts.set(session.owner, own)
+    return own
   }
 
   async function entryOf(session: SignedIn, family: Family): Promise<Entry> {

@@ -60,7 +60,7 @@ function keepHistory({ prices, help, core, languages }: PublicData): () => Promi
 async function assemble(core: Core, options: Options): Promise<PublicData> {
   const { config, clock, log } = core
   const dir = path.join(config.dataDir, 'public')
-  const aside = await setAside(dir, config.PORTICO_UPSTREAM_URL, clock.now())
+  const aside = await setAside(dir, config.provider, clock.now())
   if (aside) log.warn({ event: 'set-aside', folder: aside }, 'public copies of another provider')
   const source = options.source ?? providerSource(core)
   const timing = {

@@ -358,6 +358,43 @@ describe('key custody', () => {
   })
 })
 
+test('another provider gets no key of the one before: those sessions are over', async () => {
+  const asked: string[] = []
+  const under = (address: string) =>
+    startBff(
+      (request) => {
+        asked.push(address)
+        return platform.app.fetch(request)
+      },
+      { dataDir, clock, env: { PORTICO_UPSTREAM_URL: address } },
+    )
+  const again = async (cookie: string) => {
+    const page = bff.browser()
+    page.cookie = cookie
+    return (await page.get('/api/services?limit=1')).status
+  }
+  await bff.end()
+  bff = await under('https://one.example')
+  const { cookie } = await signedIn(true)
+  await bff.end()
+  // By its own address it goes on.
+  bff = await under('https://one.example/')
+  expect(await again(cookie)).toBe(200)
+  await bff.end()
+  asked.length = 0
+  bff = await under('https://two.example/')
+  expect([await again(cookie), asked]).toEqual([401, []])
+  // Nor is a list shown that was kept of the one before, where a key opens both.
+  const second = await signedIn()
+  asked.length = 0
+  await second.get('/api/services?limit=1')
+  expect(asked).not.toEqual([])
+  await bff.end()
+  // The key is gone with its session.
+  bff = await under('https://one.example/')
+  expect(await again(cookie)).toBe(401)
+})
+
 describe('a key that the provider refuses later', () => {
   const startRefusing = async (account: number, list: number) => {
     const page = await signedIn()

@@ -3,6 +3,7 @@
  * absolute limits held here. `docs/contract.md`, "Safety on the border".
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 
 import type { Config } from '#bff/config.ts'
 import type { Clock } from '#bff/core.ts'
@@ -97,7 +98,9 @@ export async function createSessions(
   const idleOf = (remembered: boolean) =>
     remembered ? 30 * day : config.PORTICO_SESSION_IDLE_MINUTES * minute
   const ownerOf = (apiKey: string) =>
-    createHmac('sha256', pepper).update(apiKey).digest('base64url')
+    createHmac('sha256', pepper).update(`${config.provider} ${apiKey}`).digest('base64url')
+  // The provider's address is sealed in: under another one no key opens, and none can be sent there.
+  const sealedTo = (id: string) => `${id} ${config.provider}`
   // Of one account also where several keys are used.
   const groupOf = (record: Pick<Record, 'account' | 'owner'>) =>
     record.account ? `account ${record.account.id}` : record.owner
@@ -116,13 +119,13 @@ export async function createSessions(
     if (!stored) return null
     const { sealed, ...record } = JSON.parse(stored.value.toString()) as Record
     const bytes = Buffer.from(sealed, 'base64')
-    const key = vault.open(bytes, stored.id)
+    const key = vault.open(bytes, sealedTo(stored.id))
     if (!key) {
       await store.delete(kind, stored.id)
       return null
     }
     if (vault.outdated(bytes)) {
-      const again = vault.seal(key, stored.id).toString('base64')
+      const again = vault.seal(key, sealedTo(stored.id)).toString('base64')
       await store.update(toStored(stored.id, { ...record, sealed: again }))
     }
     const expiresAt = endOf({ ...record, sealed })
@@ -168,7 +171,7 @@ export async function createSessions(
       const record: Record = {
         handle: randomBytes(12).toString('base64url'),
         owner: ownerOf(apiKey),
-        sealed: vault.seal(apiKey, id).toString('base64'),
+        sealed: vault.seal(apiKey, sealedTo(id)).toString('base64'),
         account,
         remembered,
         createdAt: now,
@@ -203,11 +206,9 @@ export async function createSessions(
       for (const session of await all(groupOf({ owner, account })))
         if (session.owner === owner) await end(session)
     },
-    async learn(session, can) {
-      const known = Object.entries(can).every(
-        ([name, value]) => session.can[name as keyof Can] === value,
-      )
-      if (!known) await change(session, { can: { ...session.can, ...can } })
+    async learn(session, learnt) {
+      const can = { ...session.can, ...learnt }
+      if (!isDeepStrictEqual(can, session.can)) await change(session, { can })
     },
   }
 }

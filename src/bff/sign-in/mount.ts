@@ -14,6 +14,10 @@ import {
 import { createAttempts } from './attempts.ts'
 import { deviceOf } from './device.ts'
 
+/** Sessions of one account: the one that was unused for longest makes room. Of all: nobody else comes in. */
+const mostOfOne = 500
+const mostOfAll = 100_000
+
 const clear = (headers: Headers) => {
   headers.append('Set-Cookie', expiredCookie)
   headers.set('Clear-Site-Data', '"cache"')
@@ -93,7 +97,7 @@ async function verify(core: Core, apiKey: string): Promise<Account | null> {
 }
 
 function mountSignIn(core: Core): void {
-  const { config, sessions, snapshots, log } = core
+  const { config, sessions, snapshots, store, log } = core
   const attempts = createAttempts(core)
   const {
     'GET /api/session': get,
@@ -107,6 +111,8 @@ function mountSignIn(core: Core): void {
     'GET /api/session': (_, { session }) => answer(core, session),
     'POST /api/session': async ({ body }, call: Call<SignedIn | null>) => {
       const apiKey = keyOf(body.apiKey)
+      if ((await store.size('session')) >= mostOfAll)
+        throw new Fault('overloaded', { retryAfterSeconds: 60 })
       const account = await attempts(call.address, () => verify(core, apiKey))
       const who = account && { id: account.id, displayName: account.displayName }
       const remember = body.remember ?? false
@@ -114,6 +120,7 @@ function mountSignIn(core: Core): void {
       const [session, cookie] = await sessions.create({ apiKey, account: who, remember, device })
       if (account) snapshots.seedAccount(session, account)
       if (call.session) await sessions.end(call.session)
+      await makeRoom(session)
       call.headers.append('Set-Cookie', cookie)
       log.info({ event: 'signed-in' }, 'session')
       return answer(core, session)
@@ -142,6 +149,12 @@ function mountSignIn(core: Core): void {
         if (one.id !== session.id) await sessions.end(one)
     },
   })
+
+  async function makeRoom(session: SignedIn): Promise<void> {
+    const others = (await sessions.own(session)).filter(({ id }) => id !== session.id)
+    const latestFirst = others.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
+    for (const one of latestFirst.slice(mostOfOne - 1)) await sessions.end(one)
+  }
 
   function keyOf(stated: string | undefined): string {
     const way = stated === undefined ? 'single-key' : 'api-key'

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { readConfig } from '#bff/config.ts'
+
 import { setAside } from './set-aside.ts'
 
 test('what another provider published is neither shown nor thrown away', async () => {
@@ -13,7 +15,10 @@ test('what another provider published is neither shown nor thrown away', async (
   const history = join(dir, 'history')
   mkdirSync(history, { recursive: true })
   writeFileSync(join(history, 'day'), '')
-  const start = (address: string, now = 5) => setAside(dir, new URL(address), now)
+  const start = (address: string, now = 5) => {
+    const { provider } = readConfig({ PORTICO_UPSTREAM_URL: address })
+    return setAside(dir, provider, now)
+  }
   // Of an older release: whose it is was not written down.
   expect(await start('http://127.0.0.1:4500/')).toBeNull()
   // The sample provider on another port.
