@@ -57,9 +57,17 @@ export const Overview = z.object({
   counts: Counts,
   asOf: Instant,
   stale: z.boolean(),
+  /** The longest of the lists that are `stale`. */
+  retryAfterSeconds: z.int().nonnegative().nullable(),
   complete: z.boolean(),
   /** One failing family does not fail the page. */
-  problems: z.array(z.object({ family: z.string(), code: ErrorCode })),
+  problems: z.array(
+    z.object({
+      family: z.string(),
+      code: ErrorCode,
+      retryAfterSeconds: z.int().nonnegative().nullable(),
+    }),
+  ),
 })
 export type Overview = z.infer<typeof Overview>
 

@@ -67,6 +67,8 @@ const listFields = {
   unreadable: z.array(z.object({ id: z.string().nullable() })),
   asOf: Instant,
   stale: z.boolean(),
+  /** While `stale`: the provider wants not to be asked before; `null`: not stated. */
+  retryAfterSeconds: z.int().nonnegative().nullable(),
   complete: z.boolean(),
   loaded: z.int(),
   expected: z.int().nullable(),

@@ -59,6 +59,7 @@ interface ListParts {
   unreadable: { id: string | null }[]
   asOf: number
   stale: boolean
+  retryAfterSeconds: number | null
   complete: boolean
 }
 
@@ -117,6 +118,7 @@ export const createConversations = (
         unreadable: [...(listed?.unreadable ?? [])],
         asOf: listed?.asOf ?? core.clock.now(),
         stale: listed?.stale ?? false,
+        retryAfterSeconds: listed?.retryAfterSeconds ?? null,
         complete: listed?.complete ?? true,
       }
     },

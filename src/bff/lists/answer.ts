@@ -38,6 +38,7 @@ export function answerPage<T>(
       unreadable: [...snapshot.unreadable],
       asOf: instant(snapshot.asOf),
       stale: snapshot.stale,
+      retryAfterSeconds: snapshot.retryAfterSeconds,
       complete: snapshot.complete,
       loaded: snapshot.loaded,
       expected: snapshot.expected,

@@ -25,10 +25,14 @@ import { orderList } from './resources/orders.ts'
 import { serviceList } from './resources/services.ts'
 import { subjectsIn } from './subjects.ts'
 
-/** When the provider said so, and whether it is the last good copy: on answers of one record. */
-function stamp(call: Call, asOf: number, stale: boolean): void {
+/**
+ * When the provider said so, and whether it is the last good copy, on answers of one record. `wait`:
+ * seconds before which the provider wants not to be asked.
+ */
+function stamp(call: Call, asOf: number, stale: boolean, wait: number | null = null): void {
   call.headers.set('Portico-As-Of', instant(asOf))
   call.headers.set('Portico-Stale', String(stale))
+  if (stale && wait !== null) call.headers.set('Portico-Retry-After', String(wait))
 }
 
 /** One record, read now; where the provider cannot be reached, the last good copy of it. */
@@ -50,7 +54,7 @@ async function single<F extends ListFamily>(
     // The family's own snapshot.
     const item = (copy?.items as readonly ListFamilies[F][] | undefined)?.find(same)
     if (!copy || !item) throw error
-    stamp(call, copy.asOf, true)
+    stamp(call, copy.asOf, true, error.options.retryAfterSeconds)
     return item
   }
 }
@@ -215,7 +219,7 @@ export const lists: Capability = {
         const snapshot = await core.snapshots.get(call.session, 'account', { fresh: call.fresh })
         const [account] = snapshot.items
         if (!account) throw new Fault('provider_unreadable')
-        stamp(call, snapshot.asOf, snapshot.stale)
+        stamp(call, snapshot.asOf, snapshot.stale, snapshot.retryAfterSeconds)
         return account
       },
     })

@@ -30,12 +30,14 @@ async function answer(core: Core, call: Call): Promise<Overview> {
       })
     } catch (error) {
       if (!(error instanceof Fault) || error.code === 'key_rejected') throw error
-      problems.push({ family, code: error.code })
+      const { code, options } = error
+      problems.push({ family, code, retryAfterSeconds: options.retryAfterSeconds ?? null })
     }
   }
   const today = core.reader.today(call.session)
   await Promise.all(families.map(read))
   const snapshots = families.map((family) => known[family]).filter((one) => one !== null)
+  const waits = [0, ...snapshots.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)]
   const items = itemsOf(known)
   const attention = attentionOf(items, known.invoices?.items ?? [], today)
   const notices = known.notifications?.items ?? []
@@ -57,6 +59,7 @@ async function answer(core: Core, call: Call): Promise<Overview> {
     // The oldest: nothing on the page is older than it says.
     asOf: instant(Math.min(core.clock.now(), ...snapshots.map(({ asOf }) => asOf))),
     stale: snapshots.some(({ stale }) => stale),
+    retryAfterSeconds: Math.max(...waits) || null,
     complete: snapshots.every(({ complete }) => complete),
     problems: problems.toSorted(
       (a, b) => families.indexOf(a.family as Shown) - families.indexOf(b.family as Shown),

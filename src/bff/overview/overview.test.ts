@@ -196,7 +196,9 @@ describe('overview', () => {
     await page.signIn(keyOf('studio'))
     refuse = /invoices/
     const { problems, next, counts } = await overview()
-    expect(problems).toEqual([{ family: 'invoices', code: 'provider_error' }])
+    expect(problems).toEqual([
+      { family: 'invoices', code: 'provider_error', retryAfterSeconds: null },
+    ])
     expect(next.length).toBeGreaterThan(0)
     expect(counts.invoices).toBeNull()
   })

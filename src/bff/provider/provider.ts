@@ -13,7 +13,7 @@ import { openEnvelope } from '#bff/readers/envelope.ts'
 import { type ProviderBody, type Query, ReadError, type Source } from '#bff/readers/source.ts'
 import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
 import { parseJson } from '#wire/dialect/json.ts'
-import { createPacer } from '#wire/dialect/rate-limit.ts'
+import { createPacer, createRests } from '#wire/dialect/rate-limit.ts'
 import type { Flow } from '#wire/flow.ts'
 import { limited } from '#wire/limit.ts'
 import {
@@ -27,6 +27,8 @@ import {
 import { statusFault, transportFault, wordFault } from './faults.ts'
 
 export const accountPath = '/api/v1/sdk/account'
+
+const familyOf = (path: string) => /^\/api\/v1\/(?:sdk\/)?([\w-]+)/.exec(path)?.[1]
 
 /** Whose key a call carries: a session's, one that is being tried, or none on public paths. */
 export type Caller = SignedIn | { apiKey: string } | null
@@ -56,6 +58,7 @@ export function createProvider(parts: {
 }): Provider {
   const { config, transport, sessions, clock, log } = parts
   const pacer = createPacer()
+  const rests = createRests<Fault['code']>()
   const confirming = new Map<string, Promise<boolean>>()
   // At most one retry for ten calls: a sick provider is not hit harder.
   let retries = 10
@@ -97,7 +100,7 @@ export function createProvider(parts: {
     text: string,
   ): ProviderBody {
     const { status, headers } = response
-    const family = /^\/api\/v1\/(?:sdk\/)?([\w-]+)/.exec(request.path)?.[1]
+    const family = familyOf(request.path)
     const refused = (fault: Fault, word: string | null) => {
       log.warn(
         { provider: { family, status, code: fault.code, word: word?.slice(0, 40) } },
@@ -126,12 +129,7 @@ export function createProvider(parts: {
       (error.code === 'rate_limited' && (error.options.retryAfterSeconds ?? 9) <= 1)) &&
     !(error.options.cause instanceof TransportError && error.options.cause.kind === 'aborted')
 
-  async function read(
-    caller: Caller,
-    path: string,
-    language: string | undefined,
-    outer?: AbortSignal,
-  ) {
+  async function read(caller: Caller, path: string, language?: string, outer?: AbortSignal) {
     using limit = limited(config.PORTICO_UPSTREAM_TIMEOUT_MS, outer)
     const headers = headersOf(caller, language ? { 'accept-language': language } : {})
     retries = Math.min(10, retries + 0.1)
@@ -163,12 +161,22 @@ export function createProvider(parts: {
     return error
   }
 
-  async function accountRefuses(session: SignedIn): Promise<boolean> {
+  const accountRefuses = (session: SignedIn): Promise<boolean> =>
+    read(session, accountPath).then(
+      () => false,
+      (error: unknown) => error instanceof Fault && error.code === 'key_rejected',
+    )
+
+  /** Of a customer: what the provider has asked to wait for is waited for, whoever is in a hurry. */
+  async function readFor(session: SignedIn, path: string, ...rest: [string?, AbortSignal?]) {
+    const asked = `${session.owner} ${familyOf(path)}`
+    const wait = rests.left(asked, clock.now())
+    if (wait) throw new Fault(wait.code, { retryAfterSeconds: wait.seconds })
     try {
-      await read(session, accountPath, undefined)
-      return false
+      return await read(session, path, ...rest)
     } catch (error) {
-      return error instanceof Fault && error.code === 'key_rejected'
+      if (error instanceof Fault) rests.note(asked, error, clock.now())
+      throw await confirmed(session, error)
     }
   }
 
@@ -179,12 +187,9 @@ export function createProvider(parts: {
 
   return {
     source: (caller, signal) => ({
-      async get(path, query, options) {
-        try {
-          return await read(caller, pathOf(path, query), options?.language, signal)
-        } catch (error) {
-          throw caller === null || 'apiKey' in caller ? error : await confirmed(caller, error)
-        }
+      get(path, query, options) {
+        const rest = [pathOf(path, query), options?.language, signal] as const
+        return caller && 'owner' in caller ? readFor(caller, ...rest) : read(caller, ...rest)
       },
     }),
     async write(session, method, path, body) {

@@ -168,6 +168,38 @@ describe('age', () => {
     expect(await staleAt(6_000, { 'cache-control': 'no-cache' })).toBe(false)
   })
 
+  test('a provider that asks to wait is not asked before, whoever asks: the page is told how long', async () => {
+    const { total, items } = (await whole(page, '/api/services')).json
+    const one = `/api/services/${items[0].type}/${items[0].id}`
+    const now = { 'cache-control': 'no-cache' }
+    clock.turn(31_000)
+    before = (request) =>
+      request.url.includes('/services')
+        ? Response.json({}, { status: 429, headers: { 'retry-after': '60' } })
+        : undefined
+    const first = (await page.get('/api/services', now)).json
+    expect([first.stale, first.retryAfterSeconds, first.total]).toEqual([true, 60, total])
+    const asked = reads()
+    clock.turn(20_000)
+    const forced = (await page.get('/api/services', now)).json
+    expect([forced.stale, forced.retryAfterSeconds]).toEqual([true, 40])
+    const { headers } = await page.get(one, now)
+    expect([headers.get('portico-stale'), headers.get('portico-retry-after')]).toEqual([
+      'true',
+      '40',
+    ])
+    const overview = (await page.get('/api/overview', now)).json
+    expect([overview.stale, overview.retryAfterSeconds]).toEqual([true, 40])
+    expect(reads()).toBe(asked)
+    // Another list is another matter.
+    expect((await page.get('/api/orders')).json.stale).toBe(false)
+    before = () => undefined
+    clock.turn(41_000)
+    const again = (await page.get('/api/services', now)).json
+    expect([again.stale, again.retryAfterSeconds]).toEqual([false, null])
+    expect(reads()).toBeGreaterThan(asked)
+  })
+
   test('a withdrawn scope is shown as such, not hidden behind a copy', async () => {
     await whole(page, '/api/services')
     clock.turn(301_000)

@@ -28,6 +28,8 @@ export interface Snapshot<T> extends Reading<T> {
   readonly asOf: number
   /** The provider could not be reached: last good copy. */
   readonly stale: boolean
+  /** Of a copy: the provider wants not to be asked before. */
+  readonly retryAfterSeconds: number | null
 }
 
 export interface Snapshots {
@@ -182,7 +184,8 @@ export function createSnapshots(parts: {
     // Until something newer has been read, also while the next reading is under way.
     const stale = failure !== null && failure.at >= current.asOf && outage(failure.fault)
     // An entry holds its family's items.
-    return { ...(entry.current as Copy & Reading<Families[F]>), stale }
+    const retryAfterSeconds = (stale ? failure.fault.options.retryAfterSeconds : null) ?? null
+    return { ...(entry.current as Copy & Reading<Families[F]>), stale, retryAfterSeconds }
   }
 
   sessions.onEnd(async (session, last) => {
@@ -202,9 +205,7 @@ export function createSnapshots(parts: {
       const forced = (options.fresh ?? false) && now - entry.startedAt >= forcedEvery
       const needed =
         age > servedFor || forced || (entry.current !== null && entry.current.version !== version)
-      const pause = (entry.failure?.fault.options.retryAfterSeconds ?? 5) * 1000
-      const resting =
-        entry.failure !== null && now - entry.failure.at < Math.min(pause, servedFor) && !forced
+      const resting = entry.failure !== null && now - entry.failure.at < forcedEvery && !forced
       if (!entry.reading && !resting && (needed || age > freshFor || !entry.current?.complete))
         start(session, family, entry, version)
       if (entry.current === null) await entry.firstRows

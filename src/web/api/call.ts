@@ -141,17 +141,21 @@ export interface Aged<T> {
   asOf: string | null
   /** The provider could not be reached: a last good copy. */
   stale: boolean
+  /** Of a copy: the provider wants not to be asked before; `null`: not stated. */
+  retryAfterSeconds: number | null
 }
 
-/** As `call`, for single resources: their age stands in headers, `Portico-As-Of` and `Portico-Stale`. */
+/** As `call`, for single resources: their age stands in headers, `Portico-As-Of`, `Portico-Stale` and `Portico-Retry-After`. */
 export async function callAged<A extends Addresses>(
   address: A,
   ...[input, options]: Args<A>
 ): Promise<Aged<CallOutput<Table[A]>>> {
   const response = await request(address, (input ?? {}) as Input, options ?? {})
+  const wait = Number(response.headers.get('Portico-Retry-After') ?? 0)
   return {
     data: (await bodyOf(response)) as CallOutput<Table[A]>,
     asOf: response.headers.get('Portico-As-Of'),
     stale: /^(?:1|true)$/.test(response.headers.get('Portico-Stale') ?? ''),
+    retryAfterSeconds: wait > 0 ? wait : null,
   }
 }

@@ -65,6 +65,7 @@ function overviewOf(charges: Charge[]): Overview {
     counts: { attention: null, services: null, domains: null, invoices: null, unread: null },
     asOf: '2026-11-20T10:42:00Z',
     stale: false,
+    retryAfterSeconds: null,
     complete: true,
     problems: [],
   }

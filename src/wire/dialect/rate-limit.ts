@@ -75,3 +75,27 @@ export function createPacer() {
     },
   }
 }
+
+/** What was refused, and for how long where that is stated. */
+interface Refusal<Code> {
+  code: Code
+  options: { retryAfterSeconds?: number }
+}
+
+/** Until when a provider wants not to be asked, by key, and how it refused. */
+export function createRests<Code>() {
+  const rests = new Map<string, { code: Code; until: number }>()
+  return {
+    note(key: string, { code, options }: Refusal<Code>, now: number): void {
+      for (const [other, { until }] of rests) if (until <= now) rests.delete(other)
+      const seconds = options.retryAfterSeconds ?? 0
+      if (seconds > 0) rests.set(key, { code, until: now + seconds * 1000 })
+    },
+    /** Whole seconds that are left; `null`: it may be asked. */
+    left(key: string, now: number): { code: Code; seconds: number } | null {
+      const rest = rests.get(key)
+      if (rest === undefined || rest.until <= now) return null
+      return { code: rest.code, seconds: Math.ceil((rest.until - now) / 1000) }
+    },
+  }
+}

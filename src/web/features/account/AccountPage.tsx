@@ -11,6 +11,7 @@ import { PageHead } from '#web/shell/PageHead.tsx'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { ErrorView } from '#web/shell/views/ErrorView.tsx'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { askedWait } from '#web/shell/views/wait-of.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 
 import './account.css'
@@ -37,7 +38,9 @@ export function AccountPage() {
         onRefresh={refresh}
         refreshing={refreshing}
       />
-      {cut && aged.asOf !== null && <StaleBanner asOf={aged.asOf} onRetry={refresh} />}
+      {cut && aged.asOf !== null && (
+        <StaleBanner asOf={aged.asOf} wait={askedWait({ data: aged, error })} onRetry={refresh} />
+      )}
       <div className="page">
         <div className="account">
           <div className="first">

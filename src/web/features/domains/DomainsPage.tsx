@@ -14,6 +14,7 @@ import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { askedWait } from '#web/shell/views/wait-of.ts'
 import { useRoom } from '#web/ui/list/use-room.ts'
 
 import { DomainsList } from './DomainsList.tsx'
@@ -71,13 +72,13 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
       />
       {nothing ? (
         <>
-          {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+          {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
           <EmptyDomains />
         </>
       ) : (
         <div ref={watchRoom} className="sheet">
           <ViewTabs facets={facets} search={search} />
-          {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+          {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
           <Toolbar
             search={search}
             facets={facets}

@@ -12,6 +12,7 @@ import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { useWideEnough } from '#web/shell/use-wide-enough.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { askedWait } from '#web/shell/views/wait-of.ts'
 
 import { EmptyInvoices } from './EmptyInvoices.tsx'
 import { Lead } from './Lead.tsx'
@@ -70,7 +71,7 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
           actions={!nothing && <ExportLink href={invoicesCsvUrl(filter)} />}
         />
       )}
-      {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+      {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
       <div ref={watch} className={alone || !split || nothing ? 'md one' : 'md'}>
         {nothing && !alone ? (
           <EmptyInvoices />

@@ -10,6 +10,7 @@ import { PageHead } from '#web/shell/PageHead.tsx'
 import { settings } from '#web/shell/settings/settings.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { askedWait } from '#web/shell/views/wait-of.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -98,7 +99,13 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
         actions={unread > 0 && <MarkAllRead lock={lock} />}
       />
       <NotificationTabs view={view} whole={whole} />
-      {first && cut && <StaleBanner asOf={first.asOf} onRetry={refresh} />}
+      {first && cut && (
+        <StaleBanner
+          asOf={first.asOf}
+          wait={askedWait({ data: first, error: query.error })}
+          onRetry={refresh}
+        />
+      )}
       <div className="page">
         {(whole?.total ?? total) > 0 && <NotificationBar view={view} onView={onView} />}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows inside */}

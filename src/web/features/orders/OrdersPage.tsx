@@ -16,6 +16,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { askedWait } from '#web/shell/views/wait-of.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
@@ -93,13 +94,13 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
       />
       {nothing ? (
         <>
-          {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+          {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
           <EmptyOrders />
         </>
       ) : (
         <div className="sheet">
           <StateTabs counts={counts} chosen={search.status} />
-          {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+          {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
           <div className="bar">
             <SearchField
               ref={searchField}

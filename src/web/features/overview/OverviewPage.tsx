@@ -9,6 +9,7 @@ import { PageHead } from '#web/shell/PageHead.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { askedWait } from '#web/shell/views/wait-of.ts'
 
 import './overview.css'
 import { EmptyAccount } from './EmptyAccount.tsx'
@@ -87,7 +88,13 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
         onRefresh={refresh}
         refreshing={refreshing}
       />
-      {cut && <StaleBanner asOf={overview.asOf} onRetry={refresh} />}
+      {cut && (
+        <StaleBanner
+          asOf={overview.asOf}
+          wait={askedWait({ data: overview, error })}
+          onRetry={refresh}
+        />
+      )}
       <div className="vh" role="status">
         {last && `${format.sentence(textOf(last).title)}${format.gap}${textOf(last).detail}`}
       </div>

@@ -15,6 +15,7 @@ import { PageHead } from '#web/shell/PageHead.tsx'
 import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { askedWait } from '#web/shell/views/wait-of.ts'
 import { useRoom } from '#web/ui/list/use-room.ts'
 
 import { EmptyServices } from './EmptyServices.tsx'
@@ -67,7 +68,7 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
       ) : (
         <div ref={watchRoom} className="sheet">
           <TypeTabs counts={facets['type'] ?? {}} chosen={search.type} />
-          {cut && <StaleBanner asOf={asOf} onRetry={refresh} />}
+          {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
           <Toolbar
             search={search}
             facets={facets}

@@ -9,16 +9,22 @@ import { Button } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 import { useCountdown } from './use-countdown.ts'
+import { pauseOf } from './wait-of.ts'
 
 interface StaleBannerProps {
   asOf: string
+  /** Seconds that the provider asked to wait (`askedWait`). */
+  wait: number | null
   onRetry: () => void
 }
 
 const retrySeconds = 20
 
-/** The provider does not answer: what is shown was read before, and when the page tries again. */
-export function StaleBanner({ asOf, onRetry }: StaleBannerProps) {
+/**
+ * The provider does not answer: what is shown was read before, and when the page tries again. Not
+ * before it wants to be asked, where it says so.
+ */
+export function StaleBanner({ asOf, wait, onRetry }: StaleBannerProps) {
   const { t } = useTranslation(['shell', 'common', 'errors'])
   const format = useFormat()
   const { brand, links } = useSession()
@@ -29,7 +35,8 @@ export function StaleBanner({ asOf, onRetry }: StaleBannerProps) {
     onRetry()
   }
   // A try that fails brings nothing new: what counts down anew is the try itself.
-  const left = useCountdown(retrySeconds, `${asOf} ${tries}`, retry)
+  const left = useCountdown(pauseOf(wait, retrySeconds), `${asOf} ${wait} ${tries}`, retry)
+  const waiting = wait !== null && left !== null && left > 0
   return (
     <Banner
       tone="warn"
@@ -44,13 +51,15 @@ export function StaleBanner({ asOf, onRetry }: StaleBannerProps) {
           {contact !== undefined && (
             <LinkOut href={contact}>{t('contactAt', { brand: brand.name })}</LinkOut>
           )}
-          <Button size="s" onClick={retry}>
+          <Button size="s" disabled={waiting} onClick={retry}>
             {t('common:tryNow')}
           </Button>
         </>
       }
     >
-      <b className="bb">{t('banner.staleTitle', { brand: brand.name })}</b>
+      <b className="bb">
+        {t(wait === null ? 'banner.staleTitle' : 'banner.waitTitle', { brand: brand.name })}
+      </b>
       {format.gap}
       {t('banner.stale', { time: format.time(asOf) })}
     </Banner>

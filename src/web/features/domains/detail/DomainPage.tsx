@@ -19,6 +19,7 @@ import { RelatedServices } from '#web/shell/related/RelatedServices.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { askedWait } from '#web/shell/views/wait-of.ts'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -78,7 +79,9 @@ export function DomainPage({ name }: { name: string }) {
         refreshing={refreshing}
         actions={<RecordActions ask={t('detail.ask')} manageUrl={manageUrl} />}
       />
-      {cut && asOf !== null && <StaleBanner asOf={asOf} onRetry={refresh} />}
+      {cut && asOf !== null && (
+        <StaleBanner asOf={asOf} wait={askedWait({ data: aged, error })} onRetry={refresh} />
+      )}
       <div className="page detail" data-scroll-restoration-id="domain">
         <div>
           {mixed && <Note tone="alert">{t('detail.mixed')}</Note>}

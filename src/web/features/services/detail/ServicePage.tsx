@@ -19,6 +19,7 @@ import { RelatedInvoices } from '#web/shell/related/RelatedInvoices.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { askedWait } from '#web/shell/views/wait-of.ts'
 import { Status } from '#web/ui/Status.tsx'
 
 import { ServiceFacts } from './ServiceFacts.tsx'
@@ -75,7 +76,9 @@ export function ServicePage({ type, id }: ServicePageProps) {
         refreshing={refreshing}
         actions={<RecordActions ask={t('detail.ask')} manageUrl={service.manageUrl} />}
       />
-      {cut && asOf !== null && <StaleBanner asOf={asOf} onRetry={refresh} />}
+      {cut && asOf !== null && (
+        <StaleBanner asOf={asOf} wait={askedWait({ data: aged, error })} onRetry={refresh} />
+      )}
       <div className="page detail" data-scroll-restoration-id="service">
         <div>
           <ServiceFacts service={service} />
