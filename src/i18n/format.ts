@@ -201,9 +201,12 @@ const writtenWithoutSpaces = (language: string): boolean => /^(ja|zh)\b/.test(la
 /** What stands between two sentences: a space, or nothing after a full stop that brings its own. */
 export const sentenceGap = (language: string): string => (writtenWithoutSpaces(language) ? '' : ' ')
 
+/** Whether a text brings its full stop along, as an abbreviation does; marks of direction may follow. */
+export const endsInStop = (text: string): boolean => /\.\p{Cf}*$/u.test(text)
+
 /** A title that a sentence follows: with the language's full stop. */
 export const asSentence = (language: string, title: string): string =>
-  title + (writtenWithoutSpaces(language) ? '。' : '.')
+  endsInStop(title) ? title : title + (writtenWithoutSpaces(language) ? '。' : '.')
 
 /** What `Intl` writes for the middle of a sentence, as it begins a line: `Novembre 2026`. */
 export const asHeading = (language: string, text: string): string =>

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { asSentence, formatMoney } from './format.ts'
 import { startTexts } from './instance.ts'
 import { startPageTexts } from './page-texts.ts'
 import type { Texts } from './pseudo.ts'
@@ -43,6 +44,23 @@ test('values keep their own direction in a language that runs from right to left
   }
   expect(await say('de')).toBe('x 2026-04417 y')
   expect(await say('ar')).toBe('x \u20682026-04417\u2069 y')
+})
+
+test('a value that ends in a full stop of its own ends the sentence with it', async () => {
+  const texts = await startPageTexts('ar', ['common'], () =>
+    Promise.resolve<Texts>({
+      end: 'x {{amount}}.',
+      middle: '{{amount}}. y',
+      file: '{{amount}}.csv',
+    }),
+  )
+  const say = sayer(texts, 'ar', 'common')
+  const amount = formatMoney('ar', { minorUnits: 12_500, currency: 'KWD' })
+  expect(plain(say('end', { amount }))).toBe(`x ${amount}`)
+  expect(plain(say('middle', { amount: 'Northmark Inc.' }))).toBe('Northmark Inc. y')
+  expect(plain(say('end', { amount: '5' }))).toBe('x 5.')
+  expect(plain(say('file', { amount: 'a.' }))).toBe('a..csv')
+  expect(asSentence('en', 'Contact Northmark Inc.')).toBe('Contact Northmark Inc.')
 })
 
 test.each(languages)('%s: says every text as i18next does', async (language) => {

@@ -7,6 +7,7 @@
  */
 import type { i18n } from 'i18next'
 
+import { endsInStop } from './format.ts'
 import { defaultLanguage, languageOf } from './languages.ts'
 import type { Texts } from './pseudo.ts'
 
@@ -26,14 +27,16 @@ const textAt = (texts: Texts | undefined, path: string): string | undefined => {
 
 /**
  * In a language that runs from right to left every value keeps its own direction (Unicode FSI and
- * PDI): an invoice `2026-04417` would be read as `04417-2026`.
+ * PDI): an invoice `2026-04417` would be read as `04417-2026`. A value that ends in a full stop of its
+ * own (`د.ك.`, `Inc.`) ends the sentence with it.
  */
 const filledIn = (language: string, text: string, values: Values): string => {
   const apart = languageOf(language)?.direction === 'rtl'
-  return text.replace(/\{\{(.+?)\}\}/g, (all, name: string) => {
+  return text.replace(/\{\{(.+?)\}\}(\.(?!\S))?/g, (all, name: string, stop: string = '') => {
     const value = values[name.trim()] as string | number | undefined
     if (value === undefined || value === null) return all
-    return apart && value !== '' ? `\u2068${value}\u2069` : String(value)
+    const end = endsInStop(String(value)) ? '' : stop
+    return (apart && value !== '' ? `\u2068${value}\u2069` : String(value)) + end
   })
 }
 
