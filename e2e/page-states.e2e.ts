@@ -1,5 +1,5 @@
 /** Every page in every state: what it says by role and text, and the state itself is accessible. */
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
 import { expect, signOut, test } from './support/test.ts'
@@ -232,6 +232,40 @@ test('a list that the provider does not have is a page of ours all the same', as
   await expect(main(page).getByRole('alert')).toContainText('Nothing here.')
 })
 
+test('what is refused while it is shown is not shown any more, and it is said why', async ({
+  page,
+  signIn,
+}) => {
+  const refuse = (status: number, code: string) => (route: Route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      json: { status, code, requestId: 'r-19' },
+    })
+  await signIn('studio', { at: '/services' })
+  const table = main(page).getByRole('table', { name: 'Services' })
+  const first = table.getByRole('switch').first()
+  const name = (await first.getAttribute('aria-label'))?.replace('Auto-renew ', '') ?? ''
+  await page.route('**/api/services?*', refuse(403, 'missing_scope'))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const alert = main(page).getByRole('alert')
+  await expect(alert).toContainText('Your key does not allow this.')
+  await expect(alert.getByText('r-19')).toBeVisible()
+  await expect(title(page, 'Services')).toBeVisible()
+  await expect(main(page).getByText(name)).toHaveCount(0)
+  // Allowed again: nothing but going there is needed.
+  await answerAsBefore(page)
+  await navigation(page, 'Overview').click()
+  await navigation(page, 'Services').click()
+  await expect(table.getByRole('link', { name }).first()).toBeVisible()
+  // One record that is gone.
+  await table.getByRole('link', { name }).first().click()
+  await expect(title(page, name)).toBeVisible()
+  await page.route('**/api/services/*/*', refuse(404, 'not_found'))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(title(page, 'This page does not exist')).toBeVisible()
+})
+
 test('a last good copy is tried anew until the provider answers', async ({ page, signIn }) => {
   await page.clock.install()
   // This page does not read by itself.
@@ -239,10 +273,11 @@ test('a last good copy is tried anew until the provider answers', async ({ page,
   await expect(main(page).getByText(/^Updated \d\d:\d\d$/)).toBeVisible()
   let tries = 0
   let stale = true
+  let asked: object = {}
   await page.route('**/api/account', async (route) => {
     tries += 1
     const response = await route.fetch()
-    const headers = { ...response.headers(), 'portico-stale': String(stale) }
+    const headers = { ...response.headers(), 'portico-stale': String(stale), ...asked }
     await route.fulfill({ response, headers })
   })
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -255,6 +290,15 @@ test('a last good copy is tried anew until the provider answers', async ({ page,
     expect(tries).toBeGreaterThan(before + 2)
   }).toPass({ intervals: [10], timeout: 30_000 })
   await expect(main(page).getByText(/Next try in \d+ sec/)).toBeVisible()
+  // Asked to wait, it waits.
+  asked = { 'portico-retry-after': '600' }
+  await main(page).getByRole('button', { name: 'Try now' }).click()
+  await expect(main(page).getByText('Northmark asks us to wait.')).toBeVisible()
+  await expect(main(page).getByText('Next try in 10 min')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Try now' })).toBeDisabled()
+  asked = {}
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(banner).toBeVisible()
   stale = false
   await expect(async () => {
     await page.clock.runFor(1000)
@@ -301,6 +345,10 @@ test('Overview: loading, still being read, the last good copy, recovery, offline
   const heading = page.getByRole('heading', { level: 1 })
   // What has not been read whole is not counted as if it had been.
   await expect(heading).toHaveText(/needs? your attention so far$/)
+  // A family that asks to wait is tried again when it says.
+  const limited = { family: 'orders', code: 'rate_limited', retryAfterSeconds: 600 }
+  change = { complete: false, problems: [limited] }
+  await expect(main(page).getByText('Next try in 10 min')).toBeVisible()
   change = { stale: true }
   await expect(heading).toHaveText(/needs? your attention$/)
   await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 
-import { ApiError } from './error.ts'
+import { ApiError, isRefused } from './error.ts'
 
 /** Worth another try: nothing answered, or the answer was about the moment. Never words, only status. */
 const isPassing = (error: unknown): boolean =>
@@ -21,6 +21,12 @@ declare module '@tanstack/react-query' {
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({
+      // What was read before the refusal goes, so that the page says it: only an outage is bridged by a copy.
+      onError: (error, query) => {
+        if (isRefused(error)) query.setState({ data: undefined })
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 20_000,

@@ -61,6 +61,10 @@ export class ApiError extends Error {
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_signed_in' || error.code === 'key_rejected')
 
+/** Not this customer's to see any more, or not there. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'missing_scope' || error.code === 'not_found')
+
 /**
  * The provider or our server has no answer at the moment: a last good copy may be shown, and asking
  * again later helps. As the BFF sees it (`outage` of its snapshots).
