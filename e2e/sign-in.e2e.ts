@@ -55,6 +55,42 @@ test('signing in leads back to where the customer wanted to go', async ({ page, 
   await expect(page.getByRole('searchbox')).toHaveValue('example.studio')
 })
 
+test('an address that is no page asks nobody to sign in', async ({ page }) => {
+  const response = await page.goto('/nothing-here?q=1')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: 'To the start page' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('another account’s answers never stand under this one’s name', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('studio', { at: '/services' })
+  const row = page.getByRole('table', { name: 'Services' }).getByRole('switch').first()
+  await expect(row).toBeVisible()
+  // Another tab of the browser signs in to another account, and cannot tell this one.
+  const other = await page.request.post('/api/session', {
+    data: { apiKey: world.keyOf('tokyo') },
+    headers: { Origin: world.origin, 'X-Requested-With': 'portico' },
+  })
+  // The session is not asked for: the rows that come must tell.
+  const told = Promise.withResolvers<void>()
+  await page.route('**/api/session', async (route) => {
+    await told.promise
+    // Of the page that was left.
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page).toHaveURL(`${world.origin}/`)
+  told.resolve()
+  const { account } = (await other.json()) as { account: { displayName: string } }
+  await expect(page.getByText(account.displayName).first()).toBeVisible()
+})
+
 test('never leads to another site', async ({ page, world }) => {
   await page.goto(`/sign-in?next=${encodeURIComponent('//evil.example/services')}`)
   await page.getByLabel('API key').fill(world.keyOf('studio'))

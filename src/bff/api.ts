@@ -3,14 +3,12 @@ import { compress } from 'hono/compress'
 
 import type { EndpointTable } from '#contract/endpoint.ts'
 
-import type { Limits } from './border/limits.ts'
 import { checkOwnPage } from './border/own-pages.ts'
-import type { Config } from './config.ts'
-import type { App, Call, Core } from './core.ts'
+import type { Call, Core } from './core.ts'
 import { Fault } from './faults.ts'
 import { compile, jsonBody, parsed, pathParams, queryOf, respond, type Route } from './serve.ts'
 import { expiredCookie } from './sessions/sessions.ts'
-import type { Sessions, SignedIn } from './sessions/sessions.ts'
+import type { SignedIn } from './sessions/sessions.ts'
 
 type Access = 'private' | 'open' | 'public'
 type Api = Pick<Core, 'serve' | 'serveOpen' | 'servePublic'>
@@ -34,12 +32,7 @@ function find(routes: readonly (Route & { access: Access })[], method: string, p
   throw new Fault('method_not_allowed', { headers: { Allow: allow } })
 }
 
-export function createApi(parts: {
-  app: App
-  config: Config
-  sessions: Sessions
-  limits: Limits
-}): Api {
+export function createApi(parts: Pick<Core, 'app' | 'config' | 'sessions' | 'limits'>): Api {
   const { app, config, sessions, limits } = parts
   const routes: (Route & { access: Access })[] = []
 
@@ -77,6 +70,8 @@ export function createApi(parts: {
       headers.set('Access-Control-Allow-Origin', '*')
       headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
     }
+    // Whose this is: a tab that shows another account must not take it for its own.
+    if (session?.account) headers.set('Portico-Account', encodeURIComponent(session.account.id))
     const params = pathParams(route, match)
     const query = parsed(definition.query, queryOf(url.searchParams), 'query')
     const body = definition.body

@@ -10,6 +10,7 @@ import { createQueryClient } from './api/client.ts'
 import { ApiError } from './api/error.ts'
 import { forget } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
+import { onOtherAccount } from './api/whose.ts'
 import { createPageRouter } from './router.tsx'
 import { Formats } from './shell/Formats.tsx'
 import { leaveFor, watchChunks } from './shell/missing-chunk.ts'
@@ -27,6 +28,11 @@ followTabs(queryClient, () => {
   if (router.state.location.pathname === '/sign-in') return
   forget(queryClient)
   void router.navigate({ to: '/sign-in', search: { out: 'true' } })
+})
+
+onOtherAccount(() => {
+  forget(queryClient)
+  window.location.assign('/')
 })
 
 const root = document.getElementById('root')

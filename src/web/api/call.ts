@@ -8,6 +8,7 @@ import type { Table as CoreTable } from '#contract/table.ts'
 import { isQuiet } from './activity.ts'
 import { ApiError, isSignedOut, knownCode } from './error.ts'
 import { reportSessionEnd } from './session-end.ts'
+import { ofThisAccount } from './whose.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -79,7 +80,8 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
     }
     throw error
   }
-  return response
+  // The session itself says who it is.
+  return url === '/api/session' ? response : ofThisAccount(response)
 }
 
 const request = (address: string, input: Input, options: CallOptions): Promise<Response> =>

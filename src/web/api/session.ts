@@ -11,6 +11,7 @@ import type { Session } from '#contract/session.ts'
 import { call } from './call.ts'
 import { reportSessionEnd, sessionEnd } from './session-end.ts'
 import { tellTabs } from './tabs.ts'
+import { showAccount } from './whose.ts'
 
 export type { Session }
 
@@ -28,7 +29,10 @@ export const isSameAccount = (a: Session, b: Session): boolean =>
 async function read(client: QueryClient, signal: AbortSignal): Promise<Session> {
   const session = await call('GET /api/session', {}, { signal })
   const before = client.getQueryData<Session>(['session'])
-  if (before === undefined || before.state === 'anonymous') return session
+  if (before === undefined || before.state === 'anonymous') {
+    showAccount(session.account)
+    return session
+  }
   if (session.state === 'anonymous') {
     reportSessionEnd('not_signed_in')
     return before
@@ -80,6 +84,7 @@ export function useSession(): Session {
 export async function signIn(client: QueryClient, apiKey: string, remember: boolean) {
   const session = await call('POST /api/session', { body: { apiKey, remember } })
   forget(client)
+  showAccount(session.account)
   client.setQueryData(sessionQuery.queryKey, session)
   tellTabs('signed-in')
   return session
@@ -98,6 +103,7 @@ export async function signInAgain(
   const session = await call('POST /api/session', { body: { apiKey, remember } })
   const same = before !== undefined && isSameAccount(before, session)
   if (!same) forget(client)
+  showAccount(session.account)
   client.setQueryData(sessionQuery.queryKey, session)
   resume(client)
   tellTabs('signed-in')
@@ -127,6 +133,7 @@ export function onForget(forgetter: () => void): void {
 /** What the page holds of a session goes: cache and drafts; settings of look and language stay. */
 export function forget(client: QueryClient): void {
   client.clear()
+  showAccount(null)
   sessionStorage.clear()
   reportSessionEnd(null)
   for (const forgetter of forgetters) forgetter()

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
-import { sessionQuery } from '#web/api/session.ts'
+import { sessionQuery, useKnownSession } from '#web/api/session.ts'
 import { AssistantBackground } from '#web/features/assistant/AssistantBackground.tsx'
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
 import { AssistantSlot } from '#web/features/assistant/AssistantSlot.tsx'
@@ -11,7 +11,9 @@ import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
 import { SignInAgain } from '#web/features/sign-in/SignInAgain.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 
-const Frame = () => {
+const Frame = () => (useKnownSession()?.state === 'anonymous' ? <Outlet /> : <Inside />)
+
+const Inside = () => {
   const pane = usePaneShown()
   return (
     <Shell
@@ -41,9 +43,11 @@ const Frame = () => {
 
 /** Everything behind sign-in. The address is kept, so that signing in leads back to it. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, matches }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
-    if (session.state === 'anonymous') {
+    // An address that is no page is none behind sign-in either.
+    const unknown = matches.at(-1)?.routeId === '/_app/$'
+    if (session.state === 'anonymous' && !unknown) {
       throw redirect({ to: '/sign-in', search: { next: location.href } })
     }
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NotFoundView } from '#web/shell/views/NotFoundView.tsx'
+import { UnknownAddress } from '#web/shell/views/UnknownAddress.tsx'
 
-/** Every address that is no page: said so beside the navigation. */
-export const Route = createFileRoute('/_app/$')({ component: NotFoundView })
+/** Every address that is no page: said so, beside the navigation where somebody is signed in. */
+export const Route = createFileRoute('/_app/$')({ component: UnknownAddress })

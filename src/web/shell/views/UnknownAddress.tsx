@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
+
+import { NotFoundView } from './NotFoundView.tsx'
+
+/** No page of ours; to somebody who is not signed in it is said without the navigation. */
+export function UnknownAddress() {
+  const { t } = useTranslation(['shell', 'errors'])
+  const { state, brand } = useSession()
+  if (state !== 'anonymous') return <NotFoundView />
+  return (
+    <div className="sign-in">
+      <title>{`${t('notFoundTitle')} · ${brand.name}`}</title>
+      <main className="start">
+        <div className="form">
+          <h1>{t('notFoundTitle')}</h1>
+          <p className="ink2 mt-1 mb-4">{t('notFoundText')}</p>
+          <Link to="/" className={buttonClass()}>
+            {t('errors:toStart')}
+          </Link>
+        </div>
+      </main>
+    </div>
+  )
+}
