@@ -111,4 +111,10 @@ test('pages, theme, and nothing found', async ({ page, signIn }) => {
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
+
+  const find = page.getByRole('button', { name: 'Find anything' }).first()
+  await find.press('Enter')
+  await page.getByRole('button', { name: 'Esc', exact: true }).press('Enter')
+  await expect(field).toHaveCount(0)
+  await expect(find).toBeFocused()
 })

@@ -26,6 +26,8 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
+  // The dialog closes itself, so that the focus goes back to where it was.
+  const close = (): void => dialog.current?.close()
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it; Escape is the key
     <dialog
@@ -33,7 +35,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
       className="palette pop"
       aria-label={t('find')}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => event.target === dialog.current && close()}
     >
       <div className="q">
         {box?.busy ? <LoaderCircle className="i spin" /> : <Search className="i" />}
@@ -55,7 +57,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
             else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(query)
           }}
         />
-        <button type="button" className="kbd" onClick={onClose}>
+        <button type="button" className="kbd" onClick={close}>
           Esc
         </button>
       </div>
