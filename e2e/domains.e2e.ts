@@ -69,6 +69,17 @@ test('what is not stated is said so, and a locked one says why', async ({ page, 
   await expect(switchOf(page, 'example-music.fm')).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a name without room ends in its own column', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 800, height: 700 })
+  await signIn('agency')
+  await openDomains(page, '/domains?q=example-autumn-lighting.studio')
+  const over = await rowOf(page, 'example-autumn-lighting.studio').evaluate((row) => {
+    const [name, next] = [row.querySelector('a.nm'), row.querySelector('td.name + td')]
+    return name && next && name.getBoundingClientRect().right - next.getBoundingClientRect().left
+  })
+  expect(over).toBeLessThanOrEqual(0)
+})
+
 test('a name in another script shows its ASCII form beside it on hover and on focus', async ({
   page,
   signIn,

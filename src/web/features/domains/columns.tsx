@@ -116,7 +116,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
         head: t('column.name'),
         sort: sortOf('name'),
         cell: (domain) => (
-          <span className="flex items-center gap-2 min-w-0">
+          <span className="fit">
             {domain.status !== 'active' && <StatusCell domain={domain} iconOnly />}
             <NameLink domain={domain} />
           </span>
@@ -124,10 +124,10 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
       },
       {
         key: 'expiresOn',
-        width: 12,
+        width: room === 'tight' ? 9 : 12,
         head: t('column.expiresOn'),
         sort: sortOf('expiresOn'),
-        cell: (domain) => <ExpiryCell domain={domain} />,
+        cell: (domain) => <ExpiryCell domain={domain} near={room === 'tight'} />,
       },
       {
         key: 'renewalOn',
