@@ -236,6 +236,7 @@ test('an account without services says what will appear', async ({ page, signIn 
   await signIn('empty')
   await page.goto('/services')
   await expect(page.getByRole('heading', { name: 'Services appear here' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'How auto-renew works' })).toBeVisible()
 })
 
 test('the provider does not answer: the last copy, locked, with a way on', async ({
