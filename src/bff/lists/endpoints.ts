@@ -152,6 +152,11 @@ function mountInvoicesAndOrders(core: Core) {
   })
 }
 
+const isIt =
+  (id: string) =>
+  (one: { id: string }): boolean =>
+    one.id === id
+
 function mountNotifications(core: Core) {
   const { provider, sessions, snapshots } = core
   const dialect = createDialect(core)
@@ -199,13 +204,17 @@ function mountNotifications(core: Core) {
     },
     'DELETE /api/notifications/{id}': async ({ params: { id } }, call) => {
       const { path } = await dialect.notificationRequest(call.session, id, true)
+      const listed = snapshots.peek(call.session, 'notifications')?.items.some(isIt(id))
       await write(
         call,
         id,
         () => provider.write(call.session, 'DELETE', path),
         (item) => !item,
-      )
-      await snapshots.patch(call.session, 'notifications', (one) => one.id === id, null)
+      ).catch((error: unknown) => {
+        // Deleted elsewhere since it was read: it must go from the list all the same.
+        if (!listed || !(error instanceof Fault) || error.code !== 'not_found') throw error
+      })
+      await snapshots.patch(call.session, 'notifications', isIt(id), null)
     },
   })
 }

@@ -12,7 +12,7 @@ import type {
 } from '#contract/assistant.ts'
 
 import { call, send, urlOf } from './call.ts'
-import { ApiError } from './error.ts'
+import { ApiError, orGone } from './error.ts'
 
 export type { AssistantEvent, AssistantSubject, Conversation, Message, MessageRequest }
 export type { ConversationWithMessages }
@@ -34,7 +34,7 @@ export const renameConversation = (id: string, title: string): Promise<Conversat
   call('PATCH /api/assistant/conversations/{id}', { params: { id }, body: { title } })
 
 export const deleteConversation = (id: string): Promise<null> =>
-  call('DELETE /api/assistant/conversations/{id}', { params: { id } })
+  orGone(call('DELETE /api/assistant/conversations/{id}', { params: { id } }))
 
 export const stopAnswer = (id: string): Promise<null> =>
   call('POST /api/assistant/messages/{id}/stop', { params: { id } })

@@ -73,3 +73,10 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code.startsWith('provider_') ||
     ['rate_limited', 'overloaded', 'offline', 'unreachable'].includes(error.code))
+
+/** Of a deletion: what is not there any more counts as deleted. */
+export const orGone = async (deletion: Promise<null>): Promise<null> =>
+  deletion.catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_found') return null
+    throw error
+  })

@@ -6,6 +6,7 @@ import type { Table } from '#contract/table.ts'
 
 import { countUnread } from './bell.ts'
 import { call } from './call.ts'
+import { orGone } from './error.ts'
 import { overviewQuery } from './overview.ts'
 import { shown } from './shown.ts'
 
@@ -140,7 +141,7 @@ export async function markAllRead(
 
 /** Deletes one. `leaving`: the request outlives the page (Fetch §5.6, `keepalive`). */
 export async function deleteNotification(id: string, leaving: boolean): Promise<void> {
-  await call('DELETE /api/notifications/{id}', { params: { id } }, { keepalive: leaving })
+  await orGone(call('DELETE /api/notifications/{id}', { params: { id } }, { keepalive: leaving }))
 }
 
 /** Takes a deleted one out of what the page holds; resolves when no page shows it any more. */

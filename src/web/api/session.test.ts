@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { signIn } from './session.ts'
+import { endSession } from './sessions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,4 +15,13 @@ test('who signs in finds nothing of the one before: that session may have run ou
   await signIn(client, 'nmk_a_key_of_the_test', false)
   expect([sessionStorage.length, client.getQueryData(['services'])]).toEqual([0, undefined])
   expect(client.getQueryData(['session'])).toMatchObject({ account: { id: 'b' } })
+})
+
+test('a session that is gone already counts as ended', async () => {
+  const gone = { code: 'not_found', status: 404, requestId: 'r-1' }
+  vi.stubGlobal('fetch', async () => Response.json(gone, { status: 404 }))
+  const client = new QueryClient()
+  client.setQueryData(['sessions'], [{ id: 'a' }, { id: 'b' }])
+  await endSession(client, 'a')
+  expect(client.getQueryData(['sessions'])).toEqual([{ id: 'b' }])
 })

@@ -116,8 +116,27 @@ function resume(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
 
+/** What is decided and not sent yet has this long to be answered before the session ends (ms). */
+const lastWords = 2000
+const leaving = new Set<() => Promise<unknown>>()
+
+/**
+ * Registers what signing out must send first: deletions that could still be taken back. Returns how to
+ * stop.
+ */
+export function beforeSignOut(send: () => Promise<unknown>): () => void {
+  leaving.add(send)
+  return () => void leaving.delete(send)
+}
+
 /** Ends the session at the server and forgets everything that the page has read or kept as draft. */
 export async function signOut(client: QueryClient): Promise<void> {
+  await Promise.race([
+    Promise.allSettled([...leaving].map((send) => send())),
+    new Promise((resolve) => {
+      setTimeout(resolve, lastWords)
+    }),
+  ])
   await call('DELETE /api/session')
   forget(client)
   tellTabs('signed-out')

@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { SessionHandle } from '#contract/session.ts'
 
 import { call } from './call.ts'
+import { orGone } from './error.ts'
 
 export type { SessionHandle }
 
@@ -19,7 +20,7 @@ export const sessionsQuery = queryOptions({
 
 /** Ends one of them. Rejects with faults; one that is gone already counts as ended. */
 export async function endSession(client: QueryClient, id: string): Promise<void> {
-  await call('DELETE /api/sessions/{id}', { params: { id } })
+  await orGone(call('DELETE /api/sessions/{id}', { params: { id } }))
   client.setQueryData(sessionsQuery.queryKey, (sessions) =>
     sessions?.filter((session) => session.id !== id),
   )

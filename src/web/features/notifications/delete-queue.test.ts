@@ -64,8 +64,8 @@ test('leaving sends all that waits at once, each exactly once', async () => {
   queue.add('a')
   await vi.advanceTimersByTimeAsync(3000)
   queue.add('b')
-  queue.flush()
-  queue.flush()
+  void queue.flush()
+  void queue.flush()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(events.filter((event) => event.startsWith('send'))).toEqual([
     'send a leaving',

@@ -21,8 +21,8 @@ interface Parts {
 export interface DeleteQueue {
   add: (id: string) => void
   undo: (id: string) => void
-  /** Sends everything that waits, now. */
-  flush: () => void
+  /** Sends everything that waits, now; resolves when all of it has been answered. */
+  flush: () => Promise<void>
   /** Changes identity with every change, as `useSyncExternalStore` asks. */
   pending: () => ReadonlyMap<string, Deletion>
   subscribe: (listener: () => void) => () => void
@@ -72,8 +72,8 @@ export function createDeleteQueue({ waitMs, send, onGone, onFailed }: Parts): De
       timers.delete(id)
       set(id, null)
     },
-    flush: () => {
-      for (const id of pending.keys()) void sendNow(id, true)
+    flush: async () => {
+      await Promise.all([...pending.keys()].map((id) => sendNow(id, true)))
     },
     pending: () => pending,
     subscribe: (listener) => {

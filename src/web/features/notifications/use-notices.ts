@@ -7,6 +7,7 @@ import {
   markNotification,
   type Notification,
 } from '#web/api/notifications.ts'
+import { beforeSignOut } from '#web/api/session.ts'
 
 import { createDeleteQueue, type Deletion } from './delete-queue.ts'
 
@@ -64,10 +65,13 @@ export function useNotices(): Notices {
   const { queue, remove, mark } = actions
   const deletions = useSyncExternalStore(queue.subscribe, queue.pending)
   useEffect(() => {
-    window.addEventListener('pagehide', queue.flush)
+    const flush = (): void => void queue.flush()
+    window.addEventListener('pagehide', flush)
+    const stop = beforeSignOut(queue.flush)
     return () => {
-      window.removeEventListener('pagehide', queue.flush)
-      queue.flush()
+      window.removeEventListener('pagehide', flush)
+      stop()
+      flush()
     }
   }, [queue])
   return useMemo(

@@ -3,9 +3,13 @@ import { useSyncExternalStore } from 'react'
 
 import { deleteConversation } from '#web/api/assistant.ts'
 import { ownHeaders, urlOf } from '#web/api/call.ts'
+import { beforeSignOut, onForget } from '#web/api/session.ts'
 
 const undoFor = 8_000
-const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; send: () => void }>()
+const timers = new Map<
+  string,
+  { timer: ReturnType<typeof setTimeout>; send: () => Promise<void> }
+>()
 let hidden: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
@@ -21,14 +25,15 @@ export function scheduleDeletion(
   onDone: () => void,
   onFailed: (error: unknown) => void,
 ): void {
-  const send = (): void => {
+  const send = (): Promise<void> => {
+    clearTimeout(timers.get(id)?.timer)
     timers.delete(id)
-    deleteConversation(id).then(onDone, (error: unknown) => {
+    return deleteConversation(id).then(onDone, (error: unknown) => {
       show(id)
       onFailed(error)
     })
   }
-  timers.set(id, { timer: setTimeout(send, undoFor), send })
+  timers.set(id, { timer: setTimeout(() => void send(), undoFor), send })
   set(new Set([...hidden, id]))
 }
 
@@ -46,6 +51,14 @@ globalThis.addEventListener('pagehide', () => {
     void fetch(url, { method: 'DELETE', keepalive: true, headers: ownHeaders() })
   }
   timers.clear()
+})
+
+// Who signs out has decided, too; of a session that ended by itself nothing is sent.
+beforeSignOut(() => Promise.all([...timers.values()].map(({ send }) => send())))
+onForget(() => {
+  for (const { timer } of timers.values()) clearTimeout(timer)
+  timers.clear()
+  set(new Set())
 })
 
 const subscribe = (listener: () => void): (() => void) => {
