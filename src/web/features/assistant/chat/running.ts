@@ -24,6 +24,9 @@ const resumePauses = [300, 1_000, 3_000, 8_000]
 /** These say nothing about the question: it goes back to the composer, to be sent again. */
 const givesBack = new Set(['rate_limited', 'offline', 'unreachable', 'overloaded', 'conflict'])
 
+const lost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'unreachable')
+
 const endListeners = new Set<() => void>()
 const aborts = new Map<string, AbortController>()
 
@@ -54,7 +57,8 @@ async function follow(key: string, begin: Read, signal: AbortSignal): Promise<vo
     } catch (error) {
       const answer = answerOf(key)
       const pause = resumePauses[tries]
-      const broken = error instanceof ApiError && error.status === 0 && answer?.messageId
+      // A proxy before a server that starts anew answers in its place.
+      const broken = lost(error) && answer?.messageId
       if (signal.aborted || !broken || pause === undefined) throw error
       await new Promise((resolve) => {
         setTimeout(resolve, pause)
