@@ -1,8 +1,4 @@
-/** Where a name may lose characters: before its last label (or the last 12 characters). */
-const splitAt = (name: string): number => {
-  const dot = name.lastIndexOf('.')
-  return dot > 0 && name.length - dot <= 14 ? Math.max(dot - 4, 0) : name.length - 12
-}
+import { splitAt } from './split-name.ts'
 
 /** Names up to this length fit nearly always; where not, they end in an ellipsis. */
 const shortLength = 16
@@ -15,14 +11,14 @@ interface DomainNameProps {
 
 /** A domain name that is cut in the middle where room lacks: its extension stays visible. */
 export function DomainName({ name, named = false }: DomainNameProps) {
-  if (name.length <= shortLength) {
+  const at = name.length <= shortLength ? null : splitAt(name)
+  if (at === null) {
     return (
       <bdi dir="ltr" className="el block" title={name}>
         {name}
       </bdi>
     )
   }
-  const at = splitAt(name)
   return (
     <>
       {!named && <span className="vh select-none">{name}</span>}
