@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/support/sample.ts',
-  // Each worker has servers of its own; a second try would hide a race.
+  // Each worker has servers of its own; a second try would hide a race. Files go by name and each is
+  // one worker's, but the tests of `views-*` are dealt out one by one: last, so that both end together.
   workers: 2,
   retries: 0,
   forbidOnly: true,
