@@ -27,5 +27,7 @@ export const browserArgs = [
   '--no-sandbox',
   // Without a graphics card the GPU process only gets in the way.
   '--disable-gpu',
+  // A page lives for seconds here: code made faster for longer runs costs more than it brings.
+  '--js-flags=--no-opt --no-maglev',
   `--disable-features=${[...playwrightDisables, ...addressBarPages].join(',')}`,
 ]
