@@ -11,6 +11,10 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
  */
 const timeMs = 24
 const bounds = { least: 1, most: 64 }
+/** Of two looks at where the list stands (ms): a frame of a slow phone, or two. */
+const lookMs = 30
+/** From a drawing to the next one, with the painting between them. */
+const turnMs = 2 * timeMs
 
 /** How many lines the next frame may add, after one that took so long (ms) to add `lines`. */
 export function nextPace(pace: number, lines: number, took: number): number {
@@ -52,17 +56,37 @@ function count(lines: number, took: number): void {
   })
 }
 
-/** What is drawn already, and of the rest as many lines as `room`: those in view before others. */
+/** Positions of the first and the last line in view, and of the line that has the keyboard's focus. */
+export interface View {
+  first: number
+  last: number
+  focused: number | null
+}
+
+/**
+ * Whether lines come into view so fast (lines a millisecond) that less than half of them could be
+ * drawn. Drawing them would hold up the scrolling, and they are gone before anybody has read them.
+ */
+export const isOutrun = (pace: number, speed: number, { first, last }: View): boolean =>
+  Math.min(speed * turnMs, last - first + 1) > 2 * pace
+
+/**
+ * What is drawn already, and of the rest as many lines as `room`: those in view before others, and
+ * in any case the one with the keyboard's focus.
+ */
 export function linesInTurn<L extends { position: number; line: { key: string } }>(
   lines: readonly L[],
   drawn: ReadonlySet<string>,
-  view: { first: number; last: number },
+  view: View,
   room: number,
 ): readonly L[] {
   const fresh = lines.filter(({ line }) => !drawn.has(line.key))
   if (fresh.length <= room) return lines
-  const away = ({ position }: L): number => Math.max(view.first - position, position - view.last, 0)
-  const turn = new Set(fresh.sort((a, b) => away(a) - away(b)).slice(0, room))
+  const away = ({ position }: L): number =>
+    position === view.focused ? -1 : Math.max(view.first - position, position - view.last, 0)
+  const least = fresh.some(({ position }) => position === view.focused) ? 1 : 0
+  const inTurn = fresh.sort((a, b) => away(a) - away(b)).slice(0, Math.max(room, least))
+  const turn = new Set(inTurn)
   return lines.filter((one) => drawn.has(one.line.key) || turn.has(one))
 }
 
@@ -70,11 +94,19 @@ export function linesInTurn<L extends { position: number; line: { key: string } 
 function createDrawn() {
   let keys: ReadonlySet<string> = new Set()
   let begun = 0
+  let seen = { first: 0, at: 0 }
+  let speed = 0
   return {
     keys: () => keys,
-    begin(): void {
+    begin(first: number): void {
       begun = performance.now()
+      const passed = begun - seen.at
+      if (passed < lookMs) return
+      speed = Math.abs(first - seen.first) / passed
+      seen = { first, at: begun }
     },
+    /** How fast the first line in view changes (lines a millisecond). */
+    speed: () => speed,
     /** How long the drawing has taken until now (ms). */
     took: () => performance.now() - begun,
     /** How many of them are new. */
@@ -89,13 +121,14 @@ function createDrawn() {
 /** Of these lines what this frame may draw; draws again until all of them are there. */
 export function usePace<L extends { position: number; line: { key: string } }>(
   lines: readonly L[],
-  view: { first: number; last: number },
+  view: View,
   body: HTMLElement | null,
 ): readonly L[] {
   const [, goOn] = useReducer((turn: number) => turn + 1, 0)
   const [drawn] = useState(createDrawn)
-  drawn.begin()
-  const shown = linesInTurn(lines, drawn.keys(), view, Math.max(0, perFrame - added))
+  drawn.begin(view.first)
+  const room = isOutrun(perFrame, drawn.speed(), view) ? 0 : Math.max(0, perFrame - added)
+  const shown = linesInTurn(lines, drawn.keys(), view, room)
   const behind = shown.length < lines.length
   useLayoutEffect(() => {
     const fresh = drawn.follow(shown.map(({ line }) => line.key))

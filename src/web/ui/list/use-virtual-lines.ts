@@ -114,7 +114,7 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     end: item.end,
   }))
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
-  const drawn = usePace(placed, { first: startIndex, last: endIndex }, body)
+  const drawn = usePace(placed, { first: startIndex, last: endIndex, focused: pinned }, body)
   const bringIntoView = useCallback(
     (position: number) => virtualizer.scrollToIndex(position, { align: 'auto' }),
     [virtualizer],
