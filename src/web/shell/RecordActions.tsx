@@ -1,8 +1,9 @@
-import { ExternalLink, MessageSquareText } from 'lucide-react'
+import { MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 import { openPane } from './pane-state.ts'
 
@@ -25,10 +26,9 @@ export function RecordActions({ ask, manageUrl }: RecordActionsProps) {
         </Button>
       )}
       {manageUrl !== null && (
-        <a className={buttonClass()} href={manageUrl} target="_blank" rel="noopener noreferrer">
+        <LinkOut className={buttonClass()} href={manageUrl}>
           {t('manage')}
-          <ExternalLink className="i s" />
-        </a>
+        </LinkOut>
       )}
     </>
   )

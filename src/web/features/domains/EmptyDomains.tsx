@@ -1,10 +1,10 @@
-import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { FirstReads } from '#web/shell/help/FirstReads.tsx'
 import { orderLink } from '#web/shell/order-link.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 /** Nothing there at all: what will appear here, and the first step where there is one. */
 export function EmptyDomains() {
@@ -24,10 +24,9 @@ export function EmptyDomains() {
             </a>
           )}
           {order !== null && (
-            <a className={buttonClass()} href={order} target="_blank" rel="noopener noreferrer">
+            <LinkOut className={buttonClass()} href={order}>
               {t('empty.transfer', { brand: brand.name })}
-              <ExternalLink className="i s" />
-            </a>
+            </LinkOut>
           )}
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -18,6 +17,7 @@ import { useRefresh } from '#web/shell/use-refresh.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
 import { askedWait } from '#web/shell/views/wait-of.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
 import { EmptyOrders } from './EmptyOrders.tsx'
@@ -80,15 +80,9 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
         refreshing={refreshing}
         actions={
           orderAt !== null && (
-            <a
-              className={`${buttonClass()} hide-m`}
-              href={orderAt}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
+            <LinkOut className={`${buttonClass()} hide-m`} href={orderAt}>
               {t('order', { brand: brand.name })}
-              <ExternalLink className="i s" />
-            </a>
+            </LinkOut>
           )
         }
       />

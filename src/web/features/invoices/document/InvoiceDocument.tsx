@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft, ExternalLink, Printer } from 'lucide-react'
+import { ChevronLeft, Printer } from 'lucide-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -62,15 +62,9 @@ export function InvoiceDocument({ id }: { id: string }) {
             {t('document.print')}
           </Button>
           {payUrl !== null && (
-            <a
-              className={buttonClass('primary')}
-              href={payUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
+            <LinkOut className={buttonClass('primary')} href={payUrl}>
               {t('document.pay', { brand: brand.name })}
-              <ExternalLink className="i s" />
-            </a>
+            </LinkOut>
           )}
         </div>
       </div>
