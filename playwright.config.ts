@@ -4,21 +4,22 @@ import { defineConfig } from 'playwright/test'
 
 import { browserArgs } from './e2e/support/browser-args.ts'
 
-// The one that `npm test` would take.
-const debian = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-const chromium = process.env['CHROME_PATH'] ?? debian.find((path) => existsSync(path))
+// Prefers the same Chromium as `npm test`.
+const debianPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const chromium = process.env['CHROME_PATH'] ?? debianPaths.find((path) => existsSync(path))
 
-/** The production build in a real browser against BFF and platform; `npm run build` comes first. */
+/** Tests the production build in a real browser, so run `npm run build` first. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/support/sample.ts',
-  // Each worker has servers of its own; a second try would hide a race. Files go by name and each is
-  // one worker's, but the tests of `views-*` are dealt out one by one: last, so that both end together.
+  // A worker runs whole files in alphabetical order with its own servers. Only the tests of `views-*`
+  // are distributed one by one; their names put them last, so that both workers end together.
   workers: 2,
+  // A retry would hide a race.
   retries: 0,
   forbidOnly: true,
-  // Against hanging, not for speed: a slow machine that does something else passes as well.
+  // Only catches tests that hang: a slow, busy machine must pass too.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results/browser',
@@ -27,10 +28,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // A trace of every test costs a third of the time: `playwright test --trace on` for one to look at.
+    // Tracing takes a third of the time; use `playwright test --trace on` to look into one test.
     trace: 'off',
     launchOptions: {
-      // Neither there: Playwright's own browser, which `npm test` has downloaded.
+      // If there is none, Playwright uses its own, which `npm test` downloads.
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: browserArgs,
     },

@@ -1,6 +1,6 @@
 /**
- * The embeds: `dist/embed/portico-prices.js`, its controls (loaded on demand) and
- * `frame-height.js`. No framework, no shared runtime; the BFF gives them their versioned addresses.
+ * Builds the embeds: `dist/embed/portico-prices.js`, its controls (loaded on demand) and
+ * `frame-height.js`. File names have no hash, because the BFF serves them at versioned addresses.
  */
 import { resolve } from 'node:path'
 

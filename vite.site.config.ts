@@ -1,6 +1,7 @@
 /**
- * The public pages: `dist/site/assets` for the browser (one style sheet, one script, hashed) and
- * `dist/site/render.js` for the BFF, with everything bundled so that it runs in production mode.
+ * Builds the public pages: `dist/site/assets` for the browser (style sheets and scripts, hashed) and
+ * `dist/site/render.js` for the BFF, which bundles its libraries so that React runs in production
+ * mode.
  */
 import { resolve } from 'node:path'
 
@@ -27,7 +28,7 @@ export default defineConfig({
         assetsDir: '',
         manifest: 'manifest.json',
         modulePreload: false,
-        // Fonts are files of their own: inlined ones would be sent to readers of other scripts.
+        // An inlined font would also reach readers whose script does not need it.
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: [
@@ -48,7 +49,7 @@ export default defineConfig({
         ssr: true,
         minify: true,
         rolldownOptions: {
-          input: { render: 'src/site/render.tsx' },
+          input: { render: 'src/site/pages/render.tsx' },
           output: { entryFileNames: '[name].js' },
         },
       },

@@ -1,26 +1,27 @@
-/** What a file `bench/<name>.bench.ts` exports as `bench`; `npm run bench` runs them all. */
+/** One figure of a benchmark. */
 export interface Measure {
   name: string
   value: number
   /** `ms`, `×`, `KiB` … */
   unit: string
-  /** What the product promises; the run fails where it is missed. */
+  /** Limits. The run fails if the value is outside. */
   atMost?: number
   atLeast?: number
 }
 
+/** Every `bench/<name>.bench.ts` exports one as `bench`, and `npm run bench` runs them all. */
 export interface Bench {
   title: string
   run: () => Promise<readonly Measure[]>
 }
 
-/** The value below which `share` of the samples lie. */
+/** The value below which the given share (0 to 1) of the samples lies. */
 export const percentile = (samples: readonly number[], share: number): number => {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Milliseconds that one run of `work` takes. */
+/** Runs `work` once and returns the milliseconds it took. */
 export const timed = async (work: () => unknown): Promise<number> => {
   const started = performance.now()
   await work()

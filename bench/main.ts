@@ -1,34 +1,34 @@
 /**
- * `npm run bench [part of a name]`: runs `bench/*.bench.ts` one after the other, prints what was
- * measured against what is promised, and fails where a promise is missed.
+ * `npm run bench [part of a name]`: runs `bench/*.bench.ts` one after the other, prints each figure
+ * beside its limit, and fails if any limit is missed.
  */
 import { readdirSync } from 'node:fs'
 
 import type { Bench, Measure } from './bench.ts'
 
-const promise = ({ atMost, atLeast, unit }: Measure): string => {
+const limitText = ({ atMost, atLeast, unit }: Measure): string => {
   if (atMost !== undefined) return `≤ ${atMost} ${unit}`
   return atLeast === undefined ? '' : `≥ ${atLeast} ${unit}`
 }
 
-const kept = ({ value, atMost = Infinity, atLeast = -Infinity }: Measure): boolean =>
+const isMet = ({ value, atMost = Infinity, atLeast = -Infinity }: Measure): boolean =>
   value <= atMost && value >= atLeast
 
-const wanted = process.argv[2] ?? ''
+const nameFilter = process.argv[2] ?? ''
 const files = readdirSync(import.meta.dirname).filter(
-  (file) => file.endsWith('.bench.ts') && file.includes(wanted),
+  (file) => file.endsWith('.bench.ts') && file.includes(nameFilter),
 )
 let missed = 0
 for (const file of files) {
-  // Every *.bench.ts exports a Bench: tsc checks it there.
+  // Safe: each file declares its export as a Bench.
   const { bench } = (await import(`./${file}`)) as { bench: Bench }
   console.log(`\n${bench.title}`)
   for (const measure of await bench.run()) {
     const value = `${Number(measure.value.toPrecision(3))} ${measure.unit}`
-    const mark = kept(measure) ? ' ' : '✗'
-    console.log(`${mark} ${measure.name.padEnd(60)} ${value.padStart(12)}  ${promise(measure)}`)
-    if (!kept(measure)) missed += 1
+    const mark = isMet(measure) ? ' ' : '✗'
+    console.log(`${mark} ${measure.name.padEnd(60)} ${value.padStart(12)}  ${limitText(measure)}`)
+    if (!isMet(measure)) missed += 1
   }
 }
-console.log(missed === 0 ? '\nEvery promise is kept.' : `\n${missed} missed`)
+console.log(missed === 0 ? '\nAll limits are met.' : `\n${missed} missed`)
 process.exitCode = missed === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-/** Any page of a list of 1,000,000 invoices, through the whole platform, against SQLite alone. */
+/** A random page out of 1,000,000 invoices, through the whole platform and from SQLite alone. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { Bench } from './bench.ts'
 
 const total = 1_000_000
 const perPage = 100
-/** What else runs on the machine only adds time: the best round is the nearest to the truth. */
+/** Other work on the machine only adds time, so the best round is the most accurate. */
 const rounds = 5
 const samples = 300
 
@@ -31,7 +31,7 @@ const taxes = JSON.stringify([
   { name: 'VAT', ratePercent: 19, amount: { amount: '1.88', currency: 'EUR' } },
 ])
 
-/** Written by SQLite itself: a million rows in seconds. */
+/** SQLite generates the rows itself, so that a million take seconds. */
 const fill = (file: string, accountId: string): void => {
   const db = new DatabaseSync(file)
   db.prepare(
@@ -68,39 +68,43 @@ export const bench: Bench = {
       const select = raw.prepare(
         'SELECT * FROM invoices WHERE account_id = ? AND position BETWEEN ? AND ?',
       )
-      const limit = (page: number) =>
+      const readWithSqlite = (page: number) =>
         JSON.stringify(select.all(accountId, (page - 1) * perPage + 1, page * perPage))
       for (const page of pages.slice(0, 50)) {
         await read(page)
-        limit(page)
+        readWithSqlite(page)
       }
       const best = { p50: Infinity, p95: Infinity, sqlite: Infinity, cpu: Infinity }
       for (let round = 0; round < rounds; round += 1) {
-        const ours: number[] = []
-        const sqlite: number[] = []
+        const platformTimes: number[] = []
+        const sqliteTimes: number[] = []
         const cpu: number[] = []
         for (const page of pages) {
           const before = process.cpuUsage()
-          ours.push(await timed(() => read(page)))
+          platformTimes.push(await timed(() => read(page)))
           const { user, system } = process.cpuUsage(before)
           cpu.push((user + system) / 1000)
-          sqlite.push(await timed(() => limit(page)))
+          sqliteTimes.push(await timed(() => readWithSqlite(page)))
         }
-        best.p50 = Math.min(best.p50, percentile(ours, 0.5))
-        best.p95 = Math.min(best.p95, percentile(ours, 0.95))
+        best.p50 = Math.min(best.p50, percentile(platformTimes, 0.5))
+        best.p95 = Math.min(best.p95, percentile(platformTimes, 0.95))
         best.cpu = Math.min(best.cpu, percentile(cpu, 0.95))
-        best.sqlite = Math.min(best.sqlite, percentile(sqlite, 0.95))
+        best.sqlite = Math.min(best.sqlite, percentile(sqliteTimes, 0.95))
       }
       return [
         { name: `p50 of a random page, best of ${rounds} rounds`, value: best.p50, unit: 'ms' },
         { name: 'p95 of a random page', value: best.p95, unit: 'ms', atMost: 2 },
         {
-          name: 'p95 of CPU time, on a busy machine the truer figure',
+          name: 'p95 of CPU time, which other load affects less',
           value: best.cpu,
           unit: 'ms',
         },
         { name: 'p95 of SQLite and JSON alone', value: best.sqlite, unit: 'ms' },
-        { name: 'the platform to SQLite alone', value: best.p95 / best.sqlite, unit: '×' },
+        {
+          name: 'p95 of the platform relative to SQLite alone',
+          value: best.p95 / best.sqlite,
+          unit: '×',
+        },
       ]
     } finally {
       raw.close()

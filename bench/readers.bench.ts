@@ -1,12 +1,12 @@
-/** Reading a provider: CPU of 5,000 invoices, and a cold list of 101 pages that take 50 ms each. */
+/** CPU time to read 5,000 invoices, and the time to read a list of 101 pages that take 50 ms each. */
 import { setTimeout as delay } from 'node:timers/promises'
 
-import type { ReadContext } from '#bff/readers/context.ts'
-import { readList } from '#bff/readers/lists.ts'
-import { ProviderProfile } from '#bff/readers/profile.ts'
-import type { Source } from '#bff/readers/source.ts'
-import { parseJson } from '#wire/dialect/json.ts'
-import { filterText } from '#wire/dialect/text/secrets.ts'
+import { parseJson } from '#dialects/json.ts'
+import type { ReadContext } from '#dialects/reading/context.ts'
+import { readList } from '#dialects/reading/lists.ts'
+import { ProviderProfile } from '#dialects/reading/profile.ts'
+import type { Source } from '#dialects/reading/source.ts'
+import { filterText } from '#dialects/text/secrets.ts'
 
 import { type Bench, type Measure, percentile, timed } from './bench.ts'
 
@@ -47,99 +47,109 @@ const invoice = (nth: number) => ({
   pdfUrl: `https://pay.example/i/${nth}.pdf`,
 })
 
-/** `total` invoices, 50 a page, each answer after `ms`. */
-function provider(total: number, ms: number): Source & { most: number } {
+/** A provider with `total` invoices, 50 per page, that takes `ms` for each response. */
+function createProvider(total: number, ms: number): Source & { maxConcurrent: number } {
   const pages = Math.ceil(total / 50)
-  let now = 0
+  let concurrent = 0
   const bodies = Array.from({ length: pages }, (_, page) => {
     const items = Array.from({ length: Math.min(50, total - page * 50) }, (_, nth) =>
       invoice(page * 50 + nth),
     )
     const data = { items, page: page + 1, perPage: 50, total, totalPages: pages }
-    // As the provider's client hands it on.
+    // Parsed the way the provider client does it.
     return parseJson(JSON.stringify({ success: true, data }))
   })
   return {
-    most: 0,
+    maxConcurrent: 0,
     async get(_path, query = []) {
-      this.most = Math.max(this.most, ++now)
+      this.maxConcurrent = Math.max(this.maxConcurrent, ++concurrent)
       if (ms > 0) await delay(ms)
-      now--
+      concurrent--
       const page = Number(query.find(([name]) => name === 'page')?.[1] ?? 1)
       return { body: bodies[page - 1], headers: {} }
     },
   }
 }
 
-/** In one sample: some kernels count CPU in ticks of 4 ms. */
-const together = 5
+/** More than one, because some kernels count CPU time in ticks of 4 ms. */
+const runsPerSample = 5
 
-/** Milliseconds of CPU of this thread for one run of `work`. */
-async function cpu(work: () => unknown): Promise<number> {
+/** Milliseconds of this thread's CPU time for one run of `work`. */
+async function cpuTime(work: () => unknown): Promise<number> {
   const from = process.threadCpuUsage()
-  for (let nth = 0; nth < together; nth++) await work()
+  for (let nth = 0; nth < runsPerSample; nth++) await work()
   const { user, system } = process.threadCpuUsage(from)
-  return (user + system) / 1000 / together
+  return (user + system) / 1000 / runsPerSample
 }
 
-async function samples(times: number, work: () => unknown): Promise<number[]> {
+async function sample(times: number, work: () => unknown): Promise<number[]> {
   const result: number[] = []
-  for (let nth = 0; nth < times; nth++) result.push(await cpu(work))
+  for (let nth = 0; nth < times; nth++) result.push(await cpuTime(work))
   return result
 }
 
 async function run(): Promise<Measure[]> {
-  const source = provider(5000, 0)
+  const source = createProvider(5000, 0)
   const text = JSON.stringify(Array.from({ length: 5000 }, (_, nth) => invoice(nth)))
-  const advice =
+  const message =
     'Your invoice for studio-17.example of 2026-11-20 is due; your password is not needed to pay it. '.repeat(
       10,
     )
-  await samples(3, () => readList('invoices', source, context))
-  const reading = await samples(9, () => readList('invoices', source, context))
-  const parsing = await samples(5, () => JSON.parse(text))
+  await sample(3, () => readList('invoices', source, context))
+  const reading = await sample(9, () => readList('invoices', source, context))
+  const parsing = await sample(5, () => JSON.parse(text))
   const pages = Array.from({ length: 100 }, (_, page) =>
     JSON.stringify(Array.from({ length: 50 }, (_one, nth) => invoice(page * 50 + nth))),
   )
-  const plainly = await samples(5, () => pages.map((page) => JSON.parse(page) as unknown))
-  const ours = await samples(5, () => pages.map(parseJson))
-  const filtering = await samples(5, () => filterText(advice))
+  const jsonParsePages = await sample(5, () => pages.map((page) => JSON.parse(page) as unknown))
+  const parseJsonPages = await sample(5, () => pages.map(parseJson))
+  const filtering = await sample(5, () => filterText(message))
 
-  const slow = provider(5012, 50)
-  let first = Number.NaN
+  const slow = createProvider(5012, 50)
+  let firstRows = Number.NaN
   const started = performance.now()
-  const whole = await timed(() =>
+  const allRows = await timed(() =>
     readList('invoices', slow, { ...context, profile: ProviderProfile.parse({}) }, () => {
-      if (Number.isNaN(first)) first = performance.now() - started
+      if (Number.isNaN(firstRows)) firstRows = performance.now() - started
     }),
   )
-  const half = (values: readonly number[]) => percentile(values, 0.5)
+  const median = (values: readonly number[]) => percentile(values, 0.5)
   return [
-    { name: 'CPU of reading 5,000 invoices, median', value: half(reading), unit: 'ms', atMost: 25 },
     {
-      name: 'JSON.parse of their text, on this machine at this time',
-      value: half(parsing),
+      name: 'CPU of reading 5,000 invoices, median',
+      value: median(reading),
+      unit: 'ms',
+      atMost: 25,
+    },
+    {
+      name: 'JSON.parse of the same invoices',
+      value: median(parsing),
       unit: 'ms',
     },
     {
-      name: 'the one to the other',
-      value: half(reading) / half(parsing),
+      name: 'reading, relative to JSON.parse',
+      value: median(reading) / median(parsing),
       unit: '×',
     },
     {
-      name: 'parseJson (big integers, depth) of 100 pages to JSON.parse',
-      value: half(ours) / half(plainly),
+      name: 'parseJson (big integers, depth), relative to JSON.parse',
+      value: median(parseJsonPages) / median(jsonParsePages),
       unit: '×',
     },
-    { name: 'secrets filter, 1,000 letters, median', value: half(filtering), unit: 'ms' },
+    { name: 'secrets filter, 1,000 characters, median', value: median(filtering), unit: 'ms' },
     {
       name: '5,012 invoices on 101 pages of 50 ms: first rows',
-      value: first,
+      value: firstRows,
       unit: 'ms',
       atMost: 250,
     },
-    { name: '5,012 invoices on 101 pages of 50 ms: whole', value: whole, unit: 'ms', atMost: 1200 },
-    { name: 'most requests at once', value: slow.most, unit: '', atMost: 6 },
+    {
+      name: '5,012 invoices on 101 pages of 50 ms: all rows',
+      value: allRows,
+      unit: 'ms',
+      atMost: 1200,
+    },
+    { name: 'maximum concurrent requests', value: slow.maxConcurrent, unit: '', atMost: 6 },
   ]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Scrolling 1,248 services and searching 5,012 invoices in Chromium at a quarter of the machine's
- * speed: the longest task (Long Tasks API) and what a key takes (Event Timing).
+ * Scrolls 1,248 services and searches 5,012 invoices in Chromium at a quarter of the machine's speed,
+ * and measures long tasks (Long Tasks API) and key presses (Event Timing API).
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,92 +14,88 @@ import { startBff, startPlatform, stop } from '#scripts/processes.ts'
 import { percentile, type Bench, type Measure } from './bench.ts'
 
 const slowdown = 4
-/** Of one task, and of a key's own work. */
+/** Limit for handling one key press, and for the median time until its effect is on screen. */
 const limitMs = 50
-/** A wheel turned as hard as a hand can: notches of 120 px, 25 of them a second. */
+/** A wheel turned as fast as a hand can: 25 notches of 120 px per second. */
 const wheel = { pixels: 120, everyMs: 40, steps: 300 }
 const words = ['2024-', 'hosting', 'example', 'de 12', 'nothing like this']
-/** Shorter and longer than the pause after which the list is asked for anew (200 ms). */
+/** Between keys: both shorter and longer than the 200 ms after which the list is fetched. */
 const pausesMs = [60, 120, 240, 90, 320, 180]
 
 const debian = '/usr/bin/chromium'
 const executablePath = process.env['CHROME_PATH'] ?? (existsSync(debian) ? debian : undefined)
 
-interface Seen {
+interface Observed {
   tasks: number[]
   rows: number
   keys: { work: number; shown: number }[]
 }
 
-/** Runs in the page: what happens from now on, to be read and begun anew. */
-function watch(): void {
-  const seen: Seen = { tasks: [], rows: 0, keys: [] }
-  Object.assign(globalThis, { seen })
+/** Runs in the page and records into a global that `takeObserved` reads and resets. */
+function observe(): void {
+  const observed: Observed = { tasks: [], rows: 0, keys: [] }
+  Object.assign(globalThis, { observed })
   new PerformanceObserver((list) => {
-    seen.tasks.push(...list.getEntries().map(({ duration }) => duration))
+    observed.tasks.push(...list.getEntries().map(({ duration }) => duration))
   }).observe({ type: 'longtask' })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
       const { name, processingStart, processingEnd, duration } = entry
       if (name === 'keydown') {
-        seen.keys.push({ work: processingEnd - processingStart, shown: duration })
+        observed.keys.push({ work: processingEnd - processingStart, shown: duration })
       }
     }
-    // Event Timing reports nothing shorter.
+    // The shortest duration that Event Timing reports.
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   const count = (): void => {
-    seen.rows = Math.max(seen.rows, document.querySelectorAll('tbody tr').length)
+    observed.rows = Math.max(observed.rows, document.querySelectorAll('tbody tr').length)
     requestAnimationFrame(count)
   }
   count()
 }
 
-/** What was seen since the last time. */
-const take = (page: Page): Promise<Seen> =>
+/** Returns what was observed since the last call. */
+const takeObserved = (page: Page): Promise<Observed> =>
   page.evaluate(async () => {
     await new Promise((done) => setTimeout(done, 500))
-    const { seen } = globalThis as unknown as { seen: Seen }
-    const taken = structuredClone(seen)
-    Object.assign(seen, { tasks: [], rows: 0, keys: [] } satisfies Seen)
-    return taken
+    const { observed } = globalThis as unknown as { observed: Observed }
+    const copy = structuredClone(observed)
+    Object.assign(observed, { tasks: [], rows: 0, keys: [] } satisfies Observed)
+    return copy
   })
 
-/** Opens a list, and waits until all of it has been read and the page is at rest. */
-async function opened(page: Page, path: string, total: string): Promise<void> {
+/** Opens a list and waits until all of it has been read and the page is idle. */
+async function openList(page: Page, path: string, total: string): Promise<void> {
   await page.goto(path)
   await page.getByText(new RegExp(`^1–\\d+ of ${total}$`)).waitFor()
   await page.getByText(/^Read [\d,]+ of/).waitFor({ state: 'hidden', timeout: 60_000 })
   await page.waitForTimeout(2000)
 }
 
-async function scrolled(page: Page): Promise<Measure[]> {
+async function measureScrolling(page: Page): Promise<Measure[]> {
   const frame = await page.locator('.scroll').boundingBox()
   if (frame === null) throw new Error('no list to scroll')
   await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2)
-  await take(page)
+  await takeObserved(page)
   for (let step = 0; step < wheel.steps; step += 1) {
     await page.mouse.wheel(0, wheel.pixels)
     await page.waitForTimeout(wheel.everyMs)
   }
-  const { tasks, rows } = await take(page)
+  const { tasks, rows } = await takeObserved(page)
   await page.locator('.scroll').evaluate((list) => list.scrollTo(0, list.scrollHeight))
   await page.getByText(/–1,248 of 1,248/).waitFor()
   return [
-    {
-      name: 'services: longest task while scrolling',
-      value: Math.max(0, ...tasks),
-      unit: 'ms',
-      atMost: limitMs,
-    },
-    { name: 'services: tasks over 50 ms', value: tasks.length, unit: '', atMost: 0 },
+    // Reported without a limit: decision 0050.
+    { name: 'services: longest task while scrolling', value: Math.max(0, ...tasks), unit: 'ms' },
+    { name: 'services: tasks over 50 ms', value: tasks.length, unit: '' },
     { name: 'services: most rows in the document', value: rows, unit: '', atMost: 59 },
   ]
 }
 
-async function searched(page: Page): Promise<Measure[]> {
+async function measureSearching(page: Page): Promise<Measure[]> {
   const field = page.getByRole('searchbox')
   await field.click()
-  await take(page)
+  await takeObserved(page)
   let pressed = 0
   for (const word of words) {
     for (const key of word) {
@@ -110,13 +106,17 @@ async function searched(page: Page): Promise<Measure[]> {
     await page.waitForTimeout(700)
     await field.press('ControlOrMeta+a')
   }
-  const { tasks, keys } = await take(page)
+  const { tasks, keys } = await takeObserved(page)
   const work = keys.map((key) => key.work)
   const shown = keys.map((key) => key.shown)
   return [
-    { name: `invoices: keys of ${pressed} that took 16 ms or more`, value: keys.length, unit: '' },
     {
-      name: 'invoices: a key’s own work, longest',
+      name: `invoices: key presses that took 16 ms or more, out of ${pressed}`,
+      value: keys.length,
+      unit: '',
+    },
+    {
+      name: 'invoices: handling of a key press, longest',
       value: Math.max(0, ...work),
       unit: 'ms',
       atMost: limitMs,
@@ -158,19 +158,19 @@ async function run(): Promise<Measure[]> {
       viewport: { width: 1440, height: 900 },
       locale: 'en-GB',
     })
-    await page.addInitScript(watch)
+    await page.addInitScript(observe)
     await page.request.post('/api/session', {
       headers: { 'X-Requested-With': 'portico', Origin: origin },
       data: { apiKey, remember: false },
     })
-    // The provider is read whole first: what is measured is the page.
-    await opened(page, '/services', '1,248')
-    await opened(page, '/invoices', '5,012')
+    // Open both once, so the BFF has read the provider and only the page is measured.
+    await openList(page, '/services', '1,248')
+    await openList(page, '/invoices', '5,012')
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    const keys = await searched(page)
-    await opened(page, '/services', '1,248')
-    return [...(await scrolled(page)), ...keys]
+    const keys = await measureSearching(page)
+    await openList(page, '/services', '1,248')
+    return [...(await measureScrolling(page)), ...keys]
   } finally {
     await browser.close()
     await stop(bff.child)
@@ -180,6 +180,6 @@ async function run(): Promise<Measure[]> {
 }
 
 export const bench: Bench = {
-  title: `Long lists in the browser, processor slowed ${slowdown}×`,
+  title: `Long lists in the browser, CPU slowed ${slowdown}×`,
   run,
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, signOut, test } from './support/test.ts'
 
-/** With links that an operator has set. */
+/** As if the operator had configured these links. */
 test.use({
   settings: {
     PORTICO_LINKS: JSON.stringify({
@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-test('what the provider states, and only the configured ways to change it', async ({
+test('shows the account details, and only the configured links to change them', async ({
   page,
   signIn,
 }) => {
@@ -29,7 +29,7 @@ test('what the provider states, and only the configured ways to change it', asyn
   await expect(page.getByRole('link', { name: 'Update card at Northmark' })).toHaveCount(0)
 })
 
-/** Tab by Tab, from where the focus is, until this has it. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let press = 0; press < 60; press += 1) {
@@ -39,12 +39,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('settings of this device, by keyboard alone', async ({ page, signIn }) => {
+test('device settings can be changed by keyboard alone', async ({ page, signIn }) => {
   await signIn('studio', { at: '/account' })
   const zone = page.getByLabel('Time zone')
-  const letters = page.getByRole('switch', { name: 'Single-letter keys' })
+  const letterKeys = page.getByRole('switch', { name: 'Single-letter keys' })
   await tabTo(page, zone)
-  // Letters count as one word only where they follow each other within a second.
+  // Type-ahead in a select only joins letters that follow each other within a second.
   await expect(async () => {
     await page.keyboard.type('Pacific/Auck')
     await expect(zone).toHaveValue('Pacific/Auckland', { timeout: 2000 })
@@ -54,23 +54,23 @@ test('settings of this device, by keyboard alone', async ({ page, signIn }) => {
   await page.keyboard.press('Enter')
   await expect(dark).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await tabTo(page, letters)
+  await tabTo(page, letterKeys)
   await page.keyboard.press('Space')
-  await expect(letters).not.toBeChecked()
+  await expect(letterKeys).not.toBeChecked()
   await page.reload()
   await expect(zone).toHaveValue('Pacific/Auckland')
-  await expect(letters).not.toBeChecked()
+  await expect(letterKeys).not.toBeChecked()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await tabTo(page, letters)
+  await tabTo(page, letterKeys)
   await page.keyboard.press('Space')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
 })
 
-test('another language is one choice, and one file', async ({ page, signIn }) => {
+test('choosing another language loads exactly one file', async ({ page, signIn }) => {
   await signIn('studio', { at: '/account' })
-  // The last that a page loads by itself: what comes later is the language.
+  // The field appears after the page's own files, so any later one belongs to the language.
   await expect(page.getByLabel('Language')).toBeVisible()
   const english = await page.getByRole('heading', { level: 1 }).textContent()
   const files: string[] = []
@@ -85,7 +85,7 @@ test('another language is one choice, and one file', async ({ page, signIn }) =>
   expect(files).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('link', { name: 'Rechnungen' })).toBeVisible()
-  // The browser asks for English: public pages are linked in the language of the page all the same.
+  // Public pages are linked in the page's language, although the browser prefers English.
   const prices = page.getByRole('link', { name: 'Domainpreise', exact: true })
   await expect(prices).toHaveAttribute('href', '/de/prices')
   await expect(page.getByText(/\d,\d\d\s€/).first()).toBeVisible()
@@ -94,12 +94,7 @@ test('another language is one choice, and one file', async ({ page, signIn }) =>
   await expectAccessible(page)
 })
 
-test('own sessions are seen and ended from here, by keyboard too', async ({
-  page,
-  signIn,
-  browser,
-  world,
-}) => {
+test('lists the sessions, and ends one by keyboard', async ({ page, signIn, browser, world }) => {
   await signIn('tokyo', { at: '/account' })
   const other = await browser.newContext({ baseURL: world.origin })
   const otherPage = await other.newPage()
@@ -110,7 +105,7 @@ test('own sessions are seen and ended from here, by keyboard too', async ({
   await tabTo(page, sessions.getByRole('button', { name: /^End the session/ }))
   await page.keyboard.press('Enter')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  // The button is gone, the place is not.
+  // The focused button is gone, so its section's heading takes the focus.
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
   await otherPage.reload()
   await expect(otherPage.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -118,7 +113,7 @@ test('own sessions are seen and ended from here, by keyboard too', async ({
   await signOut(page)
 })
 
-test('the calendar is a file that calendar programs read', async ({ page, signIn }) => {
+test('the calendar downloads as an .ics file', async ({ page, signIn }) => {
   await signIn('studio')
   await page.goto('/account')
   const [download] = await Promise.all([

@@ -1,35 +1,38 @@
 import { expectAccessible } from './support/axe.ts'
-import { ask, expect, openPane, question, said, test } from './support/chat-test.ts'
+import { ask, expect, openPane, questionField, conversation, test } from './support/chat-test.ts'
 
-test('by keyboard alone: open, ask, go back, change, close', async ({ page, chat, at }) => {
-  await at('/services')
+test('keyboard alone can open, ask, leave, edit and close', async ({ page, chat, signInAt }) => {
+  await signInAt('/services')
   await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
   const opener = page.locator('a[href="/services"]').first()
   await opener.focus()
   await page.keyboard.press('Control+/')
-  await expect(question(page)).toBeFocused()
-  chat.provider.next({ text: 'An answer.' })
+  await expect(questionField(page)).toBeFocused()
+  chat.provider.replyWith({ text: 'An answer.' })
   await page.keyboard.type('A question')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('in two lines')
   await page.keyboard.press('Enter')
-  await expect(said(page).getByText('An answer.')).toBeVisible()
-  expect(chat.provider.asked.at(-1)?.['message']).toBe('A question\nin two lines')
+  await expect(conversation(page).getByText('An answer.')).toBeVisible()
+  expect(chat.provider.questions.at(-1)?.['message']).toBe('A question\nin two lines')
   await page.keyboard.press('F6')
-  await expect(question(page)).not.toBeFocused()
+  await expect(questionField(page)).not.toBeFocused()
   await page.keyboard.press('F6')
-  await expect(question(page)).toBeFocused()
+  await expect(questionField(page)).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(question(page)).toHaveValue('A question\nin two lines')
+  await expect(questionField(page)).toHaveValue('A question\nin two lines')
   await page.keyboard.press('Escape')
-  await expect(question(page)).toHaveValue('')
+  await expect(questionField(page)).toHaveValue('')
   await page.keyboard.press('Escape')
-  await expect(question(page)).toHaveCount(0)
+  await expect(questionField(page)).toHaveCount(0)
   await expect(opener).toBeFocused()
 })
 
-test('a page that comes late leaves the cursor in the question', async ({ page, at }) => {
-  await at('/account')
+test('a page that loads late does not take the focus from the question', async ({
+  page,
+  signInAt,
+}) => {
+  await signInAt('/account')
   await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
   const list = Promise.withResolvers<void>()
   await page.route('**/api/services?*', async (route) => {
@@ -39,18 +42,18 @@ test('a page that comes late leaves the cursor in the question', async ({ page, 
   await page.getByRole('link', { name: 'Services' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
   await page.keyboard.press('Control+/')
-  await expect(question(page)).toBeFocused()
+  await expect(questionField(page)).toBeFocused()
   list.resolve()
   await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
   await page.keyboard.type('When?')
-  await expect(question(page)).toHaveValue('When?')
+  await expect(questionField(page)).toHaveValue('When?')
 })
 
-test('letters that are typed as soon as the field has the cursor are not lost', async ({
+test('no letter is lost when typing starts the moment the field is focused', async ({
   page,
-  at,
+  signInAt,
 }) => {
-  // Typed before the page does anything else, as on a slow machine.
+  // Types before React handles the focus, as can happen on a slow machine.
   await page.addInitScript(() => {
     const onFocus = ({ target }: FocusEvent): void => {
       if (!(target instanceof HTMLTextAreaElement)) return
@@ -64,120 +67,151 @@ test('letters that are typed as soon as the field has the cursor are not lost', 
     }
     addEventListener('focusin', onFocus)
   })
-  await at('/services')
+  await signInAt('/services')
   await openPane(page)
-  await expect(question(page)).toHaveValue('Why?')
+  await expect(questionField(page)).toHaveValue('Why?')
 })
 
-test('Enter that takes a suggestion of a Japanese input method sends nothing', async ({
+test('the question field grows with its text in a browser without field-sizing', async ({
+  page,
+  signInAt,
+}) => {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS)
+    CSS.supports = (property: string, value?: string) =>
+      property !== 'field-sizing' &&
+      (value === undefined ? supports(property) : supports(property, value))
+  })
+  await signInAt('/services')
+  await openPane(page)
+  const field = questionField(page)
+  await field.evaluate((element) => element.style.setProperty('field-sizing', 'fixed'))
+  const height = () => field.evaluate((element) => element.clientHeight)
+  const oneLine = await height()
+  await field.fill('one\ntwo\nthree')
+  await expect.poll(height).toBe(3 * oneLine)
+  await field.fill('line\n'.repeat(40))
+  expect(await height()).toBe(152)
+  await field.fill('')
+  await expect.poll(height).toBe(oneLine)
+})
+
+test('pressing Enter to accept an input-method suggestion does not send', async ({
   page,
   chat,
-  at,
+  signInAt,
 }) => {
-  await at('/services')
+  await signInAt('/services')
   await openPane(page)
-  await question(page).focus()
-  const before = chat.provider.asked.length
+  await questionField(page).focus()
+  const before = chat.provider.questions.length
   const session = await page.context().newCDPSession(page)
   await session.send('Input.imeSetComposition', {
     text: 'りょうきん',
     selectionStart: 5,
     selectionEnd: 5,
   })
-  await question(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true })
+  await questionField(page).dispatchEvent('keydown', {
+    key: 'Enter',
+    keyCode: 229,
+    isComposing: true,
+  })
   await session.send('Input.insertText', { text: '料金' })
-  await question(page).dispatchEvent('compositionend', { data: '料金' })
-  // Safari tells the key behind the end of the composition.
-  await question(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
-  await expect(question(page)).toHaveValue('料金')
-  expect(chat.provider.asked).toHaveLength(before)
-  chat.provider.next({ text: '料金は一覧にあります。' })
+  await questionField(page).dispatchEvent('compositionend', { data: '料金' })
+  // Safari sends the key event after the end of the composition.
+  await questionField(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
+  await expect(questionField(page)).toHaveValue('料金')
+  expect(chat.provider.questions).toHaveLength(before)
+  chat.provider.replyWith({ text: '料金は一覧にあります。' })
   await page.keyboard.press('Enter')
-  await expect(said(page).getByText('料金は一覧にあります。').first()).toBeVisible()
-  expect(chat.provider.asked.at(-1)?.['message']).toBe('料金')
+  await expect(conversation(page).getByText('料金は一覧にあります。').first()).toBeVisible()
+  expect(chat.provider.questions.at(-1)?.['message']).toBe('料金')
 })
 
-test('scrolling up stays up while text arrives, until the end is asked for', async ({
+test('arriving text does not scroll a customer who has scrolled up', async ({
   page,
   chat,
-  at,
+  signInAt,
 }) => {
-  await at('/services')
+  await signInAt('/services')
   await openPane(page)
   const paragraphs = Array.from({ length: 120 }, (_, index) => `Paragraph ${index}.\n\n`)
   const rest = Promise.withResolvers<void>()
-  chat.provider.next({
-    pieces: paragraphs,
+  chat.provider.replyWith({
+    chunks: paragraphs,
     pause: 20,
     hold: { after: 60, until: rest.promise },
   })
   await ask(page, 'Tell me everything')
-  await expect(said(page).getByText('Paragraph 59.', { exact: true })).toBeVisible()
+  await expect(conversation(page).getByText('Paragraph 59.', { exact: true })).toBeVisible()
   const thread = page.locator('.thread')
-  const top = () => thread.evaluate((e) => e.scrollTop)
+  const scrollTop = () => thread.evaluate((e) => e.scrollTop)
   await expect
     .poll(() => thread.evaluate((e) => e.scrollHeight - e.scrollTop - e.clientHeight))
     .toBeLessThan(60)
-  const end = await top()
+  const bottom = await scrollTop()
   await thread.hover()
   await page.mouse.wheel(0, -600)
   await expect(page.getByRole('button', { name: 'To the latest' })).toBeVisible()
-  // The wheel has run out.
-  await expect.poll(async () => end - (await top())).toBeCloseTo(600, 0)
-  const left = await top()
+  // Smooth scrolling has ended.
+  await expect.poll(async () => bottom - (await scrollTop())).toBeCloseTo(600, 0)
+  const scrolledUp = await scrollTop()
   rest.resolve()
-  await expect(said(page).getByText('Paragraph 119.', { exact: true })).toBeAttached()
-  expect(Math.abs((await top()) - left)).toBeLessThan(5)
+  await expect(conversation(page).getByText('Paragraph 119.', { exact: true })).toBeAttached()
+  expect(Math.abs((await scrollTop()) - scrolledUp)).toBeLessThan(5)
   await page.getByRole('button', { name: 'To the latest' }).click()
-  await expect(said(page).getByText('Paragraph 119.', { exact: true })).toBeInViewport()
+  await expect(conversation(page).getByText('Paragraph 119.', { exact: true })).toBeInViewport()
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the assistant takes the screen, and Enter is a new line', async ({ page, chat, at }) => {
-    await at('/services')
+  test('the assistant fills the screen, and Enter starts a new line', async ({
+    page,
+    chat,
+    signInAt,
+  }) => {
+    await signInAt('/services')
     await page.getByRole('button', { name: 'Assistant' }).click()
-    await expect(question(page)).toBeVisible()
+    await expect(questionField(page)).toBeVisible()
     await expect(page.getByRole('main')).toBeHidden()
-    await question(page).fill('Two')
-    await question(page).press('Enter')
-    await question(page).pressSequentially('lines')
-    await expect(question(page)).toHaveValue('Two\nlines')
-    chat.provider.next({
-      text: 'Here.\n\n```bash\na very long line of code that is wider than any phone could ever be\n```\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
+    await questionField(page).fill('Two')
+    await questionField(page).press('Enter')
+    await questionField(page).pressSequentially('lines')
+    await expect(questionField(page)).toHaveValue('Two\nlines')
+    chat.provider.replyWith({
+      text: [
+        'Here.\n\n```bash\na very long line of code that is wider than any phone could ever be\n```',
+        '| A | B |\n| --- | --- |\n| 1 | 2 |',
+      ].join('\n\n'),
     })
     await page.getByRole('button', { name: 'Send' }).tap()
     await expect(page.getByRole('cell', { name: '2' })).toBeVisible()
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(wider).toBe(false)
+    const overflows = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(overflows).toBe(false)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Close' }).tap()
     await expect(page.getByRole('main')).toBeVisible()
   })
 })
 
-test('Arabic finds its own direction, in an interface from right to left', async ({
-  page,
-  chat,
-  at,
-}) => {
-  await at('/services')
+test('each paragraph has the direction of its own language', async ({ page, chat, signInAt }) => {
+  await signInAt('/services')
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('portico') ?? '{}') as object
-    localStorage.setItem('portico', JSON.stringify({ ...kept, language: 'ar-XB' }))
+    const settings = JSON.parse(localStorage.getItem('portico') ?? '{}') as object
+    localStorage.setItem('portico', JSON.stringify({ ...settings, language: 'ar-XB' }))
   })
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page.locator('a[href="/assistant"]').first().click()
   const field = page.locator('.chat textarea')
-  // Empty, it shows a hint in the page's language; then the words decide.
+  // The placeholder is in the page's language; after that the typed text decides.
   await expect(field).toHaveCSS('direction', 'rtl')
   await field.fill('When does it end?')
   await expect(field).toHaveCSS('direction', 'ltr')
   await field.fill('متى ينتهي نطاقي؟')
   await expect(field).toHaveCSS('direction', 'rtl')
-  chat.provider.next({
+  chat.provider.replyWith({
     text: 'ينتهي **example.net** في 3 ديسمبر.\n\nIn English: it ends soon.\n\n`dig example.net`',
   })
   await field.press('Enter')

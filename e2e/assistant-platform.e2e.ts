@@ -1,9 +1,9 @@
-import { ask, openPane, said } from './support/chat-test.ts'
+import { ask, openPane, conversation } from './support/chat-test.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ readsOnly: true })
 
-test('the sample provider’s own assistant answers from the account and names its sources', async ({
+test('the sample provider’s assistant answers from the account and cites its sources', async ({
   page,
   signIn,
 }) => {
@@ -11,7 +11,7 @@ test('the sample provider’s own assistant answers from the account and names i
   await openPane(page)
   await ask(page, 'Which invoices do I still have to pay?')
   await expect(
-    said(page)
+    conversation(page)
       .getByText(/\d{4}-04233/)
       .first(),
   ).toBeVisible()

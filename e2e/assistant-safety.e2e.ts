@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 
-import { ask, expect, openPane, said, test } from './support/chat-test.ts'
+import { ask, expect, openPane, conversation, test } from './support/chat-test.ts'
 
-/** Counts whoever connects: an answer must lead nobody there. */
+/** Counts connections. A chat reply must never cause one. */
 function listen(): Promise<{ server: Server; port: number; connections: () => number }> {
   let connections = 0
   const server = createServer((socket) => {
@@ -13,7 +13,7 @@ function listen(): Promise<{ server: Server; port: number; connections: () => nu
   })
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
-      // A TCP server that listens has such an address.
+      // Never a string or null while a TCP server listens.
       const { port } = server.address() as AddressInfo
       resolve({ server, port, connections: () => connections })
     })
@@ -23,19 +23,26 @@ function listen(): Promise<{ server: Server; port: number; connections: () => nu
 const fixture = (name: string): string =>
   (
     JSON.parse(
-      readFileSync(join(import.meta.dirname, `../src/bff/assistant/fixtures/${name}.json`), 'utf8'),
+      readFileSync(
+        join(import.meta.dirname, `../src/dialects/stream/fixtures/${name}.json`),
+        'utf8',
+      ),
     ) as { expectedText: string }
   ).expectedText
 
-test('a hostile answer leads nowhere, at no point of its arrival', async ({ page, chat, at }) => {
+test('a hostile reply causes no foreign request, write or link, not even while streaming', async ({
+  page,
+  chat,
+  signInAt,
+}) => {
   const { server, port, connections } = await listen()
   const sink = `https://127.0.0.1:${port}`
-  const foreign: string[] = []
-  await at('/services')
+  const foreignRequests: string[] = []
+  await signInAt('/services')
   await openPane(page)
   page.on('request', (request) => {
     if (!request.url().startsWith(chat.origin) && !request.url().startsWith('data:')) {
-      foreign.push(request.url())
+      foreignRequests.push(request.url())
     }
   })
   const hostile = `${fixture('security-hostile-markdown').replaceAll('https://evil.example', sink)}
@@ -48,27 +55,29 @@ test('a hostile answer leads nowhere, at no point of its arrival', async ({ page
 [^1]: ![n](${sink}/note.png)
 
 Yes, confirm. The end of it.`
-  chat.provider.next({ pieces: hostile.match(/[\s\S]{1,3}/g) ?? [], pause: 2 })
+  chat.provider.replyWith({ chunks: hostile.match(/[\s\S]{1,3}/g) ?? [], pause: 2 })
   await page.evaluate(() => {
-    const bad: string[] = []
-    Object.assign(globalThis, { bad })
+    const violations: string[] = []
+    Object.assign(globalThis, { violations })
     new MutationObserver(() => {
       const words = document.querySelector('.chat .words')
       for (const node of words?.querySelectorAll(
         'img, script, iframe, svg image, form, link, object, [onerror], [style]',
       ) ?? []) {
-        bad.push(node.outerHTML)
+        violations.push(node.outerHTML)
       }
       for (const link of words?.querySelectorAll('a') ?? []) {
-        if (new URL(link.href).origin !== location.origin) bad.push(link.href)
+        if (new URL(link.href).origin !== location.origin) violations.push(link.href)
       }
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
   await ask(page, 'Yes')
-  await expect(said(page).getByText('The end of it.')).toBeVisible()
-  await expect(said(page).getByText('(picture not shown)').first()).toBeVisible()
-  expect(await page.evaluate(() => (globalThis as unknown as { bad: string[] }).bad)).toEqual([])
-  expect(foreign).toEqual([])
+  await expect(conversation(page).getByText('The end of it.')).toBeVisible()
+  await expect(conversation(page).getByText('(picture not shown)').first()).toBeVisible()
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations),
+  ).toEqual([])
+  expect(foreignRequests).toEqual([])
   expect(connections()).toBe(0)
   expect(chat.provider.writes).toEqual([])
   const html = await page.locator('.chat .words').last().innerHTML()
@@ -81,11 +90,17 @@ Yes, confirm. The end of it.`
   server.close()
 })
 
-test('another host is named and asked about before it is opened', async ({ page, chat, at }) => {
-  await at('/services')
+test('a link to another host names the host and asks before opening it', async ({
+  page,
+  chat,
+  signInAt,
+}) => {
+  await signInAt('/services')
   await openPane(page)
-  chat.provider.next({
-    text: '[Pay at paypal.com](https://paypal.com.evil.example/pay?x=1) and [аpple](https://аpple.com/) and [ours](/help/ssl).',
+  chat.provider.replyWith({
+    text:
+      '[Pay at paypal.com](https://paypal.com.evil.example/pay?x=1) and ' +
+      '[аpple](https://аpple.com/) and [ours](/help/ssl).',
   })
   await ask(page, 'Where do I pay?')
   const link = page.getByRole('button', { name: 'Pay at paypal.com (paypal.com.evil.example)' })
@@ -99,15 +114,28 @@ test('another host is named and asked about before it is opened', async ({ page,
   await expect(dialog).toHaveCount(0)
 })
 
-test('no raw mark flashes up while Markdown arrives letter by letter', async ({
+test('decodes character references in a reply without writing HTML', async ({
   page,
   chat,
-  at,
+  signInAt,
 }) => {
-  await at('/services')
+  await signInAt('/services')
+  await openPane(page)
+  chat.provider.replyWith({ text: '5 &euro; &amp; &hearts; &notacharacter; &lt;b&gt;' })
+  await ask(page, 'How much?')
+  // Trusted Types would stop a decoder that writes HTML, and the reply with it.
+  await expect(conversation(page).getByText('5 € & ♥ &notacharacter; <b>')).toBeVisible()
+})
+
+test('no raw Markdown flashes up while a reply streams in letter by letter', async ({
+  page,
+  chat,
+  signInAt,
+}) => {
+  await signInAt('/services')
   await openPane(page)
   const text = fixture('render-one-character-deltas')
-  chat.provider.next({ pieces: text.match(/./gsu) ?? [], pause: 4 })
+  chat.provider.replyWith({ chunks: text.match(/./gsu) ?? [], pause: 4 })
   await page.evaluate(() => {
     const flashes: string[] = []
     Object.assign(globalThis, { flashes })
@@ -119,7 +147,7 @@ test('no raw mark flashes up while Markdown arrives letter by letter', async ({
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
   await ask(page, 'Show me everything')
-  await expect(said(page).getByText('3 * 4 * 5, snake_case_name, $5 and $6.')).toBeVisible()
+  await expect(conversation(page).getByText('3 * 4 * 5, snake_case_name, $5 and $6.')).toBeVisible()
   expect(
     await page.evaluate(() => (globalThis as unknown as { flashes: string[] }).flashes),
   ).toEqual([])

@@ -1,116 +1,120 @@
 import { expectAccessible } from './support/axe.ts'
-import { ask, expect, openPane, question, said, test } from './support/chat-test.ts'
+import { ask, expect, openPane, questionField, conversation, test } from './support/chat-test.ts'
 
-const long = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
+const longReply = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
 
-test('a conversation: asked, answered, continued, rated', async ({ page, chat, at }) => {
-  await at('/services')
+test('a conversation can be started, continued and rated', async ({ page, chat, signInAt }) => {
+  await signInAt('/services')
   await openPane(page)
   const pane = page.getByRole('complementary', { name: 'Assistant' })
-  chat.provider.next({
+  chat.provider.replyWith({
     text: 'Two of them **end** soon. [1] See [Services](/services?endsWithin=30).',
     citations: [{ title: 'Renewing', url: '/help/renewing' }],
   })
   await ask(page, 'Which services end soon?')
-  await expect(said(page).getByText('Two of them end soon.')).toBeVisible()
+  await expect(conversation(page).getByText('Two of them end soon.')).toBeVisible()
   await expect(pane.locator('strong')).toHaveText('end')
   await expect(pane.getByRole('list', { name: 'Sources' })).toContainText('Renewing')
   await expect(pane.getByRole('link', { name: 'Source 1: Renewing' })).toHaveAttribute(
     'href',
     '/help/renewing',
   )
-  await expect(question(page)).toHaveValue('')
+  await expect(questionField(page)).toHaveValue('')
 
   await pane.getByRole('button', { name: 'Helpful', exact: true }).click()
   await expect(pane.getByRole('button', { name: 'Helpful', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
-  chat.provider.next({ text: 'Nothing else.' })
+  chat.provider.replyWith({ text: 'Nothing else.' })
   await ask(page, 'And what else?')
-  await expect(said(page).getByText('Nothing else.')).toBeVisible()
-  expect(chat.provider.asked.at(-1)?.['messages']).toHaveLength(3)
+  await expect(conversation(page).getByText('Nothing else.')).toBeVisible()
+  expect(chat.provider.questions.at(-1)?.['messages']).toHaveLength(3)
   await expectAccessible(page)
 
-  // A link of ours opens in the app, and the pane stays.
+  // A link to a page of the dashboard opens in the app, and the pane stays open.
   await pane.getByRole('link', { name: 'Services' }).click()
   await expect(page).toHaveURL(/\/services\?endsWithin=30/)
-  await expect(said(page).getByText('Nothing else.')).toBeVisible()
+  await expect(conversation(page).getByText('Nothing else.')).toBeVisible()
 })
 
-test('an answer goes on while the customer walks through the dashboard', async ({
+test('a reply keeps streaming while the customer visits other pages', async ({
   page,
   chat,
-  at,
+  signInAt,
 }) => {
-  await at('/services')
+  await signInAt('/services')
   await openPane(page)
   const rest = Promise.withResolvers<void>()
-  chat.provider.next({ text: long, hold: { after: 10, until: rest.promise } })
+  chat.provider.replyWith({ text: longReply, hold: { after: 10, until: rest.promise } })
   await ask(page, 'Tell me a lot')
-  await expect(said(page).getByText('word3')).toBeVisible()
+  await expect(conversation(page).getByText('word3')).toBeVisible()
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   rest.resolve()
-  await expect(said(page).getByText('word59')).toBeVisible()
+  await expect(conversation(page).getByText('word59')).toBeVisible()
 })
 
-test('a reload in the middle of an answer loses none of it', async ({ page, chat, at }) => {
-  await at('/services')
+test('a reload in the middle of a reply loses none of it', async ({ page, chat, signInAt }) => {
+  await signInAt('/services')
   await openPane(page)
   const rest = Promise.withResolvers<void>()
-  chat.provider.next({ text: long, hold: { after: 10, until: rest.promise } })
+  chat.provider.replyWith({ text: longReply, hold: { after: 10, until: rest.promise } })
   await ask(page, 'Tell me a lot')
-  await expect(said(page).getByText('word5')).toBeVisible()
-  const before = chat.provider.asked.length
+  await expect(conversation(page).getByText('word5')).toBeVisible()
+  const before = chat.provider.questions.length
   await page.reload()
-  await expect(said(page).getByText('word5')).toBeVisible()
+  await expect(conversation(page).getByText('word5')).toBeVisible()
   rest.resolve()
-  await expect(said(page).getByText('word59')).toBeVisible()
-  await expect(said(page).getByText(long)).toBeVisible()
-  expect(chat.provider.asked).toHaveLength(before)
+  await expect(conversation(page).getByText('word59')).toBeVisible()
+  await expect(conversation(page).getByText(longReply)).toBeVisible()
+  expect(chat.provider.questions).toHaveLength(before)
 })
 
-test('stop reaches the provider and keeps what came', async ({ page, chat, at }) => {
-  await at('/services')
+test('Stop aborts at the provider and keeps the text so far', async ({ page, chat, signInAt }) => {
+  await signInAt('/services')
   await openPane(page)
-  chat.provider.next({ text: long, hold: { after: 10, until: Promise.race([]) } })
+  chat.provider.replyWith({ text: longReply, hold: { after: 10, until: Promise.race([]) } })
   await ask(page, 'Tell me a lot')
-  await expect(said(page).getByText('word3')).toBeVisible()
-  const before = chat.provider.letGo
+  await expect(conversation(page).getByText('word3')).toBeVisible()
+  const before = chat.provider.abortedReplies
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(said(page).getByText('Stopped', { exact: true })).toBeVisible()
-  await expect.poll(() => chat.provider.letGo).toBe(before + 1)
-  await expect(said(page).getByText('word3')).toBeVisible()
+  await expect(conversation(page).getByText('Stopped', { exact: true })).toBeVisible()
+  await expect.poll(() => chat.provider.abortedReplies).toBe(before + 1)
+  await expect(conversation(page).getByText('word3')).toBeVisible()
 })
 
-test('two tabs show the same answer', async ({ page, chat, at, context }) => {
-  await at('/assistant')
+test('two tabs show the same reply', async ({ page, chat, signInAt, context }) => {
+  await signInAt('/assistant')
   const rest = Promise.withResolvers<void>()
-  chat.provider.next({ text: long, hold: { after: 10, until: rest.promise } })
+  chat.provider.replyWith({ text: longReply, hold: { after: 10, until: rest.promise } })
   await ask(page, 'Tell me a lot')
   await expect(page).toHaveURL(/\/assistant\/conversation-/)
-  await expect(said(page).getByText('word3')).toBeVisible()
+  await expect(conversation(page).getByText('word3')).toBeVisible()
   const second = await context.newPage()
   await second.goto(page.url())
-  await expect(said(second).getByText('word3')).toBeVisible()
+  await expect(conversation(second).getByText('word3')).toBeVisible()
   rest.resolve()
-  await expect(said(second).getByText('word59')).toBeVisible()
-  await expect(said(page).getByText(long)).toBeVisible()
-  await expect(said(second).getByText(long)).toBeVisible()
+  await expect(conversation(second).getByText('word59')).toBeVisible()
+  await expect(conversation(page).getByText(longReply)).toBeVisible()
+  await expect(conversation(second).getByText(longReply)).toBeVisible()
 })
 
-test('conversations are found, renamed, deleted, and brought back', async ({ page, chat, at }) => {
-  await at('/services')
+test('conversations can be searched, renamed, deleted and restored', async ({
+  page,
+  chat,
+  signInAt,
+}) => {
+  await signInAt('/services')
   await openPane(page)
   const pane = page.getByRole('complementary', { name: 'Assistant' })
-  chat.provider.next({ text: 'Look under invoices.' })
+  chat.provider.replyWith({ text: 'Look under invoices.' })
   await ask(page, 'Where is my bill?')
-  await expect(said(page).getByText('Look under invoices.')).toBeVisible()
+  await expect(conversation(page).getByText('Look under invoices.')).toBeVisible()
   await pane.getByRole('button', { name: 'New conversation' }).click()
-  chat.provider.next({ text: 'At noon.' })
+  chat.provider.replyWith({ text: 'At noon.' })
   await ask(page, 'When is maintenance?')
-  await expect(said(page).getByText('At noon.')).toBeVisible()
+  await expect(conversation(page).getByText('At noon.')).toBeVisible()
 
   await pane.getByRole('button', { name: 'When is maintenance?' }).click()
   await pane.getByRole('searchbox', { name: 'Search conversations' }).fill('invoices')
@@ -134,47 +138,47 @@ test('conversations are found, renamed, deleted, and brought back', async ({ pag
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(renamed).toBeVisible()
   await renamed.getByRole('button', { name: 'Bills' }).first().click()
-  await expect(said(page).getByText('Look under invoices.')).toBeVisible()
+  await expect(conversation(page).getByText('Look under invoices.')).toBeVisible()
 })
 
-test('a question says which records it carries, and each can be left out', async ({
+test('a question lists the records it sends along, and each can be removed', async ({
   page,
   chat,
-  at,
+  signInAt,
 }) => {
-  await at('/services/hosting/web-31')
+  await signInAt('/services/hosting/web-31')
   const opener = page.getByRole('button', { name: 'Ask about this service' })
   await opener.click()
-  await expect(question(page)).toBeFocused()
-  // Pressed again, the cursor is back in the field.
+  await expect(questionField(page)).toBeFocused()
+  // A second press returns the focus to the field.
   await opener.click()
-  await expect(question(page)).toBeFocused()
-  const carried = page.getByRole('list', { name: 'Your question is about' })
-  await expect(carried).toContainText('example.studio')
-  await expect(carried).toContainText('web-31')
+  await expect(questionField(page)).toBeFocused()
+  const subjects = page.getByRole('list', { name: 'Your question is about' })
+  await expect(subjects).toContainText('example.studio')
+  await expect(subjects).toContainText('web-31')
   await ask(page, 'When does it renew?')
-  await expect(said(page).getByText('That is all.')).toBeVisible()
-  expect(chat.provider.asked.at(-1)?.['context']).toEqual({
+  await expect(conversation(page).getByText('That is all.')).toBeVisible()
+  expect(chat.provider.questions.at(-1)?.['context']).toEqual({
     page: '/services/hosting/web-31',
     subjects: [{ kind: 'service', type: 'hosting', id: 'web-31', label: 'example.studio' }],
   })
   await page.getByRole('button', { name: 'Leave out example.studio' }).click()
   await ask(page, 'And in general?')
-  await expect(said(page).getByText('That is all.')).toHaveCount(2)
-  expect(chat.provider.asked.at(-1)?.['context']).toEqual({
+  await expect(conversation(page).getByText('That is all.')).toHaveCount(2)
+  expect(chat.provider.questions.at(-1)?.['context']).toEqual({
     page: '/services/hosting/web-31',
     subjects: [],
   })
 })
 
-test('a limit counts down and keeps the text', async ({ page, chat, at }) => {
+test('a rate limit counts down and keeps the question', async ({ page, chat, signInAt }) => {
   await page.clock.install()
-  await at('/services')
+  await signInAt('/services')
   await openPane(page)
-  chat.provider.next({ status: 429, retryAfter: 20 })
+  chat.provider.replyWith({ status: 429, retryAfter: 20 })
   await ask(page, 'A question worth keeping')
   await expect(page.getByRole('alert').filter({ hasText: 'Your question is kept' })).toBeVisible()
-  await expect(question(page)).toHaveValue('A question worth keeping')
+  await expect(questionField(page)).toHaveValue('A question worth keeping')
   const send = page.getByRole('button', { name: 'Send' })
   await expect(send).toBeDisabled()
   await expect(async () => {
@@ -182,63 +186,65 @@ test('a limit counts down and keeps the text', async ({ page, chat, at }) => {
     expect(await send.isEnabled()).toBe(true)
   }).toPass({ intervals: [20] })
   await send.click()
-  await expect(said(page).getByText('That is all.')).toBeVisible()
+  await expect(conversation(page).getByText('That is all.')).toBeVisible()
 })
 
-test('an answer that breaks off says so and can be asked for again', async ({ page, chat, at }) => {
-  await at('/services')
+test('a reply that breaks off says so and can be retried', async ({ page, chat, signInAt }) => {
+  await signInAt('/services')
   await openPane(page)
-  chat.provider.next({ text: 'The first half of', pause: 50, cut: true })
+  chat.provider.replyWith({ text: 'The first half of', pause: 50, cut: true })
   await ask(page, 'Tell me')
-  await expect(said(page).getByText('The answer broke off. It may lack its end.')).toBeVisible()
-  chat.provider.next({ text: 'The whole of it.' })
+  await expect(
+    conversation(page).getByText('The answer broke off. It may lack its end.'),
+  ).toBeVisible()
+  chat.provider.replyWith({ text: 'The whole of it.' })
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(said(page).getByText('The whole of it.')).toBeVisible()
-  await expect(said(page).getByText('The first half of')).toHaveCount(0)
+  await expect(conversation(page).getByText('The whole of it.')).toBeVisible()
+  await expect(conversation(page).getByText('The first half of')).toHaveCount(0)
 })
 
-test('a question is changed and sent in its own place', async ({ page, chat, at }) => {
-  await at('/services')
+test('an edited question replaces the original', async ({ page, chat, signInAt }) => {
+  await signInAt('/services')
   await openPane(page)
-  chat.provider.next({ text: 'Wrong.' })
+  chat.provider.replyWith({ text: 'Wrong.' })
   await ask(page, 'Frist question')
-  await expect(said(page).getByText('Wrong.')).toBeVisible()
-  await said(page).getByText('Frist question').last().hover()
+  await expect(conversation(page).getByText('Wrong.')).toBeVisible()
+  await conversation(page).getByText('Frist question').last().hover()
   await page.getByRole('button', { name: 'Edit question' }).click()
-  await expect(question(page)).toHaveValue('Frist question')
-  chat.provider.next({ text: 'Right.' })
+  await expect(questionField(page)).toHaveValue('Frist question')
+  chat.provider.replyWith({ text: 'Right.' })
   await ask(page, 'First question')
-  await expect(said(page).getByText('Right.')).toBeVisible()
-  await expect(said(page).getByText('Wrong.')).toHaveCount(0)
+  await expect(conversation(page).getByText('Right.')).toBeVisible()
+  await expect(conversation(page).getByText('Wrong.')).toHaveCount(0)
   await page.reload()
-  await expect(said(page).getByText('Right.')).toBeVisible()
-  await expect(said(page).getByText('Wrong.')).toHaveCount(0)
+  await expect(conversation(page).getByText('Right.')).toBeVisible()
+  await expect(conversation(page).getByText('Wrong.')).toHaveCount(0)
 })
 
-test('a draft is kept, and signing out forgets it', async ({ page, at }) => {
-  await at('/services')
+test('a draft survives a reload, and signing out deletes it', async ({ page, signInAt }) => {
+  await signInAt('/services')
   await openPane(page)
-  await question(page).fill('Half a thought')
+  await questionField(page).fill('Half a thought')
   await page.reload()
-  await expect(question(page)).toHaveValue('Half a thought')
+  await expect(questionField(page)).toHaveValue('Half a thought')
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half')
 })
 
-test('there is a way to a person, with the conversation to copy', async ({
+test('links to a person at the provider, and copies the conversation for them', async ({
   page,
   chat,
-  at,
+  signInAt,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await at('/services')
+  await signInAt('/services')
   await openPane(page)
-  chat.provider.next({ text: 'I **cannot** say.' })
+  chat.provider.replyWith({ text: 'I **cannot** say.' })
   await ask(page, 'Can you refund me?')
-  await expect(said(page).getByText('I cannot say.')).toBeVisible()
+  await expect(conversation(page).getByText('I cannot say.')).toBeVisible()
   await page.getByRole('button', { name: 'More' }).last().click()
   await page.getByRole('menuitem', { name: 'Talk to a person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Talk to a person' })

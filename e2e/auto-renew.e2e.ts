@@ -4,7 +4,10 @@ import { openServices, rowOf, switchOf } from './support/services.ts'
 import { expect, signInTo, test } from './support/test.ts'
 import { World } from './support/world.ts'
 
-test('off, reload, undo: the switch shows what the provider holds', async ({ page, signIn }) => {
+test('the switch shows the provider’s setting after a change, a reload and an undo', async ({
+  page,
+  signIn,
+}) => {
   await signIn('agency')
   await openServices(page, '?q=example-press.de')
   const toggle = switchOf(page, 'example-press.de')
@@ -24,13 +27,13 @@ test('off, reload, undo: the switch shows what the provider holds', async ({ pag
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(toggle).not.toBeChecked()
-  // After its eight seconds Undo is still in the row's menu.
+  // The toast with Undo goes after eight seconds; the row's menu still offers it.
   await page.getByRole('button', { name: 'Actions for example-press.de' }).click()
   await page.getByRole('menuitem', { name: 'Turn back on' }).click()
   await expect(toggle).toBeChecked()
 })
 
-test('a refused change stands at what the server confirmed, with Retry and Undo', async ({
+test('a rejected change shows the confirmed setting, with Retry and Undo', async ({
   page,
   signIn,
   world,
@@ -54,7 +57,7 @@ test('a refused change stands at what the server confirmed, with Retry and Undo'
   await expect(toggle).not.toBeChecked()
 })
 
-test('a change that nobody confirmed is not called unsaved, and what the provider holds is found out', async ({
+test('an unconfirmed change is shown as such until the setting can be read again', async ({
   page,
   signIn,
   world,
@@ -64,60 +67,60 @@ test('a change that nobody confirmed is not called unsaved, and what the provide
   await openServices(page, '?q=example-print.studio')
   const toggle = switchOf(page, 'example-print.studio')
   await expect(toggle).toBeChecked()
-  // It is made; what answers is cut off, and nothing can be read afterwards.
+  // The change is made, but its response is lost and reading it back fails.
   await world.setFaults(
     { method: 'PATCH', path: 'auto-renew', mode: 'lost' },
     { method: 'GET', path: '/sdk/services', mode: '500' },
   )
   await toggle.click()
-  const said = rowOf(page, 'example-print.studio').getByRole('alert')
-  await expect(said).toContainText('May be off. Not confirmed.')
+  const alert = rowOf(page, 'example-print.studio').getByRole('alert')
+  await expect(alert).toContainText('May be off. Not confirmed.')
   await world.setFaults()
   await expect(async () => {
     await page.clock.runFor(5000)
-    await expect(said).toHaveCount(0, { timeout: 1000 })
+    await expect(alert).toHaveCount(0, { timeout: 1000 })
   }).toPass()
   await expect(toggle).not.toBeChecked()
 })
 
-/** Changes of auto-renew are on their way until this is resolved. */
+/** Holds back every auto-renew request until the returned function is called. */
 async function holdChanges(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route('**/auto-renew', async (route) => {
-    await held.promise
+    await release.promise
     await route.continue()
   })
-  return held.resolve
+  return release.resolve
 }
 
-test('a slow change says so, and never as saved before the answer', async ({ page, signIn }) => {
+test('a slow change says “Saving…” until the response arrives', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page, '?q=example.berlin')
   const row = rowOf(page, 'example.berlin')
-  const answer = await holdChanges(page)
+  const releaseChanges = await holdChanges(page)
   await switchOf(page, 'example.berlin').click()
   await expect(row.getByText('Saving…')).toBeVisible()
   await expect(switchOf(page, 'example.berlin')).toHaveAttribute('aria-busy', 'true')
-  answer()
+  releaseChanges()
   await expect(row.getByText('Saving…')).toHaveCount(0)
   await expect(switchOf(page, 'example.berlin')).not.toBeChecked()
 })
 
-/** What the switch shows from now on, one entry for each change. */
+/** Records every position the switch takes from now on. */
 async function recordPositions(toggle: Locator): Promise<() => Promise<string[]>> {
   const positions = await toggle.evaluateHandle((element) => {
-    const seen: string[] = []
-    const watcher = new MutationObserver(() => seen.push(String(element.ariaChecked)))
-    watcher.observe(element, { attributeFilter: ['aria-checked'] })
-    return seen
+    const recorded: string[] = []
+    const observer = new MutationObserver(() => recorded.push(String(element.ariaChecked)))
+    observer.observe(element, { attributeFilter: ['aria-checked'] })
+    return recorded
   })
   return () => positions.jsonValue()
 }
 
-// A press takes the switch as it stands: one that fell back between answer and list turned the next
-// press around.
+// If the switch flipped back between the response and the next read of the list, a second press would
+// do the opposite of what the customer wants.
 for (const path of ['/services?q=example-travel.com', '/domains?q=example-travel.com']) {
-  test(`a saved switch does not fall back before ${path} has the answer`, async ({
+  test(`a saved switch does not flip back before ${path} is read again`, async ({
     page,
     signIn,
   }) => {
@@ -133,19 +136,19 @@ for (const path of ['/services?q=example-travel.com', '/domains?q=example-travel
   })
 }
 
-test('of two quick changes the last wins', async ({ page, signIn }) => {
+test('the last of two quick changes wins', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page, '?q=shop.example.com')
   const toggle = switchOf(page, 'shop.example.com')
   await expect(toggle).toBeChecked()
-  const answer = await holdChanges(page)
+  const releaseChanges = await holdChanges(page)
   const patches: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') patches.push(request.postData() ?? '')
   })
   await toggle.click()
   await toggle.click()
-  answer()
+  releaseChanges()
   await expect(
     page.getByRole('status').filter({ hasText: 'shop.example.com renews' }),
   ).toBeVisible()
@@ -155,13 +158,16 @@ test('of two quick changes the last wins', async ({ page, signIn }) => {
   await expect(toggle).toBeChecked()
 })
 
-test('a key that may only read: every switch says why it is locked', async ({ page, signIn }) => {
+test('with a read-only key every switch says why it is locked', async ({ page, signIn }) => {
   await signIn('studio', { readOnly: true })
   await openServices(page, '?q=blog.example-okafor.com')
   const toggle = switchOf(page, 'blog.example-okafor.com')
   await toggle.click()
-  // The key's scopes are learnt from the provider's refusal.
-  await expect(rowOf(page, 'blog.example-okafor.com').getByRole('alert')).toContainText('Not saved')
+  // Portico learns from the provider's rejection that the key is read-only.
+  await expect(page.getByText('This key can’t change auto-renew.')).toBeVisible()
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+  await expect(toggle).toHaveAttribute('aria-disabled', 'true')
+  await expect(toggle).toHaveAccessibleDescription('Not allowed by this key')
   await page.reload()
   await expect(toggle).toHaveAttribute('aria-disabled', 'true')
   await expect(toggle.locator('xpath=ancestor::*[@title][1]')).toHaveAttribute(
@@ -170,7 +176,29 @@ test('a key that may only read: every switch says why it is locked', async ({ pa
   )
 })
 
-test('two tabs show the same at once', async ({ page, signIn, context }) => {
+test('Z undoes the last change', async ({ page, signIn }) => {
+  await signIn('studio')
+  await openServices(page, '?q=example-okafor.studio')
+  const toggle = switchOf(page, 'example-okafor.studio')
+  const before = await toggle.isChecked()
+  await toggle.click()
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(toggle).toBeChecked({ checked: before })
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('with a read-only key an attention item stays as it was', async ({ page, signIn }) => {
+  await signIn('studio', { readOnly: true })
+  const toggle = page.getByRole('main').getByRole('switch').first()
+  const before = await toggle.isChecked()
+  await toggle.click()
+  await expect(page.getByText('This key can’t change auto-renew.')).toBeVisible()
+  await expect(toggle).toHaveAttribute('aria-disabled', 'true')
+  await expect(toggle).toBeChecked({ checked: before })
+})
+
+test('a change shows in another tab at once', async ({ page, signIn, context }) => {
   await signIn('agency')
   await openServices(page, '?q=example.shop')
   const other = await context.newPage()
@@ -180,11 +208,11 @@ test('two tabs show the same at once', async ({ page, signIn, context }) => {
   const before = await here.isChecked()
   await here.click()
   await expect(here).toBeChecked({ checked: !before })
-  // The other tab is told: by itself it would look again after a minute.
+  // The tab is notified; on its own it would only refetch after a minute.
   await expect(there).toBeChecked({ checked: !before, timeout: 10_000 })
 })
 
-test('what was acknowledged survives the sudden end of both servers', async ({ browser }) => {
+test('a confirmed change and the session survive a crash of both servers', async ({ browser }) => {
   const world = await World.start()
   try {
     const page = await browser.newPage({ baseURL: world.origin })
@@ -198,7 +226,6 @@ test('what was acknowledged survives the sudden end of both servers', async ({ b
     ).toBeVisible()
     await world.crashAndRestart()
     await page.reload()
-    // The session is still there, and so is the change.
     await expect(toggle).not.toBeChecked()
     await page.close()
   } finally {

@@ -16,13 +16,13 @@ async function openDomains(page: Page, path = '/domains'): Promise<void> {
   await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 60_000 })
 }
 
-/** Searches on the page, so that the selection stays. */
-async function openDomainsKeeping(page: Page, name: string): Promise<void> {
+/** Stays on the page, unlike `openDomains`, so the selection is kept. */
+async function searchFor(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search domains' }).fill(name)
   await expect(rowOf(page, name)).toBeVisible()
 }
 
-test('domains stand by time to expiry with both dates; only what ends is marked', async ({
+test('groups domains by expiry with both dates, and warns only where auto-renew is off', async ({
   page,
   signIn,
 }) => {
@@ -38,10 +38,7 @@ test('domains stand by time to expiry with both dates; only what ends is marked'
   await expect(rowOf(page, 'example-archive.net')).toContainText('Unlocked')
 })
 
-test('the switch changes the service behind the domain, in every list at once', async ({
-  page,
-  signIn,
-}) => {
+test('the switch changes the domain’s service in every list', async ({ page, signIn }) => {
   await signIn('agency')
   await openDomains(page, '/domains?q=example-verlag.at')
   const toggle = switchOf(page, 'example-verlag.at')
@@ -59,7 +56,7 @@ test('the switch changes the service behind the domain, in every list at once', 
   await expect(toggle).toBeChecked()
 })
 
-test('what is not stated is said so, and a locked one says why', async ({ page, signIn }) => {
+test('says that auto-renew is not stated, or why it is locked', async ({ page, signIn }) => {
   await signIn('agency')
   await openDomains(page, '/domains?q=example-reseller.us')
   await expect(rowOf(page, 'example-reseller.us')).toContainText('Not given by Northmark')
@@ -69,18 +66,18 @@ test('what is not stated is said so, and a locked one says why', async ({ page, 
   await expect(switchOf(page, 'example-music.fm')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a name without room ends in its own column', async ({ page, signIn }) => {
+test('a long name does not overlap the next column', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 800, height: 700 })
   await signIn('agency')
   await openDomains(page, '/domains?q=example-autumn-lighting.studio')
-  const over = await rowOf(page, 'example-autumn-lighting.studio').evaluate((row) => {
+  const overlap = await rowOf(page, 'example-autumn-lighting.studio').evaluate((row) => {
     const [name, next] = [row.querySelector('a.nm'), row.querySelector('td.name + td')]
     return name && next && name.getBoundingClientRect().right - next.getBoundingClientRect().left
   })
-  expect(over).toBeLessThanOrEqual(0)
+  expect(overlap).toBeLessThanOrEqual(0)
 })
 
-test('a name in another script shows its ASCII form beside it on hover and on focus', async ({
+test('an internationalised name shows its ASCII form on hover and focus', async ({
   page,
   signIn,
 }) => {
@@ -92,13 +89,13 @@ test('a name in another script shows its ASCII form beside it on hover and on fo
   await row.getByRole('link').hover()
   await expect(tip).toBeVisible()
   await expect(tip).toHaveText('xn--bcher-beispiel-gsb.de')
-  // Both at one moment.
-  const inside = await tip.evaluate((element) => {
-    const around = element.closest('tr')?.getBoundingClientRect()
+  // Measured in one call, so that nothing moves in between.
+  const isInRow = await tip.evaluate((element) => {
+    const rowBox = element.closest('tr')?.getBoundingClientRect()
     const { top, bottom } = element.getBoundingClientRect()
-    return around !== undefined && top >= around.top && bottom <= around.bottom
+    return rowBox !== undefined && top >= rowBox.top && bottom <= rowBox.bottom
   })
-  expect(inside).toBe(true)
+  expect(isInRow).toBe(true)
   await page.mouse.move(5, 5)
   await expect(tip).toBeHidden()
   await row.getByRole('link').focus()
@@ -111,7 +108,7 @@ test('a name in another script shows its ASCII form beside it on hover and on fo
   await expect(row).toBeVisible()
   await field.fill('παράδειγμα')
   await expect(rowOf(page, 'παράδειγμα.eu')).toBeVisible()
-  // Cyrillic among Latin letters: the form that cannot deceive comes first.
+  // Mixing Cyrillic with Latin letters can deceive, so the ASCII form comes first.
   await field.fill('xn--exmple-mixed')
   const mixed = rowOf(page, 'xn--exmple-mixed-y9j.com')
   await expect(mixed).toContainText('Mixes letters of several scripts')
@@ -120,7 +117,7 @@ test('a name in another script shows its ASCII form beside it on hover and on fo
   await expect(page.getByText('This name mixes letters of several scripts.')).toBeVisible()
 })
 
-test('tabs group and narrow; filters stand in the address', async ({ page, signIn }) => {
+test('tabs and filters are kept in the URL', async ({ page, signIn }) => {
   await signIn('agency')
   await openDomains(page)
   await page.getByRole('link', { name: /^By domain extension/ }).click()
@@ -137,32 +134,32 @@ test('tabs group and narrow; filters stand in the address', async ({ page, signI
   await expect(rowOf(page, 'example.studio')).toHaveCount(0)
 })
 
-test('several domains are changed at once by the job that services use', async ({
-  page,
-  signIn,
-}) => {
+test('changes several domains at once', async ({ page, signIn }) => {
   await signIn('agency')
   await openDomains(page, '/domains?q=example-vertrieb.de')
   await page.getByRole('checkbox', { name: 'Select example-vertrieb.de' }).check()
-  await openDomainsKeeping(page, 'example-travel.com')
+  await searchFor(page, 'example-travel.com')
   await page.getByRole('checkbox', { name: 'Select example-travel.com' }).check()
   const bar = page.getByRole('region', { name: 'Selection' })
   await expect(bar).toContainText('2 of 1 selected')
   await bar.getByRole('button', { name: 'Turn off' }).click()
   await expect(bar).toHaveCount(0)
   await expect(switchOf(page, 'example-travel.com')).not.toBeChecked()
-  await openDomainsKeeping(page, 'example-vertrieb.de')
+  await searchFor(page, 'example-vertrieb.de')
   await expect(switchOf(page, 'example-vertrieb.de')).not.toBeChecked()
 })
 
-test('a domain’s page has its facts, its renewal and its invoices', async ({ page, signIn }) => {
+test('a domain’s page shows its details, its renewal and its invoices', async ({
+  page,
+  signIn,
+}) => {
   await signIn('agency')
   await page.goto('/domains/example.studio')
   await expect(page.getByRole('heading', { level: 1, name: 'example.studio' })).toBeVisible()
   for (const fact of ['Expires', 'Nameservers', 'Transfer lock', 'Renewal price']) {
     await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible()
   }
-  // Not stated for this one, so not in the list.
+  // The provider does not state WHOIS privacy for this domain.
   await expect(page.getByRole('term').filter({ hasText: 'WHOIS privacy' })).toHaveCount(0)
   await expect(switchOf(page, 'example.studio')).not.toBeChecked()
   await page
@@ -175,7 +172,7 @@ test('a domain’s page has its facts, its renewal and its invoices', async ({ p
   await expect(page).toHaveURL(/\/invoices\?service=/)
 })
 
-test('by keyboard alone: rows, switch, select, open', async ({ page, signIn }) => {
+test('keyboard alone can move between rows, switch, select and open', async ({ page, signIn }) => {
   await signIn('studio')
   await openDomains(page)
   const name = 'example-okafor.studio'
@@ -197,7 +194,7 @@ test('by keyboard alone: rows, switch, select, open', async ({ page, signIn }) =
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
 })
 
-test('an account without domains is told what will appear here', async ({ page, signIn }) => {
+test('an account without domains says what will appear here', async ({ page, signIn }) => {
   await signIn('empty')
   await page.goto('/domains')
   await expect(
@@ -207,7 +204,10 @@ test('an account without domains is told what will appear here', async ({ page, 
   await expect(page.getByRole('searchbox')).toHaveCount(0)
 })
 
-test('the CSV holds the filtered list, quoted, with formulas as text', async ({ page, signIn }) => {
+test('the CSV holds the filtered list and no cell that runs as a formula', async ({
+  page,
+  signIn,
+}) => {
   await signIn('agency')
   await openDomains(page, '/domains?autoRenew=off')
   const [download] = await Promise.all([
@@ -215,8 +215,8 @@ test('the CSV holds the filtered list, quoted, with formulas as text', async ({ 
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ])
   const rows = readCsv(await readFile(await download.path(), 'utf8'))
-  const lead = (await page.getByText(/^\d+ domains in/).textContent()) ?? ''
-  expect(rows.length - 1).toBe(Number(/^\d+/.exec(lead)?.[0]))
+  const summary = (await page.getByText(/^\d+ domains in/).textContent()) ?? ''
+  expect(rows.length - 1).toBe(Number(/^\d+/.exec(summary)?.[0]))
   for (const row of rows) {
     expect(row).toHaveLength(rows[0]?.length ?? 0)
     for (const cell of row) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?![\d.])/)

@@ -6,14 +6,14 @@ import type { Page } from 'playwright/test'
 import { test as base, expect } from './support/workers.ts'
 import type { World } from './support/world.ts'
 
-interface Answer {
+interface HostPage {
   html: string
   headers?: Record<string, string>
 }
 
-/** Somebody else's site: another origin, whose pages a test writes. */
+/** Somebody else's site on another origin, with pages written by the test. */
 class Host {
-  readonly pages = new Map<string, Answer>()
+  readonly pages = new Map<string, HostPage>()
   readonly #server: Server
   private constructor(server: Server) {
     this.#server = server
@@ -36,7 +36,7 @@ class Host {
   }
 
   get origin() {
-    // A TCP server that listens has such an address.
+    // Never a string or null while a TCP server listens.
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
@@ -46,7 +46,7 @@ class Host {
 }
 
 const test = base.extend<{ host: Host }>({
-  // Playwright wants the first argument destructured.
+  // Playwright requires the first parameter to be destructured.
   // oxlint-disable-next-line no-empty-pattern
   host: async ({}, provide) => {
     const host = await Host.start()
@@ -55,7 +55,7 @@ const test = base.extend<{ host: Host }>({
   },
 })
 
-// An embed waits four seconds for data; a server that has just started, on a busy machine, needs longer.
+// An embed gives up after four seconds, which a server that just started on a busy machine may exceed.
 test.beforeAll(async ({ shop }) => {
   for (const query of ['locale=en', 'locale=ar', 'locale=en&currency=JPY'])
     expect((await fetch(`${shop.origin}/embed/v1/prices.json?${query}`)).status).toBe(200)
@@ -74,54 +74,59 @@ async function visit(page: Page, host: Host, html: string, headers?: Record<stri
   await page.goto(`${host.origin}/`)
 }
 
-const names = (page: Page) => page.locator('portico-prices').first().getByRole('rowheader')
-const violations = (page: Page) => {
-  const seen: string[] = []
+const rowHeaders = (page: Page) => page.locator('portico-prices').first().getByRole('rowheader')
+/** Collects violations of the host page's policies from now on. */
+const watchViolations = (page: Page) => {
+  const violations: string[] = []
   page.on('console', (message) => {
-    if (/Content Security Policy|Trusted/i.test(message.text())) seen.push(message.text())
+    if (/Content Security Policy|Trusted/i.test(message.text())) violations.push(message.text())
   })
-  return seen
+  return violations
 }
 
-test('strictest host: no styles, Trusted Types, only our script and data', async ({
+test('works under the strictest host policy: no styles, Trusted Types', async ({
   page,
   host,
   shop,
 }) => {
-  const seen = violations(page)
+  const violations = watchViolations(page)
   await visit(page, host, element() + script(shop), {
-    'Content-Security-Policy': `default-src 'none'; script-src ${shop.origin}; connect-src ${shop.origin}; require-trusted-types-for 'script'; trusted-types 'none'`,
+    'Content-Security-Policy': [
+      `default-src 'none'; script-src ${shop.origin}; connect-src ${shop.origin}`,
+      `require-trusted-types-for 'script'; trusted-types 'none'`,
+    ].join('; '),
     'Cross-Origin-Embedder-Policy': 'require-corp',
   })
-  await expect(names(page)).toHaveText(['.com', '.de', '.eu'])
+  await expect(rowHeaders(page)).toHaveText(['.com', '.de', '.eu'])
   await expect(page.getByRole('link', { name: 'Our prices' })).toBeHidden()
   await expect(page.getByRole('table', { name: 'Domain prices' })).toHaveCSS(
     'border-collapse',
     'collapse',
   )
-  expect(seen).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('rows in the order of tlds; the host’s font and colour; its resets stay outside', async ({
+test('keeps the order of tlds, inherits the host’s font and colour, ignores its resets', async ({
   page,
   host,
   shop,
 }) => {
   const reset = `<style>*{all:unset!important;display:inline!important} table,td,th{display:none!important}
-    body{font:20px Georgia;color:rgb(90,20,10)} portico-prices{all:revert!important;font:20px Georgia!important;color:rgb(90,20,10)!important}</style>`
+    body{font:20px Georgia;color:rgb(90,20,10)}
+    portico-prices{all:revert!important;font:20px Georgia!important;color:rgb(90,20,10)!important}</style>`
   await visit(
     page,
     host,
     reset + element('tlds="de,com,онлайн" columns="register,renew,cost"') + script(shop),
   )
-  await expect(names(page)).toHaveText(['.de', '.com', '.онлайн'])
+  await expect(rowHeaders(page)).toHaveText(['.de', '.com', '.онлайн'])
   const cell = page.locator('portico-prices td').first()
   await expect(cell).toHaveCSS('font-family', 'Georgia')
   await expect(cell).toHaveCSS('color', 'rgb(90, 20, 10)')
   await expect(page.getByRole('columnheader')).toHaveCount(4)
 })
 
-test('a table of the right-to-left language, whatever the host’s direction', async ({
+test('an Arabic table runs right to left in a left-to-right host page', async ({
   page,
   host,
   shop,
@@ -132,69 +137,71 @@ test('a table of the right-to-left language, whatever the host’s direction', a
     '<portico-prices locale="ar" tlds="com,de"></portico-prices>' + script(shop),
   )
   await expect(page.getByRole('table', { name: 'أسعار النطاقات' })).toHaveCSS('direction', 'rtl')
-  await expect(names(page).first().locator('bdi')).toHaveCSS('direction', 'ltr')
+  await expect(rowHeaders(page).first().locator('bdi')).toHaveCSS('direction', 'ltr')
 })
 
-test.describe('when it fails the link stays', () => {
+test.describe('keeps its fallback link visible after', () => {
   test('a hash that does not match', async ({ page, host, shop }) => {
     const wrong = ` integrity="sha384-${'A'.repeat(64)}" crossorigin="anonymous"`
     await visit(page, host, element() + script(shop, 'v1', wrong))
     await expect(page.getByRole('link', { name: 'Our prices' })).toBeVisible()
   })
 
-  test('no script at all', async ({ page, host, shop }) => {
+  test('a script that does not load', async ({ page, host, shop }) => {
     await page.route('**/portico-prices.js', (route) => route.fulfill({ status: 500 }))
     await visit(page, host, element() + script(shop))
     await expect(page.getByRole('link', { name: 'Our prices' })).toBeVisible()
   })
 
-  for (const [what, body, status] of [
+  for (const [name, body, status] of [
     ['an error', '', 500],
-    ['no JSON', '<html>', 200],
-    ['another shape', '{"v":2,"rows":[]}', 200],
+    ['HTML', '<html>', 200],
+    ['another version', '{"v":2,"rows":[]}', 200],
   ] as const)
-    test(`${what} in place of data`, async ({ page, host, shop }) => {
+    test(`${name} instead of data`, async ({ page, host, shop }) => {
       await page.route('**/prices.json*', (route) =>
         route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } }),
       )
-      const heard =
-        '<script>addEventListener("portico-error",()=>document.body.dataset.heard="yes")</script>'
-      await visit(page, host, heard + element() + script(shop))
-      await expect(page.locator('body')).toHaveAttribute('data-heard', 'yes')
+      const listener =
+        '<script>addEventListener("portico-error",()=>document.body.dataset.failed="yes")</script>'
+      await visit(page, host, listener + element() + script(shop))
+      await expect(page.locator('body')).toHaveAttribute('data-failed', 'yes')
       await expect(page.getByRole('link', { name: 'Our prices' })).toBeVisible()
     })
 
-  test('data that never comes', async ({ page, host, shop }) => {
+  test('data that never arrives', async ({ page, host, shop }) => {
     await page.route('**/prices.json*', () => undefined)
     await visit(page, host, element() + script(shop))
     await expect(page.getByRole('link', { name: 'Our prices' })).toBeVisible()
   })
 })
 
-test('nothing around it moves, even where data is late', async ({ page, host, shop }) => {
+test('late data causes no layout shift', async ({ page, host, shop }) => {
   await page.route('**/prices.json*', async (route) => {
-    const answer = await route.fetch()
+    const response = await route.fetch()
     await page.waitForFunction(() => performance.now() > 800)
-    await route.fulfill({ response: answer })
+    await route.fulfill({ response })
   })
   const style =
     '<style>portico-prices{display:block;min-block-size:calc(3 * (2.75em + 1px) + 5em)}</style>'
-  const watch = `<script>window.moved=0;new PerformanceObserver((list)=>{for(const e of list.getEntries())window.moved+=e.value}).observe({type:'layout-shift',buffered:true})</script>`
+  const watch = `<script>window.moved=0;
+    new PerformanceObserver((list)=>{for(const e of list.getEntries())window.moved+=e.value})
+      .observe({type:'layout-shift',buffered:true})</script>`
   await visit(page, host, watch + style + element() + '<p id="after">After</p>' + script(shop))
   const before = await page.locator('#after').boundingBox()
-  await expect(names(page)).toHaveCount(3)
+  await expect(rowHeaders(page)).toHaveCount(3)
   expect((await page.locator('#after').boundingBox())?.y).toBe(before?.y)
   expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
 })
 
-test('twenty tables: one request for each address; two versions on one page', async ({
+test('twenty tables make one request per address, even with two script versions', async ({
   page,
   host,
   shop,
 }) => {
-  const asked: string[] = []
+  const dataRequests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('prices.json')) asked.push(request.url())
+    if (request.url().includes('prices.json')) dataRequests.push(request.url())
   })
   const builder = await (await fetch(`${shop.origin}/en/prices/embed`)).text()
   const version = /\/embed\/(\d+\.\d+\.\d+-[0-9a-f]{8})\//.exec(builder)?.[1] ?? ''
@@ -203,17 +210,22 @@ test('twenty tables: one request for each address; two versions on one page', as
   )
   await visit(page, host, tables.join('') + script(shop, version) + script(shop))
   await expect(page.locator('portico-prices').getByRole('table')).toHaveCount(20)
-  expect(asked).toHaveLength(2)
+  expect(dataRequests).toHaveLength(2)
 })
 
-test('names of the host page do not get in the way', async ({ page, host, shop }) => {
-  const clobbering =
-    '<img name="createElement"><form name="documentElement"></form><img name="querySelectorAll"><a id="fetch"></a><a id="customElements"></a>'
-  await visit(page, host, clobbering + element() + script(shop))
-  await expect(names(page)).toHaveCount(3)
+test('elements of the host page that shadow DOM methods do no harm', async ({
+  page,
+  host,
+  shop,
+}) => {
+  const shadowing =
+    '<img name="createElement"><form name="documentElement"></form>' +
+    '<img name="querySelectorAll"><a id="fetch"></a><a id="customElements"></a>'
+  await visit(page, host, shadowing + element() + script(shop))
+  await expect(rowHeaders(page)).toHaveCount(3)
 })
 
-test('controls on request: search looks at every extension, currency and tax change the amounts', async ({
+test('optional controls search all extensions and change currency and tax', async ({
   page,
   host,
   shop,
@@ -221,14 +233,14 @@ test('controls on request: search looks at every extension, currency and tax cha
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await visit(page, host, element() + script(shop))
-  await expect(names(page)).toHaveCount(3)
+  await expect(rowHeaders(page)).toHaveCount(3)
   expect(loaded.some((url) => url.includes('portico-controls'))).toBe(false)
 
   await visit(page, host, element('tlds="com,de" search controls="currency tax"') + script(shop))
   await page.getByRole('searchbox').fill('berlin')
-  await expect(names(page)).toHaveText(['.berlin'])
+  await expect(rowHeaders(page)).toHaveText(['.berlin'])
   await page.getByRole('searchbox').fill('')
-  await expect(names(page)).toHaveText(['.com', '.de'])
+  await expect(rowHeaders(page)).toHaveText(['.com', '.de'])
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
   await expect(page.locator('portico-prices td').last()).toBeVisible()
   await expect(page.locator('portico-prices td').nth(1)).toHaveText(/¥/)
@@ -236,16 +248,18 @@ test('controls on request: search looks at every extension, currency and tax cha
   await expect(page.getByText(/^Prices per year .* without VAT/)).toBeVisible()
 })
 
-test('the host hears what is shown and what is chosen; nothing is stored', async ({
+test('fires events when rows are shown and chosen, and sets no cookie', async ({
   page,
   host,
   shop,
 }) => {
-  const heard = `<script>window.heard=[];for(const n of ['ready','select'])addEventListener('portico-'+n,(e)=>window.heard.push([n,e.detail]));
+  const listeners = `<script>window.events=[];
+    for(const n of ['ready','select'])
+      addEventListener('portico-'+n,(e)=>window.events.push([n,e.detail]));
     addEventListener('click',(e)=>e.preventDefault())</script>`
-  await visit(page, host, heard + element() + script(shop))
+  await visit(page, host, listeners + element() + script(shop))
   await page.getByRole('link', { name: 'Choose' }).first().click()
-  const events = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+  const events = await page.evaluate(() => (window as unknown as { events: unknown[] }).events)
   expect(events).toEqual([
     ['ready', { rows: 3, asOf: expect.any(String) }],
     ['select', { name: '.com' }],
@@ -255,20 +269,21 @@ test('the host hears what is shown and what is chosen; nothing is stored', async
 
 const sandbox = 'sandbox="allow-scripts allow-popups allow-top-navigation-by-user-activation"'
 
-test('a sandboxed frame gets the height that it asks for, and no other frame does', async ({
+test('a sandboxed frame gets the height it requests, and a foreign frame does not', async ({
   page,
   host,
   shop,
 }) => {
-  host.pages.set('/liar', {
+  host.pages.set('/foreign', {
     html: '<script>parent.postMessage({type:"portico-height",height:5000},"*")</script>',
   })
-  const seen = violations(page)
+  const violations = watchViolations(page)
   await visit(
     page,
     host,
-    `<iframe id="ours" src="${shop.origin}/embed/v1/en/frame?tlds=com,de,eu,net,org" width="600" height="100" ${sandbox}></iframe>
-     <iframe id="liar" src="/liar" height="90"></iframe>
+    `<iframe id="ours" src="${shop.origin}/embed/v1/en/frame?tlds=com,de,eu,net,org"
+       width="600" height="100" ${sandbox}></iframe>
+     <iframe id="foreign" src="/foreign" height="90"></iframe>
      <script type="module" src="${shop.origin}/embed/v1/frame-height.js"></script>`,
   )
   const inside = page.frameLocator('#ours')
@@ -276,17 +291,17 @@ test('a sandboxed frame gets the height that it asks for, and no other frame doe
   await expect
     .poll(async () => (await page.locator('#ours').boundingBox())?.height)
     .toBeGreaterThan(250)
-  const lacking = async () => {
+  const missingHeight = async () => {
     const shown = await page.locator('#ours').evaluate((frame) => frame.clientHeight)
     const { height } = await inside.locator('html').evaluate((root) => root.getBoundingClientRect())
     return Math.ceil(height) - shown
   }
-  await expect.poll(lacking).toBe(0)
-  expect(await page.locator('#liar').evaluate((frame) => frame.clientHeight)).toBe(90)
-  expect(seen).toEqual([])
+  await expect.poll(missingHeight).toBe(0)
+  expect(await page.locator('#foreign').evaluate((frame) => frame.clientHeight)).toBe(90)
+  expect(violations).toEqual([])
 })
 
-test('only embeds may be framed, and they set no cookie', async ({ request, shop }) => {
+test('only embeds can be framed, and they set no cookie', async ({ request, shop }) => {
   for (const path of ['/en/prices', '/en/help', '/en/prices/embed']) {
     const { 'content-security-policy': policy } = (await request.get(shop.origin + path)).headers()
     expect(policy, path).toContain("frame-ancestors 'none'")
@@ -294,13 +309,13 @@ test('only embeds may be framed, and they set no cookie', async ({ request, shop
   const frame = await request.get(`${shop.origin}/embed/v1/en/frame`)
   expect(frame.headers()['content-security-policy']).toContain('frame-ancestors *')
   for (const path of ['frame', 'prices.html']) {
-    const answer = await request.get(`${shop.origin}/embed/v1/en/${path}`)
-    expect(answer.headers()['set-cookie']).toBeUndefined()
-    expect(answer.headers()['access-control-allow-origin']).toBe('*')
+    const headers = (await request.get(`${shop.origin}/embed/v1/en/${path}`)).headers()
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(headers['access-control-allow-origin']).toBe('*')
   }
 })
 
-test('the builder’s snippet works as it is pasted, hash and all', async ({ page, host, shop }) => {
+test('the builder’s snippet works as pasted, including its hash', async ({ page, host, shop }) => {
   await page.goto(
     `${shop.origin}/en/prices/embed?tlds=de%2Ccom&columns=register&columns=cost&controls=search`,
   )
@@ -311,11 +326,11 @@ test('the builder’s snippet works as it is pasted, hash and all', async ({ pag
   const code = await page.locator('pre code').first().textContent()
   expect(code).toMatch(/integrity="sha384-[\w+/=]{64}"/)
   await visit(page, host, code ?? '')
-  await expect(names(page)).toHaveText(['.de', '.com'])
+  await expect(rowHeaders(page)).toHaveText(['.de', '.com'])
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
-test('without script the builder still shows frame and snippets', async ({ browser, shop }) => {
+test('the builder works without JavaScript', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${shop.origin}/en/prices/embed`)

@@ -1,7 +1,7 @@
-/** What goes with what it did hands the keyboard on, instead of leaving it nowhere. */
+/** When the focused control disappears, the focus moves to a related element instead of the body. */
 import { expect, test } from './support/test.ts'
 
-test('clearing a search by keyboard leaves the cursor in the field', async ({ page, signIn }) => {
+test('clearing a search focuses the search field', async ({ page, signIn }) => {
   await signIn('studio', { at: '/services?q=nothing-like-this' })
   const field = page.getByRole('searchbox', { name: 'Search services' })
   await page.getByRole('status').getByRole('button', { name: 'Clear search' }).press('Enter')
@@ -16,7 +16,10 @@ test('clearing a search by keyboard leaves the cursor in the field', async ({ pa
   await expect(field).toBeFocused()
 })
 
-test('a filter that is removed, a selection that is cleared', async ({ page, signIn }) => {
+test('removing a filter focuses its button, and clearing a selection focuses a row', async ({
+  page,
+  signIn,
+}) => {
   await signIn('studio', { at: '/services?status=active' })
   await page.getByRole('button', { name: 'Remove the filter Status' }).press('Enter')
   await expect(page).toHaveURL('/services')
@@ -30,7 +33,10 @@ test('a filter that is removed, a selection that is cleared', async ({ page, sig
   await expect(page.locator('tr:focus')).toBeVisible()
 })
 
-test('a deletion that is undone, all that was marked as read', async ({ page, signIn }) => {
+test('undoing a deletion focuses the notification; “Mark all read” focuses the heading', async ({
+  page,
+  signIn,
+}) => {
   await signIn('studio', { at: '/notifications' })
   const opened = page.getByRole('main').getByRole('button', { expanded: true })
   await page.getByRole('main').getByRole('button', { expanded: false }).first().press('Enter')
@@ -45,7 +51,10 @@ test('a deletion that is undone, all that was marked as read', async ({ page, si
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a filter that is set, a menu that Tab leaves', async ({ page, signIn }) => {
+test('setting a filter keeps the focus in the menu, and Tab leaves the menu', async ({
+  page,
+  signIn,
+}) => {
   await signIn('studio', { at: '/services' })
   await page.getByRole('button', { name: 'Status', exact: true }).first().press('Enter')
   await expect(page.getByRole('menu')).toBeFocused()
@@ -67,12 +76,15 @@ test('a filter that is set, a menu that Tab leaves', async ({ page, signIn }) =>
   await expect(page.getByRole('button', { name: 'Remove the filter Status' })).toBeFocused()
 })
 
-test('a change that is undone, services selected by name', async ({ page, signIn }) => {
+test('undoing a change focuses its switch, and selecting by name focuses a row', async ({
+  page,
+  signIn,
+}) => {
   await signIn('studio', { at: '/services' })
   const toggle = page.getByRole('switch', { name: 'Auto-renew example-okafor.com' })
   await toggle.press('Space')
-  const said = page.getByRole('status').filter({ hasText: 'will not renew' })
-  await said.getByRole('button', { name: 'Undo' }).focus()
+  const toast = page.getByRole('status').filter({ hasText: 'will not renew' })
+  await toast.getByRole('button', { name: 'Undo' }).focus()
   await page.keyboard.press('Enter')
   await expect(toggle).toBeChecked()
   await expect(toggle).toBeFocused()

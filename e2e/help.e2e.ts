@@ -4,10 +4,10 @@ import { expect, test } from './support/workers.ts'
 test.use({ baseURL: async ({ shop }, provide) => provide(shop.origin) })
 
 for (const javaScriptEnabled of [false, true])
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('an article is found by search and by its category', async ({ page }) => {
+    test('search leads to an article, and the article to its category', async ({ page }) => {
       await page.goto('/en/help')
       await expect(page.getByRole('heading', { name: 'What do you want to do?' })).toBeVisible()
       await page.getByRole('searchbox').fill('EPP code')
@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [false, true])
       await expect(page).toHaveURL(/\/en\/help\/c\/domains$/)
     })
 
-    test('the table of contents leads to the section', async ({ page }) => {
+    test('the table of contents links to each section', async ({ page }) => {
       await page.goto('/en/help/auto-renew')
       const contents = page.getByRole('navigation', { name: 'On this page' })
       await contents.getByRole('link', { name: 'When the charge happens' }).click()
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [false, true])
       await expect(page.getByRole('heading', { name: 'When the charge happens' })).toBeInViewport()
     })
 
-    test('feedback is asked, and a No may say why', async ({ page }) => {
+    test('accepts feedback, and a reason for a “No”', async ({ page }) => {
       await page.goto('/en/help/refunds')
       await page.getByRole('button', { name: 'Yes' }).click()
       await expect(page.getByText('Noted. Thank you.')).toBeVisible()
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [false, true])
     })
   })
 
-test('an article that is not translated is shown in English, and says so', async ({ page }) => {
+test('an untranslated article is shown in English and says so', async ({ page }) => {
   await page.goto('/ar/help/cron-jobs')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const article = page.getByRole('article')
@@ -54,7 +54,10 @@ test('an article that is not translated is shown in English, and says so', async
   await expectAccessible(page)
 })
 
-test('a visitor is led to a language, and kept in it', async ({ page, request }) => {
+test('redirects to the visitor’s language, and keeps the page when another is chosen', async ({
+  page,
+  request,
+}) => {
   const german = await request.get('/help/auto-renew?x=1', {
     headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' },
     maxRedirects: 0,
@@ -67,7 +70,7 @@ test('a visitor is led to a language, and kept in it', async ({ page, request })
   await expect(page).toHaveURL(/\/ja\/help\/auto-renew$/)
 })
 
-test('search in Japanese finds by two characters', async ({ page }) => {
+test('Japanese search works with two characters', async ({ page }) => {
   await page.goto('/ja/help')
   await page.getByRole('searchbox').fill('更新')
   await page.getByRole('searchbox').press('Enter')
@@ -87,15 +90,15 @@ test('pages are accessible in light and dark', async ({ page }) => {
   }
 })
 
-test('feedback from another site is refused', async ({ request, shop }) => {
-  const answer = await request.post('/en/help/refunds/feedback', {
+test('rejects feedback from another site or without an origin', async ({ request, shop }) => {
+  const fromOtherSite = await request.post('/en/help/refunds/feedback', {
     form: { answer: 'yes' },
     headers: { origin: 'https://evil.example' },
   })
-  expect(answer.status()).toBe(403)
-  const nobody = await fetch(`${shop.origin}/en/help/refunds/feedback`, {
+  expect(fromOtherSite.status()).toBe(403)
+  const withoutOrigin = await fetch(`${shop.origin}/en/help/refunds/feedback`, {
     method: 'POST',
     body: new URLSearchParams({ answer: 'yes' }),
   })
-  expect(nobody.status).toBe(403)
+  expect(withoutOrigin.status).toBe(403)
 })

@@ -11,7 +11,7 @@ test.use({ readsOnly: true })
 
 const list = (page: Page) => page.getByRole('table', { name: 'Invoices' })
 
-/** Opens the page and waits until the whole list has been read. */
+/** Opens the list and waits until the BFF has read all of it. */
 async function openInvoices(page: Page, path = '/invoices'): Promise<void> {
   await page.goto(path)
   await expect(list(page)).toBeVisible()
@@ -21,7 +21,7 @@ async function openInvoices(page: Page, path = '/invoices'): Promise<void> {
 const textOf = async (download: Download): Promise<string> =>
   readFile(await download.path(), 'utf8')
 
-test('what needs payment stands on top with its sum, and an invoice opens beside the list', async ({
+test('unpaid invoices come first with their sum, and an invoice opens beside the list', async ({
   page,
   signIn,
 }) => {
@@ -34,7 +34,7 @@ test('what needs payment stands on top with its sum, and an invoice opens beside
   ).toBeVisible()
   const rows = list(page).getByRole('row')
   await expect(rows.nth(1)).toContainText(/Needs payment.*€690\.08/)
-  // Only what is in view is drawn, and the table says how many rows there are.
+  // Only rows in view are rendered, but the table states their full number.
   expect(await rows.count()).toBeLessThan(60)
   expect(Number(await list(page).getAttribute('aria-rowcount'))).toBeGreaterThan(5012)
 
@@ -62,21 +62,23 @@ test('what needs payment stands on top with its sum, and an invoice opens beside
   await expect(list(page)).toBeVisible()
 })
 
-test('search finds number, amount and domain; filters stand in the address', async ({
+test('search finds invoices by number, amount and domain; the URL keeps the filters', async ({
   page,
   signIn,
 }) => {
   await signIn('agency')
   await openInvoices(page)
   const field = page.getByRole('searchbox', { name: 'Search invoices' })
-  for (const [typed, found] of [
+  for (const [query, number] of [
     [invoiceNumber(4370), invoiceNumber(4370)],
     ['412.81', invoiceNumber(4452)],
+    ['€412.81', invoiceNumber(4452)],
+    ['412,81 €', invoiceNumber(4452)],
     ['example-print.studio', invoiceNumber(4417)],
   ] as const) {
-    await field.fill(typed)
-    await expect(page).toHaveURL(new RegExp(`q=${typed.replaceAll('.', '\\.')}`))
-    await expect(list(page).getByRole('row').filter({ hasText: found })).toBeVisible()
+    await field.fill(query)
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(query)
+    await expect(list(page).getByRole('row').filter({ hasText: number })).toBeVisible()
   }
   await field.fill('no such thing anywhere')
   await expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible()
@@ -86,11 +88,11 @@ test('search finds number, amount and domain; filters stand in the address', asy
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('menuitemcheckbox', { name: /^Cancelled/ }).click()
   await expect(page).toHaveURL(/status=cancelled/)
-  // Last year: this one may be a day old and empty.
+  // Last year, because the current one may be a day old and have no invoices.
   const year = new Date().getFullYear() - 1
   await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${year}`) }).click()
   await expect(page).toHaveURL(new RegExp(`issuedFrom=${year}-01-01&issuedTo=${year}-12-31`))
-  // The other years are still there to choose.
+  // The other years can still be chosen.
   await page.getByRole('button', { name: '2 filters' }).click()
   await expect(
     page.getByRole('menuitemcheckbox', { name: new RegExp(`^${year - 1}`) }),
@@ -98,23 +100,20 @@ test('search finds number, amount and domain; filters stand in the address', asy
   await page.keyboard.press('Escape')
   const count = await page.evaluate(async () => {
     const headers = { 'X-Requested-With': 'portico' }
-    const answer = await fetch(`/api/invoices${location.search}`, { headers })
-    return ((await answer.json()) as { total: number }).total
+    const response = await fetch(`/api/invoices${location.search}`, { headers })
+    return ((await response.json()) as { total: number }).total
   })
-  const lead = page.locator('.head .sub')
-  await expect(lead).toHaveText(new RegExp(`^${count} invoices?\\.`))
+  const summary = page.locator('.head .sub')
+  await expect(summary).toHaveText(new RegExp(`^${count} invoices?\\.`))
   const address = page.url()
   await page.goto('/orders')
   await page.goto(address)
-  await expect(lead).toHaveText(new RegExp(`^${count} invoices?\\.`))
+  await expect(summary).toHaveText(new RegExp(`^${count} invoices?\\.`))
   await page.getByRole('button', { name: 'Remove the filter Status' }).click()
   await expect(page).not.toHaveURL(/status=/)
 })
 
-test('a selection is added up by currency, across scrolling and filters', async ({
-  page,
-  signIn,
-}) => {
+test('a selection is added up, and survives search', async ({ page, signIn }) => {
   await signIn('agency')
   await openInvoices(page)
   await page.getByRole('checkbox', { name: `Select ${invoiceNumber(4452)}` }).check()
@@ -135,7 +134,22 @@ test('a selection is added up by currency, across scrolling and filters', async 
   await expect(bar).toHaveCount(0)
 })
 
-test('rows far down are read when they come into view', async ({ page, signIn }) => {
+test('a selection’s total leaves out cancelled invoices and says so', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openInvoices(page, '/invoices?status=cancelled')
+  await list(page).getByRole('row').nth(2).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selected invoices' })
+  await expect(bar).toContainText('1 cancelled, not in the total')
+  await expect(bar).not.toContainText(/Total .?€/)
+  await page.getByRole('button', { name: 'Remove the filter Status' }).click()
+  await page.getByRole('checkbox', { name: `Select ${invoiceNumber(4452)}` }).check()
+  await page.getByRole('checkbox', { name: `Select ${invoiceNumber(4366)}` }).check()
+  await expect(bar).toContainText(/Total .?€450\.89/)
+  await expect(bar).toContainText(/\(1\) .?€412\.81/)
+  await expect(bar).toContainText(/Paid \(1\) .?€38\.08/)
+})
+
+test('rows far down load when they come into view', async ({ page, signIn }) => {
   await signIn('agency')
   await openInvoices(page)
   const first = list(page)
@@ -148,12 +162,12 @@ test('rows far down are read when they come into view', async ({ page, signIn })
   await expect(page.getByText(/–5,012 of 5,012/)).toBeVisible()
 })
 
-test('by keyboard alone: rows, open, select, back', async ({ page, signIn }) => {
+test('keyboard alone can move between rows, select, open and go back', async ({ page, signIn }) => {
   await signIn('studio')
   await openInvoices(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
-  // Below the head and the first group's line.
+  // Rows 1 and 2 are the table's header and the first group's header.
   const row = (position: number) => list(page).locator(`tr[aria-rowindex="${position}"]`)
   await row(3).focus()
   await expect(row(3)).toBeFocused()
@@ -174,7 +188,10 @@ test('by keyboard alone: rows, open, select, back', async ({ page, signIn }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('without room list and invoice are two pages with a way back', async ({ page, signIn }) => {
+test('on a phone, list and invoice are separate pages with a way back', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('studio')
   await page.goto('/invoices')
@@ -187,13 +204,13 @@ test('without room list and invoice are two pages with a way back', async ({ pag
   await expect(entries).toBeVisible()
 })
 
-test.describe('what is not there', () => {
-  // The router says in the console what its error view shows.
+test.describe('an unknown invoice', () => {
+  // The router also logs the error that its error view shows.
   test.use({
     expectedErrors: [[/Failed to load resource/, /ApiError: not_found/], { scope: 'test' }],
   })
 
-  test('an unknown invoice is said so beside the list', async ({ page, signIn }) => {
+  test('shows a message beside the list', async ({ page, signIn }) => {
     await signIn('studio')
     await page.goto('/invoices/nobodys')
     await expect(page.getByRole('heading', { name: 'This invoice is not here' })).toBeVisible()
@@ -201,7 +218,7 @@ test.describe('what is not there', () => {
   })
 })
 
-test('prints as one document, dark theme or not, on A4 and Letter', async ({ page, signIn }) => {
+test('an invoice prints black on white on one page of A4 or Letter', async ({ page, signIn }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn('agency')
   await openInvoices(page, invoicePath(4417))
@@ -224,10 +241,10 @@ test('prints as one document, dark theme or not, on A4 and Letter', async ({ pag
   expect(colours).toEqual({ ink: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)' })
   for (const format of ['A4', 'Letter'] as const) {
     const pdf = (await page.pdf({ format })).toString('latin1')
-    // Six lines and their sums fit on one sheet.
+    // Six invoice lines and the totals fit on one sheet.
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
     const [, width] = /\/MediaBox\s*\[\s*0 0 ([\d.]+)/.exec(pdf) ?? []
-    // Points; the browser rounds A4 up by less than one.
+    // In points. The browser rounds A4 up by less than one.
     expect(Math.abs(Number(width) - (format === 'A4' ? 595.3 : 612))).toBeLessThan(1)
     if (process.env['PORTICO_SHOTS']) {
       writeFileSync(`${process.env['PORTICO_SHOTS']}/invoice-${format}.pdf`, pdf, 'latin1')
@@ -235,16 +252,45 @@ test('prints as one document, dark theme or not, on A4 and Letter', async ({ pag
   }
 })
 
-test('the CSV holds the filtered list, quoted, with formulas as text', async ({ page, signIn }) => {
+test('paper names the customer and their VAT number, the screen only what the invoice states', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openInvoices(page, invoicePath(4417))
+  const invoice = page.getByRole('article')
+  await expect(invoice).toContainText('Example Studio Ltd')
+  const vatNumber = invoice.getByText('VAT number: DE000000000')
+  await expect(vatNumber).toBeAttached()
+  await expect(vatNumber).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(vatNumber).toBeVisible()
+  await expect(invoice.getByText('Example Studio Ltd')).toBeVisible()
+})
+
+test('on a phone paying comes before printing', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('agency', { at: invoicePath(4417) })
+  await page.getByRole('article').getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Pay at Northmark' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Print or save PDF' })).toBeFocused()
+})
+
+test('the CSV holds the filtered list and no cell that runs as a formula', async ({
+  page,
+  signIn,
+}) => {
   await signIn('agency')
   await openInvoices(page, '/invoices?status=refunded')
-  const lead = (await page.getByText(/^\d+ invoices\./).textContent()) ?? ''
+  const summary = (await page.getByText(/^\d+ invoices\./).textContent()) ?? ''
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ])
   const rows = readCsv(await textOf(download))
-  expect(rows.length - 1).toBe(Number(/^\d+/.exec(lead)?.[0]))
+  expect(rows.length - 1).toBe(Number(/^\d+/.exec(summary)?.[0]))
   const width = rows[0]?.length
   for (const row of rows) {
     expect(row).toHaveLength(width ?? 0)

@@ -2,7 +2,7 @@ import { openServices, selectByName, switchOf } from './support/services.ts'
 import { expect, signInTo, test } from './support/test.ts'
 import { World } from './support/world.ts'
 
-test('a bulk change: consequence, progress, what failed, retry, undo', async ({
+test('a bulk change reports its effect and failures, and can be retried and undone', async ({
   page,
   signIn,
   world,
@@ -25,7 +25,10 @@ test('a bulk change: consequence, progress, what failed, retry, undo', async ({
   await dialog.getByRole('button', { name: 'Turn off 6' }).click()
   const job = page.getByRole('region', { name: 'Changing auto-renew' })
   await expect(job).toContainText(
-    /Auto-renew is off for 4 services · 1 stood so already · 1 did not change \(.+\): Northmark answered with an error\./,
+    new RegExp(
+      'Auto-renew is off for 4 services · 1 stood so already · 1 did not change ' +
+        String.raw`\(.+\): Northmark answered with an error\.`,
+    ),
   )
   await job.getByRole('button', { name: 'What did not change' }).click()
   const failures = page.getByRole('dialog', { name: 'What did not change' })
@@ -37,7 +40,7 @@ test('a bulk change: consequence, progress, what failed, retry, undo', async ({
   await expect(page.getByRole('switch').first()).not.toBeChecked()
   await job.first().getByRole('button', { name: 'Undo all' }).click()
   await expect(job.first()).toContainText('Auto-renew is on for 1 service')
-  // On a phone the newest stands there, and the others unfold.
+  // A phone shows the newest job only; the others are collapsed.
   await expect(job).toHaveCount(2)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(job).toHaveCount(1)
@@ -45,7 +48,7 @@ test('a bulk change: consequence, progress, what failed, retry, undo', async ({
   await expect(job).toHaveCount(2)
 })
 
-test('a few cheap ones need no dialog', async ({ page, signIn }) => {
+test('a small, cheap change needs no confirmation', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page)
   await selectByName(page, ['example.studio', 'example-archive.net'])
@@ -58,10 +61,7 @@ test('a few cheap ones need no dialog', async ({ page, signIn }) => {
   await expect(switchOf(page, 'example.studio')).toBeChecked()
 })
 
-test('what the provider has locked stays as it is, and the report says why', async ({
-  page,
-  signIn,
-}) => {
+test('locked services stay unchanged, and the report says why', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page)
   await selectByName(page, ['intranet.example.org', 'api-01.example.net'])
@@ -79,7 +79,7 @@ test('what the provider has locked stays as it is, and the report says why', asy
   await expect(failures.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
 })
 
-test('a long job outlives a reload and a restart of the BFF, and can be stopped', async ({
+test('a long job survives a reload and a crash of the BFF, and can be stopped', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -107,9 +107,9 @@ test('a long job outlives a reload and a restart of the BFF, and can be stopped'
     await job.getByRole('button', { name: 'Stop' }).click()
     await expect(job).toContainText(/Auto-renew is off for [\d,]+ domains.*not tried/)
     await job.getByRole('button', { name: 'What did not change' }).click()
-    const rest = page.getByRole('dialog', { name: 'What did not change' })
-    await expect(rest).toContainText(/[\d,]+ were not tried: the change was stopped\./)
-    await expect(rest.getByRole('button', { name: /^Retry [\d,]+$/ })).toBeVisible()
+    const failures = page.getByRole('dialog', { name: 'What did not change' })
+    await expect(failures).toContainText(/[\d,]+ were not tried: the change was stopped\./)
+    await expect(failures.getByRole('button', { name: /^Retry [\d,]+$/ })).toBeVisible()
     await page.close()
   } finally {
     await world.end()

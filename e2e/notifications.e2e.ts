@@ -3,17 +3,16 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
 
-interface Raw {
+interface ProviderNotification {
   id: string
   title: string
   read?: boolean
   readAt?: string | null
 }
 
-/** What the provider holds at this moment. */
-async function held(world: World, account: string): Promise<Raw[]> {
+async function readFromProvider(world: World, account: string): Promise<ProviderNotification[]> {
   const { items } = (await world.provider(account, '/sdk/notifications?limit=100')) as {
-    items: Raw[]
+    items: ProviderNotification[]
   }
   return items
 }
@@ -24,13 +23,13 @@ const openNotifications = async (page: Page, search = ''): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
 }
 const unreadCount = async (page: Page): Promise<number> => {
-  const lead = page.locator('.head .sub')
-  // Not while the list is still being read, or stands there without its numbers.
-  await expect(lead).toHaveText(/^\d+ unread$/)
-  return Number.parseInt((await lead.textContent()) ?? '', 10)
+  const summary = page.locator('.head .sub')
+  // The summary is empty or different until the whole list has been read.
+  await expect(summary).toHaveText(/^\d+ unread$/)
+  return Number.parseInt((await summary.textContent()) ?? '', 10)
 }
 
-test('opened in place, it counts as read after two seconds; by hand it becomes unread again', async ({
+test('an opened notification becomes read, and can be marked unread again', async ({
   page,
   signIn,
 }) => {
@@ -48,7 +47,29 @@ test('opened in place, it counts as read after two seconds; by hand it becomes u
   await expect(row.getByRole('button', { name: 'Mark read' })).toBeVisible()
 })
 
-test('deleted with eight seconds to undo; then it is gone at the provider', async ({
+test('unread counts agree on every page', async ({ page, signIn }) => {
+  await signIn('studio')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const inNavigation = navigation.getByRole('link', { name: /^Notifications/ })
+  await expect(page.getByRole('link', { name: /^\d+ unread$/ })).toBeVisible()
+  // The overview keeps what it read before.
+  await page.route('**/api/overview*', () => undefined)
+  await inNavigation.click()
+  const before = await unreadCount(page)
+  const row = rowOf(page, 'A payment failed')
+  await row.getByRole('button', { name: 'A payment failed' }).click()
+  await expect(page.locator('.head .sub')).toContainText(`${before - 1} unread`)
+  await expect(page.getByRole('link', { name: /^Unread/ })).toContainText(String(before - 1))
+  await expect(inNavigation).toContainText(String(before - 1))
+  await navigation.getByRole('link', { name: /^Overview/ }).click()
+  await expect(page.getByRole('link', { name: `${before - 1} unread` })).toBeVisible()
+  await inNavigation.click()
+  await row.getByRole('button', { name: 'A payment failed' }).click()
+  await row.getByRole('button', { name: 'Mark unread' }).click()
+  await expect(page.locator('.head .sub')).toContainText(`${before} unread`)
+})
+
+test('a deletion can be undone for eight seconds, then the provider deletes it', async ({
   page,
   signIn,
   world,
@@ -56,10 +77,10 @@ test('deleted with eight seconds to undo; then it is gone at the provider', asyn
   await page.clock.install()
   await signIn('tokyo')
   await openNotifications(page)
-  const [first, second] = await held(world, 'tokyo')
+  const [first, second] = await readFromProvider(world, 'tokyo')
   if (!first || !second) throw new Error('the sample account has two notifications')
   await page.getByRole('button', { name: first.title }).click()
-  // From here on time passes only where the test lets it.
+  // From here on the page's clock moves only when the test says so.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
   await rowOf(page, first.title).getByRole('button', { name: 'Delete' }).click()
   const row = rowOf(page, first.title)
@@ -74,35 +95,38 @@ test('deleted with eight seconds to undo; then it is gone at the provider', asyn
   await page.getByRole('button', { name: second.title }).click()
   await rowOf(page, second.title).getByRole('button', { name: 'Delete' }).click()
   await expect(rowOf(page, second.title)).toContainText('Deleted')
-  // Not before its time.
+  // Just short of eight seconds.
   await page.clock.runFor(7900)
   await expect(rowOf(page, second.title)).toContainText('Deleted')
-  expect((await held(world, 'tokyo')).map(({ id }) => id)).toContain(second.id)
+  expect((await readFromProvider(world, 'tokyo')).map(({ id }) => id)).toContain(second.id)
   await page.clock.runFor(200)
-  // The answer takes its own time; a timer of no length stands between it and the list.
+  // The response takes real time, and then the list updates after a zero-length timer.
   await expect(async () => {
     await page.clock.runFor(1)
     await expect(rowOf(page, second.title)).toHaveCount(0, { timeout: 200 })
   }).toPass()
-  const ids = (await held(world, 'tokyo')).map(({ id }) => id)
+  const ids = (await readFromProvider(world, 'tokyo')).map(({ id }) => id)
   expect(ids).not.toContain(second.id)
   expect(ids).toContain(first.id)
 })
 
-test('leaving the page sends what waits', async ({ page, signIn, world }) => {
+test('leaving the page sends a pending deletion', async ({ page, signIn, world }) => {
   await signIn('kuwait')
   await openNotifications(page)
-  const [first] = await held(world, 'kuwait')
+  const [first] = await readFromProvider(world, 'kuwait')
   if (!first) throw new Error('the sample account has a notification')
   await page.getByRole('button', { name: first.title }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.goto('about:blank')
   await expect
-    .poll(async () => (await held(world, 'kuwait')).map(({ id }) => id))
+    .poll(async () => (await readFromProvider(world, 'kuwait')).map(({ id }) => id))
     .not.toContain(first.id)
 })
 
-test('filters stand in the address; nothing found says so', async ({ page, signIn }) => {
+test('filters are kept in the URL, and a search without matches says so', async ({
+  page,
+  signIn,
+}) => {
   await signIn('agency')
   await openNotifications(page, '?category=Billing')
   await expect(page.getByRole('link', { name: /^Billing/ })).toHaveAttribute('aria-current', 'page')
@@ -114,7 +138,7 @@ test('filters stand in the address; nothing found says so', async ({ page, signI
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('all are marked read, one write each', async ({ page, signIn }) => {
+test('marks all notifications as read', async ({ page, signIn }) => {
   await signIn('agency')
   await openNotifications(page)
   await page.getByRole('button', { name: 'Mark all read' }).click()
@@ -122,17 +146,19 @@ test('all are marked read, one write each', async ({ page, signIn }) => {
   await expect(page.locator('.head .sub')).toHaveText('All read')
 })
 
-test('the bell says what is new, when the page is looked at again', async ({
+test('a new notification is announced when the tab becomes visible again', async ({
   page,
   signIn,
   world,
 }) => {
   await signIn('studio')
   await openNotifications(page)
-  const old = (await held(world, 'studio')).find(({ title }) => title === 'PHP 8.3 ends soon')
-  if (!old) throw new Error('the sample account has an old notification that was read')
-  await expect(page.getByRole('button', { name: old.title })).toBeVisible()
-  await world.provider('studio', `/sdk/notifications/${old.id}`, {
+  const notification = (await readFromProvider(world, 'studio')).find(
+    ({ title }) => title === 'PHP 8.3 ends soon',
+  )
+  if (!notification) throw new Error('the sample account lacks the notification')
+  await expect(page.getByRole('button', { name: notification.title })).toBeVisible()
+  await world.provider('studio', `/sdk/notifications/${notification.id}`, {
     method: 'PATCH',
     body: { read: false },
   })
@@ -141,11 +167,13 @@ test('the bell says what is new, when the page is looked at again', async ({
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
     )
-    await expect(page.getByText(`New notification: ${old.title}`)).toBeAttached({ timeout: 3000 })
+    await expect(page.getByText(`New notification: ${notification.title}`)).toBeAttached({
+      timeout: 3000,
+    })
   }).toPass({ timeout: 40_000 })
 })
 
-test('a key that may only read says so and changes nothing', async ({ page, signIn }) => {
+test('with a read-only key a change is rejected with a reason', async ({ page, signIn }) => {
   await signIn('studio', { readOnly: true })
   await openNotifications(page)
   await page.getByRole('button', { name: 'Mark all read' }).click()
@@ -155,13 +183,10 @@ test('a key that may only read says so and changes nothing', async ({ page, sign
   await expect(page.getByRole('button', { name: 'Mark all read' })).toBeDisabled()
 })
 
-test('by keyboard alone: from title to title, opened, marked, deleted, undone', async ({
-  page,
-  signIn,
-}) => {
+test('keyboard alone can move between titles, open, delete and undo', async ({ page, signIn }) => {
   await signIn('agency')
   await openNotifications(page)
-  // All of them have been read: none comes in between any more.
+  // The whole list has been read, so no row can come in between.
   await expect(page.locator('.head .sub')).toHaveText(/^(?:\d+ unread|All read)$/)
   const titles = page.locator('.notice .toggle')
   await titles.first().focus()

@@ -15,7 +15,14 @@ async function openOrders(page: Page, path = '/orders'): Promise<void> {
   await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 60_000 })
 }
 
-test('orders in progress come first and open in place with the steps as sent', async ({
+test('on a phone an order’s button is at least 24 px high', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('agency', { at: '/orders' })
+  const box = await page.getByRole('button', { name: 'Show order O-88231' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(24)
+})
+
+test('orders in progress come first, and expand to show the provider’s steps', async ({
   page,
   signIn,
 }) => {
@@ -32,7 +39,7 @@ test('orders in progress come first and open in place with the steps as sent', a
   await expect(steps.nth(1)).toContainText('Transfer code accepted')
   await expect(steps.nth(3)).toContainText('not yet')
 
-  // One at a time, and the address shows the same again.
+  // Only one order is open at a time, and a reload opens the same one.
   await page.getByRole('button', { name: 'Show order O-88120' }).click()
   await expect(page.getByRole('region', { name: 'Order O-88231' })).toHaveCount(0)
   const second = page.getByRole('region', { name: 'Order O-88120' })
@@ -44,14 +51,14 @@ test('orders in progress come first and open in place with the steps as sent', a
   await expect(second).toHaveCount(0)
 })
 
-test('an order leads to its invoice, the invoice back to the order, items to their service', async ({
+test('an order links to its invoice and services, and the invoice links back', async ({
   page,
   signIn,
 }) => {
   await signIn('agency')
   await openOrders(page, '/orders?open=88120')
   const detail = page.getByRole('region', { name: 'Order O-88120' })
-  // By its number once the invoices have been read.
+  // The link has the invoice's number once the invoices have been read.
   await detail
     .getByRole('link', { name: new RegExp(`^Invoice (for this order|${invoiceNumber(4417)})$`) })
     .click()
@@ -62,10 +69,10 @@ test('an order leads to its invoice, the invoice back to the order, items to the
   await expect(page.getByRole('heading', { level: 1 })).toContainText('legacy.example.net')
 })
 
-test('an order far down is brought into view by its address', async ({ page, signIn }) => {
+test('opening the URL of an order far down the list scrolls to it', async ({ page, signIn }) => {
   await signIn('agency')
   await openOrders(page, '/orders?sort=placedAt')
-  // Below the head and the first group's line; from here on it is known by its number.
+  // Rows 1 and 2 are the table's header and the first group's header.
   const oldest = list(page).locator('tr[aria-rowindex="3"]')
   const number = (await oldest.getByRole('cell').nth(1).textContent()) ?? ''
   await rowOf(page, number).click()
@@ -88,7 +95,7 @@ test('tabs and search narrow the list', async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible()
 })
 
-test('by keyboard alone', async ({ page, signIn }) => {
+test('keyboard alone can move between rows, open and close', async ({ page, signIn }) => {
   await signIn('agency')
   await openOrders(page)
   await rowOf(page, 'O-88231').focus()
@@ -98,7 +105,7 @@ test('by keyboard alone', async ({ page, signIn }) => {
   await page.keyboard.press('Enter')
   const detail = page.getByRole('region', { name: 'Order O-88207' })
   await expect(detail).toBeVisible()
-  // The opened part is no row of its own for the arrows.
+  // The arrow keys skip the opened details.
   await page.keyboard.press('ArrowDown')
   await expect(rowOf(page, 'O-88120')).toBeFocused()
   await page.keyboard.press('ArrowUp')
@@ -107,7 +114,7 @@ test('by keyboard alone', async ({ page, signIn }) => {
   await expect(detail).toHaveCount(0)
 })
 
-test('an account without orders is told what will appear here', async ({ page, signIn }) => {
+test('an account without orders says what will appear here', async ({ page, signIn }) => {
   await signIn('empty')
   await page.goto('/orders')
   await expect(

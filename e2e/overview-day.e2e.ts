@@ -2,7 +2,7 @@ import { invoiceNumber } from './support/invoices.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
-test('a day of the agency: what needs it, what costs, what came, where to change it', async ({
+test('a day at the agency: overview, search, notification, invoice, forecast', async ({
   page,
   signIn,
 }) => {
@@ -11,7 +11,7 @@ test('a day of the agency: what needs it, what costs, what came, where to change
   const title = page.getByRole('heading', { level: 1 })
   const count = async () => Number.parseInt((await title.textContent()) ?? '', 10)
 
-  // Morning: something ends in a few days, and it is kept.
+  // Morning: something ends in a few days, and the agency keeps it.
   await expect(title).toHaveText(/things need your attention$/, { timeout: 60_000 })
   await expect(page.getByText(/is still being read/)).toHaveCount(0)
   await expect(title).toHaveText(/^\d+ things need your attention$/)
@@ -20,7 +20,7 @@ test('a day of the agency: what needs it, what costs, what came, where to change
   await expect(title).toHaveText(`${before - 1} things need your attention`)
   await expect(page.getByText(/^just added: /)).toBeVisible()
 
-  // A customer asks about a name: found by typing some of it.
+  // A customer asks about a domain; part of its name is enough to find it.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find anything' }).fill('bücher')
   await page
@@ -29,7 +29,7 @@ test('a day of the agency: what needs it, what costs, what came, where to change
     .click()
   await expect(page).toHaveURL(/\/domains\/xn--bcher-beispiel-wob\.de|\/domains\/xn--/)
 
-  // A reminder about the card: read in place, and on to the invoice.
+  // A notification about the card leads to the invoice.
   const nav = page.getByRole('navigation', { name: 'Main' }).first()
   await nav.getByRole('link', { name: /^Notifications/ }).click()
   await page
@@ -39,12 +39,12 @@ test('a day of the agency: what needs it, what costs, what came, where to change
   await expect(page).toHaveURL(/\/invoices\//)
   await expect(page.getByText(invoiceNumber(4391)).first()).toBeVisible()
 
-  // Acting on it counted as reading it, and the morning's row is gone from what needs the agency.
+  // The service from the morning no longer needs attention.
   await nav.getByRole('link', { name: /^Overview/ }).click()
   await expect(title).toHaveText(`${before - 1} things need your attention`)
   await expect(switchOf(page, 'build-02.example.net')).toHaveCount(0)
 
-  // Evening: the year as a table for the books, and signed out.
+  // Evening: the forecast as a table for accounting, then sign out.
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()
   await page.getByRole('button', { name: 'Account menu' }).click()

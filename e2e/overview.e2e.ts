@@ -7,28 +7,28 @@ import { expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const needs = (page: Page) =>
+const attentionItems = (page: Page) =>
   page.getByRole('list', { name: 'Needs your attention' }).getByRole('listitem')
 
-/** Opens the overview and waits until the provider has been read whole. */
+/** Opens the overview and waits until the BFF has read every list. */
 async function openOverview(page: Page, search = ''): Promise<void> {
   await page.goto(`/${search}`)
   await expect(title(page)).toBeVisible()
   await expect(page.getByText(/is still being read/)).toHaveCount(0, { timeout: 30_000 })
 }
 
-const countIn = async (page: Page): Promise<number> => {
+const attentionCount = async (page: Page): Promise<number> => {
   await expect(title(page)).toHaveText(/^\d+ things? needs? your attention$/)
   return Number.parseInt((await title(page).textContent()) ?? '', 10)
 }
 
-/** The zone in which the provider counts the account's days. */
+/** The account's time zone, by which its days are counted. */
 async function zoneOf(world: World, account: string): Promise<string> {
   const { timeZone } = (await world.provider(account, '/sdk/account')) as { timeZone: string }
   return timeZone
 }
 
-/** Does it with today's date in that zone; anew where midnight came in between. */
+/** Runs `work` with today's date in that zone, and again if midnight passed meanwhile. */
 async function onOneDay<T>(timeZone: string, work: (today: string) => Promise<T>): Promise<T> {
   const day = () => new Date().toLocaleDateString('sv', { timeZone })
   for (;;) {
@@ -38,17 +38,17 @@ async function onOneDay<T>(timeZone: string, work: (today: string) => Promise<T>
   }
 }
 
-test('the one action in the row: turned on, counted down, undone', async ({
+test('turning auto-renew on settles an attention item, and can be undone', async ({
   page,
   signIn,
   world,
 }) => {
   await signIn('studio')
   await openOverview(page)
-  const before = await countIn(page)
-  await expect(needs(page)).toHaveCount(before)
+  const before = await attentionCount(page)
+  await expect(attentionItems(page)).toHaveCount(before)
   const name = 'example-okafor.studio'
-  const row = needs(page).filter({ hasText: name })
+  const row = attentionItems(page).filter({ hasText: name })
   await expect(row).toContainText('expires, auto-renew is off')
 
   const service = async () => {
@@ -66,9 +66,9 @@ test('the one action in the row: turned on, counted down, undone', async ({
   await expect(row).toContainText(day)
   await expect(title(page)).toHaveText(`${before - 1} things need your attention`)
   await expect(page.getByText('just added: €32.00')).toBeVisible()
-  const stands = async () => (await service())?.autoRenew.enabled
-  await expect.poll(stands).toBe(true)
-  // Read again from the server, the row stays where it was until the page is left.
+  const isEnabled = async () => (await service())?.autoRenew.enabled
+  await expect.poll(isEnabled).toBe(true)
+  // A refresh keeps the settled row until the customer leaves the page.
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute(
     'aria-busy',
@@ -80,17 +80,14 @@ test('the one action in the row: turned on, counted down, undone', async ({
   await row.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toContainText('auto-renew is off')
   await expect(title(page)).toHaveText(`${before} things need your attention`)
-  await expect.poll(stands).toBe(false)
+  await expect.poll(isEnabled).toBe(false)
 })
 
-test('what harms most comes first, and each renewing thing rises once', async ({
-  page,
-  signIn,
-}) => {
+test('the most urgent items come first, and each record appears once', async ({ page, signIn }) => {
   await signIn('agency')
   await openOverview(page)
-  await expect(needs(page)).toHaveCount(await countIn(page))
-  const texts = await needs(page).allTextContents()
+  await expect(attentionItems(page)).toHaveCount(await attentionCount(page))
+  const texts = await attentionItems(page).allTextContents()
   const rank = (text: string) =>
     [/^Suspended/, /overdue/, /^Payment failed/, /^Expired/, /^(?:in |tomorrow|today)/].findIndex(
       (kind) => kind.test(text),
@@ -101,7 +98,7 @@ test('what harms most comes first, and each renewing thing rises once', async ({
   const names = texts.map((text) => /[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0] ?? text)
   expect(new Set(names).size).toBe(names.length)
   await expect(
-    needs(page)
+    attentionItems(page)
       .filter({ hasText: invoiceNumber(4417) })
       .getByRole('link', {
         name: 'Pay at Northmark',
@@ -110,7 +107,7 @@ test('what harms most comes first, and each renewing thing rises once', async ({
 })
 
 for (const account of ['agency', 'studio', 'tokyo', 'kuwait']) {
-  test(`the forecast of ${account} is what the provider's rows add up to`, async ({
+  test(`the forecast of ${account} matches the provider’s records`, async ({
     page,
     signIn,
     world,
@@ -140,14 +137,14 @@ for (const account of ['agency', 'studio', 'tokyo', 'kuwait']) {
   })
 }
 
-test('the chart and its table say the same', async ({ page, signIn, world }) => {
+test('the chart’s label and heading match its table', async ({ page, signIn, world }) => {
   await signIn('agency')
-  const label = await onOneDay(await zoneOf(world, 'agency'), async (today) => {
+  const chart = await onOneDay(await zoneOf(world, 'agency'), async (today) => {
     await openOverview(page)
-    const chart = page.getByRole('img', { name: /^Renewals per month/ })
-    return { today, said: await chart.getAttribute('aria-label') }
+    const image = page.getByRole('img', { name: /^Renewals per month/ })
+    return { today, label: await image.getAttribute('aria-label') }
   })
-  const [from = '', to = ''] = [monthsFrom(label.today).at(0), monthsFrom(label.today).at(-1)].map(
+  const [from = '', to = ''] = [monthsFrom(chart.today).at(0), monthsFrom(chart.today).at(-1)].map(
     (month) =>
       new Date(`${month}-01`).toLocaleDateString('en-GB', {
         month: 'long',
@@ -155,7 +152,7 @@ test('the chart and its table say the same', async ({ page, signIn, world }) => 
         timeZone: 'UTC',
       }),
   )
-  expect(label.said).toMatch(new RegExp(`^Renewals per month, ${from} to ${to}`))
+  expect(chart.label).toMatch(new RegExp(`^Renewals per month, ${from} to ${to}`))
   const heading = await page
     .getByRole('heading', { name: /renews in the next 12 months$/ })
     .textContent()
@@ -169,16 +166,16 @@ test('the chart and its table say the same', async ({ page, signIn, world }) => 
   expect(heading).toContain((await total.textContent()) ?? 'missing')
 })
 
-test('a family that fails does not fail the page', async ({ page, signIn }) => {
+test('a resource that cannot be read does not break the page', async ({ page, signIn }) => {
   await signIn('faults')
   await openOverview(page)
   await expect(page.getByText('Invoices are not shown.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /renews in the next 12 months/ })).toBeVisible()
-  // Nothing is known to need attention, which is not the same as nothing.
+  // It must not say that nothing needs attention: the unread list might.
   await expect(title(page)).toHaveText('Not everything could be read')
 })
 
-test('an empty account says what will stand here', async ({ page, signIn }) => {
+test('an empty account says what will appear here', async ({ page, signIn }) => {
   await signIn('empty')
   await openOverview(page)
   await expect(title(page)).toHaveText('Nothing needs your attention')
@@ -187,10 +184,10 @@ test('an empty account says what will stand here', async ({ page, signIn }) => {
   ).toBeVisible()
 })
 
-test('by keyboard alone', async ({ page, signIn }) => {
+test('keyboard alone can settle an item and undo it', async ({ page, signIn }) => {
   await signIn('agency')
   await openOverview(page)
-  const before = await countIn(page)
+  const before = await attentionCount(page)
   const toggle = switchOf(page, 'example-coffee.shop')
   for (let press = 0; press < 80; press += 1) {
     await page.keyboard.press('Tab')

@@ -4,26 +4,25 @@ import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
 
-/** The number of the agency's first invoice, from the provider itself. */
+/** The number of the agency's first invoice, read from the provider directly. */
 async function oldestInvoice(world: World): Promise<string> {
-  // A list of the platform carries these.
-  const read = async (page: number) =>
+  const readPage = async (page: number) =>
     (await world.provider('agency', `/sdk/invoices?page=${page}`)) as {
       items: { number: string }[]
       totalPages: number
     }
-  const { items } = await read((await read(1)).totalPages)
+  const { items } = await readPage((await readPage(1)).totalPages)
   return items.at(-1)?.number ?? ''
 }
 
-test('any record by typing some of its name, by keyboard alone', async ({ page, signIn }) => {
+test('keyboard alone finds any record by part of its name', async ({ page, signIn }) => {
   await signIn('agency')
   await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Find anything' })
   await expect(field).toBeFocused()
   await page.keyboard.type('example.studio')
-  // All have answered: what stands first stays first.
+  // Every source has responded, so the order is final.
   const palette = page.getByRole('dialog', { name: 'Find anything' })
   await expect(palette.getByRole('status')).toHaveText(/\d results?/, { timeout: 60_000 })
   const first = palette.getByRole('group', { name: 'Domains' }).getByRole('option').first()
@@ -36,13 +35,19 @@ test('any record by typing some of its name, by keyboard alone', async ({ page, 
 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
-  // Until the invoices have answered, only prices and help are offered for it: Enter waits.
+  // Until the invoices have loaded, it only offers prices and help; Enter waits for the rest.
   await page.keyboard.type(`invoice ${invoiceNumber(4417)}`)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/invoices\//)
+
+  await page.keyboard.press('Control+k')
+  await field.fill('€412.81')
+  await expect(
+    palette.getByRole('option', { name: new RegExp(`${invoiceNumber(4452)}.*€412\\.81`) }),
+  ).toBeVisible()
 })
 
-test('what the provider has not sent yet is found once it came', async ({
+test('Enter waits for a record that the provider has not sent yet', async ({
   page,
   signIn,
   world,
@@ -52,13 +57,16 @@ test('what the provider has not sent yet is found once it came', async ({
   await signIn('agency', { at: '/orders' })
   await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
   await page.keyboard.press('Control+k')
-  // Its oldest invoice stands on the last page that is read.
+  // The oldest invoice is on the last page that the BFF reads.
   await page.keyboard.type(oldest)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/invoices\//, { timeout: 60_000 })
 })
 
-test('keys that are typed before its code is there are not lost', async ({ page, signIn }) => {
+test('no key is lost when typing starts before the palette’s code has loaded', async ({
+  page,
+  signIn,
+}) => {
   await signIn('studio')
   await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
   const code = Promise.withResolvers<void>()
@@ -75,7 +83,7 @@ test('keys that are typed before its code is there are not lost', async ({ page,
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
-test('actions: turns auto-renew on, says what it costs, undone from the toast', async ({
+test('an action turns auto-renew on, states the price, and can be undone', async ({
   page,
   signIn,
 }) => {
@@ -94,7 +102,10 @@ test('actions: turns auto-renew on, says what it costs, undone from the toast', 
   await expect(toggle).not.toBeChecked()
 })
 
-test('pages, theme, and nothing found', async ({ page, signIn }) => {
+test('opens pages, changes the theme, and returns the focus when it closes', async ({
+  page,
+  signIn,
+}) => {
   await signIn('studio')
   await page.getByRole('button', { name: 'Find anything' }).first().click()
   const field = page.getByRole('combobox', { name: 'Find anything' })

@@ -7,11 +7,11 @@ import { expect, test } from './support/workers.ts'
 test.use({ baseURL: async ({ shop }, provide) => provide(shop.origin) })
 
 const table = (page: Page) => page.getByRole('table', { name: 'Domain prices' })
-/** By A-label: the row's own id. */
+/** A row's id is the ASCII form of its extension. */
 const row = (page: Page, tld: string) => page.locator(`tr[id="${tld}"]`)
 const cell = (page: Page, tld: string, nth: number) => row(page, tld).getByRole('cell').nth(nth)
 
-interface Listed {
+interface ListedPrice {
   tld: string
   firstYear: { minorUnits: number } | null
   register: { minorUnits: number } | null
@@ -20,27 +20,27 @@ interface Listed {
   promotion: { lowestInLast30Days: { minorUnits: number } } | null
 }
 
-/** An extension as the file under the same query states it. */
-async function listed(page: Page, tld: string, query = ''): Promise<Listed> {
-  const answer = await page.request.get(`/en/prices.json${query}`)
-  const { items } = (await answer.json()) as { items: Listed[] }
-  const found = items.find((item) => item.tld === tld)
-  if (!found) throw new Error(`no ${tld} in the list`)
-  return found
+/** The price of an extension in the JSON download with the same query. */
+async function listedPrice(page: Page, tld: string, query = ''): Promise<ListedPrice> {
+  const response = await page.request.get(`/en/prices.json${query}`)
+  const { items } = (await response.json()) as { items: ListedPrice[] }
+  const price = items.find((item) => item.tld === tld)
+  if (!price) throw new Error(`no ${tld} in the list`)
+  return price
 }
 
 const euro = (money: { minorUnits: number } | null | undefined) =>
   `€${((money?.minorUnits ?? Number.NaN) / 100).toFixed(2)}`
 
 for (const javaScriptEnabled of [false, true])
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('every price is there, first year and later years side by side', async ({ page }) => {
+    test('lists every price, with the first year beside later years', async ({ page }) => {
       await page.goto('/en/prices')
       await expect(page.getByRole('heading', { name: 'Domain prices', level: 1 })).toBeVisible()
       await expect(table(page).getByRole('row')).toHaveCount(450)
-      const com = await listed(page, 'com')
+      const com = await listedPrice(page, 'com')
       await expect(cell(page, 'com', 0)).toContainText(
         `${euro(com.promotion?.lowestInLast30Days)}${euro(com.firstYear)}until`,
       )
@@ -51,27 +51,29 @@ for (const javaScriptEnabled of [false, true])
       await expect(page.getByText('with 19% VAT (Germany)')).toBeVisible()
     })
 
-    test('tax, country, currency and years are in the address', async ({ page }) => {
+    test('tax, country, currency and years are kept in the URL', async ({ page }) => {
       await page.goto('/en/prices')
       await page
         .getByRole('navigation', { name: 'Tax' })
         .getByRole('link', { name: 'Without VAT' })
         .click()
       await expect(page).toHaveURL(/\?tax=without$/)
-      const net = await listed(page, 'net', '?tax=without')
+      const net = await listedPrice(page, 'net', '?tax=without')
       await expect(cell(page, 'net', 0)).toHaveText(euro(net.register))
-      const gross = await listed(page, 'net')
+      const gross = await listedPrice(page, 'net')
       const vat = (gross.register?.minorUnits ?? 0) / (net.register?.minorUnits ?? 1)
       expect(vat).toBeCloseTo(1.19, 2)
       await page.goto('/en/prices?currency=JPY&country=JP&years=1')
       await expect(cell(page, 'net', 0)).toHaveText(/^¥[\d,]+$/)
       await expect(page.getByText('with 10% tax (Japan)')).toBeVisible()
-      // One year costs what the first year costs.
+      // The total for one year equals the first year's price.
       const [first, , year] = await row(page, 'net').getByRole('cell').allTextContents()
       expect(year).toBe(first)
     })
 
-    test('search finds a name in its own script and says when nothing fits', async ({ page }) => {
+    test('search finds an extension in its own script, and says when none matches', async ({
+      page,
+    }) => {
       await page.goto('/en/prices')
       const box = page.getByRole('searchbox')
       await box.fill('.онлайн')
@@ -85,7 +87,7 @@ for (const javaScriptEnabled of [false, true])
       await expect(table(page).getByRole('row')).toHaveCount(450)
     })
 
-    test('sorts by what the years cost, cheapest first', async ({ page }) => {
+    test('sorts by total cost, cheapest first', async ({ page }) => {
       await page.goto('/en/prices?category=region')
       await table(page).getByRole('link', { name: '3 years' }).click()
       await expect(page).toHaveURL(/sort=cost/)
@@ -93,9 +95,9 @@ for (const javaScriptEnabled of [false, true])
         'aria-sort',
         'ascending',
       )
-      const answer = await page.request.get('/en/prices.json?category=region')
-      const { items } = (await answer.json()) as { items: Listed[] }
-      // The page may still be arriving.
+      const response = await page.request.get('/en/prices.json?category=region')
+      const { items } = (await response.json()) as { items: ListedPrice[] }
+      // The sorted page may still be loading.
       const costs = table(page).locator('tbody td:nth-child(4)')
       await expect(costs).toHaveCount(items.length)
       const cells = await costs.allTextContents()
@@ -104,7 +106,7 @@ for (const javaScriptEnabled of [false, true])
       expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
     })
 
-    test('an extension has a page with its rules and its way to the shop', async ({ page }) => {
+    test('an extension has its own page with a link to the shop', async ({ page }) => {
       await page.goto('/en/prices')
       await row(page, 'cloud').getByRole('link', { name: '.cloud' }).click()
       await expect(page.getByRole('heading', { name: '.cloud', level: 1 })).toBeVisible()
@@ -115,8 +117,8 @@ for (const javaScriptEnabled of [false, true])
     })
   })
 
-test.describe('with script', () => {
-  test('rows are filtered while somebody types', async ({ page }) => {
+test.describe('with JavaScript', () => {
+  test('typing filters the rows at once', async ({ page }) => {
     await page.goto('/en/prices')
     await page.getByRole('searchbox').pressSequentially('berlin')
     await expect(table(page).getByRole('row').filter({ visible: true })).toHaveCount(2)
@@ -125,7 +127,7 @@ test.describe('with script', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('on a phone what does not match is gone, and sorting keeps every row', async ({ page }) => {
+  test('on a phone typing filters the rows, and sorting keeps every row', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/en/prices')
     const box = page.getByRole('searchbox')
@@ -136,14 +138,14 @@ test.describe('with script', () => {
     await expect(page.locator('#prices')).toBeHidden()
     await box.fill('')
     await expect(page.locator('#prices tbody tr').filter({ visible: true })).toHaveCount(449)
-    // On a phone the head is for those who listen; its links are pressed by key.
+    // On a phone the header is visually hidden, so its links are only reachable by keyboard.
     await table(page).getByRole('link', { name: '3 years' }).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/sort=cost$/)
-    const answer = await page.request.get('/en/prices.json?sort=cost')
-    const { items } = (await answer.json()) as { items: Listed[] }
+    const response = await page.request.get('/en/prices.json?sort=cost')
+    const { items } = (await response.json()) as { items: ListedPrice[] }
     const rows = page.locator('#prices tbody tr')
-    // The page may still be arriving.
+    // The sorted page may still be loading.
     await expect
       .poll(() => rows.evaluateAll((all) => all.map(({ id }) => id)))
       .toEqual(items.map(({ tld }) => tld))
@@ -158,7 +160,7 @@ test.describe('with script', () => {
   })
 })
 
-test('Arabic reads from the right, amounts and names keep their direction', async ({ page }) => {
+test('Arabic runs right to left, but extensions stay left to right', async ({ page }) => {
   await page.goto('/ar/prices')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const head = await page.locator('.pt thead th').first().boundingBox()
@@ -173,7 +175,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 640],
 ] as const)
-  test(`on a phone of ${width} px nothing is cut off`, async ({ page }) => {
+  test(`no page scrolls sideways at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const path of [
       '/de/prices',
@@ -183,9 +185,9 @@ for (const [width, height] of [
       '/en/prices/embed',
     ]) {
       await page.goto(path)
-      const over = () =>
+      const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      await expect.poll(over, path).toBeLessThanOrEqual(0)
+      await expect.poll(overflow, path).toBeLessThanOrEqual(0)
     }
     await page.goto('/de/prices?category=region')
     await expectAccessible(page)
@@ -203,7 +205,7 @@ test('pages are accessible in light and dark', async ({ page }) => {
   }
 })
 
-test('on paper there is the table, the day and the tax, and no controls', async ({ page }) => {
+test('prints the table and the tax without controls', async ({ page }) => {
   await page.goto('/en/prices?category=region')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('searchbox')).toBeHidden()
@@ -212,8 +214,8 @@ test('on paper there is the table, the day and the tax, and no controls', async 
   await expect(table(page)).toBeVisible()
 })
 
-test('the pages go on while the provider is down, and after a restart', async ({ page }) => {
-  // Two servers start, one of them twice.
+test('pages stay up while the provider is down, even after a restart', async ({ page }) => {
+  // Slow, because it starts two servers, and one of them twice.
   test.slow()
   const world = await startPublicWorld()
   try {
@@ -233,7 +235,7 @@ test('the pages go on while the provider is down, and after a restart', async ({
       expect((await page.request.get(world.origin + path)).status(), path).toBe(200)
     await page.goto(`${world.origin}/en/prices`)
     await expect(table(page).getByRole('row')).toHaveCount(450)
-    // A language that nobody has read yet cannot be made up: it says so, and where to go on.
+    // French prices were never cached, so this page can only say that they are missing.
     const missing = await page.goto(`${world.origin}/fr/prices`)
     expect(missing?.status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -1,4 +1,4 @@
-/** The dashboard before providers that do not speak the platform's dialect. */
+/** The dashboard with providers whose dialect is not the platform's. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -8,26 +8,26 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Page } from 'playwright/test'
 
-import { createOvhLike, ovhCanaries, ovhKey } from '#bff/inspect/stand-ins/ovh-like.ts'
-import { createWhmcsLike, whmcsCanaries, whmcsKey } from '#bff/inspect/stand-ins/whmcs-like.ts'
 import { startBff, stop } from '#scripts/processes.ts'
+import { createOvhLike, ovhCanaries, ovhKey } from '#tools/inspect/stand-ins/ovh-like.ts'
+import { createWhmcsLike, whmcsCanaries, whmcsKey } from '#tools/inspect/stand-ins/whmcs-like.ts'
 
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/workers.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** The product before `provider`, signed in; ended after `walk`. */
-async function before(
+/** Starts the product for `provider`, signs in, runs `check`, then stops everything. */
+async function withProvider(
   provider: { fetch: Fetch },
   key: string,
   page: Page,
-  walk: () => Promise<void>,
+  check: () => Promise<void>,
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-provider-'))
   const server = serve({ fetch: provider.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
-  // A TCP server that listens has such an address.
+  // Never a string or null while a TCP server listens.
   const { port } = server.address() as AddressInfo
   const bff = await startBff({
     PORT: '0',
@@ -41,7 +41,7 @@ async function before(
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
-    await walk()
+    await check()
   } finally {
     await stop(bff.child)
     server.close()
@@ -49,8 +49,8 @@ async function before(
   }
 }
 
-/** Each page shows its rows, and none of the planted secrets. */
-async function walkPages(
+/** Expects each page to show its text and none of the planted secrets. */
+async function checkPages(
   page: Page,
   pages: Record<string, string | RegExp>,
   canaries: readonly string[],
@@ -67,10 +67,10 @@ async function walkPages(
   }
 }
 
-test('a provider like WHMCS', async ({ page }) => {
+test('works with a provider like WHMCS', async ({ page }) => {
   test.setTimeout(180_000)
   const provider = createWhmcsLike()
-  await before(provider, whmcsKey, page, async () => {
+  await withProvider(provider, whmcsKey, page, async () => {
     await expect(page.getByRole('switch').first()).toBeVisible()
     const pages = {
       '/services': 'Business',
@@ -82,8 +82,8 @@ test('a provider like WHMCS', async ({ page }) => {
       '/notifications': 'Velkommen',
       '/account': 'Lund Studio',
     }
-    await walkPages(page, pages, [...whmcsCanaries, whmcsKey], 'whmcs')
-    // What a price pays for has room in every language: it does not reach into the switch.
+    await checkPages(page, pages, [...whmcsCanaries, whmcsKey], 'whmcs')
+    // The long German period after a price must not overlap the switch.
     await page.evaluate(() => localStorage.setItem('portico', '{"language":"de"}'))
     await page.goto(new URL('/services', page.url()).href)
     const row = page.getByRole('row').filter({ hasText: '/6 Mon.' }).first()
@@ -95,17 +95,17 @@ test('a provider like WHMCS', async ({ page }) => {
     expect((await row.getByRole('switch').boundingBox())?.x).toBeGreaterThan(textEnd)
     await page.evaluate(() => localStorage.removeItem('portico'))
     await page.goto(new URL('/services/shared-hosting/2', page.url()).href)
-    const renews = page.getByRole('switch', { name: /^Auto-renew/ }).first()
-    await expect(renews).not.toBeChecked()
-    await renews.click()
-    await expect(renews).toBeChecked()
+    const toggle = page.getByRole('switch', { name: /^Auto-renew/ }).first()
+    await expect(toggle).not.toBeChecked()
+    await toggle.click()
+    await expect(toggle).toBeChecked()
     await expect.poll(() => provider.written.at(-1)?.body).toEqual({ donotrenew: '0' })
   })
 })
 
-test('a provider like OVH', async ({ page }) => {
+test('works with a provider like OVH, and explains blank fields', async ({ page }) => {
   test.setTimeout(180_000)
-  await before(createOvhLike(), ovhKey, page, async () => {
+  await withProvider(createOvhLike(), ovhKey, page, async () => {
     const pages = {
       '/services': 'Build server 1',
       '/services/vps/110000003': 'Build server 3',
@@ -115,19 +115,19 @@ test('a provider like OVH', async ({ page }) => {
       '/notifications': 'Rescue mode',
       '/account': 'Ana Prat',
     }
-    await walkPages(page, pages, [...ovhCanaries, ovhKey], 'ovh')
-    // The account, walked last, leaves the company empty and has no field for the balance.
-    const why = page.getByRole('button', { name: 'Why is this blank?' })
-    await expect(why).toHaveAttribute('aria-expanded', 'false')
-    await why.click()
-    await expect(why).toHaveAttribute('aria-expanded', 'true')
-    const reason = (part: string) =>
-      page.getByRole('term').filter({ hasText: part }).last().locator('+ dd')
+    await checkPages(page, pages, [...ovhCanaries, ovhKey], 'ovh')
+    // The last page is the account, whose company is empty and whose balance is not sent.
+    const whyButton = page.getByRole('button', { name: 'Why is this blank?' })
+    await expect(whyButton).toHaveAttribute('aria-expanded', 'false')
+    await whyButton.click()
+    await expect(whyButton).toHaveAttribute('aria-expanded', 'true')
+    const reason = (field: string) =>
+      page.getByRole('term').filter({ hasText: field }).last().locator('+ dd')
     await expect(reason('Company')).toHaveText('Sent, but empty: organisation')
     await expect(reason('Balance')).toHaveText('Portico sends no field for it.')
     await expectAccessible(page, { within: 'main' })
     for (const canary of ovhCanaries) expect(await page.content()).not.toContain(canary)
-    await why.click()
+    await whyButton.click()
     await expect(page.getByText('Sent, but empty')).toHaveCount(0)
   })
 })

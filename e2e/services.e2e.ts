@@ -2,7 +2,41 @@ import { expectAccessible } from './support/axe.ts'
 import { nameIn, openServices, rowOf, selectByName, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
-test('tabs, search, filters, sort and groups are in the address', async ({ page, signIn }) => {
+test('J moves into the list from page load, and the list is two Tabs away', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openServices(page)
+  const row = (position: number) =>
+    page.getByRole('table', { name: 'Services' }).locator(`tr[aria-rowindex="${position}"]`)
+  await page.keyboard.press('j')
+  await expect(row(3)).toBeFocused()
+  await page.keyboard.press('j')
+  // A group's heading may come between two rows.
+  await expect(row(4).or(row(5)).and(page.locator(':focus'))).toHaveCount(1)
+  await page.keyboard.press('k')
+  await expect(row(3)).toBeFocused()
+
+  await page.reload()
+  await expect(row(3)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip to the list' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row(3)).toBeFocused()
+})
+
+test('a domain and its service have different titles', async ({ page, signIn }) => {
+  await signIn('agency', { at: '/domains/example.studio' })
+  await expect(page).toHaveTitle('example.studio · Northmark')
+  await openServices(page, '?q=example.studio&type=domain')
+  await page.getByRole('link', { name: 'example.studio', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/services\//)
+  await expect(page).toHaveTitle('example.studio · Domain · Northmark')
+})
+
+test('tabs, search, filters and sort are kept in the URL', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page)
   await expect(page.getByRole('table', { name: 'Services' })).toHaveAttribute(
@@ -35,7 +69,7 @@ test('tabs, search, filters, sort and groups are in the address', async ({ page,
   await expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible()
 })
 
-test('an address that says more than a page reads still opens it, without the rest', async ({
+test('unknown and invalid search parameters are dropped, and the page still opens', async ({
   page,
   signIn,
 }) => {
@@ -51,13 +85,13 @@ test('an address that says more than a page reads still opens it, without the re
   }
 })
 
-test('Back keeps the place in a long list', async ({ page, signIn }) => {
+test('Back restores the scroll position in a long list', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page)
   const frame = page.locator('.scroll')
   await frame.evaluate((element) => element.scrollTo(0, 9000))
-  // The list has followed, and a row in the middle of it is known by its name from here on: others
-  // may still come in around it.
+  // Waits until the list has scrolled, then takes a row in the middle by name, because rows may still
+  // be added around it.
   const middle = () =>
     frame.evaluate((element) => {
       const { top, height } = element.getBoundingClientRect()
@@ -65,9 +99,11 @@ test('Back keeps the place in a long list', async ({ page, signIn }) => {
         const box = row.getBoundingClientRect()
         return box.top > top + height / 4 && box.bottom < top + height
       })
-      const found = rows.find((row) => row.querySelector('[role=switch]') !== null)
-      if (Number(found?.getAttribute('aria-rowindex')) < 200) return null
-      return found?.querySelector('[role=switch]')?.ariaLabel?.replace('Auto-renew ', '') ?? null
+      const middleRow = rows.find((row) => row.querySelector('[role=switch]') !== null)
+      if (Number(middleRow?.getAttribute('aria-rowindex')) < 200) return null
+      return (
+        middleRow?.querySelector('[role=switch]')?.ariaLabel?.replace('Auto-renew ', '') ?? null
+      )
     })
   let name = ''
   await expect.poll(async () => (name = (await middle()) ?? '')).not.toBe('')
@@ -78,21 +114,23 @@ test('Back keeps the place in a long list', async ({ page, signIn }) => {
   await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBeGreaterThan(8500)
 })
 
-test('a long list keeps few rows in the document, also at its end', async ({ page, signIn }) => {
+test('a long list renders fewer than 60 rows at any scroll position', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page)
   for (const top of [0, 12_000, 10_000_000]) {
     const frame = page.locator('.scroll')
     await frame.evaluate((element, to) => element.scrollTo(0, to), top)
-    // All of the view is drawn: what stands in for the rest lies outside of it.
+    // Rows cover the view, and none of them is still being fetched.
     const uncovered = () =>
       frame.evaluate((element) => {
         const view = element.getBoundingClientRect()
-        const inView = (row: Element) => {
-          const { top, bottom } = row.getBoundingClientRect()
-          return bottom > view.top + 1 && top < view.bottom - 1
-        }
-        return [...element.querySelectorAll('tbody .gap, tbody [aria-busy]')].filter(inView).length
+        const boxes = [...element.querySelectorAll('tbody tr:not([aria-busy])')]
+          .map((row) => row.getBoundingClientRect())
+          .sort((a, b) => a.top - b.top)
+        let covered = element.querySelector('thead')?.getBoundingClientRect().bottom ?? view.top
+        for (const { top, bottom } of boxes)
+          if (top < covered + 1) covered = Math.max(covered, bottom)
+        return Math.max(0, Math.round(view.bottom - covered))
       })
     await expect.poll(uncovered).toBe(0)
     expect(await page.locator('tbody tr').count()).toBeLessThan(60)
@@ -100,7 +138,39 @@ test('a long list keeps few rows in the document, also at its end', async ({ pag
   await expect(page.getByText(/–1,248 of 1,248/)).toBeVisible()
 })
 
-test('selection: range, group, everything, names; it survives filtering', async ({
+for (const [layout, viewport, scroller] of [
+  ['a table', { width: 1440, height: 900 }, '.scroll'],
+  ['a phone', { width: 390, height: 844 }, '.main'],
+] as const) {
+  test(`a long list does not jump when scrolled: ${layout}`, async ({ page, signIn }) => {
+    await page.setViewportSize(viewport)
+    await signIn('agency')
+    await page.goto('/services')
+    const frame = page.locator(scroller)
+    const height = () => frame.evaluate((element) => element.scrollHeight)
+    await expect.poll(height).toBeGreaterThan(40_000)
+    // Scrolling replaces rows in several steps. After each one the list must have its full height.
+    await frame.evaluate((element) => {
+      const recorded = { minHeight: element.scrollHeight }
+      Object.assign(globalThis, { recorded })
+      new MutationObserver(() => {
+        recorded.minHeight = Math.min(recorded.minHeight, element.scrollHeight)
+      }).observe(element, { childList: true, subtree: true })
+    })
+    const top = () => frame.evaluate((element) => element.scrollTop)
+    for (const to of [30_000, 9000, 35_000, 0, 30_000]) {
+      await frame.evaluate((element, y) => element.scrollTo(0, y), to)
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      expect(Math.abs((await top()) - to)).toBeLessThan(viewport.width < 500 ? 400 : 1)
+    }
+    const minHeight = await page.evaluate(
+      () => (globalThis as unknown as { recorded: { minHeight: number } }).recorded.minHeight,
+    )
+    expect(minHeight).toBeGreaterThan(40_000)
+  })
+}
+
+test('selects a range, a group, everything or by name, and filtering keeps the selection', async ({
   page,
   signIn,
 }) => {
@@ -136,31 +206,34 @@ test('selection: range, group, everything, names; it survives filtering', async 
   await expect(bar).toContainText('3 of 7 selected')
 })
 
-test('the keyboard alone: rows, selection, switch, search, detail', async ({ page, signIn }) => {
+test('keyboard alone can search, move between rows, select, switch and open', async ({
+  page,
+  signIn,
+}) => {
   await signIn('agency')
   await openServices(page, '?q=blog')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   const firstRow = page.locator('tbody tr[tabindex="0"]')
   await firstRow.focus()
-  const second = page.locator('tbody tr:focus')
+  const focusedRow = page.locator('tbody tr:focus')
   const press = async (key: string, position: string | RegExp) => {
     await page.keyboard.press(key)
-    await expect(second).toHaveAttribute('aria-rowindex', position)
+    await expect(focusedRow).toHaveAttribute('aria-rowindex', position)
   }
-  await expect(second).toHaveAttribute('aria-rowindex', '3')
+  await expect(focusedRow).toHaveAttribute('aria-rowindex', '3')
   await press('j', /^(?!3$)\d+$/)
-  // Below the head and the first group's line.
+  // Rows 1 and 2 are the table's header and the first group's header.
   await press('Home', '3')
   await press('j', /^(?!3$)\d+$/)
-  const index = String(await second.getAttribute('aria-rowindex'))
+  const index = String(await focusedRow.getAttribute('aria-rowindex'))
   await press('ArrowDown', new RegExp(`^(?!${index}$)\\d+$`))
   await press('k', index)
   await page.keyboard.press('Space')
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 of')
   await page.keyboard.press('Space')
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0)
-  const toggle = second.getByRole('switch')
+  const toggle = focusedRow.getByRole('switch')
   const before = await toggle.isChecked()
   await page.keyboard.press('a')
   await expect(toggle).toBeChecked({ checked: !before })
@@ -168,13 +241,16 @@ test('the keyboard alone: rows, selection, switch, search, detail', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const name = await nameIn(second)
-  await second.focus()
+  const name = await nameIn(focusedRow)
+  await focusedRow.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('detail: the sentence follows the switch', async ({ page, signIn }) => {
+test('the detail page says what will happen with the switch on or off', async ({
+  page,
+  signIn,
+}) => {
   await signIn('agency')
   await openServices(page, '?q=legacy.example.net')
   await page.getByRole('link', { name: 'legacy.example.net' }).click()
@@ -182,12 +258,12 @@ test('detail: the sentence follows the switch', async ({ page, signIn }) => {
   const panel = page.getByRole('region', { name: 'Auto-renew' })
   await expect(panel).toContainText(/On \d+ \w+ 20\d\d Northmark will charge €4\.90 plus VAT/)
   await switchOf(page, 'legacy.example.net').click()
-  // Names expire, a service ends.
+  // Only domains “expire”; a service “ends”.
   await expect(panel).toContainText(/It ends on \d+ \w+ 20\d\d and will not renew\. Nothing/)
   await expect(page.getByRole('status').filter({ hasText: 'will not renew' })).toBeVisible()
 })
 
-test('detail: its domain, its invoices, and what was changed here', async ({ page, signIn }) => {
+test('the detail page shows related domain, invoices and changes', async ({ page, signIn }) => {
   await signIn('agency')
   await page.goto('/services/hosting/70412')
   const invoices = page.getByRole('list', { name: 'Invoices' })
@@ -204,7 +280,7 @@ test('detail: its domain, its invoices, and what was changed here', async ({ pag
   await switchOf(page, 'shop.example.com').click()
   await expect(changes.getByRole('listitem')).toHaveText([/turned on$/, /turned off$/])
 
-  // The domain's own switch stands in its row, and the way back stands on the domain's page.
+  // The domain has its own switch and page, which links back to the service.
   await switchOf(page, 'example.com').click()
   await expect(switchOf(page, 'example.com')).not.toBeChecked()
   await page.getByRole('list', { name: 'Domain of this service' }).getByRole('link').click()
@@ -218,28 +294,28 @@ test('detail: its domain, its invoices, and what was changed here', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'shop.example.com' })).toBeVisible()
 })
 
-test('what is not there is a not-found page inside the shell', async ({ page, signIn }) => {
+test('an unknown service shows a not-found page with the navigation', async ({ page, signIn }) => {
   await signIn('studio')
   await page.goto('/services/vps/does-not-exist')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
 })
 
-test('a locked switch says whose decision it is', async ({ page, signIn }) => {
+test('a locked switch says why', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page, '?q=intranet.example.org')
   await expect(switchOf(page, 'intranet.example.org')).toHaveAttribute('aria-disabled', 'true')
   await expect(rowOf(page, 'intranet.example.org')).toContainText('Set by your contract')
 })
 
-test('an account without services says what will appear', async ({ page, signIn }) => {
+test('an account without services says what will appear here', async ({ page, signIn }) => {
   await signIn('empty')
   await page.goto('/services')
   await expect(page.getByRole('heading', { name: 'Services appear here' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'How auto-renew works' })).toBeVisible()
 })
 
-test('the provider does not answer: the last copy, locked, with a way on', async ({
+test('while the provider is down, shows the last good copy with locked switches', async ({
   page,
   signIn,
   world,
@@ -248,7 +324,7 @@ test('the provider does not answer: the last copy, locked, with a way on', async
   await signIn('tokyo')
   await openServices(page)
   await world.setFaults({ path: '/sdk/services', mode: '503' })
-  // The provider is read anew at most every 5 s; a Refresh before that shows the copy as it is.
+  // The BFF reads the provider at most every 5 s, so an earlier Refresh changes nothing.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByText('Northmark does not answer.')).toBeVisible({ timeout: 3000 })
@@ -256,7 +332,7 @@ test('the provider does not answer: the last copy, locked, with a way on', async
   await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await world.setFaults()
-  // The banner tries again by itself as well, after 20 s; the server has its own pause.
+  // The banner retries by itself after 20 s, and the server waits between its own attempts.
   await expect(async () => {
     await page.clock.runFor(1000)
     await expect(page.getByText('Northmark does not answer.')).toHaveCount(0, { timeout: 10 })

@@ -3,7 +3,11 @@ import { expect, test } from './support/test.ts'
 
 test.use({ readsOnly: true })
 
-test('a key signs in, and signing out forgets it', async ({ page, signIn, world }) => {
+test('a key signs in and never reaches the page; signing out ends the session', async ({
+  page,
+  signIn,
+  world,
+}) => {
   await signIn('studio')
   await expect(page.getByRole('heading', { level: 1, name: /your attention$/ })).toBeVisible()
   const cookies = await page.context().cookies()
@@ -12,16 +16,15 @@ test('a key signs in, and signing out forgets it', async ({ page, signIn, world 
     secure: true,
     sameSite: 'Strict',
   })
-  // Neither the page nor its storage ever holds the key.
   const key = world.keyOf('studio')
-  const held = await page.evaluate(() =>
+  const pageAndStorage = await page.evaluate(() =>
     [
       JSON.stringify(localStorage),
       JSON.stringify(sessionStorage),
       document.documentElement.outerHTML,
     ].join(),
   )
-  expect(held).not.toContain(key)
+  expect(pageAndStorage).not.toContain(key)
 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -31,22 +34,22 @@ test('a key signs in, and signing out forgets it', async ({ page, signIn, world 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('who could not be signed out is told so, and can try again', async ({ page, signIn }) => {
+test('a failed sign-out says so and can be retried', async ({ page, signIn }) => {
   await signIn('studio')
-  let fails = true
+  let isDown = true
   await page.route('**/api/session', async (route) => {
-    await (fails && route.request().method() === 'DELETE' ? route.abort() : route.continue())
+    await (isDown && route.request().method() === 'DELETE' ? route.abort() : route.continue())
   })
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  const said = page.getByRole('alert').filter({ hasText: 'You are still signed in.' })
-  await expect(said).toContainText('Our server does not answer.')
-  fails = false
-  await said.getByRole('button', { name: 'Retry' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'You are still signed in.' })
+  await expect(alert).toContainText('Our server does not answer.')
+  isDown = false
+  await alert.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('signing in leads back to where the customer wanted to go', async ({ page, world }) => {
+test('signing in returns to the page the customer wanted', async ({ page, world }) => {
   await page.goto('/services?q=example.studio')
   await expect(page).toHaveURL(/\/sign-in\?next=/)
   await page.getByLabel('API key').fill(world.keyOf('studio'))
@@ -55,7 +58,7 @@ test('signing in leads back to where the customer wanted to go', async ({ page, 
   await expect(page.getByRole('searchbox')).toHaveValue('example.studio')
 })
 
-test('an address that is no page asks nobody to sign in', async ({ page }) => {
+test('an unknown URL shows a 404 page, not the sign-in form', async ({ page }) => {
   const response = await page.goto('/nothing-here?q=1')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
@@ -64,34 +67,34 @@ test('an address that is no page asks nobody to sign in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('another account’s answers never stand under this one’s name', async ({
+test('another account’s data is never shown under this account’s name', async ({
   page,
   signIn,
   world,
 }) => {
   await signIn('studio', { at: '/services' })
-  const row = page.getByRole('table', { name: 'Services' }).getByRole('switch').first()
-  await expect(row).toBeVisible()
-  // Another tab of the browser signs in to another account, and cannot tell this one.
-  const other = await page.request.post('/api/session', {
+  const firstSwitch = page.getByRole('table', { name: 'Services' }).getByRole('switch').first()
+  await expect(firstSwitch).toBeVisible()
+  // Signs in to another account in this browser, as in a tab that cannot notify this one.
+  const otherSession = await page.request.post('/api/session', {
     data: { apiKey: world.keyOf('tokyo') },
     headers: { Origin: world.origin, 'X-Requested-With': 'portico' },
   })
-  // The session is not asked for: the rows that come must tell.
-  const told = Promise.withResolvers<void>()
+  // The session's response is held back, so only the list's can reveal the other account.
+  const release = Promise.withResolvers<void>()
   await page.route('**/api/session', async (route) => {
-    await told.promise
-    // Of the page that was left.
+    await release.promise
+    // Fails if the page that sent the request has been left.
     await route.continue().catch(() => undefined)
   })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL(`${world.origin}/`)
-  told.resolve()
-  const { account } = (await other.json()) as { account: { displayName: string } }
+  release.resolve()
+  const { account } = (await otherSession.json()) as { account: { displayName: string } }
   await expect(page.getByText(account.displayName).first()).toBeVisible()
 })
 
-test('never leads to another site', async ({ page, world }) => {
+test('signing in never redirects to another site', async ({ page, world }) => {
   await page.goto(`/sign-in?next=${encodeURIComponent('//evil.example/services')}`)
   await page.getByLabel('API key').fill(world.keyOf('studio'))
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -99,7 +102,7 @@ test('never leads to another site', async ({ page, world }) => {
   expect(new URL(page.url()).origin).toBe(world.origin)
 })
 
-test('a wrong key is refused in words, in the field', async ({ page }) => {
+test('a missing, incomplete or rejected key is explained at the field', async ({ page }) => {
   await page.goto('/sign-in')
   const field = page.getByLabel('API key')
   await page.getByRole('button', { name: 'Sign in' }).click()

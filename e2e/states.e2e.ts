@@ -2,14 +2,14 @@ import { expectAccessibleInBoth } from './support/axe.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
-/** A world of its own: here servers stop and sessions end. */
+/** Without `readsOnly`, because these tests stop servers and end sessions. */
 test.use({
   settings: {
     PORTICO_LINKS: JSON.stringify({ contact: 'https://northmark.example/contact' }),
   },
 })
 
-test('the session ended: signed in again in place, nothing lost', async ({
+test('after the session ends, signing in again keeps the page as it was', async ({
   page,
   signIn,
   world,
@@ -33,10 +33,7 @@ test('the session ended: signed in again in place, nothing lost', async ({
   await expect(page.getByRole('checkbox', { name: /www\.example-okafor\.com/ })).toBeChecked()
 })
 
-test('two tabs: a change shows in the other, and signing out ends both', async ({
-  page,
-  signIn,
-}) => {
+test('a change shows in another tab, and signing out ends both', async ({ page, signIn }) => {
   await signIn('agency')
   await page.goto('/services?q=example.studio')
   const second = await page.context().newPage()
@@ -52,7 +49,7 @@ test('two tabs: a change shows in the other, and signing out ends both', async (
   await expect(second.getByText('example.studio')).toHaveCount(0)
 })
 
-test('the provider does not answer: last good copy with its time, locked, a way to a person', async ({
+test('while the provider is down, says how old the data is and whom to contact', async ({
   page,
   signIn,
   world,
@@ -61,7 +58,7 @@ test('the provider does not answer: last good copy with its time, locked, a way 
   await signIn('kuwait')
   await expect(page.getByRole('heading', { name: /need your attention$/ })).toBeVisible()
   await world.stopPlatform()
-  // The server reads at most every five seconds, however often it is asked to.
+  // The BFF reads the provider at most every 5 s, so an earlier Refresh changes nothing.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByText('Northmark does not answer.')).toBeVisible({ timeout: 5000 })
@@ -74,44 +71,44 @@ test('the provider does not answer: last good copy with its time, locked, a way 
   ).toHaveAttribute('href', 'https://northmark.example/contact')
   await world.startPlatform()
   await page.getByRole('button', { name: 'Try now' }).click()
-  // Within the server's pause that brings nothing; the page counts down and tries again by itself.
+  // Too early: the server is still waiting, so the page counts down and retries by itself.
   await expect(async () => {
     await page.clock.runFor(1000)
     await expect(page.getByText('Northmark does not answer.')).toHaveCount(0, { timeout: 10 })
   }).toPass({ intervals: [100], timeout: 60_000 })
 })
 
-test('the very first answer does not come: said without the shell, and tried again', async ({
-  page,
-  signIn,
-}) => {
+test('a failed first request shows an error page that retries', async ({ page, signIn }) => {
   await signIn('studio', { at: null })
-  let lost = true
+  let isDown = true
   await page.route('**/api/session', async (route) => {
-    await (lost ? route.abort() : route.continue())
+    await (isDown ? route.abort() : route.continue())
   })
   await page.goto('/services')
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Our server does not answer')
-  const said = page.getByRole('alert').filter({ has: title })
-  await expect(said).toContainText('Check your connection.')
+  const alert = page.getByRole('alert').filter({ has: title })
+  await expect(alert).toContainText('Check your connection.')
   await expect(page.getByText(/^Next try in \d+ sec/)).toBeVisible()
   await expectAccessibleInBoth(page)
-  lost = false
+  isDown = false
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(title).toHaveText('Services')
 })
 
-test('an address that is no page says so beside the navigation', async ({ page, signIn }) => {
+test('an unknown URL shows a 404 page with a way back', async ({ page, signIn }) => {
   await signIn('studio', { at: null })
-  const answer = await page.goto('/nowhere/at/all')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/nowhere/at/all')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await page.getByRole('link', { name: 'To the start page' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('offline: the page stands, says so, and goes on', async ({ page, signIn }) => {
+test('going offline locks the switches and says so, until the connection is back', async ({
+  page,
+  signIn,
+}) => {
   await signIn('studio')
   await expect(page.getByRole('heading', { name: /need your attention$/ })).toBeVisible()
   await page.context().setOffline(true)
@@ -122,13 +119,13 @@ test('offline: the page stands, says so, and goes on', async ({ page, signIn }) 
   await expect(page.getByRole('switch').first()).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('after a deploy an open tab says so; missing code reloads the page, drafts stay', async ({
+test('after a deploy an open tab says so, reloads when code is missing, and keeps drafts', async ({
   page,
   signIn,
 }) => {
   await signIn('studio')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Another build answers from now on.
+  // From now on the server reports another build.
   await page.route('**/api/session', async (route) => {
     const response = await route.fetch()
     const session = (await response.json()) as object
@@ -139,23 +136,23 @@ test('after a deploy an open tab says so; missing code reloads the page, drafts 
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   )
   await expect(page.getByText('This page has a new version.')).toBeVisible()
-  // Its code is gone, until the new page has been asked for.
-  let isAsked = false
+  // The old build's file is missing until the browser requests the page again.
+  let isReloaded = false
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) isAsked = true
+    if (request.isNavigationRequest()) isReloaded = true
   })
   await page.route('**/assets/account-*.js', (route) =>
-    isAsked ? route.continue() : route.fulfill({ status: 404, body: '' }),
+    isReloaded ? route.continue() : route.fulfill({ status: 404, body: '' }),
   )
   const link = page
     .getByRole('navigation', { name: 'Main' })
     .first()
     .getByRole('link', { name: 'Account', exact: true })
-  // To read ahead is no reason to reload.
-  const readAhead = page.waitForResponse('**/assets/account-*.js')
+  // A failed prefetch alone must not reload the page.
+  const prefetch = page.waitForResponse('**/assets/account-*.js')
   await link.hover()
-  expect((await readAhead).status()).toBe(404)
-  // What the old page shows in the meantime, told by itself: nobody can look into a page that is left.
+  expect((await prefetch).status()).toBe(404)
+  // The old page records what it shows until the reload; afterwards it cannot be inspected.
   await page.evaluate(() => {
     const titles = new Set<string>()
     new MutationObserver(() => {
@@ -165,9 +162,9 @@ test('after a deploy an open tab says so; missing code reloads the page, drafts 
       sessionStorage.setItem('titles', [...titles].join(', '))
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
-  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  const reload = page.waitForRequest((request) => request.isNavigationRequest())
   await link.click()
-  expect(new URL((await asked).url()).pathname).toBe('/account')
+  expect(new URL((await reload).url()).pathname).toBe('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   const titles = await page.evaluate(() => sessionStorage.getItem('titles'))
   expect(titles).toContain('Account')

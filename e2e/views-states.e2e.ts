@@ -1,4 +1,4 @@
-/** Every page in every state: what it says by role and text, and the state itself is accessible. */
+/** Checks text, roles and accessibility of every page in every state: loading, stale, failed, … */
 import type { Page, Route } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
@@ -10,65 +10,65 @@ test.use({
   expectedErrors: [[/Failed to load resource/, /ApiError/], { scope: 'test' }],
 })
 
-interface Subject {
+interface View {
   name: string
   path: string
-  /** Of the platform, for its fault table. */
-  family: string
-  /** Of the BFF. */
+  /** Resource name in the platform's paths, for its fault table. */
+  resource: string
+  /** The BFF's path. */
   api: string
-  /** Found once the page stands. */
-  shown: RegExp
-  /** Where a filter leaves nothing. */
-  nothing?: string
-  /** What an account without anything is told. */
+  /** Accessible name of a control in a row; visible once the list is. */
+  rowControl: RegExp
+  /** A search that matches nothing. */
+  noMatch?: string
+  /** Heading for an account without any rows. */
   empty?: RegExp
 }
 
-const subjects: Subject[] = [
+const views: View[] = [
   {
     name: 'Services',
     path: '/services',
-    family: 'services',
+    resource: 'services',
     api: '/api/services',
-    shown: /^Auto-renew/,
-    nothing: '?q=zzqq',
+    rowControl: /^Auto-renew/,
+    noMatch: '?q=zzqq',
     empty: /^Services appear here$/,
   },
   {
     name: 'Domains',
     path: '/domains',
-    family: 'domains',
+    resource: 'domains',
     api: '/api/domains',
-    shown: /^Auto-renew/,
-    nothing: '?q=zzqq',
+    rowControl: /^Auto-renew/,
+    noMatch: '?q=zzqq',
     empty: /^You have no domains/,
   },
   {
     name: 'Invoices',
     path: '/invoices',
-    family: 'invoices',
+    resource: 'invoices',
     api: '/api/invoices',
-    shown: /^Select /,
-    nothing: '?q=zzqq',
+    rowControl: /^Select /,
+    noMatch: '?q=zzqq',
     empty: /^You have no invoices/,
   },
   {
     name: 'Orders',
     path: '/orders',
-    family: 'orders',
+    resource: 'orders',
     api: '/api/orders',
-    shown: /^Show order/,
-    nothing: '?q=zzqq',
+    rowControl: /^Show order/,
+    noMatch: '?q=zzqq',
     empty: /^You have no orders/,
   },
   {
     name: 'Notifications',
     path: '/notifications',
-    family: 'notifications',
+    resource: 'notifications',
     api: '/api/notifications',
-    shown: /./,
-    nothing: '?q=zzqq',
+    rowControl: /./,
+    noMatch: '?q=zzqq',
     empty: /^No notifications$/,
   },
 ]
@@ -83,42 +83,42 @@ const navigation = (page: Page, name: string) =>
     .first()
     .getByRole('link', { name: new RegExp(`^${name}`) })
 
-/** A row of the list, by what can be done in it. */
-const content = (page: Page, { name, shown }: Subject) =>
+/** A control in the first row, which proves that the list is shown. */
+const firstRowControl = (page: Page, { name, rowControl }: View) =>
   name === 'Notifications'
     ? page.locator('.notice .toggle').first()
     : main(page)
         .getByRole(name === 'Invoices' ? 'checkbox' : name === 'Orders' ? 'button' : 'switch', {
-          name: shown,
+          name: rowControl,
         })
         .first()
 
-const refusals = [
-  { mode: '403', text: 'Your key does not allow this.', again: false, counted: false },
-  { mode: '429', text: 'Too many requests at the moment.', again: true, counted: true },
-  { mode: '503', text: 'Northmark does not answer.', again: true, counted: true },
-  { mode: '500', text: 'Northmark answered with an error.', again: true, counted: true },
+const failures = [
+  { mode: '403', text: 'Your key does not allow this.', canRetry: false, countsDown: false },
+  { mode: '429', text: 'Too many requests at the moment.', canRetry: true, countsDown: true },
+  { mode: '503', text: 'Northmark does not answer.', canRetry: true, countsDown: true },
+  { mode: '500', text: 'Northmark answered with an error.', canRetry: true, countsDown: true },
 ] as const
 
-/** No answer is changed any more; one that is under way is let through first. */
-const answerAsBefore = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
+/** Stops intercepting responses, once those in flight have been handled. */
+const restoreResponses = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'wait' })
 
-for (const subject of subjects) {
-  const { name, path, family } = subject
+for (const view of views) {
+  const { name, path, resource } = view
 
-  test(`${name}: refused, too often, unreachable, an error; each with a way on`, async ({
+  test(`${name}: forbidden, rate-limited, unreachable and failing, each with a next step`, async ({
     page,
     signIn,
     world,
   }) => {
-    for (const { mode, text, again, counted } of refusals) {
+    for (const { mode, text, canRetry, countsDown } of failures) {
       await test.step(mode, async () => {
         await world.setFaults({
-          path: `/${family}`,
+          path: `/${resource}`,
           mode,
           ...(mode === '429' ? { ms: 9000 } : {}),
         })
-        // Nobody else is signed in with this key, so no good copy stands in.
+        // No other session uses this key, so there is no snapshot to fall back on.
         await signIn('tokyo', { at: path })
         const alert = main(page).getByRole('alert').filter({ hasText: text })
         await expect(alert).toBeVisible()
@@ -128,36 +128,38 @@ for (const subject of subjects) {
           'https://northmark.example/contact',
         )
         await expect(alert.getByRole('button', { name: 'Copy the reference' })).toBeVisible()
-        await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(again ? 1 : 0)
-        await expect(alert.getByText(/Next try in/)).toHaveCount(counted ? 1 : 0)
+        await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(
+          canRetry ? 1 : 0,
+        )
+        await expect(alert.getByText(/Next try in/)).toHaveCount(countsDown ? 1 : 0)
         await expectAccessible(page, { within: 'main' })
         await signOut(page)
       })
     }
   })
 
-  test(`${name}: loading, the last good copy, unreadable records, recovery, offline, session over`, async ({
+  test(`${name}: loading, stale, unreadable records, offline, session ended`, async ({
     page,
     signIn,
   }) => {
     await signIn('studio', { at: '/account' })
     await expect(title(page, 'Account')).toBeVisible()
-    const held = Promise.withResolvers<void>()
-    await page.route(`**${subject.api}?*`, async (route) => {
-      await held.promise
+    const release = Promise.withResolvers<void>()
+    await page.route(`**${view.api}?*`, async (route) => {
+      await release.promise
       await route.continue()
     })
     await navigation(page, name).click()
     await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible()
     await expect(title(page, name)).toBeVisible()
     await expectAccessible(page, { within: 'main' })
-    held.resolve()
-    await expect(content(page, subject)).toBeVisible()
+    release.resolve()
+    await expect(firstRowControl(page, view)).toBeVisible()
     await expect(main(page).getByRole('status', { name: 'Loading' })).toHaveCount(0)
 
-    // What the BFF says while the provider is gone, and where records make no sense.
-    await answerAsBefore(page)
-    await page.route(`**${subject.api}?*`, async (route) => {
+    // As the BFF responds while the provider is down and some records cannot be read.
+    await restoreResponses(page)
+    await page.route(`**${view.api}?*`, async (route) => {
       const response = await route.fetch()
       const list = (await response.json()) as object
       const changed = { ...list, stale: true, unreadable: [{ id: 'odd-17' }, { id: null }] }
@@ -167,10 +169,10 @@ for (const subject of subjects) {
     await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
     await expect(main(page).getByText('Northmark does not answer.')).toBeVisible()
     await expect(main(page).getByText(/^As of \d\d:\d\d$/)).toBeVisible()
-    await expect(content(page, subject)).toBeVisible()
+    await expect(firstRowControl(page, view)).toBeVisible()
     await expectAccessible(page, { within: 'main' })
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(content(page, subject)).toBeVisible()
+    await expect(firstRowControl(page, view)).toBeVisible()
     await main(page)
       .getByRole('button', { name: /^2 (records|notifications) from Northmark c/ })
       .click()
@@ -180,7 +182,7 @@ for (const subject of subjects) {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await page.setViewportSize({ width: 1440, height: 900 })
-    await answerAsBefore(page)
+    await restoreResponses(page)
     await main(page).getByRole('button', { name: 'Try now' }).click()
     await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
     await expect(main(page).getByText(/^Updated \d\d:\d\d$/)).toBeVisible()
@@ -188,38 +190,35 @@ for (const subject of subjects) {
     await page.context().setOffline(true)
     const offline = main(page).getByRole('alert').filter({ hasText: 'You are offline.' })
     await expect(offline).toBeVisible()
-    await expect(content(page, subject)).toBeVisible()
+    await expect(firstRowControl(page, view)).toBeVisible()
     await expectAccessible(page, { within: 'main' })
     await page.context().setOffline(false)
     await expect(offline).toHaveCount(0)
 
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Refresh' }).click()
-    const again = page.getByRole('dialog', { name: 'Your session has ended' })
-    await expect(again.getByLabel('API key')).toBeVisible()
+    const signInDialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(signInDialog.getByLabel('API key')).toBeVisible()
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
     await expectAccessible(page)
   })
 
-  test(`${name}: nothing there, nothing found`, async ({ page, signIn }) => {
+  test(`${name}: empty account, no match`, async ({ page, signIn }) => {
     await signIn('empty', { at: path })
-    await expect(main(page).getByRole('heading', { name: subject.empty })).toBeVisible()
+    await expect(main(page).getByRole('heading', { name: view.empty })).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveCount(0)
     await expectAccessible(page, { within: 'main' })
     await page.context().clearCookies()
-    await signIn('studio', { at: `${path}${subject.nothing}` })
-    const nothing = main(page).getByRole('status').filter({ hasText: 'Nothing matches' })
-    await expect(nothing).toBeVisible()
+    await signIn('studio', { at: `${path}${view.noMatch}` })
+    const noMatch = main(page).getByRole('status').filter({ hasText: 'Nothing matches' })
+    await expect(noMatch).toBeVisible()
     await expectAccessible(page, { within: 'main' })
-    await nothing.getByRole('button').click()
-    await expect(content(page, subject)).toBeVisible()
+    await noMatch.getByRole('button').click()
+    await expect(firstRowControl(page, view)).toBeVisible()
   })
 }
 
-test('a list that the provider does not have is a page of ours all the same', async ({
-  page,
-  signIn,
-}) => {
+test('a list that the provider lacks still shows its page', async ({ page, signIn }) => {
   await page.route('**/api/orders?*', (route) =>
     route.fulfill({
       status: 404,
@@ -232,11 +231,11 @@ test('a list that the provider does not have is a page of ours all the same', as
   await expect(main(page).getByRole('alert')).toContainText('Nothing here.')
 })
 
-test('what is refused while it is shown is not shown any more, and it is said why', async ({
+test('a list or record that becomes forbidden or missing is no longer shown', async ({
   page,
   signIn,
 }) => {
-  const refuse = (status: number, code: string) => (route: Route) =>
+  const failWith = (status: number, code: string) => (route: Route) =>
     route.fulfill({
       status,
       contentType: 'application/problem+json',
@@ -246,82 +245,84 @@ test('what is refused while it is shown is not shown any more, and it is said wh
   const table = main(page).getByRole('table', { name: 'Services' })
   const first = table.getByRole('switch').first()
   const name = (await first.getAttribute('aria-label'))?.replace('Auto-renew ', '') ?? ''
-  await page.route('**/api/services?*', refuse(403, 'missing_scope'))
+  await page.route('**/api/services?*', failWith(403, 'missing_scope'))
   await page.getByRole('button', { name: 'Refresh' }).click()
   const alert = main(page).getByRole('alert')
   await expect(alert).toContainText('Your key does not allow this.')
   await expect(alert.getByText('r-19')).toBeVisible()
   await expect(title(page, 'Services')).toBeVisible()
   await expect(main(page).getByText(name)).toHaveCount(0)
-  // Allowed again: nothing but going there is needed.
-  await answerAsBefore(page)
+  // Once allowed again, opening the page is enough.
+  await restoreResponses(page)
   await navigation(page, 'Overview').click()
   await navigation(page, 'Services').click()
   await expect(table.getByRole('link', { name }).first()).toBeVisible()
-  // One record that is gone.
+  // The same for a single record that is missing.
   await table.getByRole('link', { name }).first().click()
   await expect(title(page, name)).toBeVisible()
-  await page.route('**/api/services/*/*', refuse(404, 'not_found'))
+  await page.route('**/api/services/*/*', failWith(404, 'not_found'))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(title(page, 'This page does not exist')).toBeVisible()
 })
 
-test('a last good copy is tried anew until the provider answers', async ({ page, signIn }) => {
+test('stale data is fetched again until the provider responds', async ({ page, signIn }) => {
   await page.clock.install()
-  // This page does not read by itself.
+  // The account page never polls on its own.
   await signIn('studio', { at: '/account' })
   await expect(main(page).getByText(/^Updated \d\d:\d\d$/)).toBeVisible()
-  let tries = 0
-  let stale = true
-  let asked: object = {}
+  let attempts = 0
+  let isStale = true
+  let waitHeader: object = {}
   await page.route('**/api/account', async (route) => {
-    tries += 1
+    attempts += 1
     const response = await route.fetch()
-    const headers = { ...response.headers(), 'portico-stale': String(stale), ...asked }
+    const headers = { ...response.headers(), 'portico-stale': String(isStale), ...waitHeader }
     await route.fulfill({ response, headers })
   })
   await page.getByRole('button', { name: 'Refresh' }).click()
   const banner = main(page).getByText('Northmark does not answer.')
   await expect(banner).toBeVisible()
-  const before = tries
-  // Each second is counted once it has been drawn.
+  const before = attempts
+  // One second at a time, because the countdown only goes on after it has rendered.
   await expect(async () => {
     await page.clock.runFor(1000)
-    expect(tries).toBeGreaterThan(before + 2)
+    expect(attempts).toBeGreaterThan(before + 2)
   }).toPass({ intervals: [10], timeout: 30_000 })
   await expect(main(page).getByText(/Next try in \d+ sec/)).toBeVisible()
-  // Asked to wait, it waits.
-  asked = { 'portico-retry-after': '600' }
-  // A try that was under way may have brought it already: then this one is locked.
+  // The provider asks us to wait.
+  waitHeader = { 'portico-retry-after': '600' }
+  // Refresh stays usable: “Try now” is disabled as soon as any response carries that header.
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(main(page).getByText('Northmark asks us to wait.')).toBeVisible()
   await expect(main(page).getByText('Next try in 10 min')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Try now' })).toBeDisabled()
-  asked = {}
+  waitHeader = {}
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(banner).toBeVisible()
-  stale = false
+  isStale = false
   await expect(async () => {
     await page.clock.runFor(1000)
     await expect(banner).toHaveCount(0, { timeout: 10 })
   }).toPass({ intervals: [10], timeout: 30_000 })
-  // Turned faster than the server answers, the page may have asked once more.
-  await answerAsBefore(page)
+  // The clock runs faster than the server responds, so one more request may be in flight.
+  await restoreResponses(page)
 })
 
-test('Overview: a family that is refused, too often or out of reach is said in its place', async ({
+test('Overview: a list that cannot be read is explained in its place', async ({
   page,
   signIn,
   world,
 }) => {
-  for (const { mode, text, again, counted } of refusals) {
+  for (const { mode, text, canRetry, countsDown } of failures) {
     await test.step(mode, async () => {
       await world.setFaults({ path: '/invoices', mode })
       await signIn('tokyo')
       await expect(main(page).getByText('Invoices are not shown.')).toBeVisible()
       await expect(main(page).getByText(text)).toBeVisible()
-      await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(again ? 1 : 0)
-      await expect(main(page).getByText(/Next try in/)).toHaveCount(counted ? 1 : 0)
+      await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(
+        canRetry ? 1 : 0,
+      )
+      await expect(main(page).getByText(/Next try in/)).toHaveCount(countsDown ? 1 : 0)
       await expect(main(page).getByRole('heading', { name: 'Next charges' })).toBeVisible()
       await expectAccessible(page, { within: 'main' })
       await signOut(page)
@@ -329,46 +330,46 @@ test('Overview: a family that is refused, too often or out of reach is said in i
   }
 })
 
-test('Overview: loading, still being read, the last good copy, recovery, offline, session over', async ({
-  page,
-  signIn,
-}) => {
+test('Overview: loading, incomplete, stale, offline, session ended', async ({ page, signIn }) => {
   await signIn('studio', { at: '/account' })
   await expect(title(page, 'Account')).toBeVisible()
-  const held = Promise.withResolvers<void>()
-  let change: object = { complete: false }
+  const release = Promise.withResolvers<void>()
+  let overrides: object = { complete: false }
   await page.route('**/api/overview', async (route) => {
-    await held.promise
+    await release.promise
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...((await response.json()) as object), ...change } })
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), ...overrides },
+    })
   })
   await navigation(page, 'Overview').click()
   await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible()
-  held.resolve()
+  release.resolve()
   const heading = page.getByRole('heading', { level: 1 })
-  // What has not been read whole is not counted as if it had been.
+  // The heading says that its count is not final.
   await expect(heading).toHaveText(/needs? your attention so far$/)
-  // A family that asks to wait is tried again when it says.
+  // A rate-limited list is fetched again after the stated wait.
   const limited = { family: 'orders', code: 'rate_limited', retryAfterSeconds: 600 }
-  change = { complete: false, problems: [limited] }
+  overrides = { complete: false, problems: [limited] }
   await expect(main(page).getByText('Next try in 10 min')).toBeVisible()
-  change = { stale: true }
+  overrides = { stale: true }
   await expect(heading).toHaveText(/needs? your attention$/)
   await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
   await expectAccessible(page, { within: 'main' })
-  change = {}
+  overrides = {}
   await main(page).getByRole('button', { name: 'Try now' }).click()
   await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
   await page.context().setOffline(true)
   await expect(main(page).getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
   await page.context().setOffline(false)
   await page.context().clearCookies()
-  await answerAsBefore(page)
+  await restoreResponses(page)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
 })
 
-test('Account: refused, too often, unreachable, an error, the last good copy; settings stand', async ({
+test('Account: forbidden, rate-limited, unreachable, failing, stale; settings still shown', async ({
   page,
   signIn,
 }) => {
@@ -377,25 +378,25 @@ test('Account: refused, too often, unreachable, an error, the last good copy; se
     contentType: 'application/problem+json',
     json: { status, code, requestId: 'r-17', retryAfterSeconds: 9 },
   })
-  const answers = {
+  const problems = {
     '403': problem(403, 'missing_scope'),
     '429': problem(429, 'rate_limited'),
     '503': problem(503, 'provider_unavailable'),
     '500': problem(502, 'provider_error'),
   }
   await signIn('studio', { at: null })
-  for (const { mode, text, again, counted } of refusals) {
+  for (const { mode, text, canRetry, countsDown } of failures) {
     await test.step(mode, async () => {
-      await page.route('**/api/account', (route) => route.fulfill(answers[mode]))
+      await page.route('**/api/account', (route) => route.fulfill(problems[mode]))
       await page.goto('/account')
       const alert = main(page).getByRole('alert').filter({ hasText: text })
       await expect(alert).toBeVisible()
       await expect(alert.getByText('r-17')).toBeVisible()
-      await expect(alert.getByRole('button', { name: 'Try now' })).toHaveCount(again ? 1 : 0)
-      await expect(alert.getByText(/Next try in/)).toHaveCount(counted ? 1 : 0)
+      await expect(alert.getByRole('button', { name: 'Try now' })).toHaveCount(canRetry ? 1 : 0)
+      await expect(alert.getByText(/Next try in/)).toHaveCount(countsDown ? 1 : 0)
       await expect(main(page).getByRole('heading', { name: 'On this device' })).toBeVisible()
       await expectAccessible(page, { within: 'main' })
-      await answerAsBefore(page)
+      await restoreResponses(page)
     })
   }
   await page.route('**/api/account', async (route) => {
@@ -404,7 +405,7 @@ test('Account: refused, too often, unreachable, an error, the last good copy; se
   })
   await page.goto('/account')
   await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
-  await answerAsBefore(page)
+  await restoreResponses(page)
   await main(page).getByRole('button', { name: 'Try now' }).click()
   await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
   await expect(main(page).getByRole('link', { name: 'Help: API keys' })).toBeVisible()

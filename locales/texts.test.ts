@@ -1,4 +1,4 @@
-/** Every language has every text: the same keys, its own plurals, the same gaps and marks. */
+/** Every language has the keys, placeholders and tags of English, and its own plural forms. */
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 
@@ -12,70 +12,73 @@ const folderOf = (tag: string) => path.join(import.meta.dirname, tag)
 const tags = readdirSync(import.meta.dirname).filter((tag) => !tag.includes('.'))
 const namespaces = readdirSync(folderOf('en')).map((file) => path.basename(file, '.json'))
 
-function flat(texts: Texts, prefix = ''): [string, string][] {
+function flatten(texts: Texts, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
   )
 }
 
-/** The public pages speak every language that has a folder, the dashboard those of its list. */
-const spoken = (tag: string) => (languageOf(tag) ? namespaces : ['site'])
-/** Texts of a language by `namespace:key`. */
-const read = (tag: string, names = spoken(tag)) =>
+/** A language that the dashboard does not list only needs the texts of the public pages. */
+const requiredNamespaces = (tag: string) => (languageOf(tag) ? namespaces : ['site'])
+/** A language's texts by `namespace:key`. */
+const readTexts = (tag: string, names = requiredNamespaces(tag)) =>
   new Map(
     names.flatMap((namespace) => {
       const file = path.join(folderOf(tag), `${namespace}.json`)
       const texts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {}
-      return flat(texts, `${namespace}:`)
+      return flatten(texts, `${namespace}:`)
     }),
   )
-const plural = /_(zero|one|two|few|many|other)$/
-const family = (key: string) => key.replace(plural, '')
-const english = Map.groupBy(read('en'), ([key]) => family(key))
-const gaps = (text: string) =>
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
+const withoutPlural = (key: string) => key.replace(pluralSuffix, '')
+const english = Map.groupBy(readTexts('en'), ([key]) => withoutPlural(key))
+const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name))].toSorted()
-const marks = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([mark]) => mark).toSorted()
+const htmlTags = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag).toSorted()
 
-test('the promised languages are there', () => {
+test('has all promised languages', () => {
   expect(tags).toEqual(expect.arrayContaining(['ar', 'de', 'en', 'es', 'fr', 'ja']))
 })
 
 describe.each(tags)('%s', (tag) => {
-  const texts = read(tag)
+  const texts = readTexts(tag)
   const categories = new Set<string | undefined>(
     new Intl.PluralRules(tag).resolvedOptions().pluralCategories,
   )
 
-  test('has the same keys', () => {
-    const families = new Set([...read('en', spoken(tag)).keys()].map(family))
-    expect(new Set([...texts.keys()].map(family))).toEqual(families)
+  test('has the same keys as English', () => {
+    const expected = [...readTexts('en', requiredNamespaces(tag)).keys()].map(withoutPlural)
+    expect(new Set([...texts.keys()].map(withoutPlural))).toEqual(new Set(expected))
   })
 
-  test('has each plural of its language, and no other', () => {
+  test('has exactly the plural forms of its language', () => {
     const forms = Map.groupBy(
-      [...texts.keys()].filter((key) => plural.test(key)),
-      family,
+      [...texts.keys()].filter((key) => pluralSuffix.test(key)),
+      withoutPlural,
     )
     const wrong = [...forms].filter(
       ([, keys]) =>
-        new Set(keys.map((key) => plural.exec(key)?.[1])).symmetricDifference(categories).size > 0,
+        new Set(keys.map((key) => pluralSuffix.exec(key)?.[1])).symmetricDifference(categories)
+          .size > 0,
     )
     expect(wrong).toEqual([])
   })
 
-  test('fills the same gaps', () => {
+  test('has the same placeholders and tags as English', () => {
     for (const [key, text] of texts) {
-      const sources = english.get(family(key)) ?? []
+      const sources = english.get(withoutPlural(key)) ?? []
       const [first] = sources
-      // "One thing needs you" may leave out the number that "{{n}} things" has.
-      const allowed = new Set(sources.flatMap(([, source]) => gaps(source)))
-      const needed = gaps(first?.[1] ?? '').filter((gap) =>
-        sources.every(([, source]) => gaps(source).includes(gap)),
+      const allowed = new Set(sources.flatMap(([, source]) => placeholders(source)))
+      // A plural form such as "One thing needs you" may omit the number, so only placeholders in all
+      // English forms are required.
+      const required = placeholders(first?.[1] ?? '').filter((name) =>
+        sources.every(([, source]) => placeholders(source).includes(name)),
       )
-      const extra = gaps(text).filter((gap) => !allowed.has(gap))
-      const missing = needed.filter((gap) => gap !== 'count' && !gaps(text).includes(gap))
+      const present = placeholders(text)
+      const extra = present.filter((name) => !allowed.has(name))
+      const missing = required.filter((name) => name !== 'count' && !present.includes(name))
       expect([...extra, ...missing], key).toEqual([])
-      expect(marks(text), key).toEqual(marks(first?.[1] ?? ''))
+      expect(htmlTags(text), key).toEqual(htmlTags(first?.[1] ?? ''))
     }
   })
 })

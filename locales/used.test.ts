@@ -10,7 +10,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|gen)\.tsx?$/.test(path))
   .map((path) => ({ path, code: readFileSync(join(root, 'src', path), 'utf8') }))
 
-/** Keys without the endings of plurals: those are chosen by the count. */
+/** Keys without plural suffixes, which i18next adds by the count. */
 const keysOf = (texts: Texts, path = ''): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -18,23 +18,22 @@ const keysOf = (texts: Texts, path = ''): string[] =>
       : keysOf(value, `${path}${key}.`),
   )
 
-/** Written out, or made of a beginning that is written out: `status.${status}`. */
-const isSaid = (key: string, namespace: string, code: string): boolean => {
+/** Whether the code contains the key, or a template that starts like it: `status.${status}`. */
+const isUsed = (key: string, namespace: string, code: string): boolean => {
   const parts = key.split('.')
-  const beginnings = parts.slice(0, -1).map((_, nth) => parts.slice(0, nth + 1).join('.'))
+  const prefixes = parts.slice(0, -1).map((_, nth) => parts.slice(0, nth + 1).join('.'))
   return (
-    ["'", '`'].some((mark) =>
-      [key, `${namespace}:${key}`].some((one) => code.includes(`${mark}${one}${mark}`)),
+    ["'", '`'].some((quote) =>
+      [key, `${namespace}:${key}`].some((name) => code.includes(`${quote}${name}${quote}`)),
     ) ||
-    beginnings.some((beginning) =>
-      ['`', `${namespace}:`].some((before) => code.includes(`${before}${beginning}.\${`)),
+    prefixes.some((prefix) =>
+      ['`', `${namespace}:`].some((before) => code.includes(`${before}${prefix}.\${`)),
     )
   )
 }
 
-test.each(readdirSync(join(root, 'locales/en')))('%s: every text is said somewhere', (file) => {
+test.each(readdirSync(join(root, 'locales/en')))('%s has no unused text', (file) => {
   const namespace = file.replace('.json', '')
-  // The file that a translator works from: what nobody says is translated for nothing.
   const texts = JSON.parse(readFileSync(join(root, 'locales/en', file), 'utf8')) as Texts
   const code = sources
     .filter(
@@ -45,5 +44,5 @@ test.each(readdirSync(join(root, 'locales/en')))('%s: every text is said somewhe
     )
     .map((source) => source.code)
     .join('\n')
-  expect(keysOf(texts).filter((key) => !isSaid(key, namespace, code))).toEqual([])
+  expect(keysOf(texts).filter((key) => !isUsed(key, namespace, code))).toEqual([])
 })

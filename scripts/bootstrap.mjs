@@ -1,5 +1,5 @@
-// Brings a fresh clone up: installs the locked packages, finds a Node that can run the sources, and
-// a Chromium for the browser tests. Plain JavaScript that Node 18 can read, because it runs first.
+// Prepares a fresh clone: installs the locked packages and finds a Node for the sources and a
+// Chromium for the browser tests. Runs first, so it must stay JavaScript that Node 18 can run.
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-const NEEDED_NODE = 24
+const REQUIRED_NODE = 24
 
-/** Ends the process with one clear line. */
+/** Prints one line and ends the process. */
 export function fail(message) {
   console.error(`portico: ${message}`)
   process.exit(1)
@@ -19,40 +19,39 @@ function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
 }
 
-/** Whether the installed packages are those of the lockfile; npm notes what it installed. */
+/** Whether the installed packages are up to date, by the record that npm writes after installing. */
 function isInstalled() {
-  const noted = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(noted)) return false
-  // A folder that is shared by a link is somebody's choice: npm ci would empty the link's target.
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  // Leave a symbolic link alone: `npm ci` would empty the folder it points to.
   if (lstatSync(join(root, 'node_modules')).isSymbolicLink()) return true
-  return statSync(noted).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  return statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
 }
 
-/** Runs `npm ci` where the installed packages are not those of the lockfile. */
+/** Runs `npm ci` unless the installed packages match the lockfile. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing the locked packages (npm ci) …')
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const result = npm ? run(process.execPath, [npm, ...args]) : run('npm', args)
-  if (result.status !== 0) fail('npm ci failed; its message stands above.')
+  if (result.status !== 0) fail('npm ci failed; see its message above.')
 }
 
-/** Path of a Node ≥ 24: this one, or the one that the optional package `node` brought. */
+/** Path of a Node ≥ 24: this one, or the one from the optional package `node`. */
 export function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return process.execPath
+  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE) return process.execPath
   const packaged = join(root, 'node_modules', 'node', 'bin', 'node')
   if (existsSync(packaged) && spawnSync(packaged, ['--version']).status === 0) return packaged
   return fail(
-    `Node ${NEEDED_NODE} or newer is needed; this is ${process.version}, and the npm package ` +
+    `Node ${REQUIRED_NODE} or newer is needed; this is ${process.version}, and the npm package ` +
       '"node" has no binary for this platform. Install Node 24 LTS and try again.',
   )
 }
 
 /**
- * Path of a Chromium that Playwright can drive, installed by apt where that is possible; empty when
- * Playwright's own browser is the one to use. The one without a window costs less; it is what
- * Playwright starts by itself as well.
+ * Path of a Chromium that Playwright can drive, installed with apt if possible. Empty if Playwright
+ * should use its own. Prefers the headless shell, which needs less CPU and is Playwright's default.
  */
 export function ensureChromium() {
   const shell = '/usr/bin/chromium-headless-shell'
@@ -60,14 +59,14 @@ export function ensureChromium() {
   const candidates = [process.env.CHROME_PATH, shell, debian, '/usr/bin/google-chrome'].filter(
     Boolean,
   )
-  const found = candidates.find((path) => existsSync(path))
-  if (found) return found
+  const existing = candidates.find((path) => existsSync(path))
+  if (existing) return existing
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium for the browser tests (apt-get) …')
     const install = ['install', '-y', '-qq', '--no-install-recommends']
     run('apt-get', ['update', '-qq'])
     run('apt-get', [...install, 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'])
-    // Not every release of every distribution has it.
+    // A separate command, because some distributions lack this package.
     run('apt-get', [...install, 'chromium-headless-shell'])
     const installed = [shell, debian].find((path) => existsSync(path))
     if (installed) return installed
@@ -78,12 +77,12 @@ export function ensureChromium() {
   return fail('no Chromium was found. Install it and set CHROME_PATH to its path.')
 }
 
-/** Environment in which `node` and the packages' commands are the right ones. */
+/** Environment with our Node and the packages' commands first in `PATH`. */
 export function environment(extra = {}) {
   const bin = join(root, 'node_modules', '.bin')
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = [dirname(findNode()), bin, process.env.PATH].join(separator)
-  // Each start reads the sources as TypeScript: kept as compiled, the second one costs half.
+  // Caches the compiled TypeScript, which halves the time of every start but the first.
   const cache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node')
   return { ...process.env, NODE_COMPILE_CACHE: cache, PATH: path, ...extra }
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
+/** Its modification time is that of the last build. */
 const marker = join(root, 'dist', '.built')
 
 const sources = [
@@ -16,6 +17,7 @@ const sources = [
   ...readdirSync(root).filter((name) => /^vite(?:\.\w+)?\.config\.ts$/.test(name)),
 ]
 
+/** Latest modification time (ms) of the file, or of any file in the folder. */
 function newest(path: string): number {
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
@@ -33,7 +35,7 @@ export function build(): void {
   if (isCurrent()) return
   const started = new Date()
   const result = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' })
-  if (result.status !== 0) throw new Error('the build failed; its message stands above')
+  if (result.status !== 0) throw new Error('the build failed; see its message above')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(marker, `${started.toISOString()}\n`)
 }

@@ -1,6 +1,6 @@
 /**
- * Which modules stand in one chunk. Left alone, what pages share falls into a hundred files of a
- * few hundred bytes each, which costs requests and a fifth of the compression.
+ * Groups modules into chunks. The bundler's defaults put what pages share into a hundred files of a
+ * few hundred bytes each: 27 % more bytes (docs/decisions/0040-first-page-bytes.md).
  */
 
 interface ModuleInfo {
@@ -20,7 +20,7 @@ const isLibrary = (id: string): boolean => /[\\/]node_modules[\\/](?!lucide-reac
 const isIconIndex = (id: string): boolean =>
   /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/.test(id)
 
-/** File of each icon by the names that it is imported by. */
+/** The file of each icon, by the names it can be imported as. */
 function iconFiles(index: ModuleInfo | null): Map<string, string> {
   const files = new Map<string, string>()
   const lines = /export \{([^}]*)\} from ['"]\.\/(icons\/[\w-]+\.mjs)['"]/g
@@ -30,13 +30,13 @@ function iconFiles(index: ModuleInfo | null): Map<string, string> {
   return files
 }
 
-/** Everything that these modules import statically; of the icons only those that are named. */
-function reachedFrom(roots: readonly string[], context: Context): Set<string> {
-  const reached = new Set<string>()
+/** All modules reachable by static imports. In the icon index it only follows the icons named. */
+function reachableFrom(roots: readonly string[], context: Context): Set<string> {
+  const reachable = new Set<string>()
   let icons: Map<string, string> | undefined
   const visit = (id: string): void => {
-    if (reached.has(id)) return
-    reached.add(id)
+    if (reachable.has(id)) return
+    reachable.add(id)
     const info = context.getModuleInfo(id)
     for (const imported of info?.importedIds ?? []) {
       if (!isIconIndex(imported)) {
@@ -54,29 +54,29 @@ function reachedFrom(roots: readonly string[], context: Context): Set<string> {
     }
   }
   for (const root of roots) visit(root)
-  return reached
+  return reachable
 }
 
 /**
- * `libraries` and `frame` are what the first page loads, whichever it is: the entry, the shell, and
- * what the services page shares with others. `shared` is what three other pages or more use.
+ * `libraries` and `frame` load with every first page. They hold the entry, the shell, and what the
+ * services page shares with other pages. `shared` holds what at least three other chunks use.
  */
 export function chunkGroups() {
   const ids = new Set<string>()
-  let first: Set<string> | undefined
-  const needed = (context: Context): Set<string> => {
+  let firstPage: Set<string> | undefined
+  const firstPageModules = (context: Context): Set<string> => {
     const all = [...ids]
-    const frame = reachedFrom(all.filter(isEntry), context)
-    const services = reachedFrom(all.filter(isServicesPage), context)
-    const others = reachedFrom(
+    const frame = reachableFrom(all.filter(isEntry), context)
+    const services = reachableFrom(all.filter(isServicesPage), context)
+    const others = reachableFrom(
       all.filter((id) => isPage(id) && !isServicesPage(id)),
       context,
     )
     return new Set([...frame, ...[...services].filter((id) => others.has(id))])
   }
-  const isNeeded = (id: string, context: Context): boolean => {
-    first ??= needed(context)
-    return first.has(id) && !isEntry(id)
+  const isOnFirstPage = (id: string, context: Context): boolean => {
+    firstPage ??= firstPageModules(context)
+    return firstPage.has(id) && !isEntry(id)
   }
   const collect = (id: string): boolean => {
     ids.add(id)
@@ -87,20 +87,19 @@ export function chunkGroups() {
       debugName: 'libraries',
       test: collect,
       name: (id: string, context: Context): string | null =>
-        isLibrary(id) && isNeeded(id, context) ? 'libraries' : null,
+        isLibrary(id) && isOnFirstPage(id, context) ? 'libraries' : null,
       priority: 3,
     },
     {
       debugName: 'frame',
       test: collect,
       name: (id: string, context: Context): string | null =>
-        isNeeded(id, context) ? 'frame' : null,
+        isOnFirstPage(id, context) ? 'frame' : null,
       priority: 2,
     },
     {
       name: 'shared',
-      // The assistant's calls come with its pane.
-      test: /node_modules[\\/]lucide-react[\\/]|src[\\/](?:web[\\/](?:ui|shell|api[\\/](?!assistant))|i18n|contract)[\\/]/,
+      test: /node_modules[\\/]lucide-react[\\/]|src[\\/](?:web[\\/](?:ui|shell)|i18n|contract)[\\/]/,
       minShareCount: 3,
       priority: 1,
     },

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: Vite with hot reload on http://127.0.0.1:4400; it passes `/api` and the public
- * pages to the BFF. Both servers restart when their sources change. The strict CSP is for the build.
+ * `npm run dev`: Vite with hot reload on http://127.0.0.1:4400, which proxies `/api` and the public
+ * pages to the BFF. BFF and platform restart when their sources change. Only the build has the
+ * strict CSP.
  */
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
@@ -23,7 +24,7 @@ function watch(entry: string, env: Record<string, string>): void {
 
 build()
 watch('src/platform/main.ts', { PLATFORM_PORT: String(platform) })
-watch('src/bff/main.ts', {
+watch('src/main.ts', {
   PORT: String(bff),
   PORTICO_ORIGIN: `http://127.0.0.1:${web}`,
   PORTICO_UPSTREAM_URL: process.env.PORTICO_UPSTREAM_URL ?? `http://127.0.0.1:${platform}`,

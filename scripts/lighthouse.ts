@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: the built public pages under Lighthouse's mobile preset, median of five
- * runs, against what is promised; between them a page of one line, which shows what the tool and the
- * browser cost by themselves on this machine. Fails where a promise is missed.
+ * `npm run lighthouse`: measures the built public pages with Lighthouse's mobile preset and fails if
+ * the median of five runs misses a limit. In between it measures a one-line page as a baseline: the
+ * time that the tool and the browser take on this machine.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,12 +14,12 @@ import { build } from './build.ts'
 import { startBff, startPlatform, stop } from './processes.ts'
 
 const RUNS = 5
-/** Of one run, where the tool itself fails. */
-const TRIES = 4
+/** Attempts at one run, because Lighthouse itself sometimes fails. */
+const MAX_ATTEMPTS = 4
 const PAGES = ['/en/prices', '/en/help/auto-renew']
 
-/** Scores are 0–1; times in milliseconds. */
-const promises = [
+/** Scores are from 0 to 1, LCP and TBT in milliseconds. */
+const limits = [
   { name: 'accessibility', atLeast: 1 },
   { name: 'best practices', atLeast: 1 },
   { name: 'SEO', atLeast: 1 },
@@ -27,8 +27,8 @@ const promises = [
   { name: 'TBT', atMost: 50 },
   { name: 'CLS', atMost: 0.01 },
 ] as const
-type Name = (typeof promises)[number]['name']
-/** What was promised, and how fast the machine was meanwhile by the tool's own index. */
+type Name = (typeof limits)[number]['name']
+/** `machine` is Lighthouse's index of how fast the machine was during the run. */
 type Result = Record<Name | 'machine', number>
 
 interface Report {
@@ -41,16 +41,15 @@ interface Report {
 const dir = mkdtempSync(join(tmpdir(), 'portico-lighthouse-'))
 const bin = resolve(import.meta.dirname, '../node_modules/.bin/lighthouse')
 
-/** What the tool said when it failed: one short line. */
 const firstLine = (text: string) =>
-  (text.split('\n').find((line) => line.trim() !== '') ?? 'it said nothing').slice(0, 200)
+  (text.split('\n').find((line) => line.trim() !== '') ?? 'no message').slice(0, 200)
 
 /**
- * One run in a browser of its own; its report goes to a file, as the tool may end before a pipe has
- * taken all of it.
- * @throws Error saying in one line why nothing was measured
+ * One run in a fresh browser. The report goes to a file, because the tool may exit before a pipe has
+ * been read to its end.
+ * @throws Error with one line on why nothing was measured
  */
-async function lighthouse(url: string, file: string): Promise<Report> {
+async function runLighthouse(url: string, file: string): Promise<Report> {
   rmSync(file, { force: true })
   const child = spawn(
     bin,
@@ -66,8 +65,8 @@ async function lighthouse(url: string, file: string): Promise<Report> {
       env: { ...process.env, CHROME_PATH: process.env.CHROME_PATH ?? '/usr/bin/chromium' },
     },
   )
-  const said: Buffer[] = []
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  const stderr: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
   const code = await new Promise<number | null>((done, failed) => {
     child.once('error', failed)
     child.once('close', done)
@@ -75,23 +74,24 @@ async function lighthouse(url: string, file: string): Promise<Report> {
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null
   if (report?.runtimeError) throw new Error(report.runtimeError.code)
   if (!report || code !== 0)
-    throw new Error(`ended with ${code}: ${firstLine(Buffer.concat(said).toString('utf8'))}`)
+    throw new Error(`ended with ${code}: ${firstLine(Buffer.concat(stderr).toString('utf8'))}`)
   return report
 }
 
-/** Now and then the browser gives no trace (`NO_NAVSTART`): such a run measured nothing. */
-async function traced(url: string): Promise<Report> {
-  for (let tries = 1; ; tries += 1)
+/** Repeats a run that measured nothing: sometimes the browser records no trace (`NO_NAVSTART`). */
+async function runWithRetries(url: string): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1)
     try {
-      return await lighthouse(url, join(dir, 'report.json'))
+      return await runLighthouse(url, join(dir, 'report.json'))
     } catch (error) {
       console.log(`  not measured: ${error instanceof Error ? error.message : 'failed'}`)
-      if (tries === TRIES) throw new Error(`${url} could not be measured`, { cause: error })
+      if (attempt === MAX_ATTEMPTS)
+        throw new Error(`${url} could not be measured`, { cause: error })
     }
 }
 
-async function measured(url: string): Promise<Result> {
-  const { categories, audits, environment } = await traced(url)
+async function measure(url: string): Promise<Result> {
+  const { categories, audits, environment } = await runWithRetries(url)
   const score = (name: string) => categories[name]?.score ?? 0
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   return {
@@ -108,12 +108,14 @@ async function measured(url: string): Promise<Result> {
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** A page of one line with a style sheet of one rule. */
-async function startLine(): Promise<Server> {
+/** Serves a page with one line of text and one CSS rule. */
+async function startOneLinePage(): Promise<Server> {
   const bodies: Record<string, [type: string, body: string]> = {
     '/': [
       'text/html; charset=utf-8',
-      '<!doctype html><html lang="en"><title>A line</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/line.css"><p>One line of text.</p></html>',
+      '<!doctype html><html lang="en"><title>A line</title>' +
+        '<meta name="viewport" content="width=device-width">' +
+        '<link rel="stylesheet" href="/line.css"><p>One line of text.</p></html>',
     ],
     '/line.css': ['text/css', 'body{font:1rem sans-serif}'],
   }
@@ -125,31 +127,34 @@ async function startLine(): Promise<Server> {
   return server
 }
 
-const listed = (values: readonly number[]) => values.map((value) => Number(value.toPrecision(4))).join(' ') // prettier-ignore
+const rounded = (value: number) => Number(value.toPrecision(4))
+const joined = (values: readonly number[]) => values.map(rounded).join(' ')
 
-async function check(origin: string, page: string, line: string): Promise<number> {
-  // The first visitor's page is made while the second's is only sent.
+/** Measures a page and prints the figures. Returns how many limits it missed. */
+async function check(origin: string, page: string, oneLineUrl: string): Promise<number> {
+  // Fill the page cache first: we measure what every visitor but the first one gets.
   await fetch(origin + page)
   const runs: Result[] = []
-  const besides: Result[] = []
+  const oneLineRuns: Result[] = []
   for (let run = 0; run < RUNS; run += 1) {
-    runs.push(await measured(origin + page))
-    besides.push(await measured(line))
+    runs.push(await measure(origin + page))
+    oneLineRuns.push(await measure(oneLineUrl))
   }
   console.log(`\n${page}`)
   let missed = 0
-  for (const promise of promises) {
-    const value = median(runs.map((run) => run[promise.name]))
-    const kept = 'atLeast' in promise ? value >= promise.atLeast : value <= promise.atMost
-    const wanted = 'atLeast' in promise ? `≥ ${promise.atLeast}` : `≤ ${promise.atMost}`
-    const all = listed(runs.map((run) => run[promise.name]))
+  for (const limit of limits) {
+    const values = runs.map((run) => run[limit.name])
+    const value = median(values)
+    const isMet = 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
+    const expected = 'atLeast' in limit ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`
+    const mark = isMet ? ' ' : '✗'
     console.log(
-      `${kept ? ' ' : '✗'} ${promise.name.padEnd(16)} ${Number(value.toPrecision(4))}  (${wanted})  of ${all}`,
+      `${mark} ${limit.name.padEnd(16)} ${rounded(value)}  (${expected})  of ${joined(values)}`,
     )
-    if (!kept) missed += 1
+    if (!isMet) missed += 1
   }
   for (const name of ['LCP', 'TBT'] as const)
-    console.log(`  ${name} of one line  ${listed(besides.map((run) => run[name]))}`)
+    console.log(`  ${name} of one line  ${joined(oneLineRuns.map((run) => run[name]))}`)
   const machine = runs.map((run) => run.machine)
   console.log(`  benchmarkIndex   ${median(machine)}  of ${machine.join(' ')}`)
   return missed
@@ -168,19 +173,19 @@ const bff = await startBff({
   PORTICO_TAX_FILE: 'src/platform/sample/tax.json',
   PORTICO_LOG_LEVEL: 'error',
 })
-const line = await startLine()
-const lineAt = `http://127.0.0.1:${(line.address() as AddressInfo).port}/`
+const oneLinePage = await startOneLinePage()
+const oneLineUrl = `http://127.0.0.1:${(oneLinePage.address() as AddressInfo).port}/`
 let missed = 0
 try {
-  for (const page of PAGES) missed += await check(bff.listening.origin, page, lineAt)
+  for (const page of PAGES) missed += await check(bff.listening.origin, page, oneLineUrl)
 } catch (error) {
   missed += 1
   console.log(error instanceof Error ? error.message : 'failed')
 } finally {
-  line.close()
+  oneLinePage.close()
   await stop(bff.child)
   await stop(platform.child)
   rmSync(dir, { recursive: true, force: true })
 }
-console.log(missed === 0 ? '\nEvery promise is kept.' : `\n${missed} missed`)
+console.log(missed === 0 ? '\nAll limits are met.' : `\n${missed} missed`)
 process.exitCode = missed === 0 ? 0 : 1

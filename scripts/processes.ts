@@ -1,4 +1,4 @@
-/** The two servers as child processes that say over IPC where they listen. */
+/** Starts platform and BFF as child processes, which send their address over IPC. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
@@ -16,10 +16,10 @@ export interface Server<T> {
 }
 
 /**
- * The BFF's young objects have this much space (MiB, a half of it). V8's own choice grows to several
- * times as much while many answers are under way, and never gives it back.
+ * Limits V8's young generation to semi-spaces of 16 MiB. By default it grows to several times that
+ * while many chat replies are streaming, and never shrinks again.
  */
-export const smallYoung = ['--max-semi-space-size=16']
+export const smallYoungGeneration = ['--max-semi-space-size=16']
 
 async function start<T>(
   entry: string,
@@ -31,10 +31,10 @@ async function start<T>(
     env: { ...process.env, ...env },
     execArgv: [...process.execArgv, ...execArgv],
   })
-  // Whatever ends this process, no server is left behind.
-  const end = () => child.kill()
-  process.once('exit', end)
-  child.once('exit', () => process.off('exit', end))
+  // Leave no server running when this process ends.
+  const killChild = () => child.kill()
+  process.once('exit', killChild)
+  child.once('exit', () => process.off('exit', killChild))
   return await new Promise((done, failed) => {
     child.once('exit', (code) => failed(new Error(`${entry} ended with ${code}`)))
     child.once('message', (message) => done({ child, listening: message as T }))
@@ -45,9 +45,9 @@ export const startPlatform = (env: Record<string, string> = {}) =>
   start<{ port: number; sampleKeys: SampleKey[] }>('src/platform/main.ts', env)
 
 export const startBff = (env: Record<string, string> = {}) =>
-  start<{ origin: string }>('src/bff/main.ts', env, smallYoung)
+  start<{ origin: string }>('src/main.ts', env, smallYoungGeneration)
 
-/** Resolves when the process has ended; asks it to first. */
+/** Signals the process and waits until it has ended. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((done) => child.once('exit', () => done()))

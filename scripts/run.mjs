@@ -1,4 +1,4 @@
-// Runs one of our TypeScript entries under the right Node: `node scripts/run.mjs <entry> [args]`.
+// Runs a TypeScript file with the Node that Portico needs: `node scripts/run.mjs <file> [args]`.
 import { spawn } from 'node:child_process'
 
 import { ensureInstalled, environment, findNode, root } from './bootstrap.mjs'

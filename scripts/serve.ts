@@ -1,6 +1,6 @@
 /**
- * Starts Portico. Without `PORTICO_UPSTREAM_URL` the reference platform is started beside it on a
- * free loopback port, and the BFF talks to it over HTTP as it would to a real provider.
+ * Starts Portico. Without `PORTICO_UPSTREAM_URL` it also starts the reference platform on a free
+ * loopback port, which the BFF talks to over HTTP as it would to a real provider.
  */
 import { join } from 'node:path'
 
@@ -9,17 +9,17 @@ import { type SampleKey, startBff, startPlatform, stop } from './processes.ts'
 
 const dataDir = process.env.PORTICO_DATA_DIR ?? '.portico'
 
-/** Scopes in a word where there is one: a line stays readable. */
-function summary(scopes: readonly string[], most: number): string {
-  if (scopes.length === most) return 'all'
+/** `all`, `read-only`, or the list of scopes. */
+function summary(scopes: readonly string[], scopeCount: number): string {
+  if (scopes.length === scopeCount) return 'all'
   return scopes.every((scope) => scope.endsWith(':read')) ? 'read-only' : scopes.join(',')
 }
 
 function printKeys(keys: readonly SampleKey[]): void {
-  const most = Math.max(...keys.map((key) => key.scopes.length))
+  const scopeCount = Math.max(...keys.map((key) => key.scopes.length))
   console.log('\nSign in with a sample key (account  scopes  key):')
   for (const { account, scopes, key } of keys)
-    console.log(`  ${account.padEnd(8)}  ${summary(scopes, most).padEnd(9)}  ${key}`)
+    console.log(`  ${account.padEnd(8)}  ${summary(scopes, scopeCount).padEnd(9)}  ${key}`)
 }
 
 async function main(): Promise<void> {
@@ -32,12 +32,12 @@ async function main(): Promise<void> {
         PLATFORM_DATA_DIR: process.env.PLATFORM_DATA_DIR ?? join(dataDir, 'platform'),
       })
   const url = platform ? `http://127.0.0.1:${platform.listening.port}` : String(upstream)
-  // The sample provider has a name of its own; a real one is named by its operator.
+  // Only the sample provider gets a default name; the operator names a real one.
   const brand = process.env.PORTICO_BRAND_NAME ?? (platform ? 'Northmark' : undefined)
   const bff = await startBff({
     PORTICO_UPSTREAM_URL: url,
     ...(brand === undefined ? {} : { PORTICO_BRAND_NAME: brand }),
-    // Beside the sample provider its country's tax rates.
+    // The sample provider has tax rates of its own.
     ...(platform && !process.env.PORTICO_TAX_FILE
       ? { PORTICO_TAX_FILE: 'src/platform/sample/tax.json' }
       : {}),
@@ -50,10 +50,10 @@ async function main(): Promise<void> {
   if (platform) printKeys(platform.listening.sampleKeys)
 
   const children = [bff.child, ...(platform ? [platform.child] : [])]
-  let ending = false
+  let isEnding = false
   const end = async (code: number) => {
-    if (ending) return
-    ending = true
+    if (isEnding) return
+    isEnding = true
     await Promise.all(children.map((child) => stop(child)))
     process.exit(code)
   }

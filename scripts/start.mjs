@@ -1,4 +1,4 @@
-// `npm start`: installs, builds what is missing and starts everything. First command on a new clone.
+// `npm start`: installs, builds what is missing and starts everything. Works on a fresh clone.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -10,6 +10,6 @@ const child = spawn(findNode(), [join(root, 'scripts', 'serve.ts'), ...process.a
   stdio: 'inherit',
   env: environment(),
 })
-// The terminal sends its signals to the whole group; a service manager sends them to us alone.
+// A terminal signals the whole process group, but a service manager only this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))

@@ -1,5 +1,5 @@
-// `npm test`: installs, checks and runs every test; `npm run check` (`--check`) leaves out the build,
-// sizes and browser tests. The last line is "N passed, N failed"; a skipped test fails the run.
+// `npm test`: installs, checks and runs every test. `npm run check` (`--check`) omits the build, the
+// sizes and the browser tests. A skipped test fails the run. The last line is "N passed, N failed".
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const env = environment({
 const json = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitFile}`]
 /** @type {[name: string, command: string, args: string[]][]} */
 const checks = [
-  // Each checker works shared types out anew: two cost a third less than the usual four.
+  // Every checker repeats work on shared types: two take a third less CPU than the default four.
   ['types', 'tsc', ['-p', '.', '--checkers', '2']],
   ['lint', 'oxlint', []],
   ['format', 'oxfmt', ['--check', '.']],
@@ -57,14 +57,14 @@ const flaky = browser?.stats?.flaky ?? 0
 const passed = (unit?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0)
 const failedTests = (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0) + flaky
 
-const complaints = failedSteps.map((step) => `${step} failed`)
-if (!unit) complaints.push('the unit tests left no result')
-if (!browser && !onlyCheck) complaints.push('the browser tests left no result')
-if (skipped > 0) complaints.push(`${skipped} skipped: a test is run or removed, never skipped`)
-if (flaky > 0) complaints.push(`${flaky} passed only on a second try`)
-// A step that failed without a failed test (types, lint, sizes, …) is a failure as well.
-const failed = failedTests > 0 ? failedTests : complaints.length
+const problems = failedSteps.map((step) => `${step} failed`)
+if (!unit) problems.push('the unit tests left no result')
+if (!browser && !onlyCheck) problems.push('the browser tests left no result')
+if (skipped > 0) problems.push(`${skipped} skipped: a test is run or removed, never skipped`)
+if (flaky > 0) problems.push(`${flaky} passed only on a second try`)
+// A step can fail without a failed test: types, lint, sizes, …
+const failed = failedTests > 0 ? failedTests : problems.length
 console.log('')
-for (const complaint of complaints) console.log(complaint)
+for (const problem of problems) console.log(problem)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

@@ -1,31 +1,31 @@
-/** What the bench runs beside itself, and what the system says of it. */
+/** Child processes of the assistant benchmark, and their CPU and memory use. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { smallYoung } from '#scripts/processes.ts'
+import { smallYoungGeneration } from '#scripts/processes.ts'
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      // A TCP server that listens has such an address.
+      // Never a string or null while a TCP server listens.
       const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
     })
   })
 
-const listening = async (port: number): Promise<void> => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const open = await new Promise<boolean>((resolve) => {
+const waitUntilListening = async (port: number): Promise<void> => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() !== undefined))
       socket.once('error', () => resolve(false))
     })
-    if (open) return
+    if (isOpen) return
     await sleep(50)
   }
-  throw new Error(`nobody listens on ${port}`)
+  throw new Error(`nothing listens on port ${port}`)
 }
 
 const startForked = async (
@@ -45,11 +45,11 @@ const startForked = async (
 
 export const startUpstream = (env: Record<string, string>) => startForked('upstream.ts', env)
 
-/** With the same settings as the BFF. */
+/** Runs with the same V8 settings as the BFF. */
 export const startProxy = (upstream: number) =>
-  startForked('proxy.ts', { BENCH_UPSTREAM: String(upstream) }, smallYoung)
+  startForked('proxy.ts', { BENCH_UPSTREAM: String(upstream) }, smallYoungGeneration)
 
-/** nginx as one process that passes everything on unbuffered. */
+/** Starts nginx as a single process that proxies everything unbuffered. */
 export const startNginx = async (
   folder: string,
   upstream: number,
@@ -72,13 +72,13 @@ export const startNginx = async (
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: 'ignore',
   })
-  await listening(port)
+  await waitUntilListening(port)
   return { child, port }
 }
 
 const ticksPerSecond = 100
 
-/** CPU seconds, as exactly as the kernel counts them: by nanoseconds for each thread, else by ticks. */
+/** CPU seconds: the sum of each thread's nanoseconds if the kernel counts them, else ticks. */
 const cpuOf = (pid: number | undefined): number => {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
@@ -93,7 +93,7 @@ const cpuOf = (pid: number | undefined): number => {
   }
 }
 
-/** CPU seconds and resident bytes of a process, from the kernel. */
+/** CPU seconds and resident bytes of a process. */
 export const usage = ({ pid }: ChildProcess): { cpu: number; memory: number } => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return { cpu: cpuOf(pid), memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024 }

@@ -1,12 +1,12 @@
 /**
- * A provider of its own process. An answer says one word at once and the next ones while its group
- * has the word: the group is named in the question, `group=<name>`. Messages: `{ speak: name }`;
- * `{ speak: null }`, answered with the number of words said since.
+ * A provider in its own process. Every chat reply sends one word at once, and more while its group
+ * is streaming; the question names the group, `group=<name>`. The parent process starts a group with
+ * the message `{ stream: name }` and stops it with `{ stream: null }`, which returns the word count.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Milliseconds between two words of one answer. */
+/** Milliseconds between two words of one reply. */
 const pace = Number(process.env['BENCH_PACE'] ?? 250)
 
 const frame = (content: string): string =>
@@ -22,51 +22,51 @@ const words = 'Pointing a domain there takes two records, and changes show withi
   .map(frame)
 
 const groups = new Map<string, Set<ServerResponse>>()
-let said = 0
-const say = (response: ServerResponse) => {
-  response.write(words[said % words.length] ?? '')
-  said += 1
+let wordCount = 0
+const sendWord = (response: ServerResponse) => {
+  response.write(words[wordCount % words.length] ?? '')
+  wordCount += 1
 }
 
 let timer: NodeJS.Timeout | undefined
-/** The answers of a group take turns, so that their words come one by one and not all at once. */
-const speak = (name: string) => {
-  const speakers = [...(groups.get(name) ?? [])]
+/** A group's replies take turns, so that words are spread evenly over time. */
+const streamGroup = (name: string) => {
+  const replies = [...(groups.get(name) ?? [])]
   const started = performance.now()
   let turns = 0
   timer = setInterval(() => {
-    const due = ((performance.now() - started) / pace) * speakers.length
+    const due = ((performance.now() - started) / pace) * replies.length
     for (; turns < due; turns += 1) {
-      const next = speakers[turns % speakers.length]
-      if (next && !next.destroyed) say(next)
+      const next = replies[turns % replies.length]
+      if (next && !next.destroyed) sendWord(next)
     }
   }, 1)
 }
 
-process.on('message', ({ speak: name }: { speak: string | null }) => {
+process.on('message', ({ stream: name }: { stream: string | null }) => {
   clearInterval(timer)
-  if (name === null) process.send?.(said)
+  if (name === null) process.send?.(wordCount)
   else {
-    said = 0
-    speak(name)
+    wordCount = 0
+    streamGroup(name)
   }
 })
 
-const answer = (question: string, response: ServerResponse) => {
+const startReply = (question: string, response: ServerResponse) => {
   const name = /group=(\w+)/.exec(question)?.[1] ?? ''
   const group = groups.get(name) ?? new Set()
   groups.set(name, group.add(response))
   response.once('close', () => group.delete(response))
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  say(response)
+  sendWord(response)
 }
 
-let made = 0
+let conversationCount = 0
 const server = createServer((request, response) => {
   const path = request.url ?? ''
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')))
-  // Whoever measures lets go of answers in the middle.
+  // The benchmark aborts replies midway.
   request.on('error', () => undefined)
   response.on('error', () => undefined)
   request.once('end', () => {
@@ -76,15 +76,15 @@ const server = createServer((request, response) => {
     }
     if (path.endsWith('/account')) json({ id: (request.headers.authorization ?? '').slice(-8) })
     else if (path.endsWith('/conversations')) {
-      made += 1
-      json({ id: `c${made}` })
-    } else if (path.endsWith('/chat-messages')) answer(body, response)
+      conversationCount += 1
+      json({ id: `c${conversationCount}` })
+    } else if (path.endsWith('/chat-messages')) startReply(body, response)
     else json([])
   })
 })
 server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', 4096, () => {
-  // A TCP server that listens has such an address.
+  // Never a string or null while a TCP server listens.
   process.send?.((server.address() as AddressInfo).port)
 })
 process.once('disconnect', () => process.exit())

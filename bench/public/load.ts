@@ -1,12 +1,12 @@
 /**
- * `load.ts <origin> <path> <seconds>`: asks a server by keep-alive connections, each waiting for its
- * own answer, and tells its parent how many came whole. Bare sockets and the same bytes each time: a
- * client that takes more than the server would measure itself.
+ * `load.ts <origin> <path> <seconds>`: requests a page over several keep-alive connections, one request
+ * at a time on each, and sends the parent process the number of complete responses. Uses bare sockets
+ * and the same bytes every time, because a slower client would be the bottleneck.
  */
 import { connect } from 'node:net'
 
 export interface Load {
-  answers: number
+  responses: number
   seconds: number
 }
 
@@ -16,32 +16,32 @@ const [origin = '', path = '', seconds = ''] = process.argv.slice(2)
 const { hostname, host, port } = new URL(origin)
 const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`
 
-/** Bytes of an answer, from its first ones; heads are small and come at once. */
-function lengthOf(chunk: Buffer): number {
+/** Size of a response in bytes, from its first chunk, which always holds the whole header. */
+function responseLength(chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)
   const length = /content-length: (\d+)/i.exec(head)?.[1]
   if (end === -1 || length === undefined || !head.startsWith('HTTP/1.1 200 '))
-    throw new Error(`${path} answers ${head.slice(0, 80)}`)
+    throw new Error(`${path} responded with ${head.slice(0, 80)}`)
   return end + 4 + Number(length)
 }
 
-let answers = 0
+let responses = 0
 for (let nth = 0; nth < CONNECTIONS; nth += 1) {
   const socket = connect(Number(port), hostname, () => socket.write(request))
-  let left = 0
+  let missingBytes = 0
   socket.on('data', (chunk: Buffer) => {
-    if (left === 0) left = lengthOf(chunk)
-    left -= chunk.length
-    if (left > 0) return
-    answers += 1
+    if (missingBytes === 0) missingBytes = responseLength(chunk)
+    missingBytes -= chunk.length
+    if (missingBytes > 0) return
+    responses += 1
     socket.write(request)
   })
 }
-const began = performance.now()
+const started = performance.now()
 setTimeout(
   () => {
-    const load: Load = { answers, seconds: (performance.now() - began) / 1000 }
+    const load: Load = { responses, seconds: (performance.now() - started) / 1000 }
     process.send?.(load, undefined, undefined, () => process.exit(0))
   },
   Number(seconds) * 1000,

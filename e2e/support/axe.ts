@@ -3,18 +3,18 @@ import { createRequire } from 'node:module'
 
 import { expect, type Frame, type Page } from 'playwright/test'
 
-/** Rules whose answer changes with colours alone. */
+/** Rules that depend on colours. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Rules whose answer changes with the room there is, while the document stays the same. */
-export const roomRules = [...colourRules, 'target-size', 'scrollable-region-focusable']
+/** Rules that depend on the size of the window, even when the document is the same. */
+export const layoutRules = [...colourRules, 'target-size', 'scrollable-region-focusable']
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 interface Scope {
-  /** These rules only; all where none are named. */
+  /** Only these rules; by default all of `standards`. */
   rules?: readonly string[]
-  /** A part of the page. */
+  /** Selector of the part of the page to check. */
   within?: string
 }
 
@@ -32,69 +32,69 @@ interface AxeWindow {
   axe?: { run: (context: object, options: object) => Promise<{ violations: Violation[] }> }
 }
 
-// The package's own runner compiles the checker twice and carries every passed element out of the
-// page, each time: that costs more than the check.
+// Not the package's own runner: each run compiles axe twice and copies every passing element out of
+// the page, which takes longer than the check itself.
 const source = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
-/** The checker stays as long as the document does. */
-async function inject(frame: Frame): Promise<void> {
+/** Loads axe once per document. */
+async function injectAxe(frame: Frame): Promise<void> {
   const present = await frame.evaluate(() => (globalThis as AxeWindow).axe !== undefined)
   if (!present) await frame.evaluate(source)
 }
 
-/** What fades in has other colours until it stands; what turns for ever is not waited for. */
-async function standStill(frame: Frame): Promise<void> {
+/** Waits for animations, because fading changes colours. Ignores endless ones, such as spinners. */
+async function waitForAnimations(frame: Frame): Promise<void> {
   await frame.evaluate(async () => {
-    const ending = () =>
+    const finiteAnimations = () =>
       document
         .getAnimations()
         .filter(({ playState }) => playState === 'running')
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    // What ends may start something else.
-    for (let running = ending(); running.length > 0; running = ending())
+    // An animation may start another one when it ends.
+    for (let running = finiteAnimations(); running.length > 0; running = finiteAnimations())
       await Promise.allSettled(running.map(({ finished }) => finished))
   })
 }
 
-/** No violation of WCAG 2.2 A and AA that a machine can find, once nothing moves any more. */
+/** Expects no WCAG 2.2 A or AA violation that axe can find, once animations have ended. */
 export async function expectAccessible(
   page: Page,
   { rules, within }: Scope = {},
-  what?: string,
+  label?: string,
 ): Promise<void> {
   for (const frame of page.frames()) {
-    await inject(frame)
-    await standStill(frame)
+    await injectAxe(frame)
+    await waitForAnimations(frame)
   }
   const run: Run = {
     context: {
       ...(within === undefined ? {} : { include: [within] }),
-      // Base UI's guards around a layer take the focus only to hand it on at once; nobody stays there.
+      // Base UI's focus guards move the focus on at once, so it never stays on one.
       exclude: ['[data-base-ui-focus-guard]'],
     },
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: standards },
   }
   const violations = await page.evaluate(async ({ context, runOnly }) => {
     const { axe } = globalThis as AxeWindow
-    if (!axe) throw new Error('the checker is not in the page')
+    if (!axe) throw new Error('axe is not loaded in the page')
     return (await axe.run(context, { runOnly, resultTypes: ['violations'] })).violations
   }, run)
-  const found = violations.map(({ id, nodes }) => ({
+  const summary = violations.map(({ id, nodes }) => ({
     id,
     nodes: nodes
       .slice(0, 5)
       .map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }))
-  expect(found, what).toEqual([])
+  expect(summary, label).toEqual([])
 }
 
-/** In light all of it, in dark what depends on colours. */
-export async function expectAccessibleInBoth(page: Page, what?: string): Promise<void> {
+/** Checks everything in the light theme, and in the dark theme only what depends on colours. */
+export async function expectAccessibleInBoth(page: Page, label?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page, {}, `${what ?? ''} light`)
+  await expectAccessible(page, {}, `${label ?? ''} light`)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, { rules: colourRules }, `${what ?? ''} dark`)
+  await expectAccessible(page, { rules: colourRules }, `${label ?? ''} dark`)
 }

@@ -1,8 +1,8 @@
-/** How Chromium is started for the browser tests. */
+/** Chromium's command line for the browser tests. */
 
 /**
- * Chromium reads only the last list of features, so ours must hold Playwright's own
- * (`chromiumSwitches.ts` of 1.65; without those for Edge and Windows).
+ * Chromium only reads the last `--disable-features`, so ours has to repeat Playwright's list
+ * (`chromiumSwitches.ts` of 1.65, without the ones for Edge and Windows).
  */
 const playwrightDisables = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -20,14 +20,14 @@ const playwrightDisables = [
   'PreconnectToSearch',
 ]
 
-/** Two hidden pages below each window's address bar: with them a test costs half as much again. */
+/** Two hidden pages per window for its address bar. They make a test take 50 % longer. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 export const browserArgs = [
   '--no-sandbox',
-  // Without a graphics card the GPU process only gets in the way.
+  // Without a graphics card the GPU process only costs time.
   '--disable-gpu',
-  // A page lives for seconds here: code made faster for longer runs costs more than it brings.
+  // Pages live for seconds here, too short for optimised code to pay off.
   '--js-flags=--no-opt --no-maglev',
   `--disable-features=${[...playwrightDisables, ...addressBarPages].join(',')}`,
 ]

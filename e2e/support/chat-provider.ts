@@ -1,22 +1,22 @@
-/** A provider whose assistant says what a test wants, at the pace that it wants. */
+/** A provider whose assistant replies as a test scripts it, at the pace the test sets. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How the assistant answers the next question. */
-export interface Script {
-  /** Sent piece by piece; whole words where not given otherwise. */
+export interface ScriptedReply {
+  /** Sent word by word; to split it otherwise, set `chunks` instead. */
   text?: string
-  pieces?: readonly string[]
-  /** Between two pieces, in milliseconds. */
+  chunks?: readonly string[]
+  /** Milliseconds between two chunks. */
   pause?: number
-  /** What comes after so many pieces waits until this is resolved. */
+  /** Sends `after` chunks, then waits for `until` before the rest. */
   hold?: { after: number; until: Promise<unknown> }
-  /** Refused with this status instead. */
+  /** Replies with this error status instead. */
   status?: number
+  /** In seconds. */
   retryAfter?: number
   citations?: readonly { title: string; url: string }[]
-  /** Breaks off without an end. */
+  /** Drops the connection before the end of the stream. */
   cut?: boolean
 }
 
@@ -44,30 +44,30 @@ const lists: Record<string, unknown> = {
 }
 
 const readBody = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const text = Buffer.concat(chunks).toString()
+  const buffers: Buffer[] = []
+  for await (const chunk of request) buffers.push(chunk as Buffer)
+  const text = Buffer.concat(buffers).toString()
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
 }
 
 export class ChatProvider {
-  /** Bodies of the questions, in order. */
-  readonly asked: Record<string, unknown>[] = []
-  /** Writes that are not the assistant's: an answer must never cause one. */
+  /** Request bodies of the questions, in order. */
+  readonly questions: Record<string, unknown>[] = []
+  /** Writes outside the assistant's API. A chat reply must never cause one. */
   readonly writes: string[] = []
-  /** How many answers the BFF let go of before their end. */
-  letGo = 0
-  readonly #scripts: Script[] = []
-  /** By key, which is an account of its own. */
+  /** How many chat replies the BFF aborted before their end. */
+  abortedReplies = 0
+  readonly #replies: ScriptedReply[] = []
+  /** Titles by conversation id, by API key; each key is its own account. */
   #conversations = new Map<string, Map<string, string>>()
-  #made = 0
+  #conversationCount = 0
   #server = createServer((request, response) => void this.#serve(request, response))
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => {
       this.#server.listen(0, '127.0.0.1', resolve)
     })
-    // A TCP server that listens has such an address.
+    // Never a string or null while a TCP server listens.
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
@@ -78,9 +78,9 @@ export class ChatProvider {
     })
   }
 
-  /** What the next question is answered with; without one, a short sentence. */
-  next(script: Script): void {
-    this.#scripts.push(script)
+  /** Queues the reply to the next question. Without one, the reply is a short sentence. */
+  replyWith(reply: ScriptedReply): void {
+    this.#replies.push(reply)
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -91,20 +91,20 @@ export class ChatProvider {
       response.end(ok(data))
     }
     const key = request.headers.authorization ?? ''
-    const own = this.#conversations.get(key) ?? new Map<string, string>()
-    this.#conversations.set(key, own)
-    if (path === '/ai-agent/chat-messages') await this.#answer(body, response)
+    const conversations = this.#conversations.get(key) ?? new Map<string, string>()
+    this.#conversations.set(key, conversations)
+    if (path === '/ai-agent/chat-messages') await this.#reply(body, response)
     else if (path === '/account')
       json({ id: key.slice(-8), name: 'Example Studio', currency: 'EUR' })
     else if (path === '/ai-agent/conversations' && request.method === 'POST') {
-      this.#made += 1
-      const id = `conversation-${this.#made}`
-      own.set(id, typeof body['title'] === 'string' ? body['title'] : '')
+      this.#conversationCount += 1
+      const id = `conversation-${this.#conversationCount}`
+      conversations.set(id, typeof body['title'] === 'string' ? body['title'] : '')
       json({ id, title: body['title'] })
     } else if (path === '/ai-agent/conversations') {
-      json([...own].map(([id, title]) => ({ id, title })))
+      json([...conversations].map(([id, title]) => ({ id, title })))
     } else if (path.startsWith('/ai-agent/conversations/')) {
-      own.delete(path.split('/').at(-1) ?? '')
+      conversations.delete(path.split('/').at(-1) ?? '')
       json({})
     } else {
       if (request.method !== 'GET') this.writes.push(`${request.method} ${path}`)
@@ -112,31 +112,31 @@ export class ChatProvider {
     }
   }
 
-  async #answer(body: Record<string, unknown>, response: ServerResponse): Promise<void> {
-    this.asked.push(body)
-    const script = this.#scripts.shift() ?? { text: 'That is all.' }
-    if (script.status !== undefined) {
+  async #reply(body: Record<string, unknown>, response: ServerResponse): Promise<void> {
+    this.questions.push(body)
+    const reply = this.#replies.shift() ?? { text: 'That is all.' }
+    if (reply.status !== undefined) {
       const retry =
-        script.retryAfter === undefined ? {} : { 'retry-after': String(script.retryAfter) }
-      response.writeHead(script.status, { 'content-type': 'application/json', ...retry })
+        reply.retryAfter === undefined ? {} : { 'retry-after': String(reply.retryAfter) }
+      response.writeHead(reply.status, { 'content-type': 'application/json', ...retry })
       response.end(JSON.stringify({ success: false, message: 'no', code: 'no', details: {} }))
       return
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.on('close', () => {
-      if (!response.writableFinished) this.letGo += 1
+      if (!response.writableFinished) this.abortedReplies += 1
     })
-    const pieces = script.pieces ?? (script.text ?? '').match(/\s*\S+\s*/g) ?? []
-    for (const [index, piece] of pieces.entries()) {
-      if (script.hold?.after === index) await script.hold.until
+    const chunks = reply.chunks ?? (reply.text ?? '').match(/\s*\S+\s*/g) ?? []
+    for (const [index, chunk] of chunks.entries()) {
+      if (reply.hold?.after === index) await reply.hold.until
       if (response.destroyed) return
-      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: piece } }] })}\n\n`)
-      if (script.pause !== undefined) await sleep(script.pause)
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: chunk } }] })}\n\n`)
+      if (reply.pause !== undefined) await sleep(reply.pause)
     }
-    for (const citation of script.citations ?? []) {
+    for (const citation of reply.citations ?? []) {
       response.write(`data: ${JSON.stringify({ type: 'source-url', ...citation })}\n\n`)
     }
-    if (script.cut) {
+    if (reply.cut) {
       response.destroy()
       return
     }

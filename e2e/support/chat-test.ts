@@ -1,4 +1,4 @@
-/** `test` with a BFF before a provider whose assistant follows a script. */
+/** `test` with a BFF whose provider has a scripted assistant. */
 import { randomUUID } from 'node:crypto'
 
 import type { Locator, Page } from 'playwright/test'
@@ -8,8 +8,8 @@ import { type ChatWorld, expect, test as base } from './workers.ts'
 interface ChatFixtures {
   chat: ChatWorld
   quietConsole: void
-  /** Signed in to a fresh account, at this address. */
-  at: (path: string, page?: Page) => Promise<void>
+  /** Opens `path`, signed in to a fresh account. */
+  signInAt: (path: string, page?: Page) => Promise<void>
 }
 
 export const test = base.extend<ChatFixtures>({
@@ -17,43 +17,44 @@ export const test = base.extend<ChatFixtures>({
   baseURL: async ({ sharedChat }, provide) => provide(sharedChat.origin),
   quietConsole: [
     async ({ page }, provide) => {
-      const seen: string[] = []
+      const errors: string[] = []
       page.on('console', (message) => {
-        // The browser itself logs each answer with an error status.
-        const expected = message.text().startsWith('Failed to load resource')
-        if (['error', 'warning'].includes(message.type()) && !expected) seen.push(message.text())
+        // The browser itself logs every response with an error status.
+        const isExpected = message.text().startsWith('Failed to load resource')
+        if (['error', 'warning'].includes(message.type()) && !isExpected)
+          errors.push(message.text())
       })
-      page.on('pageerror', (error) => seen.push(String(error)))
+      page.on('pageerror', (error) => errors.push(String(error)))
       await provide()
-      expect(seen).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
-  at: async ({ page }, provide) => {
-    await provide(async (path, other) => {
-      const here = other ?? page
-      await here.goto(`/sign-in?next=${encodeURIComponent(path)}`)
-      await here.getByLabel('API key').fill(`nmk_live_${randomUUID()}`)
-      await here.getByRole('button', { name: 'Sign in' }).click()
-      await here.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+  signInAt: async ({ page: ownPage }, provide) => {
+    await provide(async (path, page = ownPage) => {
+      await page.goto(`/sign-in?next=${encodeURIComponent(path)}`)
+      await page.getByLabel('API key').fill(`nmk_live_${randomUUID()}`)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
     })
   },
 })
 
-/** What was asked and answered; not what is read aloud beside it. */
-export const said = (page: Page): Locator => page.getByRole('list', { name: 'Conversation' })
+/** The visible conversation, without the live region that announces it. */
+export const conversation = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Conversation' })
 
-export const question = (page: Page): Locator =>
+export const questionField = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Your question' })
 
-/** Opens the pane beside the page that is shown. */
+/** Opens the assistant beside the current page. */
 export async function openPane(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Assistant' }).click()
-  await expect(question(page)).toBeVisible()
+  await expect(questionField(page)).toBeVisible()
 }
 
 export async function ask(page: Page, text: string): Promise<void> {
-  await question(page).fill(text)
+  await questionField(page).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
 }
 

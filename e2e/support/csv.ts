@@ -1,18 +1,18 @@
-/** Reads CSV by RFC 4180, as a spreadsheet does: quotes doubled inside quoted fields, CRLF between rows. */
+/** Parses CSV (RFC 4180): quotes are doubled inside quoted fields, rows end in CRLF. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let field = ''
-  let quoted = false
+  let isQuoted = false
   const plain = text.replace(/^\uFEFF/, '')
-  for (let at = 0; at < plain.length; at += 1) {
-    const char = plain[at] ?? ''
-    if (quoted) {
+  for (let index = 0; index < plain.length; index += 1) {
+    const char = plain[index] ?? ''
+    if (isQuoted) {
       if (char !== '"') field += char
-      else if (plain[at + 1] === '"') {
+      else if (plain[index + 1] === '"') {
         field += '"'
-        at += 1
-      } else quoted = false
-    } else if (char === '"' && field === '') quoted = true
+        index += 1
+      } else isQuoted = false
+    } else if (char === '"' && field === '') isQuoted = true
     else if (char === ',' || char === '\n') {
       rows.at(-1)?.push(field.replace(/\r$/, ''))
       field = ''

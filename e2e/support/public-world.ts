@@ -1,4 +1,4 @@
-/** The product as a provider with a shop would run it: tax rates, order links, site links. */
+/** The product as a provider with a shop would configure it: tax rates, order links, site links. */
 import { World } from './world.ts'
 
 export const orderTemplate = 'https://shop.northmark.example/order?domain={tld}&action={action}'

@@ -1,29 +1,32 @@
-/** The platform's sample data, made once for a run: every world starts with a copy of its own. */
+/** Generates the platform's sample data once per run; every world starts with its own copy. */
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startPlatform, stop } from '#scripts/processes.ts'
 
-/** Where it lies, for the workers; by day, because its dates are counted from the day it is made on. */
-const variable = 'PORTICO_TEST_SAMPLE'
+/**
+ * Tells the workers where the data is. It is in a folder named after the day, because its dates are
+ * relative to the day it was generated on.
+ */
+const directoryVariable = 'PORTICO_TEST_SAMPLE'
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** Before all tests; what it returns runs after them. */
-// oxlint-disable-next-line import/no-default-export -- Playwright calls it so
-export default async function makeSample(): Promise<() => void> {
+/** Runs before all tests; the function it returns runs after them. */
+// oxlint-disable-next-line import/no-default-export -- Playwright requires one
+export default async function generateSample(): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), 'portico-sample-'))
   const { child } = await startPlatform({
     PLATFORM_PORT: '0',
     PLATFORM_DATA_DIR: join(directory, today()),
   })
   await stop(child)
-  process.env[variable] = directory
+  process.env[directoryVariable] = directory
   return () => rmSync(directory, { recursive: true, force: true })
 }
 
-/** Nothing where another day has begun: the platform makes its data itself then. */
+/** Copies nothing if a new day has begun since; the platform then generates its own data. */
 export function copySample(to: string): void {
-  const made = join(process.env[variable] ?? '', today())
-  if (existsSync(made)) cpSync(made, to, { recursive: true })
+  const sample = join(process.env[directoryVariable] ?? '', today())
+  if (existsSync(sample)) cpSync(sample, to, { recursive: true })
 }

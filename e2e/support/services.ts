@@ -1,25 +1,24 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** The switch of a row or of the detail page. */
+/** The auto-renew switch in a row or on the detail page. */
 export const switchOf = (page: Page, name: string): Locator =>
   page.getByRole('switch', { name: `Auto-renew ${name}`, exact: true })
 
-/** The row that a service stands in. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: switchOf(page, name) })
 
-/** The name that a row's switch carries: the text of its link is there twice where it may be cut. */
+/** Read from the switch's label, because a link that may be truncated contains the name twice. */
 export const nameIn = async (row: Locator): Promise<string> =>
   String(await row.getByRole('switch').getAttribute('aria-label')).replace('Auto-renew ', '')
 
-/** Opens the list with these filters and waits until all of it has been read. */
+/** Opens the list with these filters and waits until the BFF has read all of it. */
 export async function openServices(page: Page, search = ''): Promise<void> {
   await page.goto(`/services${search}`)
   await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
   await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 60_000 })
 }
 
-/** Selects by pasting names, as a customer does from a message. */
+/** Selects by pasting names, as a customer would from an e-mail. */
 export async function selectByName(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Select by name' }).click()
   const dialog = page.getByRole('dialog', { name: 'Select by name' })

@@ -1,17 +1,17 @@
-/** `test` with the product running; unexpected errors in the page's console fail it. */
+/** `test` with the product running. Fails on unexpected errors in the page's console. */
 import type { Page } from 'playwright/test'
 
 import { expect, test as base } from './workers.ts'
 import type { World } from './world.ts'
 
 interface TestFixtures {
-  /** Variables of the servers beside the usual ones. */
+  /** Additional environment variables for the servers. */
   settings: Record<string, string>
-  /** The tests of this file change nothing that others look at: one world serves all such files. */
+  /** The file's tests change no data, so all such files can share one world. */
   readsOnly: boolean
-  /** A file never sees what another one changed where it could matter. */
+  /** Shared by files that only read; every other file gets its own. */
   world: World
-  /** Messages that a test expects in the console (a refused request is logged by the browser). */
+  /** Console messages that do not fail the test. */
   expectedErrors: RegExp[]
   quietConsole: void
   signIn: (account: string, options?: SignInOptions) => Promise<void>
@@ -20,13 +20,13 @@ interface TestFixtures {
 interface SignInOptions {
   readOnly?: boolean
   page?: Page
-  /** Which page is opened then, the first where none is named; `null`: none. */
+  /** Page to open after signing in, by default the overview; `null` opens none. */
   at?: string | null
 }
 
 /**
- * Opens a page, signed in with a sample key; the form has its own tests in `sign-in.e2e.ts`. For
- * tests that start a world of their own.
+ * Signs in with a sample key and opens a page. Skips the form, which `sign-in.e2e.ts` tests. Exported
+ * for tests that start their own world.
  */
 export async function signInTo(
   world: World,
@@ -34,15 +34,15 @@ export async function signInTo(
   account: string,
   { readOnly = false, at = '/' }: Omit<SignInOptions, 'page'> = {},
 ): Promise<void> {
-  const answer = await page.request.post(`${world.origin}/api/session`, {
+  const response = await page.request.post(`${world.origin}/api/session`, {
     data: { apiKey: world.keyOf(account, readOnly) },
     headers: { Origin: world.origin, 'X-Requested-With': 'portico' },
   })
-  expect(answer.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
   if (at !== null) await page.goto(`${world.origin}${at}`)
 }
 
-/** Ends the session; with the last one of a key the BFF forgets what it has read with it. */
+/** Ends the session. After a key's last session the BFF drops the snapshots it read with that key. */
 export async function signOut(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const headers = { 'X-Requested-With': 'portico' }
@@ -55,30 +55,30 @@ export const test = base.extend<TestFixtures>({
   settings: [{}, { option: true }],
   readsOnly: [false, { option: true }],
   world: async ({ worlds, settings, readsOnly }, provide, { file }) => {
-    const world = await (readsOnly ? worlds.shared() : worlds.own(file, settings))
+    const world = await (readsOnly ? worlds.shared() : worlds.forFile(file, settings))
     await provide(world)
     await world.setFaults()
   },
   baseURL: async ({ world }, provide) => provide(world.origin),
-  // The browser itself logs each answer with an error status.
+  // The browser itself logs every response with an error status.
   expectedErrors: [[/Failed to load resource/], { option: true }],
   quietConsole: [
     async ({ page, expectedErrors }, provide) => {
-      const seen: string[] = []
+      const errors: string[] = []
       page.on('console', (message) => {
         const text = message.text()
-        const expected = expectedErrors.some((pattern) => pattern.test(text))
-        if (['error', 'warning'].includes(message.type()) && !expected) seen.push(text)
+        const isExpected = expectedErrors.some((pattern) => pattern.test(text))
+        if (['error', 'warning'].includes(message.type()) && !isExpected) errors.push(text)
       })
-      page.on('pageerror', (error) => seen.push(String(error)))
+      page.on('pageerror', (error) => errors.push(String(error)))
       await provide()
-      expect(seen).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
-  signIn: async ({ page, world }, provide) => {
-    await provide((account, { page: other, ...options } = {}) =>
-      signInTo(world, other ?? page, account, options),
+  signIn: async ({ page: ownPage, world }, provide) => {
+    await provide((account, { page = ownPage, ...options } = {}) =>
+      signInTo(world, page, account, options),
     )
   },
 })

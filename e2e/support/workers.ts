@@ -1,6 +1,6 @@
 /**
- * What a worker starts when a test first asks for it. Every file's `test` is made of this one: a
- * worker with other fixtures would be another process, with a browser of its own.
+ * Servers that a worker starts when a test first needs them. Every file's `test` extends this one,
+ * because different worker fixtures would mean a new process with a new browser.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,31 +19,30 @@ export interface ChatWorld {
   origin: string
 }
 
-/** Worlds by name: one of them for a file that changes something, others for who only reads. */
 export interface Worlds {
-  /** Of this file alone: ended when another file begins. */
-  own: (file: string, settings: Record<string, string>) => Promise<World>
-  /** Of all files whose tests change nothing. */
+  /** The world of one file. Ends when another file needs its own. */
+  forFile: (file: string, settings: Record<string, string>) => Promise<World>
+  /** The world of all files whose tests only read. */
   shared: () => Promise<World>
 }
 
-interface Started {
+interface WorkerFixtures {
   worlds: Worlds
   sharedChat: ChatWorld
-  /** The public pages. */
+  /** Serves the public pages. */
   shop: World
 }
 
-export const test = base.extend<object, Started>({
+export const test = base.extend<object, WorkerFixtures>({
   worlds: [
-    // Playwright wants the first argument destructured.
+    // Playwright requires the first parameter to be destructured.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      // Narrowed to null by the compiler otherwise: they are changed later.
+      // `as`, or the compiler narrows them to null; both are assigned inside the closures.
       let current = null as { file: string; world: World } | null
       let shared = null as World | null
       await provide({
-        async own(file, settings) {
+        async forFile(file, settings) {
           if (current?.file === file) return current.world
           await current?.world.end()
           current = null

@@ -1,4 +1,4 @@
-/** The whole product on free ports with data of its own: platform, BFF, and ways to upset them. */
+/** A platform and a BFF on free ports with their own data, and ways to make them fail. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import { startBff, startPlatform, stop, type SampleKey } from '#scripts/processe
 
 import { copySample } from './sample.ts'
 
-/** One entry of the platform's fault table (`POST /__faults`). */
+/** An entry of the platform's fault table (`POST /__faults`). */
 export interface Fault {
   method?: string
-  /** A regular expression for path and query below `/api/v1`. */
+  /** Regular expression for the path and query after `/api/v1`. */
   path: string
   mode: '500' | '503' | '429' | '401' | '403' | 'timeout' | 'cut' | 'html' | 'slow' | 'lost'
   ms?: number
@@ -23,7 +23,7 @@ type Bff = Awaited<ReturnType<typeof startBff>>
 export class World {
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   readonly #settings: Record<string, string>
-  /** 0: any that is free. Both servers keep theirs across restarts. */
+  /** 0 means any free port. After the first start both servers keep theirs across restarts. */
   readonly #ports = { platform: 0, bff: 0 }
   #platform: Platform | null = null
   #bff: Bff | null = null
@@ -45,15 +45,15 @@ export class World {
     return `http://127.0.0.1:${this.#ports.bff}`
   }
 
-  /** The sample key of an account; `readOnly`: one without write scopes. */
+  /** The sample key of an account; with `readOnly`, one without write scopes. */
   keyOf(account: string, readOnly = false): string {
-    const found = this.#keys.find(
+    const sampleKey = this.#keys.find(
       (entry) =>
         entry.account === account &&
         [entry.scopes].flat().some((scope) => scope.includes('write')) !== readOnly,
     )
-    if (!found) throw new Error(`no sample key for ${account}`)
-    return found.key
+    if (!sampleKey) throw new Error(`no sample key for ${account}`)
+    return sampleKey.key
   }
 
   async startPlatform(): Promise<void> {
@@ -91,7 +91,7 @@ export class World {
     this.#bff = null
   }
 
-  /** Both end without warning, and both start again on the same data. */
+  /** Kills both servers and starts them again on the same data. */
   async crashAndRestart(): Promise<void> {
     await Promise.all([this.stopBff('SIGKILL'), this.stopPlatform('SIGKILL')])
     await this.startPlatform()
@@ -105,10 +105,10 @@ export class World {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(faults),
     })
-    if (!response.ok) throw new Error(`the fault table was refused: ${response.status}`)
+    if (!response.ok) throw new Error(`the platform rejected the fault table: ${response.status}`)
   }
 
-  /** The platform asked past the BFF: what really stands at the provider. */
+  /** Calls the platform directly, bypassing the BFF, to see what the provider has stored. */
   async provider(
     account: string,
     path: string,

@@ -1,4 +1,4 @@
-/** Every text of the dashboard in this language, in one file. */
+/** All texts of the dashboard in this language, bundled into one file. */
 export const texts = import.meta.glob(['./*.json', '!./site.json'], {
   eager: true,
   import: 'default',

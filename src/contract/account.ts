@@ -5,7 +5,7 @@ import { Extra, Instant, Money } from './shapes.ts'
 
 export const Account = z.object({
   id: z.string(),
-  /** The company where stated, else the person's name, else the e-mail's local part. */
+  /** The company, else the person's name, else the part of the e-mail before the @. */
   displayName: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -21,11 +21,11 @@ export const Account = z.object({
     .nullable(),
   taxId: z.string().nullable(),
   currency: z.string().nullable(),
-  /** BCP 47. */
+  /** A BCP 47 tag, `pt-BR`. */
   locale: z.string().nullable(),
-  /** IANA. */
+  /** An IANA name, `Europe/Berlin`. */
   timeZone: z.string().nullable(),
-  /** Credit is positive. */
+  /** Positive when the provider owes the customer. */
   balance: Money.nullable(),
   createdAt: Instant.nullable(),
   extra: z.array(Extra),

@@ -1,4 +1,4 @@
-/** The assistant: conversations and the event stream. `docs/contract.md`, "The assistant's event stream". */
+/** Conversations and chat replies: `docs/contract.md`, "The assistant's event stream". */
 import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
@@ -68,7 +68,7 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>
 
 export const ConversationWithMessages = Conversation.extend({
-  /** Our transcript; `null` where we never saw the conversation. */
+  /** Our own transcript; `null` if the conversation never went through Portico. */
   messages: z.array(Message).nullable(),
 })
 export type ConversationWithMessages = z.infer<typeof ConversationWithMessages>
@@ -77,11 +77,11 @@ export const MessageRequest = z.strictObject({
   conversationId: z.string().max(255).optional(),
   model: z.string().max(100).optional(),
   message: z.string().min(1).max(16_000),
-  /** Idempotency key: the same one attaches to the same answer. */
+  /** Idempotency key: sending it again attaches to the same chat reply. */
   clientMessageId: z.uuid(),
-  /** An earlier question of the customer that this one replaces, with all that was said after it. */
+  /** Id of an earlier question that this one replaces, along with everything after it. */
   replaces: z.string().max(255).optional(),
-  /** Language of the page (BCP 47), for agents that answer in it. */
+  /** BCP 47 tag of the page's language, for agents that reply in it. */
   locale: z.string().max(35).optional(),
   context: z
     .strictObject({

@@ -1,4 +1,4 @@
-/** One service or domain, with what belongs to it: `docs/contract.md`, "Resources". */
+/** One service or domain with its related records: `docs/contract.md`, "Resources". */
 import { z } from 'zod'
 
 import { Domain } from './domains.ts'
@@ -7,7 +7,7 @@ import { Invoice } from './invoices.ts'
 import { Service } from './services.ts'
 import { Instant } from './shapes.ts'
 
-/** The newest invoices whose lines name a service or domain. */
+/** The newest invoices with a line about this service or domain. */
 export const RelatedInvoices = z.object({
   items: z.array(
     Invoice.pick({
@@ -20,29 +20,32 @@ export const RelatedInvoices = z.object({
     }),
   ),
   total: z.int(),
-  /** What `service` of the invoices list takes to list them all. */
+  /** Values for the `service` filter of the invoice list that together match all `total`. */
   subjects: z.array(z.string()),
 })
 export type RelatedInvoices = z.infer<typeof RelatedInvoices>
 
-/** Auto-renew as it was changed through Portico. */
+/** A change of auto-renew made through Portico. */
 export const AutoRenewChange = z.object({ at: Instant, enabled: z.boolean() })
 export type AutoRenewChange = z.infer<typeof AutoRenewChange>
 
 const related = {
-  /** `null`: they cannot be read, or the provider's list does not say what its lines are about. */
+  /** `null` if invoices cannot be read, or the provider's lines do not name their subject. */
   invoices: RelatedInvoices.nullable(),
   /** Newest first. */
   changes: z.array(AutoRenewChange),
-  /** `false` while a list that this comes from is still being read: the page asks again. */
+  /** `false` while a list this is derived from is still loading; the page fetches again. */
   complete: z.boolean(),
 }
 
-/** `domains`: own ones that it stands for, or whose name its `domain` is or lies under. */
+/**
+ * `domains`: the customer's domains that this service represents, or whose name equals the service's
+ * `domain` or is a parent of it.
+ */
 export const ServiceDetail = Service.extend({ domains: z.array(Domain), ...related })
 export type ServiceDetail = z.infer<typeof ServiceDetail>
 
-/** `services`: those whose `domain` is this name or lies under it; not the one it stands for. */
+/** `services`: those on this name or a subdomain of it, except the one that represents the domain. */
 export const DomainDetail = Domain.extend({ services: z.array(Service), ...related })
 export type DomainDetail = z.infer<typeof DomainDetail>
 

@@ -13,7 +13,7 @@ export const domainStatuses = [
   'unknown',
 ] as const
 
-/** Parameters of `GET /api/domains` and of the domains page. `service` is `type/id`. */
+/** Parameters of `GET /api/domains` and of the domains page. `service` has the form `type/id`. */
 export const domainsSearch = {
   ...page,
   status: anyOf(domainStatuses),

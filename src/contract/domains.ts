@@ -7,7 +7,7 @@ import { strict } from './strict.ts'
 
 export const Domain = z.object({
   id: z.string(),
-  /** A-label form, `xn--bcher-kva.example`. */
+  /** ASCII form (A-label), `xn--bcher-kva.example`. */
   name: z.string(),
   unicodeName: z.string(),
   status: z.enum(domainStatuses),
@@ -20,7 +20,7 @@ export const Domain = z.object({
   transferLock: z.boolean().nullable(),
   privacy: z.boolean().nullable(),
   dnssec: z.boolean().nullable(),
-  /** Where the provider exposes the domain as a service, so that auto-renew can be changed. */
+  /** The service that represents this domain; auto-renew can only be changed through it. */
   service: z.object({ type: z.string(), id: z.string() }).nullable(),
   manageUrl: z.string().nullable(),
   extra: z.array(Extra),
@@ -29,7 +29,7 @@ export type Domain = z.infer<typeof Domain>
 
 export const DomainList = list(Domain)
 
-/** `type`, `id` are the service's; without a service there is nothing to change. */
+/** Response of `fields=keys`: enough to select rows and add them up. */
 export const DomainKeys = z.object({
   items: z.array(
     z.object({

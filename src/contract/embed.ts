@@ -1,6 +1,6 @@
 /**
- * What an embedded price table shows, written out by the server: `GET /embed/v1/prices.json`.
- * The keys are public surface: within v1 they are added to, never taken away.
+ * An embedded price table, already formatted by the server: `GET /embed/v1/prices.json`.
+ * The keys are public API: within v1 add keys, never remove one.
  */
 import { z } from 'zod'
 
@@ -16,25 +16,25 @@ export const EmbedTable = z.object({
   locale: z.string(),
   dir: z.enum(['ltr', 'rtl']),
   caption: z.string(),
-  /** Style sheet of the shadow root. */
+  /** Style sheet for the shadow root. */
   css: z.string(),
-  /** Heading of the first column, then of each price column. */
+  /** Heading of the first column; `columns` has those of the price columns. */
   extension: z.string(),
   columns: z.array(z.object({ key: z.enum(embedColumns), label: z.string() })),
   rows: z.array(
     z.object({
-      /** A-label. */
+      /** ASCII form (A-label), no leading dot. */
       tld: z.string(),
-      /** `.com`. */
+      /** As shown, `.com`. */
       name: z.string(),
       dir: z.enum(['ltr', 'rtl']),
-      /** One per column, formatted; `null`: not offered. */
+      /** One formatted price per column; `null` if not offered. */
       cells: z.array(z.string().nullable()),
-      /** The figure to strike through before the price of the first year. */
+      /** Previous price, struck through before the price of the first year. */
       was: z.string().nullable(),
-      /** "until 31 Dec 2026". */
+      /** End of a promotion, `until 31 Dec 2026`. */
       until: z.string().nullable(),
-      /** Where "Choose" leads; `null`: no order link is configured. */
+      /** Target of "Choose"; `null` if the operator configured no order link. */
       href: z.string().nullable(),
     }),
   ),
@@ -44,7 +44,7 @@ export const EmbedTable = z.object({
   all: z.object({ label: z.string(), href: z.string() }),
   asOf: Instant,
   stale: z.boolean(),
-  /** For the controls; empty unless they are asked for. */
+  /** Labels and choices of the controls; empty unless requested. */
   controls: z.object({
     find: z.string(),
     currency: z.object({ label: z.string(), choices: z.array(Choice) }).nullable(),

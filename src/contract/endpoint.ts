@@ -1,6 +1,6 @@
 /**
- * The endpoint table's grammar. A table maps `METHOD /path/{param}` to the schemas of its query,
- * body and output. The BFF serves a table (`bff/serve.ts`), the browser calls it with types only.
+ * Types of the endpoint table, which maps `METHOD /path/{param}` to the schemas of query, body and
+ * output. The BFF serves the table; the browser imports only its types, so no schema is shipped.
  */
 import type { z } from 'zod'
 import type * as mini from 'zod/mini'
@@ -10,13 +10,13 @@ export type Schema = z.ZodType | mini.ZodMiniType
 export interface EndpointDefinition {
   readonly query?: Schema
   readonly body?: Schema
-  /** A schema: JSON, parsed before it leaves, unknown keys dropped. Otherwise the kind of answer. */
+  /** A schema for JSON, which is parsed on the way out so unknown keys are dropped; else the kind. */
   readonly output: Schema | 'none' | 'csv' | 'ics' | 'events'
-  /** What `fields=keys` answers in place of `output`: enough to select and to sum up, unpaged. */
+  /** Replaces `output` if the query has `fields=keys`: all rows, with only the fields to select by. */
   readonly keys?: Schema
-  /** Status of success: 200, or 204 for output `none`. */
+  /** Status of success; defaults to 200, or 204 for output `none`. */
   readonly status?: 200 | 201 | 202 | 204
-  /** Largest accepted body in bytes; 64 KiB where not given. */
+  /** Largest accepted request body in bytes; defaults to 64 KiB. */
   readonly maxBody?: number
 }
 
@@ -28,7 +28,7 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
   ? Name | ParamNames<Rest>
   : never
 
-/** `{type}/{id}` of an address as an object of strings, decoded. */
+/** The decoded path parameters of an address: `{type}/{id}` gives `{ type: string; id: string }`. */
 export type PathParams<A extends string> = { [K in ParamNames<A>]: string }
 
 type SchemaInput<S> = S extends { _zod: { input: infer I } } ? I : never
@@ -37,7 +37,7 @@ type SchemaOutput<S> = S extends { _zod: { output: infer O } } ? O : never
 type Part<K extends string, T> = [T] extends [never] ? object : { [P in K]: T }
 type OptionalPart<K extends string, T> = [T] extends [never] ? object : { [P in K]?: T }
 
-/** What a caller gives: params and body as the address and its schemas ask for, query optional. */
+/** What a caller passes in. The query is optional. */
 export type CallInput<A extends string, D extends EndpointDefinition> = ([ParamNames<A>] extends [
   never,
 ]
@@ -46,18 +46,18 @@ export type CallInput<A extends string, D extends EndpointDefinition> = ([ParamN
   OptionalPart<'query', SchemaInput<D['query']>> &
   Part<'body', SchemaInput<D['body']>>
 
-/** What a handler gets: all parsed. */
+/** What a handler receives, already parsed. */
 export type HandlerInput<A extends string, D extends EndpointDefinition> = {
   params: PathParams<A>
 } & Part<'query', SchemaOutput<D['query']>> &
   Part<'body', SchemaOutput<D['body']>>
 
-/** What a caller gets. */
+/** What a caller gets back. */
 export type CallOutput<D extends EndpointDefinition> = D['output'] extends Schema
   ? SchemaOutput<D['output']>
   : D['output'] extends 'none'
     ? null
     : never
 
-/** What a caller of `fields=keys` gets. */
+/** What a caller gets back with `fields=keys`. */
 export type CallKeys<D extends EndpointDefinition> = SchemaOutput<D['keys']>

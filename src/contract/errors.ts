@@ -1,7 +1,7 @@
 /** Problem documents (RFC 9457) and the closed list of codes. `docs/contract.md`, "Errors". */
 import { z } from 'zod'
 
-/** Every code with the HTTP status that it is answered under. */
+/** The HTTP status of each code. */
 export const errorStatus = {
   invalid_input: 400,
   not_signed_in: 401,
@@ -36,7 +36,7 @@ export const Problem = z.object({
   code: ErrorCode,
   requestId: z.string(),
   retryAfterSeconds: z.int().nonnegative().optional(),
-  /** A write without an answer whose resource could not be read again. */
+  /** Set when a write got no response and reading the record back failed too. */
   outcome: z.literal('unknown').optional(),
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })

@@ -1,28 +1,26 @@
-/** "Why is this blank?": for staff, where the operator has switched it on. */
+/** "Why is this blank?", a page for support staff. Off unless the operator turns it on. */
 import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
 
-/** Names of the provider's fields, never their values. */
+/** Holds names of provider fields, never their values. */
 export const Explanation = z.object({
   fields: z.array(
     z.object({
-      /** Of the contract, in the words of `portico.provider.json`. */
+      /** Name of the contract field, spelled as in `portico.provider.json`. */
       field: z.string(),
-      /** The provider's names that could mean it, in the order tried; empty: nothing like it was sent. */
+      /** Provider fields that could mean it, in the order tried; empty if none was sent. */
       names: z.array(z.string()),
-      /** The one whose value was taken; `null`: none could be read. */
+      /** The provider field whose value is shown; `null` if none could be read. */
       used: z.string().nullable(),
-      /** Those that hold a value which could not be read as the field, and what kind of value; the rest are empty. */
+      /** Those of `names` whose value could not be read, with its kind; the others were empty. */
       unread: z.array(
         z.object({ name: z.string(), kind: z.enum(['text', 'number', 'flag', 'list', 'object']) }),
       ),
-      /** How many names are kept back, as they are names of secrets. */
+      /** Number of names left out because their fields hold secrets. */
       withheld: z.int(),
     }),
   ),
-  /** Names that no field claims. */
-  others: z.array(z.string()),
 })
 export type Explanation = z.infer<typeof Explanation>
 
@@ -30,7 +28,7 @@ const lists = z.enum(['services', 'domains', 'invoices', 'orders', 'notification
 
 export const explanation = {
   'GET /api/explanation': {
-    /** `type`: of a service, as the contract spells it. */
+    /** `type` is a service's, spelled as in the contract. */
     query: z.discriminatedUnion('family', [
       z.strictObject({
         family: lists,

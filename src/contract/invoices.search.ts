@@ -12,7 +12,7 @@ export const invoiceStatuses = [
   'unknown',
 ] as const
 
-/** Parameters of `GET /api/invoices` and of the invoices page. `service` is `type/id`. */
+/** Parameters of `GET /api/invoices` and of the invoices page. `service` has the form `type/id`. */
 export const invoicesSearch = {
   ...page,
   status: anyOf(invoiceStatuses),

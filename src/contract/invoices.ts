@@ -20,7 +20,7 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>
 export const Invoice = z.object({
   id: z.string(),
   number: z.string(),
-  /** `overdue` is derived where the provider stores only "unpaid": due day before today. */
+  /** An unpaid invoice whose due day has passed is `overdue`, even if the provider says "unpaid". */
   status: z.enum(invoiceStatuses),
   statusText: z.string().nullable(),
   issuedOn: CalendarDate.nullable(),
@@ -35,15 +35,15 @@ export const Invoice = z.object({
     }),
   ),
   total: Money.nullable(),
-  /** Whether tax is in `total` and `balanceDue`; `null`: not stated, or there is no tax. */
+  /** Whether `total` and `balanceDue` include tax; `null` if not stated or if there is no tax. */
   taxIncluded: z.boolean().nullable(),
   balanceDue: Money.nullable(),
-  /** `null` in a list where the provider gives lines only with the single invoice. */
+  /** `null` in a list if the provider sends lines only with a single invoice. */
   lines: z.array(InvoiceLine).nullable(),
   payUrl: z.string().nullable(),
   pdfUrl: z.string().nullable(),
   orderId: z.string().nullable(),
-  /** The order's number, where the orders have been read; else `null`. */
+  /** `null` until the orders have been read. */
   orderNumber: z.string().nullable(),
   billedTo: z.array(z.string()),
   extra: z.array(Extra),
@@ -52,10 +52,11 @@ export type Invoice = z.infer<typeof Invoice>
 export type InvoiceStatus = Invoice['status']
 
 export const InvoiceList = list(Invoice).extend({
-  /** Over the filtered list. `totals` sums `total`, of open statuses `balanceDue`. */
+  /** Covers the filtered list. `totals` adds up `balanceDue` for open statuses, `total` for others. */
   sums: z.array(z.object({ status: z.enum(invoiceStatuses), count: z.int(), totals: Totals })),
 })
 
+/** Response of `fields=keys`: enough to select rows and add them up. */
 export const InvoiceKeys = z.object({
   items: z.array(
     z.object({

@@ -13,10 +13,10 @@ test.each([
   ['conflict', on, true],
   ['provider_error', null, true],
   ['provider_timeout', on, true],
-  // The key may have been given the right.
+  // The key may have been given the scope since.
   ['missing_scope', on, true],
   ['key_rejected', null, true],
   ['internal', on, true],
-] as const)('%s, %j: %s', (code, autoRenew, wanted) => {
-  expect(mayRetry({ code, autoRenew })).toBe(wanted)
+] as const)('%s with auto-renew %j may be retried: %s', (code, autoRenew, expected) => {
+  expect(mayRetry({ code, autoRenew })).toBe(expected)
 })

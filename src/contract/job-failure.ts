@@ -1,17 +1,17 @@
-/** Which failures of a job another try may mend: for the BFF, which retries, and for the page, which offers it. */
+/** Which failed items of a job are worth retrying. Shared by the BFF, which retries, and the page. */
 import type { Job } from './jobs.ts'
 
-/** Refused for what the item is: another try would end alike. */
-const final = new Set(['not_found', 'invalid_input'])
+/** The item itself is the reason, so a retry would fail the same way. */
+const permanentCodes = new Set(['not_found', 'invalid_input'])
 
 /**
- * Not what the provider has locked, states nothing of, does not know or does not accept. A key that
- * lacks a right may have it by then.
+ * `false` if the provider has locked the item, does not know it, rejects it, or conflicts without
+ * saying why. A missing scope is worth a retry: the key may have been given it since.
  */
 export const mayRetry = ({
   code,
   autoRenew,
 }: Pick<Job['failed'][number], 'code' | 'autoRenew'>): boolean =>
   autoRenew === null
-    ? code !== 'conflict' && !final.has(code)
-    : autoRenew.changeable && !final.has(code)
+    ? code !== 'conflict' && !permanentCodes.has(code)
+    : autoRenew.changeable && !permanentCodes.has(code)

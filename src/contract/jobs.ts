@@ -1,4 +1,4 @@
-/** Bulk auto-renew: a job that runs in the BFF and outlives the page. */
+/** Bulk changes of auto-renew: jobs that run in the BFF and outlive the page. */
 import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
@@ -10,7 +10,7 @@ export const Job = z.object({
   enabled: z.boolean(),
   total: z.int(),
   changed: z.int(),
-  /** Stood so already. */
+  /** Items that already had the requested setting. */
   unchanged: z.int(),
   notTried: z.int(),
   failed: z.array(
@@ -19,19 +19,19 @@ export const Job = z.object({
       id: z.string(),
       name: z.string(),
       code: z.string(),
-      /** As it stood when it was last read; one that cannot be changed says why. */
+      /** The setting when it was last read, including why it is locked. */
       autoRenew: AutoRenew.nullable(),
     }),
   ),
-  /** Of its items, each once. */
+  /** Distinct service types among the items. */
   types: z.array(z.string()),
   startedAt: Instant,
   endedAt: Instant.nullable(),
-  /** Estimate from the pace so far; `null` when done or not known yet. */
+  /** Estimated from the pace so far; `null` when done or too early to tell. */
   secondsLeft: z.int().nullable(),
-  /** The job that this one undoes. */
+  /** Id of the job that this one undoes. */
   undoes: z.string().nullable(),
-  /** The job that undoes this one. */
+  /** Id of the job that undoes this one. */
   undoneBy: z.string().nullable(),
 })
 export type Job = z.infer<typeof Job>
@@ -53,7 +53,7 @@ export const jobs = {
   'GET /api/jobs/{id}': { output: Job },
   'GET /api/jobs/{id}.csv': { output: 'csv' },
   'POST /api/jobs/{id}/stop': { output: Job },
-  /** Of a job that ended: what failed and may change (`job-failure.ts`), and what was not tried. */
+  /** Retries a finished job's failures, where `mayRetry` says so, and its items not yet tried. */
   'POST /api/jobs/{id}/retry': { output: Job, status: 202 },
   'POST /api/jobs/{id}/undo': { output: Job, status: 202 },
 } as const satisfies EndpointTable

@@ -8,7 +8,7 @@ import { strict } from './strict.ts'
 export const Notification = z.object({
   id: z.string(),
   title: z.string(),
-  /** Plain text; HTML is reduced to text. */
+  /** Plain text; the BFF strips HTML. */
   body: z.string(),
   severity: z.enum(severities),
   category: z.string().nullable(),

@@ -19,13 +19,13 @@ export const Order = z.object({
       subject: Subject.nullable(),
     }),
   ),
-  /** Only as sent. */
+  /** Exactly the steps the provider sent; none are made up. */
   steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), done: z.boolean() })),
   total: Money.nullable(),
-  /** Whether tax is in `total` and in the items' amounts; `null`: not stated. */
+  /** Whether `total` and the items' amounts include tax; `null` if not stated. */
   taxIncluded: z.boolean().nullable(),
   invoiceId: z.string().nullable(),
-  /** The invoice's number, where the invoices have been read; else `null`. */
+  /** `null` until the invoices have been read. */
   invoiceNumber: z.string().nullable(),
   extra: z.array(Extra),
 })

@@ -18,7 +18,7 @@ export const AttentionItem = z.object({
   severity: z.enum(['info', 'warning', 'critical']),
   subject: AnySubject,
   on: CalendarDate.nullable(),
-  /** When it is charged where auto-renew is on: its own day, which may be another than its end. */
+  /** Day of the charge with auto-renew on; may differ from `on`, the day it ends. */
   renewalOn: CalendarDate.nullable(),
   amount: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
@@ -32,19 +32,19 @@ export const Charge = z.object({
   on: CalendarDate,
   price: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
-  /** How often it repeats, so that the page can foretell what a switch changes. `null`: not stated. */
+  /** Months between charges, to forecast the effect of a switch; `null` if not stated. */
   termMonths: z.int().positive().nullable(),
   autoRenew: AutoRenew.nullable(),
 })
 export type Charge = z.infer<typeof Charge>
 
-/** A charge repeats every `termMonths`; term unknown: once. */
+/** A charge repeats every `termMonths`, or counts once if its term is unknown. */
 export const ForecastMonth = z.object({
-  /** `2026-12` */
+  /** `2026-12`. */
   month: z.string(),
   totals: Totals,
   ending: z.object({ count: z.int(), totals: Totals }),
-  /** All of `totals` and of `ending`: the latter say `autoRenew.enabled: false`. */
+  /** What `totals` and `ending` add up; those in `ending` have `autoRenew.enabled: false`. */
   charges: z.array(Charge),
 })
 export type ForecastMonth = z.infer<typeof ForecastMonth>
@@ -57,10 +57,10 @@ export const Overview = z.object({
   counts: Counts,
   asOf: Instant,
   stale: z.boolean(),
-  /** The longest of the lists that are `stale`. */
+  /** The longest wait among the stale lists. */
   retryAfterSeconds: z.int().nonnegative().nullable(),
   complete: z.boolean(),
-  /** One failing family does not fail the page. */
+  /** Resources that could not be read. The rest of the page is still shown. */
   problems: z.array(
     z.object({
       family: z.string(),

@@ -1,11 +1,11 @@
-/** Public prices and help: no session, no key, cacheable. */
+/** Public prices and help: cacheable, without session or key. */
 import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
 import { CalendarDate, Instant, Money } from './shapes.ts'
 
 export const DomainPrice = z.object({
-  /** A-label, no leading dot: `co.uk`. */
+  /** ASCII form (A-label), no leading dot: `co.uk`. */
   tld: z.string(),
   unicodeTld: z.string(),
   category: z.string().nullable(),
@@ -13,7 +13,7 @@ export const DomainPrice = z.object({
   maxYears: z.int().nullable(),
   restriction: z.string().nullable(),
   transferAddsYear: z.boolean().nullable(),
-  /** For one year; `null`: not offered or not stated; 0 is a price. */
+  /** Per year. `null` if not offered or not stated; 0 is a real price. */
   register: Money.nullable(),
   renew: Money.nullable(),
   transfer: Money.nullable(),
@@ -46,7 +46,7 @@ export const HelpArticle = z.object({
 })
 export type HelpArticle = z.infer<typeof HelpArticle>
 
-const answer = {
+const metadata = {
   currency: z.string().nullable(),
   locale: z.string(),
   asOf: Instant,
@@ -78,7 +78,7 @@ export const publicEndpoints = {
         .optional(),
       on: CalendarDate.optional(),
     }),
-    output: z.object({ items: z.array(DomainPrice), ...answer }),
+    output: z.object({ items: z.array(DomainPrice), ...metadata }),
   },
   'GET /api/public/help': {
     query: z.strictObject({
@@ -86,10 +86,10 @@ export const publicEndpoints = {
       q: z.string().max(200).optional(),
       category: z.string().max(100).optional(),
     }),
-    output: z.object({ items: z.array(HelpArticle), ...answer }),
+    output: z.object({ items: z.array(HelpArticle), ...metadata }),
   },
   'GET /api/public/help/{slug}': {
     query: z.strictObject({ locale }),
-    output: z.object({ item: HelpArticle, ...answer }),
+    output: z.object({ item: HelpArticle, ...metadata }),
   },
 } as const satisfies EndpointTable

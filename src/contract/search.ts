@@ -1,76 +1,74 @@
 /**
- * Search parameters, shared by the BFF (`strict.ts`: an unknown parameter or bad value is refused)
- * and by the browser's routes (`lenient`: what does not fit is dropped, the page still opens).
- * Plain functions, because they are shipped to the browser with the first page, where even
- * `zod/mini` is 5 KiB gzip.
+ * Search parameters, shared by the BFF (`strict.ts` rejects an unknown parameter or a bad value) and
+ * the browser's routes (`lenient` drops them, so the page still opens). Plain functions, because the
+ * first page ships them and even `zod/mini` is 5 KiB gzip.
  */
 
-/** Reads one given parameter (text or a list of texts; a route also gives what it wrote itself). */
+/** Parses one parameter: a string, a list of strings, or a value that the router has parsed. */
 export interface Field<Out, In = Out> {
-  /** `undefined`: does not fit. */
-  (given: unknown): Out | undefined
-  /** What a caller may give; a type only. */
-  readonly given?: In
+  /** Returns `undefined` if the value is invalid. */
+  (input: unknown): Out | undefined
+  /** Exists only at type level: what a caller may pass. */
+  readonly input?: In
 }
 
-export type Shape = Readonly<Record<string, Field<unknown, unknown>>>
+export type SearchShape = Readonly<Record<string, Field<unknown, unknown>>>
 
-/** What is read by such fields, each of which may be missing. */
-export type Read<S extends Shape> = {
+/** The parsed values of a search; each may be missing. */
+export type SearchValues<S extends SearchShape> = {
   [K in keyof S]?: (S[K] extends Field<infer Out, infer _> ? Out : never) | undefined
 }
-/** What may be given to them. */
-export type Given<S extends Shape> = {
+/** What a caller may pass as a search. */
+export type SearchInput<S extends SearchShape> = {
   [K in keyof S]?: (S[K] extends Field<infer _, infer In> ? In : never) | undefined
 }
 
-/** A whole number given as text (query) or number (router). */
+/** A whole number, as text from a query or as a number from the router. */
 export const whole =
   (minimum: number, maximum: number): Field<number, number | string> =>
-  (given) => {
+  (input) => {
     const number =
-      typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : (given as number)
+      typeof input === 'string' && /^\d{1,9}$/.test(input) ? Number(input) : (input as number)
     return Number.isInteger(number) && number >= minimum && number <= maximum ? number : undefined
   }
 
-/** One of a closed list. */
 export const oneOf =
   <const T extends string>(values: readonly T[]): Field<T> =>
-  (given) =>
-    values.find((value) => value === given)
+  (input) =>
+    values.find((value) => value === input)
 
 export const text =
   (maximum: number): Field<string> =>
-  (given) =>
-    typeof given === 'string' && given !== '' && given.length <= maximum ? given : undefined
+  (input) =>
+    typeof input === 'string' && input !== '' && input.length <= maximum ? input : undefined
 
-/** One value or several become a list of at most 50. */
+/** Accepts a single value or up to 50, and always returns a list. */
 const repeated =
-  <T extends string>(one: Field<T>): Field<T[], T | T[]> =>
-  (given) => {
-    const list = (Array.isArray(given) ? given : [given]).map(one)
+  <T extends string>(field: Field<T>): Field<T[], T | T[]> =>
+  (input) => {
+    const list = (Array.isArray(input) ? input : [input]).map(field)
     return list.length <= 50 && !list.includes(undefined) ? (list as T[]) : undefined
   }
 
-/** A filter that may be repeated: OR. */
+/** A filter that may be repeated; a row matches if it has any of the values. */
 export const anyOf = <const T extends string>(values: readonly T[]) => repeated(oneOf(values))
 
-/** A repeatable filter over the provider's own words. */
+/** A repeatable filter whose values are the provider's own words. */
 export const anyText = repeated(text(255))
 
-/** A day, `2026-12-01`, that exists. */
-export const day: Field<string> = (given) => {
-  if (typeof given !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(given)) return undefined
-  const parsed = new Date(`${given}T00:00:00Z`)
-  const exists = !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(given)
-  return exists ? given : undefined
+/** A calendar day, `2026-12-01`; `2026-02-30` is invalid. */
+export const day: Field<string> = (input) => {
+  if (typeof input !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(input)) return undefined
+  const parsed = new Date(`${input}T00:00:00Z`)
+  const exists = !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(input)
+  return exists ? input : undefined
 }
 
-/** `field` or `-field` of the listed ones. */
+/** One of the fields, with a leading `-` for descending order. */
 export const sortBy = <const F extends string>(fields: readonly F[]): Field<F | `-${F}`> =>
   oneOf(fields.flatMap((field) => [field, `-${field}`] as const))
 
-/** Query of every list beside its own filters. */
+/** Parameters that every list takes besides its own filters. */
 export const page = {
   q: text(200),
   offset: whole(0, 10_000_000),
@@ -78,13 +76,13 @@ export const page = {
   fields: oneOf(['keys']),
 }
 
-/** Each parameter that does not fit is left out, and so are unknown ones. */
+/** Drops invalid and unknown parameters. */
 export const lenient =
-  <const S extends Shape>(shape: S) =>
-  (search: Readonly<Record<string, unknown>>): Read<S> =>
+  <const S extends SearchShape>(shape: S) =>
+  (search: Readonly<Record<string, unknown>>): SearchValues<S> =>
     Object.fromEntries(
       Object.entries(shape).flatMap(([key, field]) => {
         const value = field(search[key])
         return value === undefined ? [] : [[key, value]]
       }),
-    ) as Read<S>
+    ) as SearchValues<S>

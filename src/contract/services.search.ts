@@ -11,7 +11,7 @@ export const serviceStatuses = [
 
 export const autoRenewStates = ['on', 'off', 'locked', 'unknown'] as const
 
-/** Parameters of `GET /api/services` and of the services page. Days count from today. */
+/** Parameters of `GET /api/services` and of the services page. `…Within` is in days from today. */
 export const servicesSearch = {
   ...page,
   type: anyText,

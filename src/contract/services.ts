@@ -1,4 +1,4 @@
-/** Services: everything that the provider lists under `/services`, domains among them. */
+/** Services: everything the provider lists under `/services`, which may include domains. */
 import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
@@ -7,7 +7,7 @@ import { AutoRenew, CalendarDate, Extra, list, Renewal } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const Service = z.object({
-  /** The provider's word, lower-case, blanks to `-`. */
+  /** The provider's word in lower case, with `-` for spaces. */
   type: z.string(),
   id: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const Service = z.object({
   expiresOn: CalendarDate.nullable(),
   lastRenewedOn: CalendarDate.nullable(),
   renewal: Renewal,
-  /** `null`: not stated; shown as such, never as off. */
+  /** `null` if not stated; the page must not show that as off. */
   autoRenew: AutoRenew.nullable(),
   manageUrl: z.string().nullable(),
   location: z.string().nullable(),
@@ -38,7 +38,7 @@ export type Service = z.infer<typeof Service>
 
 export const ServiceList = list(Service)
 
-/** What `fields=keys` answers: enough to select and to sum up. */
+/** Response of `fields=keys`: enough to select rows and add them up. */
 export const SelectionKeys = z.object({
   items: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { Instant } from './shapes.ts'
 
-/** `null`: not read yet. Feeds the navigation. */
+/** Numbers beside the links of the navigation; `null` until read. */
 export const Counts = z.object({
   attention: z.int().nullable(),
   services: z.int().nullable(),
@@ -17,11 +17,11 @@ export const Session = z.object({
   id: z.string().nullable(),
   state: z.enum(['anonymous', 'signed-in', 'support']),
   account: z.object({ id: z.string(), displayName: z.string() }).nullable(),
-  /** The earlier of idle and absolute limit. */
+  /** Whichever comes first of the idle and the absolute limit. */
   expiresAt: Instant.nullable(),
   readOnly: z.boolean(),
   masked: z.boolean(),
-  /** `null` until known; learnt from the provider's refusals. */
+  /** What the key may change. `null` until known: we learn it from the writes a provider rejects. */
   can: z.object({
     autoRenew: z.boolean().nullable(),
     notifications: z.boolean().nullable(),
@@ -29,7 +29,7 @@ export const Session = z.object({
   }),
   counts: Counts.nullable(),
   signIn: z.array(z.enum(['api-key', 'oidc', 'single-key'])),
-  /** Longest life of a remembered session in days; 0: "keep me signed in" is not offered. */
+  /** Longest life of a remembered session in days; with 0 "keep me signed in" is not offered. */
   rememberDays: z.int(),
   models: z.array(z.string()),
   brand: z.object({
@@ -38,27 +38,27 @@ export const Session = z.object({
     accent: z.string().nullable(),
   }),
   links: z.record(z.string(), z.string()),
-  /** "Why is this blank?" is answered (`GET /api/explanation`). */
+  /** Whether `GET /api/explanation` is on. */
   explains: z.boolean(),
-  /** Of the build that the BFF serves: an open tab compares it with its own. */
+  /** Version of the build the BFF serves. An open tab compares it with its own to notice a deploy. */
   version: z.string(),
 })
 export type Session = z.infer<typeof Session>
 
 export const SessionHandle = z.object({
-  /** A handle, never the cookie or its hash. */
+  /** A handle for ending the session, never the cookie or its hash. */
   id: z.string(),
   current: z.boolean(),
   createdAt: Instant,
   lastUsedAt: Instant,
   remembered: z.boolean(),
-  /** As the browser stated at sign-in; `null`: none of these. */
+  /** From the `User-Agent` at sign-in; `null` if none of these. */
   browser: z.enum(['chrome', 'edge', 'firefox', 'safari', 'opera', 'samsung-internet']).nullable(),
   system: z.enum(['windows', 'macos', 'linux', 'chromeos', 'android', 'ios']).nullable(),
 })
 export type SessionHandle = z.infer<typeof SessionHandle>
 
-/** Printable ASCII without blanks: what can stand in a header behind `Bearer `. */
+/** Printable ASCII without spaces: what an `Authorization: Bearer` header can carry. */
 const ApiKey = z
   .string()
   .trim()
@@ -69,7 +69,7 @@ const ApiKey = z
 export const session = {
   'GET /api/session': { output: Session },
   'POST /api/session': {
-    /** Without `apiKey`: the operator's own key, where the `single-key` way is on. */
+    /** Without `apiKey`, signs in with the operator's own key if `single-key` is enabled. */
     body: z.strictObject({ apiKey: ApiKey.optional(), remember: z.boolean().optional() }),
     output: Session,
     status: 201,

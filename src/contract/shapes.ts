@@ -1,11 +1,13 @@
-/** Shapes that every resource shares. Conventions: `docs/contract.md`, "Conventions". */
+/** Shapes shared by several resources: `docs/contract.md`, "Conventions". */
 import { z } from 'zod'
 
-/** Minor units by the ISO 4217 exponent (JPY 0, KWD 3). `currency: null`: not stated, two digits. */
+import { facts } from './facts.ts'
+
+/** Minor units per ISO 4217 (JPY 0 digits, KWD 3). Without a stated currency, two digits. */
 export const Money = z.object({ minorUnits: z.int(), currency: z.string().length(3).nullable() })
 export type Money = z.infer<typeof Money>
 
-/** A day, `2026-12-01`, never shifted by a zone. */
+/** A day, `2026-12-01`. It has no time zone, so it never shifts. */
 export const CalendarDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 export type CalendarDate = z.infer<typeof CalendarDate>
 
@@ -13,8 +15,15 @@ export type CalendarDate = z.infer<typeof CalendarDate>
 export const Instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/)
 export type Instant = z.infer<typeof Instant>
 
-/** A remaining simple field of the provider, for the folded "More details". */
-export const Extra = z.object({ label: z.string(), value: z.string().max(200) })
+/** A provider field that no reader claims, shown under "More details". */
+export const Extra = z.object({
+  /** What it states; `null` for a field that the operator asked to show. */
+  fact: z.enum(facts).nullable(),
+  /** The operator's label per language; `null` if `fact` names it. */
+  labels: z.record(z.string(), z.string()).nullable(),
+  /** Days are `2026-12-01`, flags `yes` or `no`, and no limit is `unlimited`. */
+  value: z.string().max(200),
+})
 export type Extra = z.infer<typeof Extra>
 
 export const AutoRenew = z.object({
@@ -32,7 +41,7 @@ export const Renewal = z.object({
 })
 export type Renewal = z.infer<typeof Renewal>
 
-/** A service or domain that a line, charge or notice is about. `type: null`: not stated. */
+/** The service or domain a line, charge or notification is about. `type` is `null` if not stated. */
 export const Subject = z.object({
   kind: z.enum(['service', 'domain']),
   type: z.string().nullable(),
@@ -40,7 +49,7 @@ export const Subject = z.object({
 })
 export type Subject = z.infer<typeof Subject>
 
-/** Sums apart by currency and tax basis; `uncounted`: no price or no currency, in no sum. */
+/** One sum per currency and tax basis. `uncounted` rows lack a price or currency and are in no sum. */
 export const Totals = z.object({
   sums: z.array(z.object({ amount: Money, taxIncluded: z.boolean().nullable() })),
   uncounted: z.int(),
@@ -50,10 +59,10 @@ export type Totals = z.infer<typeof Totals>
 export const Group = z.object({
   key: z.string(),
   count: z.int(),
-  /** Position of the group's first item in the filtered list. */
+  /** Index of the group's first row in the filtered list. */
   offset: z.int(),
   totals: Totals,
-  /** Those with auto-renew off. */
+  /** Rows with auto-renew off. */
   ending: z.object({ count: z.int(), totals: Totals }),
 })
 export type Group = z.infer<typeof Group>
@@ -67,14 +76,14 @@ const listFields = {
   unreadable: z.array(z.object({ id: z.string().nullable() })),
   asOf: Instant,
   stale: z.boolean(),
-  /** While `stale`: the provider wants not to be asked before; `null`: not stated. */
+  /** While `stale`, how long the provider asked us to wait; `null` if it did not say. */
   retryAfterSeconds: z.int().nonnegative().nullable(),
   complete: z.boolean(),
   loaded: z.int(),
   expected: z.int().nullable(),
 }
 
-/** A page of a list. `docs/contract.md`, "Lists". */
+/** One page of a list: `docs/contract.md`, "Lists". */
 export const list = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), ...listFields })
 

@@ -1,19 +1,19 @@
-/** Search parameters at the BFF: an unknown parameter or a value that does not fit is refused. */
+/** Search parameters at the BFF, which rejects an unknown parameter or an invalid value. */
 import { z } from 'zod'
 
-import type { Field, Given, Read, Shape } from './search.ts'
+import type { Field, SearchInput, SearchShape, SearchValues } from './search.ts'
 
-const refusing = (field: Field<unknown, unknown>) =>
+const toSchema = (field: Field<unknown, unknown>) =>
   z.optional(
-    z.unknown().transform((given, context) => {
-      const value = field(given)
+    z.unknown().transform((input, context) => {
+      const value = field(input)
       if (value !== undefined) return value
       context.addIssue('not a value that this parameter takes')
       return z.NEVER
     }),
   )
 
-export const strict = <const S extends Shape>(shape: S) =>
+export const strict = <const S extends SearchShape>(shape: S) =>
   z.strictObject(
-    Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, refusing(field)])),
-  ) as unknown as z.ZodType<Read<S>, Given<S>>
+    Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, toSchema(field)])),
+  ) as unknown as z.ZodType<SearchValues<S>, SearchInput<S>>

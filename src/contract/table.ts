@@ -1,4 +1,4 @@
-/** The endpoint table of the BFF's core. Capabilities (assistant, public) bring their own. */
+/** The BFF's own endpoints. Each capability (assistant, public pages) declares its own table. */
 import { account } from './account.ts'
 import { details } from './details.ts'
 import { domains } from './domains.ts'

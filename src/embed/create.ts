@@ -1,8 +1,8 @@
 /**
- * Elements by the prototype's own method: an `<img name="createElement">` of the host page hides
- * `document.createElement`, and nothing here may depend on what a page is named like.
+ * Creates elements through the prototype, because an `<img name="createElement">` in the host page
+ * shadows `document.createElement`.
  */
-// oxlint-disable-next-line typescript/unbound-method -- called with the document below
+// oxlint-disable-next-line typescript/unbound-method -- bound to the document by `call` below
 const { createElement } = Document.prototype
 
 type Properties = Partial<
@@ -11,7 +11,7 @@ type Properties = Partial<
 
 export type Create = typeof create
 
-/** Children that are `null` or `false` are left out. */
+/** Skips children that are `null` or `false`. */
 export function create(
   name: string,
   properties: Properties,

@@ -1,20 +1,20 @@
-/** The table's elements. Built one by one: no text is ever read as HTML. */
+/** Builds the table element by element, so that no text is ever parsed as HTML. */
 import type { EmbedTable } from '#contract/embed.ts'
 
 import { create } from './create.ts'
 
 type Row = EmbedTable['rows'][number]
 
-const priceCell = ({ until, was }: Row, text: string | null, first: boolean) =>
+const priceCell = ({ until, was }: Row, text: string | null, isFirstYear: boolean) =>
   create(
     'td',
     { part: 'price' },
-    first && until && create('small', { part: 'until' }, until),
-    first && was && create('s', { part: 'was' }, was),
-    first && was && text ? create('b', {}, text) : (text ?? '–'),
+    isFirstYear && until && create('small', { part: 'until' }, until),
+    isFirstYear && was && create('s', { part: 'was' }, was),
+    isFirstYear && was && text ? create('b', {}, text) : (text ?? '–'),
   )
 
-const line = ({ columns, choose }: EmbedTable, row: Row, ordering: boolean) =>
+const tableRow = ({ columns, choose }: EmbedTable, row: Row, hasOrderLinks: boolean) =>
   create(
     'tr',
     { part: 'row' },
@@ -22,7 +22,7 @@ const line = ({ columns, choose }: EmbedTable, row: Row, ordering: boolean) =>
     ...columns.map(({ key }, index) =>
       priceCell(row, row.cells[index] ?? null, key === 'register'),
     ),
-    ordering
+    hasOrderLinks
       ? create(
           'td',
           {},
@@ -32,7 +32,7 @@ const line = ({ columns, choose }: EmbedTable, row: Row, ordering: boolean) =>
   )
 
 export function draw(table: EmbedTable): HTMLElement {
-  const ordering = table.rows.some(({ href }) => href)
+  const hasOrderLinks = table.rows.some(({ href }) => href)
   const head = [{ label: table.extension }, ...table.columns].map(({ label }) =>
     create('th', { scope: 'col' }, label),
   )
@@ -46,9 +46,9 @@ export function draw(table: EmbedTable): HTMLElement {
       create(
         'thead',
         { part: 'head' },
-        create('tr', {}, ...head, ordering ? create('td', {}) : null),
+        create('tr', {}, ...head, hasOrderLinks ? create('td', {}) : null),
       ),
-      create('tbody', {}, ...table.rows.map((row) => line(table, row, ordering))),
+      create('tbody', {}, ...table.rows.map((row) => tableRow(table, row, hasOrderLinks))),
     ),
     create(
       'p',

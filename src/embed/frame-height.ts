@@ -1,26 +1,29 @@
-/** For the host page: gives our frames the height that they ask for, and nobody else's. */
+/** Runs in the host page and resizes our frames, and only ours, to the height they request. */
 
-const own = new URL('/embed/', import.meta.url).href
-const LEAST = 80
-const MOST = 20_000
-/** Changes per second and frame: more is a loop between two layouts. */
-const OFTEN = 10
+const embedBase = new URL('/embed/', import.meta.url).href
+const MIN_HEIGHT = 80
+const MAX_HEIGHT = 20_000
+/** More per frame means that two layouts keep changing each other. */
+const MAX_CHANGES_PER_SECOND = 10
 
+/** Times of recent changes. */
 const changes = new WeakMap<HTMLIFrameElement, number[]>()
 
 addEventListener('message', ({ source, data }) => {
   if (data?.type !== 'portico-height' || typeof data.height !== 'number') return
-  // Sandboxed frames have the origin "null": who speaks is known by its window alone.
+  // A sandboxed frame has the origin "null", so only its window identifies the sender.
   const frame = [...Document.prototype.querySelectorAll.call(document, 'iframe')].find(
-    (one): one is HTMLIFrameElement =>
-      one instanceof HTMLIFrameElement && one.contentWindow === source && one.src.startsWith(own),
+    (element): element is HTMLIFrameElement =>
+      element instanceof HTMLIFrameElement &&
+      element.contentWindow === source &&
+      element.src.startsWith(embedBase),
   )
   if (!frame) return
-  const height = Math.min(MOST, Math.max(LEAST, Math.ceil(data.height)))
+  const height = Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(data.height)))
   if (Math.abs(height - frame.clientHeight) < 2) return
   const now = performance.now()
   const recent = (changes.get(frame) ?? []).filter((time) => now - time < 1000)
-  if (recent.length >= OFTEN) return
+  if (recent.length >= MAX_CHANGES_PER_SECOND) return
   changes.set(frame, [...recent, now])
   frame.style.height = `${height}px`
 })

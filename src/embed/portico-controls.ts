@@ -1,29 +1,36 @@
-/** Search, currency and tax for a table: loaded only where a page asks for them. */
+/** Search, currency and tax controls of a table, loaded only by pages that use them. */
 import type { EmbedTable } from '#contract/embed.ts'
 
 import type { Create } from './create.ts'
-import type { PorticoPrices } from './portico-prices.ts'
+
+/** The part of `<portico-prices>` that the controls change. */
+interface PriceElement extends HTMLElement {
+  readonly overrides: Map<string, string>
+  refresh: () => void
+}
 
 type Choices = NonNullable<EmbedTable['controls']['currency']>
 
 const css = `form{display:flex;flex-wrap:wrap;gap:.75em;margin:0 0 .5em}
-input,select{box-sizing:border-box;font:inherit;color:inherit;background:transparent;border:1px solid color-mix(in srgb,currentColor 55%,transparent);border-radius:var(--host-radius,6px);padding:.4em .75em;min-block-size:2.75em}
+input,select{box-sizing:border-box;font:inherit;color:inherit;background:transparent;\
+border:1px solid color-mix(in srgb,currentColor 55%,transparent);\
+border-radius:var(--host-radius,6px);padding:.4em .75em;min-block-size:2.75em}
 option{color:CanvasText;background:Canvas}
 input{flex:1;min-inline-size:8em}
 input::placeholder{color:inherit;opacity:.75}`
 
-/** @param wanted words: `search`, `currency`, `tax` */
+/** @param wanted space-separated names: `search`, `currency`, `tax` */
 export function addControls(
-  host: PorticoPrices,
+  host: PriceElement,
   { controls, dir }: EmbedTable,
   wanted: string,
   create: Create,
 ): void {
   const root = host.shadowRoot
   if (!root || root.querySelector('form')) return
-  const asks = (name: string) => wanted.split(/\s+/).includes(name)
+  const isWanted = (name: string) => wanted.split(/\s+/).includes(name)
 
-  const choice = (name: 'currency' | 'tax', { label, choices }: Choices) => {
+  const choiceField = (name: 'currency' | 'tax', { label, choices }: Choices) => {
     const options = choices.map(({ value, label: text }) => create('option', { value }, text))
     const select = create('select', { part: 'select' }, ...options) as HTMLSelectElement
     select.ariaLabel = label
@@ -35,7 +42,7 @@ export function addControls(
     return select
   }
 
-  const search = (label: string) => {
+  const searchField = (label: string) => {
     const input = create('input', { part: 'search', type: 'search' }) as HTMLInputElement
     input.placeholder = label
     input.ariaLabel = label
@@ -54,9 +61,9 @@ export function addControls(
   const form = create(
     'form',
     { part: 'controls', dir },
-    asks('search') ? search(controls.find) : null,
-    asks('currency') && controls.currency ? choice('currency', controls.currency) : null,
-    asks('tax') && controls.tax ? choice('tax', controls.tax) : null,
+    isWanted('search') ? searchField(controls.find) : null,
+    isWanted('currency') && controls.currency ? choiceField('currency', controls.currency) : null,
+    isWanted('tax') && controls.tax ? choiceField('tax', controls.tax) : null,
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()

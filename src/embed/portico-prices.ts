@@ -1,6 +1,7 @@
 /**
- * `<portico-prices>`: a price table on any page. What stands inside it stays until there is data,
- * and on every failure. Public surface, held by `surface.test.ts`: attributes, parts, events.
+ * `<portico-prices>`, a price table for any page. Its original content stays visible until data
+ * arrives, and on every failure. Its attributes, parts and events are public API; `surface.test.ts`
+ * guards them.
  */
 import type { EmbedTable } from '#contract/embed.ts'
 
@@ -9,26 +10,26 @@ import { draw } from './draw.ts'
 import { load } from './load.ts'
 import type * as controlsModule from './portico-controls.ts'
 
-/** Sent on as they are; the server knows what they mean. */
-const asked = ['currency', 'tax', 'country', 'tlds', 'years', 'columns']
+/** Attributes passed on to the server as query parameters. */
+const queryAttributes = ['currency', 'tax', 'country', 'tlds', 'years', 'columns']
 
 const base = import.meta.url
 
 type Controls = typeof controlsModule
 
 class PorticoPrices extends HTMLElement {
-  static readonly observedAttributes = ['locale', 'search', 'controls', ...asked]
+  static readonly observedAttributes = ['locale', 'search', 'controls', ...queryAttributes]
 
-  /** What the controls have changed. */
+  /** Values set by the controls; they win over the attributes. */
   readonly overrides = new Map<string, string>()
-  #waiting = false
-  #shown = ''
+  #isScheduled = false
+  #address = ''
 
   connectedCallback(): void {
     const { style } = this
     const rows = (this.getAttribute('tlds') ?? '').split(',').length
     style.display ||= 'block'
-    // In `em`, so that it fits whatever the host's text size is.
+    // Reserves the height to avoid a layout shift; in `em`, so it follows the host's text size.
     style.minBlockSize ||= `calc(${rows > 1 ? rows : 12}*(2.75em + 1px) + 5em)`
     this.refresh()
   }
@@ -37,12 +38,12 @@ class PorticoPrices extends HTMLElement {
     this.refresh()
   }
 
-  /** Several attributes that change together cause one request. */
+  /** Batches attributes that change together into one request. */
   refresh(): void {
-    if (this.#waiting) return
-    this.#waiting = true
+    if (this.#isScheduled) return
+    this.#isScheduled = true
     queueMicrotask(() => {
-      this.#waiting = false
+      this.#isScheduled = false
       if (this.isConnected) void this.#show()
     })
   }
@@ -52,29 +53,29 @@ class PorticoPrices extends HTMLElement {
     const set = (name: string, value: string | null | undefined) =>
       value && url.searchParams.set(name, value)
     set('locale', this.getAttribute('locale') || this.closest('[lang]')?.getAttribute('lang'))
-    for (const name of [...asked, 'q'])
+    for (const name of [...queryAttributes, 'q'])
       set(name, this.overrides.get(name) ?? this.getAttribute(name))
     const controls =
       (this.getAttribute('controls') ?? '') + (this.hasAttribute('search') ? ' search' : '')
     set('controls', controls && '1')
     const address = url.href
-    if (address === this.#shown) return
-    this.#shown = address
+    if (address === this.#address) return
+    this.#address = address
     try {
       const table = await load(address)
-      // A newer request has taken over, or the element has gone.
-      if (address !== this.#shown || !this.isConnected) return
+      // A newer request has replaced this one, or the element was removed.
+      if (address !== this.#address || !this.isConnected) return
       this.#render(table)
       if (controls) {
-        // By address and not by name, or the bundler adds a loader larger than this file.
+        // A computed address keeps the bundler from adding a loader larger than this file.
         const file = new URL('portico-controls.js', base).href
         const { addControls } = (await import(/* @vite-ignore */ file)) as Controls
         addControls(this, table, controls, create)
       }
-      this.#tell('ready', { rows: table.rows.length, asOf: table.asOf })
+      this.#emit('ready', { rows: table.rows.length, asOf: table.asOf })
     } catch (error) {
-      this.#shown = ''
-      this.#tell('error', { reason: String(error) })
+      this.#address = ''
+      this.#emit('error', { reason: String(error) })
     }
   }
 
@@ -82,28 +83,26 @@ class PorticoPrices extends HTMLElement {
     let root = this.shadowRoot
     if (!root) {
       root = this.attachShadow({ mode: 'open' })
-      // A constructed sheet: no `style-src` of the host page is needed.
+      // A constructed sheet needs no `style-src` in the host page's policy.
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(table.css)
       root.adoptedStyleSheets = [sheet]
       root.addEventListener('click', ({ target }) => {
         const { part, title } = target as HTMLAnchorElement
-        if (part.contains('choose')) this.#tell('select', { name: title })
+        if (part.contains('choose')) this.#emit('select', { name: title })
       })
     }
-    // The controls before it stay.
+    // The table is the only `div`; the controls are a `form` and stay.
     root.querySelector('div')?.remove()
     root.append(draw(table))
   }
 
-  #tell(name: string, detail: object): void {
+  #emit(name: string, detail: object): void {
     this.dispatchEvent(
       new CustomEvent(`portico-${name}`, { detail, bubbles: true, composed: true }),
     )
   }
 }
 
-// Another version may have come first; it stays.
+// The page may already have loaded another version; the first one stays.
 if (!customElements.get('portico-prices')) customElements.define('portico-prices', PorticoPrices)
-
-export type { PorticoPrices }

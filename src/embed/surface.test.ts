@@ -1,4 +1,4 @@
-/** The public surface of v1: what host pages rely on. Adding is fine, taking away is a new major. */
+/** The public API of v1, which host pages rely on. Adding is fine; removing needs a v2. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -13,26 +13,26 @@ const source = ['portico-prices', 'portico-controls', 'draw']
 const all = (pattern: RegExp) =>
   [...new Set([...source.matchAll(pattern)].flatMap(([, name]) => name ?? []))].toSorted()
 
-test('parts', () => {
+test('keeps its parts', () => {
   expect(all(/part: '([a-z]+)'/g)).toEqual(
     'all caption choose controls head note price row search select table tld until was'.split(' '),
   )
 })
 
-test('attributes', () => {
-  const asked = /const asked = \[([^\]]+)\]/.exec(source)?.[1] ?? ''
+test('keeps its attributes', () => {
+  const passedOn = /const queryAttributes = \[([^\]]+)\]/.exec(source)?.[1] ?? ''
   const observed = /observedAttributes = \[([^\]]+)\]/.exec(source)?.[1] ?? ''
-  const names = [...`${asked},${observed}`.matchAll(/'([a-z]+)'/g)].map(([, name]) => name)
+  const names = [...`${passedOn},${observed}`.matchAll(/'([a-z]+)'/g)].map(([, name]) => name)
   expect(new Set(names)).toEqual(
     new Set('columns controls country currency locale search tax tlds years'.split(' ')),
   )
 })
 
-test('events', () => {
-  expect(all(/#tell\('([a-z]+)'/g)).toEqual(['error', 'ready', 'select'])
+test('keeps its events', () => {
+  expect(all(/#emit\('([a-z]+)'/g)).toEqual(['error', 'ready', 'select'])
 })
 
-test('keys of the data', () => {
+test('keeps the keys of its data', () => {
   expect(Object.keys(EmbedTable.shape).toSorted()).toEqual(
     'all asOf caption choose columns controls css dir extension locale note rows stale v'.split(
       ' ',

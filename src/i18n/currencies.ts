@@ -1,8 +1,8 @@
 /**
- * Decimal digits of a currency's minor unit by ISO 4217, list one. Not `Intl`'s display digits,
- * which come from CLDR and say 0 for HUF, TWD or COP, whose amounts are billed with two.
+ * Currencies whose minor unit does not have two digits (ISO 4217, list one). Not the digits `Intl`
+ * displays: those come from CLDR, which gives 0 for HUF, TWD or COP although they are billed with 2.
  */
-const exponents: Readonly<Record<string, number>> = {
+const digitsByCurrency: Readonly<Record<string, number>> = {
   BIF: 0,
   CLP: 0,
   DJF: 0,
@@ -31,6 +31,6 @@ const exponents: Readonly<Record<string, number>> = {
   UYW: 4,
 }
 
-/** Digits after the decimal point; 2 where the currency is not stated or not listed apart. */
+/** Digits after the decimal point; 2 if the currency is not stated. */
 export const minorUnitDigits = (currency: string | null): number =>
-  currency === null ? 2 : (exponents[currency] ?? 2)
+  currency === null ? 2 : (digitsByCurrency[currency] ?? 2)

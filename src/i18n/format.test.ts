@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { minorUnitDigits } from './currencies.ts'
+import { daysBetween } from './days.ts'
 import {
   asHeading,
   asSentence,
   dayOf,
-  daysBetween,
   formatDate,
   formatDateNear,
   formatMoney,
@@ -17,7 +17,7 @@ import {
 
 const currencies = ['EUR', 'USD', 'JPY', 'KWD', 'HUF', 'COP', 'CLF', 'TND', null] as const
 const languages = ['en', 'de', 'fr', 'ja', 'ar', 'hi', 'ar-XB'] as const
-/** Digits of every script that the languages write numbers in, as ASCII. */
+/** Arabic-Indic and Devanagari digits become ASCII; everything else is dropped. */
 const asciiDigits = (text: string): string =>
   text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -29,7 +29,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe('money', () => {
-  test('as the design writes it', () => {
+  test('is written as the design shows it', () => {
     expect(formatMoney('en', { minorUnits: 128_497, currency: 'EUR' })).toBe('€1,284.97')
     expect(formatMoney('en', { minorUnits: 46_800, currency: 'JPY' })).toBe('¥46,800')
     expect(formatMoney('en', { minorUnits: 0, currency: 'EUR' })).toBe('€0.00')
@@ -37,13 +37,13 @@ describe('money', () => {
     expect(formatMoney('en', { minorUnits: 1_500, currency: null })).toBe('15.00')
   })
 
-  test('digits by ISO 4217, where the display rules of Intl say otherwise', () => {
+  test('has the digits of ISO 4217 even where Intl displays others', () => {
     expect(minorUnitDigits('HUF')).toBe(2)
     expect(asciiDigits(formatMoney('en', { minorUnits: 123_456, currency: 'HUF' }))).toBe('123456')
     expect(asciiDigits(formatMoney('en', { minorUnits: 1_234, currency: 'KWD' }))).toBe('1234')
   })
 
-  test('no digit is lost or invented, in any language, currency and size', () => {
+  test('keeps every digit in any language, currency and size', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
@@ -52,8 +52,8 @@ describe('money', () => {
         (minorUnits, currency, language) => {
           const text = formatMoney(language, { minorUnits, currency })
           const digits = minorUnitDigits(currency)
-          const wanted = String(Math.abs(minorUnits)).padStart(digits + 1, '0')
-          expect(asciiDigits(text)).toBe(wanted)
+          const expected = String(Math.abs(minorUnits)).padStart(digits + 1, '0')
+          expect(asciiDigits(text)).toBe(expected)
           expect(text.includes('\u2212')).toBe(minorUnits < 0)
           expect(text).not.toMatch(/[-\u2010\u2011]/u)
         },
@@ -63,7 +63,7 @@ describe('money', () => {
 })
 
 describe('dates', () => {
-  test('as the design writes them', () => {
+  test('are written as the design shows them', () => {
     expect(formatDate('en', '2026-11-20', 'long')).toBe('20 November 2026')
     expect(formatDate('en', '2026-11-20', 'short')).toBe('20 Nov 2026')
     expect(formatDate('en', '2026-11-20', 'dayMonth')).toBe('20 Nov')
@@ -75,7 +75,7 @@ describe('dates', () => {
     expect(formatRelativeDays('en', '2028-11-20', '2026-11-20')).toBeNull()
   })
 
-  test('a calendar day is never shifted by a zone', () => {
+  test('are never shifted by a time zone', () => {
     fc.assert(
       fc.property(day, (date) => {
         const text = formatDate('en', date, 'long')
@@ -85,7 +85,7 @@ describe('dates', () => {
     )
   })
 
-  test('days between add up', () => {
+  test('are apart by numbers of days that add up', () => {
     fc.assert(
       fc.property(day, day, day, (a, b, c) => {
         expect(daysBetween(a, b) + daysBetween(b, c)).toBe(daysBetween(a, c))
@@ -94,7 +94,7 @@ describe('dates', () => {
     )
   })
 
-  test('the day of an instant depends on the zone', () => {
+  test('depend on the time zone when taken from an instant', () => {
     const instant = new Date('2026-11-20T23:30:00Z')
     expect(dayOf(instant, 'UTC')).toBe('2026-11-20')
     expect(dayOf(instant, 'Asia/Tokyo')).toBe('2026-11-21')
@@ -102,22 +102,22 @@ describe('dates', () => {
   })
 })
 
-test('negative numbers carry a true minus sign', () => {
+test('negative numbers have a minus sign, not a hyphen', () => {
   expect(formatNumber('en', -1248)).toBe('\u22121,248')
 })
 
-test('a month above a group and the name of a language begin as a line does', () => {
+test('a month used as a heading is capitalised', () => {
   expect(asHeading('fr', formatDate('fr', '2026-11', 'month'))).toBe('Novembre 2026')
   expect(asHeading('de', formatDate('de', '2026-11', 'month'))).toBe('November 2026')
   expect(asHeading('ja', formatDate('ja', '2026-11', 'month'))).toBe('2026年11月')
   expect(asHeading('ar', formatDate('ar', '2026-11', 'month'))).toBe('نوفمبر 2026')
 })
 
-test('sentences follow each other as the language writes them', () => {
-  const two = (language: string): string =>
+test('two sentences are joined as the language requires', () => {
+  const joined = (language: string): string =>
     asSentence(language, 'A') + sentenceGap(language) + asSentence(language, 'B')
-  expect(two('en')).toBe('A. B.')
-  expect(two('fr')).toBe('A. B.')
-  expect(two('ja')).toBe('A。B。')
-  expect(two('zh-TW')).toBe('A。B。')
+  expect(joined('en')).toBe('A. B.')
+  expect(joined('fr')).toBe('A. B.')
+  expect(joined('ja')).toBe('A。B。')
+  expect(joined('zh-TW')).toBe('A。B。')
 })

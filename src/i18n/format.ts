@@ -1,50 +1,52 @@
 /**
- * Numbers, money and dates as a reader of one language writes them. `Intl` only. Every function
- * takes the language first and is pure; `today` is a parameter, never the clock.
+ * Formats numbers, money and dates for a language, with `Intl` only. Every function is pure and takes
+ * the language first; `today` is a parameter, never the clock.
  */
 import { minorUnitDigits } from './currencies.ts'
+import { daysBetween } from './days.ts'
 import { pseudoLanguage } from './languages.ts'
 
 interface Money {
   readonly minorUnits: number
-  /** ISO 4217; `null`: not stated, two digits. */
+  /** ISO 4217; `null` if not stated. */
   readonly currency: string | null
 }
 
-/** The pseudo-language mirrors the page, not the numbers: they stay English to be compared. */
+/** The pseudo-language keeps English numbers, so that tests can compare them. */
 const localeOf = (language: string): string => (language === pseudoLanguage.tag ? 'en' : language)
 
 const cache = new Map<string, unknown>()
-function kept<T>(key: string, make: () => T): T {
-  if (!cache.has(key)) cache.set(key, make())
-  // Each key names the kind of formatter, so what lies under it is of that kind.
+/** Creating a formatter is slow, so each is kept. */
+function cached<T>(key: string, create: () => T): T {
+  if (!cache.has(key)) cache.set(key, create())
+  // Safe: every key starts with the kind of formatter stored under it.
   return cache.get(key) as T
 }
 
-/** ASCII and small hyphens that `Intl` puts before negative numbers become U+2212. */
+/** Replaces the hyphens that `Intl` puts before negative numbers with a minus sign. */
 const trueMinus = (text: string): string => text.replace(/[-\u2010\u2011\u2012\u2013]/gu, '\u2212')
 
 /** `1,248`. */
 export const formatNumber = (language: string, value: number, maximumFractionDigits = 2): string =>
   trueMinus(
-    kept(
+    cached(
       `number ${language} ${maximumFractionDigits}`,
       () => new Intl.NumberFormat(localeOf(language), { maximumFractionDigits }),
     ).format(value),
   )
 
-/** `19 %` of 19, spaced as the language does. */
+/** `19%`, or `19 %` where the language puts a space. */
 export const formatPercent = (language: string, percent: number): string =>
   trueMinus(
-    kept(
+    cached(
       `percent ${language}`,
       () =>
         new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 2 }),
     ).format(percent / 100),
   )
 
-/** Minor units as a plain decimal, exact beyond 2^53 of the shifted value: `-12.05`. */
-const decimalText = (minorUnits: number, digits: number): string => {
+/** Minor units as decimal text, `-12.05`, without the rounding of a division. */
+export const decimalText = (minorUnits: number, digits: number): string => {
   const whole = Math.abs(minorUnits)
     .toString()
     .padStart(digits + 1, '0')
@@ -53,12 +55,12 @@ const decimalText = (minorUnits: number, digits: number): string => {
 }
 
 /**
- * `€1,284.97`, `¥46,800`, `−€5.00`. Digits by ISO 4217. Without a currency the bare amount with two
- * digits: the caller says that the currency is not stated.
+ * `€1,284.97`, `¥46,800`, `−€5.00`, with the digits of ISO 4217. Without a currency, just the amount
+ * with two digits; the caller says that the currency is not stated.
  */
 export function formatMoney(language: string, money: Money): string {
   const digits = minorUnitDigits(money.currency)
-  const format = kept(
+  const format = cached(
     `money ${language} ${money.currency}`,
     () =>
       new Intl.NumberFormat(localeOf(language), {
@@ -69,16 +71,16 @@ export function formatMoney(language: string, money: Money): string {
         maximumFractionDigits: digits,
       }),
   )
-  // A decimal in text form is formatted digit by digit (ECMA-402 §16.5.16), so nothing is rounded.
+  // Passed as text, the decimal is formatted digit by digit (ECMA-402 §16.5.16), without rounding.
   return trueMinus(
     format.format(decimalText(money.minorUnits, digits) as Intl.StringNumericLiteral),
   )
 }
 
-/** `€2,113`: a label beside the exact amount, rounded to the currency's whole unit. */
+/** `€2,113`: rounded to the whole unit, for labels next to the exact amount. */
 export const formatMoneyRounded = (language: string, { minorUnits, currency }: Money): string =>
   trueMinus(
-    kept(
+    cached(
       `money rounded ${language} ${currency}`,
       () =>
         new Intl.NumberFormat(localeOf(language), {
@@ -88,7 +90,7 @@ export const formatMoneyRounded = (language: string, { minorUnits, currency }: M
     ).format(minorUnits / 10 ** minorUnitDigits(currency)),
   )
 
-/** A day as midnight UTC, formatted in UTC: no zone can shift it. */
+/** Days are both parsed and formatted in UTC, so no time zone can shift them. */
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 const dateFormats = {
@@ -106,43 +108,39 @@ const dateFormats = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Day before month as the design writes it, for the one language whose default is the other way. */
+/** Plain `en` puts the month first; the design wants the day first. */
 const dateLocale = (language: string): string =>
   localeOf(language) === 'en' ? 'en-GB' : localeOf(language)
 
-/** A `CalendarDate` (`2026-11-20`) or, for months, `2026-11`. */
+/** Takes a day, `2026-11-20`, or a month, `2026-11`. */
 export function formatDate(
   language: string,
   day: string,
   style: keyof typeof dateFormats = 'short',
 ): string {
-  return kept(
+  return cached(
     `date ${language} ${style}`,
     () => new Intl.DateTimeFormat(dateLocale(language), { ...dateFormats[style], timeZone: 'UTC' }),
   ).format(utc(day.length === 7 ? `${day}-01` : day))
 }
 
-/** Whole days from one calendar day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((utc(to).valueOf() - utc(from).valueOf()) / 86_400_000)
-
-/** `20 Nov` within six months (183 days) of today either way, else `20 Nov 2026`. */
+/** `20 Nov` up to 183 days before or after today, else `20 Nov 2026`. */
 export const formatDateNear = (language: string, day: string, today: string): string =>
   formatDate(language, day, Math.abs(daysBetween(today, day)) <= 183 ? 'dayMonth' : 'short')
 
-/** `in 9 days`, `tomorrow`, `3 days ago`; `null` beyond 365 days. */
+/** `in 9 days`, `tomorrow`, `3 days ago`; `null` if more than 365 days away. */
 export function formatRelativeDays(language: string, day: string, today: string): string | null {
   const days = daysBetween(today, day)
   if (Math.abs(days) > 365) return null
-  return kept(
+  return cached(
     `relative ${language}`,
     () => new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }),
   ).format(days, 'day')
 }
 
-/** An instant's time of day in the reader's zone: `10:42`. */
+/** `10:42`, by default in the machine's time zone. */
 export const formatTime = (language: string, instant: string, timeZone?: string): string =>
-  kept(
+  cached(
     `time ${language} ${timeZone}`,
     () =>
       new Intl.DateTimeFormat(dateLocale(language), {
@@ -152,9 +150,9 @@ export const formatTime = (language: string, instant: string, timeZone?: string)
       }),
   ).format(new Date(instant))
 
-/** `20 Nov 2026, 10:42` in the reader's zone. */
+/** `20 Nov 2026, 10:42`, by default in the machine's time zone. */
 export const formatDateTime = (language: string, instant: string, timeZone?: string): string =>
-  kept(
+  cached(
     `date-time ${language} ${timeZone}`,
     () =>
       new Intl.DateTimeFormat(dateLocale(language), {
@@ -164,9 +162,9 @@ export const formatDateTime = (language: string, instant: string, timeZone?: str
       }),
   ).format(new Date(instant))
 
-/** The calendar day of an instant in a zone, `2026-11-20`; the machine's own zone where not given. */
+/** The calendar day of an instant, `2026-11-20`, by default in the machine's time zone. */
 export function dayOf(instant: Date, timeZone?: string): string {
-  const parts = kept(
+  const parts = cached(
     `day ${timeZone}`,
     () =>
       new Intl.DateTimeFormat('en-CA', {
@@ -182,7 +180,7 @@ export function dayOf(instant: Date, timeZone?: string): string {
   return `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`
 }
 
-/** When something happened, as short as it stays clear: `08:14` today, `Thu 19 Nov`, `12 Nov`. */
+/** A past instant as briefly as possible: `08:14` today, `Thu 19 Nov` this week, else `12 Nov`. */
 export function formatMoment(
   language: string,
   instant: string,
@@ -196,51 +194,52 @@ export function formatMoment(
   return formatDateNear(language, day, today)
 }
 
-const writtenWithoutSpaces = (language: string): boolean => /^(ja|zh)\b/.test(language)
+const isWrittenWithoutSpaces = (language: string): boolean => /^(ja|zh)\b/.test(language)
 
-/** What stands between two sentences: a space, or nothing after a full stop that brings its own. */
-export const sentenceGap = (language: string): string => (writtenWithoutSpaces(language) ? '' : ' ')
+/** The space between two sentences. Empty in Japanese and Chinese, whose full stop includes it. */
+export const sentenceGap = (language: string): string =>
+  isWrittenWithoutSpaces(language) ? '' : ' '
 
-/** Whether a text brings its full stop along, as an abbreviation does; marks of direction may follow. */
+/** Whether the text already ends in a full stop, as `Inc.` does. Direction marks may follow it. */
 export const endsInStop = (text: string): boolean => /\.\p{Cf}*$/u.test(text)
 
-/** A title that a sentence follows: with the language's full stop. */
+/** Adds the language's full stop to a title, so that a sentence can follow. */
 export const asSentence = (language: string, title: string): string =>
-  endsInStop(title) ? title : title + (writtenWithoutSpaces(language) ? '。' : '.')
+  endsInStop(title) ? title : title + (isWrittenWithoutSpaces(language) ? '。' : '.')
 
-/** What `Intl` writes for the middle of a sentence, as it begins a line: `Novembre 2026`. */
+/** Capitalises what `Intl` writes for the middle of a sentence: `Novembre 2026`. */
 export const asHeading = (language: string, text: string): string =>
   text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(localeOf(language)))
 
 /** `a, b and c`. */
 export const formatList = (language: string, items: readonly string[]): string =>
-  kept(
+  cached(
     `list ${language}`,
     () => new Intl.ListFormat(localeOf(language), { type: 'conjunction' }),
   ).format(items)
 
 /** `a or b`. */
 export const formatEither = (language: string, items: readonly string[]): string =>
-  kept(
+  cached(
     `either ${language}`,
     () => new Intl.ListFormat(localeOf(language), { type: 'disjunction' }),
   ).format(items)
 
-/** What a code stands for, `Germany` for `DE`, `German` for `de`; the code itself where unknown. */
+/** The name of a code: `Germany` for `DE`, `German` for `de`; an unknown code is returned as is. */
 export function formatName(language: string, type: 'region' | 'language', code: string): string {
   try {
-    const names = kept(
+    const names = cached(
       `names ${type} ${language}`,
       () => new Intl.DisplayNames(localeOf(language), { type }),
     )
     return names.of(code) ?? code
   } catch {
-    // Not a code at all: the provider's word stands as it is.
+    // `Intl` throws for text that is no code at all, which a provider may send.
     return code
   }
 }
 
-/** `4 min`, `36 sec`: a duration rounded to its largest unit. */
+/** `4 min`, `36 sec`: rounded to the largest unit. */
 export function formatDuration(language: string, seconds: number): string {
   const [value, unit] =
     seconds < 60

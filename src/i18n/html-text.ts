@@ -1,5 +1,5 @@
-/** HTML §13.2.3.5: no other control character may stand in a document, and no noncharacter. */
+/** Control characters and noncharacters that no HTML document may contain (HTML §13.2.3.5). */
 const forbidden = /[^\P{Cc}\t\n\f\r]|\p{Noncharacter_Code_Point}/gu
 
-/** A text or a whole document without what no HTML may hold, whoever it comes from: an address, the provider. */
+/** Removes characters that are illegal in HTML. An address or the provider may contain some. */
 export const htmlText = (text: string): string => text.replace(forbidden, '')

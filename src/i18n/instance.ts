@@ -1,12 +1,15 @@
-/** i18next for the public pages, which the server renders; the dashboard has `page-texts.ts`. */
+/** i18next for the public pages, which the server renders; `page-texts.ts` is for the dashboard. */
 import { createInstance, type i18n, type Module } from 'i18next'
 
 import { defaultLanguage } from './languages.ts'
-import type { ReadTexts } from './page-texts.ts'
+import type { Texts } from './pseudo.ts'
+
+/** Reads the texts of `locales/<language>/<namespace>.json`. */
+export type ReadTexts = (language: string, namespace: string) => Promise<Texts>
 
 /**
- * Starts i18next in one language, which the caller has checked, and waits for the first namespaces.
- * A key that a language lacks is shown in English.
+ * Starts i18next in `language`, which must be a supported one, and loads the given namespaces. Shows
+ * English for a key that the language lacks.
  */
 export async function startTexts(
   language: string,

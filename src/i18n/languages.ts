@@ -1,14 +1,13 @@
-/** The languages that Portico speaks, and how a visitor's wish is matched to one of them. */
+/** The dashboard's languages, and how a visitor's preference is matched to one. */
 
 export interface Language {
-  /** BCP 47 tag, the name of the folder under `locales/`. */
+  /** BCP 47 tag; also the name of the folder under `locales/`. */
   readonly tag: string
-  /** The language's name in itself. */
+  /** The language's own name, `Deutsch`. */
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** Each has a folder of texts under `locales/`. English is the source of keys. */
 export const languages = [
   { tag: 'en', name: 'English', direction: 'ltr' },
   { tag: 'de', name: 'Deutsch', direction: 'ltr' },
@@ -21,8 +20,8 @@ export const languages = [
 export type LanguageTag = (typeof languages)[number]['tag']
 
 /**
- * Mirrored English for tests, made at run time (CLDR's pseudo-locale for bidi). Never offered in a
- * menu and never negotiated; a page is put into it by name only.
+ * Mirrored English for tests, generated at run time (CLDR's bidi pseudo-locale). It is never offered
+ * in a menu nor negotiated; a test selects it by its tag.
  */
 export const pseudoLanguage = {
   tag: 'ar-XB',
@@ -32,11 +31,12 @@ export const pseudoLanguage = {
 
 export const defaultLanguage: LanguageTag = 'en'
 
-/** The language of exactly this tag, the pseudo-language included. */
+/** Exact match only; includes the pseudo-language. */
 export const languageOf = (tag: string): Language | undefined =>
   tag === pseudoLanguage.tag ? pseudoLanguage : languages.find((language) => language.tag === tag)
 
-const wishes = (header: string): string[] =>
+/** Tags of an `Accept-Language` header, preferred first. */
+const parsePreferences = (header: string): string[] =>
   header
     .split(',')
     .map((part) => {
@@ -49,21 +49,25 @@ const wishes = (header: string): string[] =>
     .map(({ tag }) => tag)
 
 /**
- * The best of the offered tags for an `Accept-Language` header (RFC 9110 §12.5.4) or a list of tags
- * in order of preference, by lookup (RFC 4647 §3.4): `de-AT` falls back to `de`; `pt` also finds
- * `pt-BR`. `undefined`: none fits.
+ * The best offered tag for an `Accept-Language` header (RFC 9110 §12.5.4) or a list of tags, most
+ * preferred first. Matches by lookup (RFC 4647 §3.4), so `de-AT` falls back to `de`; unlike the RFC,
+ * `pt` also matches `pt-BR`.
  */
 export function lookup<T extends string>(
-  wanted: string | readonly string[],
+  preferred: string | readonly string[],
   offered: readonly T[],
 ): T | undefined {
-  const list = typeof wanted === 'string' ? wishes(wanted) : wanted
-  for (const wish of list) {
-    for (let tag = wish.toLowerCase(); tag !== ''; tag = tag.slice(0, tag.lastIndexOf('-') >>> 0)) {
-      const exact = offered.find((one) => one.toLowerCase() === tag)
+  const preferences = typeof preferred === 'string' ? parsePreferences(preferred) : preferred
+  for (const preference of preferences) {
+    for (
+      let tag = preference.toLowerCase();
+      tag !== '';
+      tag = tag.slice(0, tag.lastIndexOf('-') >>> 0)
+    ) {
+      const exact = offered.find((offer) => offer.toLowerCase() === tag)
       if (exact) return exact
       if (!tag.includes('-')) {
-        const regional = offered.find((one) => one.toLowerCase().startsWith(`${tag}-`))
+        const regional = offered.find((offer) => offer.toLowerCase().startsWith(`${tag}-`))
         if (regional) return regional
         break
       }
@@ -74,6 +78,6 @@ export function lookup<T extends string>(
 
 const tags = languages.map(({ tag }) => tag)
 
-/** The dashboard's best language for a visitor's wish. */
-export const negotiate = (wanted: string | readonly string[]): LanguageTag =>
-  lookup(wanted, tags) ?? defaultLanguage
+/** The dashboard's best language for a visitor; English if none matches. */
+export const negotiate = (preferred: string | readonly string[]): LanguageTag =>
+  lookup(preferred, tags) ?? defaultLanguage

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { asSentence, formatMoney } from './format.ts'
-import { startTexts } from './instance.ts'
 import { startPageTexts } from './page-texts.ts'
 import type { Texts } from './pseudo.ts'
 
@@ -15,7 +14,7 @@ const read = (language: string, namespace: string): Promise<Texts> => {
     ? Promise.resolve(JSON.parse(readFileSync(file, 'utf8')) as Texts)
     : Promise.resolve({})
 }
-/** Those of the dashboard; the public pages are rendered with i18next. */
+/** The dashboard's namespaces; `site` belongs to the public pages. */
 const namespaces = readdirSync(join(folder, 'en'))
   .map((name) => name.replace('.json', ''))
   .filter((name) => name !== 'site')
@@ -26,27 +25,27 @@ const leaves = (texts: Texts, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
   )
 
-/** Both instances by the function that components get. */
-type Say = (key: string, values?: Record<string, unknown>) => string
+/** `t` as components get it, but untyped, because the keys come from files. */
+type Translate = (key: string, values?: Record<string, unknown>) => string
 type Instance = Awaited<ReturnType<typeof startPageTexts>>
-const sayer = (instance: Instance, language: string, namespace: string) =>
-  instance.getFixedT(language, namespace as 'common') as unknown as Say
+const translator = (instance: Instance, language: string, namespace: string) =>
+  instance.getFixedT(language, namespace as 'common') as unknown as Translate
 
-/** Values keep their own direction where a language runs from right to left; i18next leaves that out. */
+/** Strips the isolation marks around values in a right-to-left language. */
 const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '')
 
-test('values keep their own direction in a language that runs from right to left', async () => {
-  const say = async (language: string) => {
+test('values keep their own direction in a right-to-left language', async () => {
+  const filledIn = async (language: string) => {
     const texts = await startPageTexts(language, ['common'], () =>
       Promise.resolve<Texts>({ a: 'x {{number}} y' }),
     )
-    return sayer(texts, language, 'common')('a', { number: '2026-04417' })
+    return translator(texts, language, 'common')('a', { number: '2026-04417' })
   }
-  expect(await say('de')).toBe('x 2026-04417 y')
-  expect(await say('ar')).toBe('x \u20682026-04417\u2069 y')
+  expect(await filledIn('de')).toBe('x 2026-04417 y')
+  expect(await filledIn('ar')).toBe('x \u20682026-04417\u2069 y')
 })
 
-test('a value that ends in a full stop of its own ends the sentence with it', async () => {
+test('a sentence that ends in a value with a full stop gets no second one', async () => {
   const texts = await startPageTexts('ar', ['common'], () =>
     Promise.resolve<Texts>({
       end: 'x {{amount}}.',
@@ -54,67 +53,107 @@ test('a value that ends in a full stop of its own ends the sentence with it', as
       file: '{{amount}}.csv',
     }),
   )
-  const say = sayer(texts, 'ar', 'common')
+  const t = translator(texts, 'ar', 'common')
   const amount = formatMoney('ar', { minorUnits: 12_500, currency: 'KWD' })
-  expect(plain(say('end', { amount }))).toBe(`x ${amount}`)
-  expect(plain(say('middle', { amount: 'Northmark Inc.' }))).toBe('Northmark Inc. y')
-  expect(plain(say('end', { amount: '5' }))).toBe('x 5.')
-  expect(plain(say('file', { amount: 'a.' }))).toBe('a..csv')
+  expect(plain(t('end', { amount }))).toBe(`x ${amount}`)
+  expect(plain(t('middle', { amount: 'Northmark Inc.' }))).toBe('Northmark Inc. y')
+  expect(plain(t('end', { amount: '5' }))).toBe('x 5.')
+  expect(plain(t('file', { amount: 'a.' }))).toBe('a..csv')
   expect(asSentence('en', 'Contact Northmark Inc.')).toBe('Contact Northmark Inc.')
 })
 
-test.each(languages)('%s: says every text as i18next does', async (language) => {
-  const theirs = await startTexts(language, namespaces, read)
-  const ours = await startPageTexts(language, namespaces, read)
-  for (const namespace of namespaces) {
-    const a = sayer(theirs, language, namespace)
-    const b = sayer(ours, language, namespace)
-    const across = sayer(ours, language, 'common')
-    for (const [key, text] of leaves(await read(language, namespace))) {
-      const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)
-      const values = Object.fromEntries(names.map((name) => [name, `<${name} & $&>`]))
-      const stem = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
-      expect(plain(b(key, values))).toBe(plain(a(key, values)))
-      expect(plain(across(`${namespace}:${key}`, values))).toBe(plain(a(key, values)))
-      expect(b(key), 'values left out').toBe(a(key))
-      const counted = (say: Say) =>
-        [0, 1, 2, 3, 5, 11, 100, 1.5].map((count) => plain(say(stem, { ...values, count })))
-      expect(counted(b)).toEqual(counted(a))
-    }
-  }
-  expect(sayer(ours, language, 'common')('no.such')).toBe('no.such')
-  expect(sayer(theirs, language, 'common')('no.such')).toBe('no.such')
-  expect(sayer(ours, language, 'common')('shell:no.such')).toBe('no.such')
-  expect(ours.exists('shell:nav.overview')).toBe(true)
-  expect(ours.exists('shell:nav.nothing' as 'shell:nav.overview')).toBe(false)
+test('a value is shown verbatim, even if it looks like markup or a placeholder', async () => {
+  const texts = await startPageTexts('en', ['common'], () =>
+    Promise.resolve<Texts>({ a: 'x {{first}}, {{second}} y', b: 'B' }),
+  )
+  const t = translator(texts, 'en', 'common')
+  const first = '<b>$& {{second}} $t(b)</b> "'
+  expect(t('a', { first, second: 0 })).toBe(`x ${first}, 0 y`)
+  expect(t('a', { first: '' })).toBe('x , {{second}} y')
+  expect(t('a')).toBe('x {{first}}, {{second}} y')
 })
 
-test.each(languages)(
-  '%s: texts use nothing that the page does not understand',
-  async (language) => {
-    for (const namespace of namespaces) {
-      for (const [key, text] of leaves(await read(language, namespace))) {
-        expect(text, key).not.toMatch(/\$t\(|\{\{-|\{\{[^}]*[,.][^}]*\}\}/)
+/** The text of a key for a count, straight from the file. */
+function formIn(texts: Map<string, string>, language: string, stem: string, count: number) {
+  const category = new Intl.PluralRules(language).select(count)
+  return (
+    (count === 0 ? texts.get(`${stem}_zero`) : undefined) ??
+    texts.get(`${stem}_${category}`) ??
+    texts.get(stem)
+  )
+}
+
+const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (all, name: string) => String(values[name] ?? all))
+
+test.each(languages)('%s: fills in every text, for every count', async (language) => {
+  const instance = await startPageTexts(language, namespaces, read)
+  const tCommon = translator(instance, language, 'common')
+  for (const namespace of namespaces) {
+    const t = translator(instance, language, namespace)
+    const texts = new Map(leaves(await read(language, namespace)))
+    for (const [key, text] of texts) {
+      const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)
+      const values = Object.fromEntries(names.map((name) => [name, `<${name} & $&>`]))
+      expect(plain(t(key, values))).toBe(filled(text, values))
+      expect(plain(tCommon(`${namespace}:${key}`, values))).toBe(filled(text, values))
+      expect(t(key), 'values left out').toBe(text)
+      const stem = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+      for (const count of [0, 1, 2, 3, 5, 11, 100, 1.5]) {
+        const counted: Record<string, string | number> = { ...values, count }
+        const form = formIn(texts, language, stem, count)
+        expect(form, `${stem} for ${count}`).toBeDefined()
+        expect(plain(t(stem, counted))).toBe(filled(form ?? '', counted))
       }
     }
-  },
-)
+  }
+  expect(tCommon('no.such')).toBe('no.such')
+  expect(tCommon('shell:no.such')).toBe('no.such')
+  expect(instance.exists('shell:nav.overview')).toBe(true)
+  expect(instance.exists('shell:nav.nothing' as 'shell:nav.overview')).toBe(false)
+})
 
-test('a language that lacks a namespace says it in English, and English is read for nothing else', async () => {
-  const asked: string[] = []
+// `{{-value}}` would skip the direction marks, `{{value, format}}` our own formatting.
+test.each(languages)('%s: placeholders are plain names', async (language) => {
+  for (const namespace of namespaces) {
+    for (const [key, text] of leaves(await read(language, namespace))) {
+      expect(text, key).not.toMatch(/\$t\(|\{\{-|\{\{[^}]*[,.][^}]*\}\}/)
+    }
+  }
+})
+
+test('English texts shown in another language keep English plurals', async () => {
+  const texts = await startPageTexts('ar', ['common'], (language) =>
+    language === 'en'
+      ? Promise.resolve<Texts>({ days_one: '{{count}} day', days_other: '{{count}} days' })
+      : Promise.reject(new Error('offline')),
+  )
+  const t = translator(texts, 'ar', 'common')
+  // Arabic calls 3 "few"; English has no such form.
+  expect([1, 2, 3, 11, 100].map((count) => plain(t('days', { count })))).toEqual([
+    '1 day',
+    '2 days',
+    '3 days',
+    '11 days',
+    '100 days',
+  ])
+})
+
+test('a missing namespace is shown in English, and no other English file is read', async () => {
+  const reads: string[] = []
   const texts = await startPageTexts('de', ['common', 'list'], (language, namespace) => {
-    asked.push(`${language} ${namespace}`)
+    reads.push(`${language} ${namespace}`)
     if (language === 'en') return Promise.resolve<Texts>({ b: 'b {{x}}' })
     return Promise.resolve<Texts>(namespace === 'common' ? { a: 'A auf Deutsch' } : {})
   })
-  expect(sayer(texts, 'de', 'common')('a')).toBe('A auf Deutsch')
-  expect(sayer(texts, 'de', 'list')('b', { x: 1 })).toBe('b 1')
+  expect(translator(texts, 'de', 'common')('a')).toBe('A auf Deutsch')
+  expect(translator(texts, 'de', 'list')('b', { x: 1 })).toBe('b 1')
   expect(texts.hasLoadedNamespace('list')).toBe(true)
-  expect(asked.toSorted()).toEqual(['de common', 'de list', 'en list'])
+  expect(reads.toSorted()).toEqual(['de common', 'de list', 'en list'])
 })
 
-test('the latest choice of language wins, whichever is read first', async () => {
-  const heard: string[] = []
+test('the language chosen last wins, whichever loads first', async () => {
+  const announced: string[] = []
   let slow: () => void = () => undefined
   const texts = await startPageTexts('en', ['common'], (language) =>
     language === 'de'
@@ -123,26 +162,26 @@ test('the latest choice of language wins, whichever is read first', async () => 
         })
       : Promise.resolve({ a: language }),
   )
-  texts.on('languageChanged', (language) => heard.push(language))
+  texts.on('languageChanged', (language) => announced.push(language))
   const first = texts.changeLanguage('de')
   await texts.changeLanguage('fr')
   slow()
   await first
   expect(texts.language).toBe('fr')
-  expect(heard).toEqual(['fr'])
-  expect(sayer(texts, 'fr', 'common')('a')).toBe('fr')
+  expect(announced).toEqual(['fr'])
+  expect(translator(texts, 'fr', 'common')('a')).toBe('fr')
 })
 
-test('a namespace that cannot be read does not hold the page up, and is asked for again', async () => {
-  let asked = 0
+test('a namespace that cannot be read does not block the page, and is read again', async () => {
+  let reads = 0
   const texts = await startPageTexts('en', [], () => {
-    asked += 1
-    return asked === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ a: 'A' })
+    reads += 1
+    return reads === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ a: 'A' })
   })
   expect(texts.hasLoadedNamespace('list')).toBe(false)
   await texts.loadNamespaces('list')
   expect(texts.hasLoadedNamespace('list')).toBe(true)
-  expect(sayer(texts, 'en', 'list')('a')).toBe('a')
+  expect(translator(texts, 'en', 'list')('a')).toBe('a')
   await texts.loadNamespaces('list')
-  expect(sayer(texts, 'en', 'list')('a')).toBe('A')
+  expect(translator(texts, 'en', 'list')('a')).toBe('A')
 })

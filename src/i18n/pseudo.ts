@@ -1,29 +1,22 @@
-/** Mirrored English: each word between right-to-left marks, placeholders and tags untouched. */
+/** Mirrored English: every word is wrapped in right-to-left overrides. */
 
 export type Texts = { readonly [key: string]: string | Texts }
 
-const embed = '\u202e'
-const end = '\u202c'
+const rightToLeftOverride = '\u202e'
+const popDirection = '\u202c'
 
-/** Keeps `{{placeholders}}`, `$t(…)` and `<tags>` as they are. */
-const mirrored = (text: string): string =>
-  text.replace(/(\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>)|([\p{L}\p{M}']+)/gu, (all, kept?: string) =>
-    kept === undefined ? `${embed}${all}${end}` : all,
+/** Leaves `{{placeholders}}`, `$t(…)` and `<tags>` alone. */
+const mirrorWords = (text: string): string =>
+  text.replace(/(\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>)|([\p{L}\p{M}']+)/gu, (all, markup?: string) =>
+    markup === undefined ? `${rightToLeftOverride}${all}${popDirection}` : all,
   )
 
-/** Arabic has six plural forms; English's `other` stands for those that English does not have. */
-const pluralForms = (key: string): string[] =>
-  key.endsWith('_other')
-    ? ['other', 'zero', 'two', 'few', 'many'].map((form) => key.replace(/other$/, form))
-    : [key]
-
-/** A namespace of English texts as `ar-XB` (CLDR's bidi pseudo-locale). */
+/** Turns a namespace of English texts into `ar-XB`, CLDR's bidi pseudo-locale. */
 export function pseudoTexts(texts: Texts): Texts {
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([key, value]): [string, string | Texts][] =>
-      typeof value === 'string'
-        ? pluralForms(key).map((form) => [form, mirrored(value)])
-        : [[key, pseudoTexts(value)]],
-    ),
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? mirrorWords(value) : pseudoTexts(value),
+    ]),
   )
 }

@@ -1,10 +1,11 @@
-/** Keys of every namespace, from English: a key that does not exist is a compile error. */
+/** Types of all keys, taken from English: a missing key is a compile error. */
 import type account from '#locales/en/account.json'
 import type assistant from '#locales/en/assistant.json'
 import type autoRenew from '#locales/en/auto-renew.json'
 import type blank from '#locales/en/blank.json'
 import type bulk from '#locales/en/bulk.json'
 import type common from '#locales/en/common.json'
+import type details from '#locales/en/details.json'
 import type domains from '#locales/en/domains.json'
 import type errors from '#locales/en/errors.json'
 import type invoices from '#locales/en/invoices.json'
@@ -30,6 +31,7 @@ declare module 'i18next' {
       blank: typeof blank
       bulk: typeof bulk
       common: typeof common
+      details: typeof details
       errors: typeof errors
       domains: typeof domains
       invoices: typeof invoices

@@ -1,4 +1,4 @@
-/** The platform's own environment: the only file here that reads `process.env`. */
+/** The platform's settings. The only file here that reads `process.env`. */
 import { join } from 'node:path'
 
 import { z } from 'zod'
@@ -25,12 +25,12 @@ const Environment = z.object({
   ASSISTANT_MODEL: z.string().min(1, 'is empty').optional(),
 })
 
-/** A wrong value; `message` has one line per variable and no value, which may be a secret. */
+/** `message` has one line per invalid variable, without its value, which may be a secret. */
 export class ConfigRefused extends Error {
   override name = 'ConfigRefused'
 }
 
-/** @throws ConfigRefused one line per wrong variable */
+/** @throws ConfigRefused */
 export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
   const result = Environment.safeParse(environment)
   if (!result.success) {
@@ -40,7 +40,7 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
   const { data } = result
   return {
     port: data.PLATFORM_PORT,
-    /** The database. */
+    /** Path of the SQLite database. */
     file: join(data.PLATFORM_DATA_DIR, 'platform.sqlite'),
     ratePerMinute: data.PLATFORM_RATE_PER_MINUTE,
     faults: data.PLATFORM_FAULTS === '1',

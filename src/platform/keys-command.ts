@@ -1,4 +1,4 @@
-/** `npm run platform -- keys create|list|revoke`: the API keys section of an account console, as a command. */
+/** `npm run platform -- keys create|list|revoke`: manages API keys from the command line. */
 import { parseArgs } from 'node:util'
 
 import { readScopes, scopes } from '#wire/scopes.ts'
@@ -7,7 +7,7 @@ import type { Scope } from '#wire/scopes.ts'
 import { createPlatform } from './platform.ts'
 import type { Store } from './store/store.ts'
 
-/** The command cannot be carried out; `message` says why in one line. */
+/** The command cannot run. `message` says why in one line. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused'
 }
@@ -20,7 +20,7 @@ const scopesFrom = (text: string): readonly Scope[] => {
   if (text === 'all') return scopes
   if (text === 'read') return readScopes
   return text.split(',').map((word) => {
-    const scope = scopes.find((known) => known === word.trim())
+    const scope = scopes.find((candidate) => candidate === word.trim())
     if (scope === undefined) {
       throw new CommandRefused(`There is no scope ${word.trim()}; there are ${scopes.join(', ')}.`)
     }
@@ -49,7 +49,7 @@ const create = (
 const list = (store: Store, { account }: Options): void => {
   for (const key of store.keys
     .list()
-    .filter((one) => account === undefined || one.account === account)) {
+    .filter((entry) => account === undefined || entry.account === account)) {
     const state = key.revokedAt === null ? 'active' : `revoked ${key.revokedAt}`
     const used = key.lastUsedAt === null ? 'never used' : `last used ${key.lastUsedAt}`
     console.log([key.id, key.account, key.hint, key.name, state, used, key.scopes].join('  '))
@@ -58,7 +58,7 @@ const list = (store: Store, { account }: Options): void => {
 
 const revoke = (store: Store, id: string | undefined): void => {
   if (id === undefined || !/^\d+$/.test(id))
-    throw new CommandRefused('keys revoke needs an id of keys list.')
+    throw new CommandRefused('keys revoke needs an id from keys list.')
   if (!store.keys.revoke(Number(id))) throw new CommandRefused(`There is no active key ${id}.`)
   console.log(`Key ${id} is revoked.`)
 }
@@ -77,7 +77,7 @@ const parse = (rest: string[]) => {
 }
 
 /**
- * Works beside a running platform: a key that is made or revoked counts from the next request on.
+ * Safe to use while the platform runs: changes apply from the next request.
  * @throws CommandRefused, DatabaseRefused
  */
 export const runKeysCommand = (rest: string[], file: string): void => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
-// Whole processes are started, on machines that may be busy.
+// These tests start whole processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const main = join(import.meta.dirname, 'main.ts')
@@ -39,10 +39,10 @@ const start = async (data: string): Promise<Listening & { child: ChildProcess }>
 const command = (data: string, args: string[], rest: Record<string, string> = {}) =>
   spawnSync(process.execPath, [main, ...args], { env: environment(data, rest), encoding: 'utf8' })
 
-const ask = (port: number, key: string, path: string, init: RequestInit = {}) =>
+const request = (port: number, key: string, path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${port}/api/v1/sdk${path}`, {
     ...init,
-    // A command beside it holds this process up for longer than the platform keeps a connection.
+    // spawnSync blocks this process for longer than the platform keeps idle connections open.
     headers: {
       Authorization: `Bearer ${key}`,
       'Content-Type': 'application/json',
@@ -50,40 +50,40 @@ const ask = (port: number, key: string, path: string, init: RequestInit = {}) =>
     },
   })
 
-test('what was acknowledged survives kill -9', async () => {
+test('acknowledged writes survive kill -9', async () => {
   const data = 'killed'
   for (const round of [1, 2, 3]) {
     const { port, sampleKeys, child } = await start(data)
     const key = sampleKeys.find(({ account }) => account === 'agency')?.key ?? ''
-    const { data: page } = await (await ask(port, key, `/services?page=${round + 1}`)).json()
-    const wanted = new Map<string, boolean>()
+    const { data: page } = await (await request(port, key, `/services?page=${round + 1}`)).json()
+    const expected = new Map<string, boolean>()
     for (const { type, id, autoRenew } of page.items.slice(0, 15)) {
       if (autoRenew?.changeable !== true) continue
       const enabled = autoRenew.enabled !== true
       const path = `/services/${type}/${id}`
-      const answer = await ask(port, key, `${path}/auto-renew`, {
+      const response = await request(port, key, `${path}/auto-renew`, {
         method: 'PATCH',
         body: JSON.stringify({ enabled }),
       })
-      expect(answer.status).toBe(200)
-      wanted.set(path, enabled)
+      expect(response.status).toBe(200)
+      expected.set(path, enabled)
     }
     const exited = once(child, 'exit')
     child.kill('SIGKILL')
     await exited
     const again = await start(data)
-    for (const [path, enabled] of wanted) {
-      const { data: service } = await (await ask(again.port, key, path)).json()
+    for (const [path, enabled] of expected) {
+      const { data: service } = await (await request(again.port, key, path)).json()
       expect(service.autoRenew.enabled, path).toBe(enabled)
     }
-    expect(wanted.size).toBeGreaterThan(10)
+    expect(expected.size).toBeGreaterThan(10)
     const ended = once(again.child, 'exit')
     again.child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
   }
 })
 
-test('under a parent process it says where it listens by message only', async () => {
+test('started by a parent process, it announces its port over IPC and prints nothing', async () => {
   const { port, sampleKeys, child } = await start('messages')
   let printed = ''
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
@@ -97,7 +97,7 @@ test('under a parent process it says where it listens by message only', async ()
   expect(printed).toBe('')
 })
 
-test('a wrong variable stops the start with one line each', () => {
+test('does not start with invalid variables, and prints a line for each', () => {
   const { status, stderr } = command('wrong', [], {
     PLATFORM_PORT: '70000',
     PLATFORM_RATE_PER_MINUTE: 'many',
@@ -111,7 +111,7 @@ test('a wrong variable stops the start with one line each', () => {
   ])
 })
 
-test('a damaged database is named and left alone', () => {
+test('a damaged database is reported and left unchanged', () => {
   command('damaged', ['keys', 'list'])
   const file = join(folder, 'damaged', 'platform.sqlite')
   const bytes = readFileSync(file)
@@ -123,17 +123,17 @@ test('a damaged database is named and left alone', () => {
   expect(readFileSync(file).equals(bytes)).toBe(true)
 })
 
-test('keys are made, listed without being shown, used and revoked beside a running platform', async () => {
+test('keys can be created, listed, used and revoked while the platform runs', async () => {
   const data = 'keys'
   const { port } = await start(data)
-  const made = command(
+  const created = command(
     data,
     'keys create --account studio --scopes invoices:read --name Export'.split(' '),
   )
-  const key = made.stdout.split('\n')[0] ?? ''
+  const key = created.stdout.split('\n')[0] ?? ''
   expect(key).toMatch(/^nmk_[\w-]{43}$/)
-  expect((await ask(port, key, '/invoices')).status).toBe(200)
-  expect((await ask(port, key, '/services')).status).toBe(403)
+  expect((await request(port, key, '/invoices')).status).toBe(200)
+  expect((await request(port, key, '/services')).status).toBe(403)
 
   const line =
     command(data, ['keys', 'list', '--account', 'studio']).stdout.trim().split('\n').at(-1) ?? ''
@@ -141,7 +141,7 @@ test('keys are made, listed without being shown, used and revoked beside a runni
   expect(line).not.toContain(key)
   const id = line.split('  ')[0] ?? ''
   expect(command(data, ['keys', 'revoke', id]).stdout).toBe(`Key ${id} is revoked.\n`)
-  expect((await ask(port, key, '/invoices')).status).toBe(401)
+  expect((await request(port, key, '/invoices')).status).toBe(401)
   expect(command(data, ['keys', 'revoke', id]).status).toBe(1)
   expect(command(data, ['keys', 'create', '--account', 'nobody']).stderr).toBe(
     'There is no account nobody.\n',

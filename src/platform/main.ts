@@ -1,4 +1,4 @@
-/** `npm run platform`: the platform alone, or beside the BFF when a parent process listens for IPC. */
+/** `npm run platform`. Under a parent process it announces its port and keys over IPC. */
 import { serve } from '@hono/node-server'
 
 import { ConfigRefused, readConfig } from './config.ts'
@@ -23,14 +23,14 @@ const start = (): void => {
         process.send({ type: 'listening', port, sampleKeys: platform.sampleKeys })
         return
       }
-      console.log(`The platform listens on http://127.0.0.1:${port}`)
+      console.log(`The platform is listening on http://127.0.0.1:${port}`)
       for (const { account, scopes, key } of platform.sampleKeys) {
         console.log(`${account}  ${scopes.join(',')}  ${key}`)
       }
     },
   )
   server.on('error', (error) => {
-    console.error(`PLATFORM_PORT ${config.port} cannot be listened on: ${error.message}`)
+    console.error(`Cannot listen on PLATFORM_PORT ${config.port}: ${error.message}`)
     process.exit(1)
   })
   const stop = (): void => {
@@ -38,12 +38,12 @@ const start = (): void => {
       platform.close()
       process.exit(0)
     })
-    // Idle keep-alive connections would hold the server open; running requests are finished.
+    // Idle keep-alive connections would keep the server open. Running requests still finish.
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // A parent that is gone cannot use this process any more.
+  // Without its parent, nothing can use this process.
   process.once('disconnect', stop)
 }
 
@@ -51,7 +51,7 @@ try {
   const [command, ...rest] = process.argv.slice(2)
   if (command === 'keys') runKeysCommand(rest, readConfig().file)
   else if (command === undefined) start()
-  else throw new CommandRefused(`There is no command ${command}; there is keys.`)
+  else throw new CommandRefused(`Unknown command ${command}. The only command is keys.`)
 } catch (error) {
   const expected = [ConfigRefused, DatabaseRefused, CommandRefused]
   if (!expected.some((kind) => error instanceof kind) || !(error instanceof Error)) throw error

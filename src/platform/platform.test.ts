@@ -30,7 +30,7 @@ const patch = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-test('the sample has the sizes that it promises', async () => {
+test('the sample accounts have their documented sizes', async () => {
   const platform = open()
   const totals = async (account: string) => {
     const lists = ['services', 'domains', 'invoices'].map((list) =>
@@ -44,7 +44,7 @@ test('the sample has the sizes that it promises', async () => {
   platform.close()
 })
 
-test('pages follow each other without a gap or a repetition', async () => {
+test('pages neither skip nor repeat a row', async () => {
   const platform = open()
   const ids: string[] = []
   for (let page = 1; page <= 13; page += 1) {
@@ -55,7 +55,7 @@ test('pages follow each other without a gap or a repetition', async () => {
   platform.close()
 })
 
-test('auto-renew changes, and another owner does not see the service', async () => {
+test('auto-renew can be changed by the owner only, and nobody else sees the service', async () => {
   const platform = open()
   const path = '/api/v1/sdk/services/vps/70431'
   const changed = await send(platform, `${path}/auto-renew`, 'agency', patch({ enabled: true }))

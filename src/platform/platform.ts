@@ -1,6 +1,6 @@
-/** The reference implementation of the provider's API, as one value with a `fetch`. */
+/** Assembles the reference implementation of the provider's API. */
 import { createAssistant } from './assistant/assistant.ts'
-import type { Endpoint } from './assistant/handover.ts'
+import type { ModelEndpoint } from './assistant/model-endpoint.ts'
 import { createFaultTable } from './faults/table.ts'
 import { createApp } from './http/app.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -14,29 +14,29 @@ import { createStore } from './store/store.ts'
 export interface PlatformOptions {
   /** Path of the SQLite file, or `:memory:`. */
   file: string
-  /** Fill an empty database with the sample accounts. */
+  /** Fills an empty database with the sample accounts. */
   sample?: boolean
   clock?: () => Date
-  /** Requests per key and minute; 600 where not given. */
+  /** Requests per key and minute. Defaults to 600. */
   ratePerMinute?: number
-  /** Where the assistant hands over to; its own rules answer where not given. */
-  assistant?: Endpoint | null
-  /** Milliseconds between two words of the built-in assistant. */
-  wordMs?: number
-  /** `POST /__faults` makes requests fail: for tests only. */
+  /** Model that replies in the chat, in place of the built-in rules. */
+  assistant?: ModelEndpoint | null
+  /** Milliseconds between two words of a built-in reply. */
+  wordDelayMs?: number
+  /** Serves `POST /__faults`, which makes requests fail. For tests only. */
   faults?: boolean
-  /** Told of unexpected errors, with the request id that the caller got. */
+  /** Called with every unexpected error and the request id in its response. */
   report?: (error: unknown, requestId: string) => void
 }
 
-/** @throws DatabaseRefused the file is damaged, somebody else's or of a newer version */
+/** @throws DatabaseRefused if the file is damaged, another program's, or from a newer version */
 export const createPlatform = ({
   file,
   sample = false,
   clock = () => new Date(),
   ratePerMinute = 600,
   assistant: endpoint = null,
-  wordMs = 15,
+  wordDelayMs = 15,
   faults = false,
   report = () => undefined,
 }: PlatformOptions) => {
@@ -45,7 +45,7 @@ export const createPlatform = ({
   if (sample) loadSample(db, store, clock())
   const app = createApp({
     store,
-    assistant: createAssistant({ store, endpoint, wordMs }),
+    assistant: createAssistant({ store, endpoint, wordDelayMs }),
     handlers,
     rateLimit: createRateLimit(ratePerMinute),
     clock,
@@ -55,7 +55,7 @@ export const createPlatform = ({
   return {
     app,
     store,
-    /** The keys of the sample accounts, for people and tests to use; empty without the sample. */
+    /** Empty without the sample. */
     sampleKeys: sample ? sampleKeys : [],
     close: () => db.close(),
   }

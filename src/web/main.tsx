@@ -1,25 +1,25 @@
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 
-import { watchActivity } from './api/activity.ts'
+import { watchActivity } from './api/call.ts'
 import { createQueryClient } from './api/client.ts'
 import { ApiError } from './api/error.ts'
+import { onOtherAccount } from './api/session-state.ts'
 import { forget } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
-import { onOtherAccount } from './api/whose.ts'
 import { createPageRouter } from './router.tsx'
-import { Formats } from './shell/Formats.tsx'
-import { leaveFor, watchChunks } from './shell/missing-chunk.ts'
+import { reloadFor, watchForMissingChunks } from './shell/missing-chunk.ts'
+import { FormatContext, usePageFormat } from './shell/use-format.ts'
 import { startPageTexts } from './texts.ts'
 
 const i18n = await startPageTexts()
 watchActivity(window)
 
-watchChunks()
+watchForMissingChunks()
 
 const queryClient = createQueryClient()
 const router = createPageRouter({ queryClient, i18n })
@@ -35,12 +35,16 @@ onOtherAccount(() => {
   window.location.assign('/')
 })
 
+const Formats = ({ children }: { children: ReactNode }) => (
+  <FormatContext value={usePageFormat()}>{children}</FormatContext>
+)
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root, {
-  // A refused call is shown by its page; only what nobody expected goes to the console.
+  // The page already shows API errors. Only unexpected errors are reported.
   onCaughtError: (error) => {
-    if (!leaveFor(error) && !(error instanceof ApiError)) reportError(error)
+    if (!reloadFor(error) && !(error instanceof ApiError)) reportError(error)
   },
 }).render(
   <StrictMode>

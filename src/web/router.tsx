@@ -1,17 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { i18n } from 'i18next'
 
+import type { RouterContext } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 import { NotFoundView } from './shell/views/NotFoundView.tsx'
 import { PagePending } from './shell/views/PagePending.tsx'
 import { RouteError } from './shell/views/RouteError.tsx'
-
-export interface RouterContext {
-  queryClient: QueryClient
-  i18n: i18n
-}
 
 export const createPageRouter = (context: RouterContext) =>
   createRouter({
@@ -19,10 +13,10 @@ export const createPageRouter = (context: RouterContext) =>
     context,
     parseSearch,
     stringifySearch,
-    // What no page reads (a mail's tracking, an old filter) is taken out of the address, not passed on.
+    // Removes parameters that no page reads, such as tracking codes, from the address.
     search: { strict: true },
     defaultPreload: 'intent',
-    // React Query decides what is fresh.
+    // Always ask React Query, which decides what is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingComponent: PagePending,

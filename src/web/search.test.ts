@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { servicesPageSearch } from './features/services/search.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
-test('repeated keys are a list, single ones a text, and both are written the same way', () => {
+test('reads and writes a repeated key as a list and a single key as a string', () => {
   expect(parseSearch('?status=a&status=b&q=x%20y')).toEqual({ status: ['a', 'b'], q: 'x y' })
   expect(stringifySearch({ status: ['a', 'b'], q: 'x y', none: undefined })).toBe(
     '?status=a&status=b&q=x+y',
   )
 })
 
-test('what is written is read back', () => {
+test('parsing reverses stringifying', () => {
   const value = fc.string({ minLength: 1 })
   fc.assert(
     fc.property(
@@ -20,7 +20,7 @@ test('what is written is read back', () => {
         fc.oneof(value, fc.array(value, { minLength: 2, maxLength: 4 })),
       ),
       (search) => {
-        // URLSearchParams replaces lone surrogates; text that is no text cannot stand in a link.
+        // URLSearchParams replaces lone surrogates, so they cannot survive in a link.
         fc.pre(
           Object.values(search)
             .flat()
@@ -32,7 +32,7 @@ test('what is written is read back', () => {
   )
 })
 
-test('any address opens the page: what does not fit is left out', () => {
+test('invalid search parameters are dropped and never throw', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string()), (search) => {
       expect(() => servicesPageSearch(search)).not.toThrow()

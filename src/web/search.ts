@@ -1,7 +1,7 @@
-/** Search parameters as plain query keys: `?status=a&status=b`, so that links read well and match the BFF's. */
+/** Search parameters as plain query keys, `?status=a&status=b`: readable, and the same as the BFF's. */
 import { queryText } from '#web/api/call.ts'
 
-/** One value stays a text, a repeated key becomes a list. */
+/** A single key gives a string, a repeated key a list. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const parameters = new URLSearchParams(search)
   return Object.fromEntries(

@@ -1,13 +1,13 @@
 /**
- * Texts in the browser. Of English, in which most first pages are read and measured, each namespace is
- * a chunk of its own, fetched with the route that needs it; another language is one chunk.
+ * Loads the texts in the browser. English, which most customers read, has a chunk per namespace,
+ * fetched with the route that needs it. Every other language is a single chunk.
  */
 import type { i18n } from 'i18next'
 
 import { defaultLanguage, languageOf, negotiate, pseudoLanguage } from '#i18n/languages.ts'
 import { startPageTexts as startTexts } from '#i18n/page-texts.ts'
 import type { Texts } from '#i18n/pseudo.ts'
-import { settings } from '#web/shell/settings/settings.ts'
+import { useSettings } from '#web/shell/settings/settings.ts'
 
 const english = import.meta.glob<Texts>(['/locales/en/*.json', '!**/site.json'], {
   import: 'default',
@@ -23,18 +23,18 @@ const load = async (language: string, namespace: string): Promise<Texts> => {
   return (await others[`/locales/${language}/index.ts`]?.())?.[`./${namespace}.json`] ?? {}
 }
 
-/** Writes the language into the document, so that hyphens, voices and direction follow. */
-export function declareLanguage(tag: string): void {
+/** Sets the language and direction of the document; hyphenation and screen readers follow them. */
+export function setDocumentLanguage(tag: string): void {
   document.documentElement.lang = tag
   document.documentElement.dir = languageOf(tag)?.direction ?? 'ltr'
 }
 
-/** Starts in the language chosen on this device, else in the one that the browser asks for. */
+/** Starts in the language chosen on this device, else in the one the browser prefers. */
 export async function startPageTexts(): Promise<i18n> {
-  const chosen = settings().language
+  const chosen = useSettings.getState().language
   const language = chosen !== null && languageOf(chosen) ? chosen : negotiate(navigator.languages)
-  declareLanguage(language)
+  setDocumentLanguage(language)
   const instance = await startTexts(language, ['common', 'errors', 'shell', 'auto-renew'], load)
-  instance.on('languageChanged', declareLanguage)
+  instance.on('languageChanged', setDocumentLanguage)
   return instance
 }

@@ -1,16 +1,16 @@
-/** The envelopes of every answer. Provider specification, sections 2 and 7. */
+/** The envelopes of every response: provider specification, sections 2 and 7. */
 import { z } from 'zod'
 
-/** §2: what every operation answers with status 200. Further properties are allowed. */
+/** §2: the envelope of every response with status 200. Further properties are allowed. */
 export const success = <T extends z.ZodType>(data: T) =>
   z.looseObject({ success: z.literal(true), data, message: z.string() })
 
-/** §7: what every failing operation answers. Further properties are allowed. */
+/** §7: the envelope of every error response. Further properties are allowed. */
 export const ErrorEnvelope = z.looseObject({
   success: z.literal(false),
   /** The status in words, `Not Found`. */
   error: z.string(),
-  /** A sentence for the developer who reads the answer. */
+  /** A sentence for the developer who calls the API. */
   message: z.string(),
   code: z.string(),
   details: z.record(z.string(), z.unknown()),
@@ -18,8 +18,8 @@ export const ErrorEnvelope = z.looseObject({
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 
 /**
- * §7 leaves the values of `code`, and every status but 400 and 500, open: ours. A program may rely
- * on the code; the message may change.
+ * §7 leaves open the values of `code` and every status except 400 and 500: these are ours. Clients may
+ * rely on the code; the message may change.
  */
 export const errorCodes = {
   malformed_json: 400,

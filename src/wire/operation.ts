@@ -1,4 +1,4 @@
-/** The grammar of the operation table: what one operation accepts, needs and answers. */
+/** Types of the operation table: what an operation accepts, requires and returns. */
 import type { z } from 'zod'
 
 import type { ErrorCode } from './envelope.ts'
@@ -10,22 +10,22 @@ export interface Operation {
   readonly path: string
   readonly tag: string
   readonly summary: string
-  /** `null`: public, without credentials. */
+  /** Scope the key needs; `null` for a public operation without credentials. */
   readonly scope: Scope | null
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** Largest accepted body in bytes. §8 leaves it open: 64 KiB where not given. */
+  /** Largest accepted request body in bytes. §8 leaves it open; the default is 64 KiB. */
   readonly maxBody?: number
-  /** §2's `data`. */
+  /** Schema of `data` in the envelope (§2). */
   readonly data: z.ZodType
-  /** Media types that may take the envelope's place. */
+  /** Media types the response may have instead of the JSON envelope. */
   readonly otherMedia?: readonly string[]
-  /** What it refuses beyond key, scope, rate and `internal_error`. */
-  readonly refuses: readonly ErrorCode[]
+  /** Error codes besides `internal_error` and those of key, scope and rate limit. */
+  readonly errors: readonly ErrorCode[]
 }
 
-/** §4.1 gives one operation id; the others are formed the same way from method and path. */
+/** §4.1 gives one operation id; ours are built the same way, from method and path. */
 export const operationId = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => {
   const words = path
     .replaceAll(/[{}]/g, '')
@@ -37,12 +37,12 @@ export const operationId = ({ method, path }: Pick<Operation, 'method' | 'path'>
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : object
 
-/** What a handler of an operation gets, all parsed. */
+/** What an operation's handler receives, already parsed. */
 export interface OperationInput<O extends Operation> {
   params: Parsed<O['params']>
   query: Parsed<O['query']>
   body: Parsed<O['body']>
 }
 
-/** What a handler of an operation answers as `data`. */
+/** What an operation's handler returns as `data`. */
 export type OperationData<O extends Operation> = z.input<O['data']>

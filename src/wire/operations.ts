@@ -1,4 +1,4 @@
-/** Every operation of the provider's API: specification, section 4, in its order of §4.7. */
+/** Every operation of the provider's API (specification, section 4), in the order of §4.7. */
 import { z } from 'zod'
 
 import type { Operation } from './operation.ts'
@@ -20,8 +20,8 @@ import { page, PageQuery, WidePageQuery } from './shapes.ts'
 
 const id = z.string().min(1).max(255)
 
-/** What a body can be refused for. */
-const bodyRefusals = [
+/** Error codes of every operation that takes a request body. */
+const bodyErrors = [
   'malformed_json',
   'invalid_input',
   'payload_too_large',
@@ -40,7 +40,7 @@ export const operations = {
     summary: 'Get the account of the key owner',
     scope: 'account:read',
     data: Account,
-    refuses: [],
+    errors: [],
   },
   listServices: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const operations = {
     scope: 'services:read',
     query: PageQuery,
     data: page(Service),
-    refuses: ['invalid_input'],
+    errors: ['invalid_input'],
   },
   getService: {
     method: 'GET',
@@ -60,7 +60,7 @@ export const operations = {
     scope: 'services:read',
     params: ServicePath,
     data: Service,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   },
   setAutoRenew: {
     method: 'PATCH',
@@ -71,7 +71,7 @@ export const operations = {
     params: ServicePath,
     body: AutoRenewChange,
     data: Service,
-    refuses: [...bodyRefusals, 'not_found', 'conflict', 'set_by_contract'],
+    errors: [...bodyErrors, 'not_found', 'conflict', 'set_by_contract'],
   },
   listDomains: {
     method: 'GET',
@@ -81,7 +81,7 @@ export const operations = {
     scope: 'domains:read',
     query: PageQuery.extend(DomainSelection.shape),
     data: DomainListOrOne,
-    refuses: ['invalid_input', 'not_found'],
+    errors: ['invalid_input', 'not_found'],
   },
   listInvoices: {
     method: 'GET',
@@ -91,7 +91,7 @@ export const operations = {
     scope: 'invoices:read',
     query: PageQuery.extend(InvoiceSelection.shape),
     data: InvoiceListOrOne,
-    refuses: ['invalid_input', 'not_found'],
+    errors: ['invalid_input', 'not_found'],
   },
   listOrders: {
     method: 'GET',
@@ -101,7 +101,7 @@ export const operations = {
     scope: 'orders:read',
     query: PageQuery,
     data: page(Order),
-    refuses: ['invalid_input'],
+    errors: ['invalid_input'],
   },
   listNotifications: {
     method: 'GET',
@@ -111,7 +111,7 @@ export const operations = {
     scope: 'notifications:read',
     query: PageQuery,
     data: page(Notification),
-    refuses: ['invalid_input'],
+    errors: ['invalid_input'],
   },
   updateNotification: {
     method: 'PATCH',
@@ -122,7 +122,7 @@ export const operations = {
     params: NotificationPath,
     body: NotificationChange,
     data: Notification,
-    refuses: [...bodyRefusals, 'not_found'],
+    errors: [...bodyErrors, 'not_found'],
   },
   deleteNotification: {
     method: 'DELETE',
@@ -132,7 +132,7 @@ export const operations = {
     scope: 'notifications:write',
     params: NotificationPath,
     data: Deleted,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   },
   createChatMessage: {
     method: 'POST',
@@ -141,11 +141,11 @@ export const operations = {
     summary: 'Create or process chat messages',
     scope: 'assistant:write',
     body: ChatRequest,
-    // A dialogue of many turns is longer than any other body.
+    // A long dialogue needs more than any other request body.
     maxBody: 256 * 1024,
     data: ChatMessage,
     otherMedia: ['text/event-stream'],
-    refuses: [...bodyRefusals, 'not_found'],
+    errors: [...bodyErrors, 'not_found'],
   },
   listConversations: {
     method: 'GET',
@@ -155,7 +155,7 @@ export const operations = {
     scope: 'assistant:read',
     query: PageQuery,
     data: page(Conversation),
-    refuses: ['invalid_input'],
+    errors: ['invalid_input'],
   },
   createConversation: {
     method: 'POST',
@@ -165,7 +165,7 @@ export const operations = {
     scope: 'assistant:write',
     body: ConversationCreation,
     data: Conversation,
-    refuses: bodyRefusals,
+    errors: bodyErrors,
   },
   deleteConversation: {
     method: 'DELETE',
@@ -175,7 +175,7 @@ export const operations = {
     scope: 'assistant:write',
     params: z.object({ conversationId: id }),
     data: Deleted,
-    refuses: ['not_found'],
+    errors: ['not_found'],
   },
   getHelpCenter: {
     method: 'GET',
@@ -185,7 +185,7 @@ export const operations = {
     scope: null,
     query: PageQuery.extend(HelpSelection.shape),
     data: HelpListOrOne,
-    refuses: ['invalid_input', 'not_found'],
+    errors: ['invalid_input', 'not_found'],
   },
   listDomainPrices: {
     method: 'GET',
@@ -195,10 +195,10 @@ export const operations = {
     scope: null,
     query: WidePageQuery.extend(PriceSelection.shape),
     data: DomainPriceList,
-    refuses: ['invalid_input'],
+    errors: ['invalid_input'],
   },
   downloadDomainPrices: {
-    // §1 names the tag pricing-downloads and no path under it: ours.
+    // §1 names the tag pricing-downloads but no path: this one is ours.
     method: 'GET',
     path: '/api/v1/catalog/domain-prices/download',
     tag: 'pricing-downloads',
@@ -207,7 +207,7 @@ export const operations = {
     query: PriceDownload,
     data: DomainPriceList,
     otherMedia: ['text/csv'],
-    refuses: ['invalid_input'],
+    errors: ['invalid_input'],
   },
 } as const satisfies Record<string, Operation>
 

@@ -1,4 +1,7 @@
-/** §5.6 leaves the names of scopes open, §8 which operation needs which: ours, one per family and direction. */
+/**
+ * §5.6 leaves the names of scopes open, and §8 which operation needs which. Ours: one per resource
+ * for reading and one for writing.
+ */
 export const scopes = [
   'account:read',
   'services:read',
@@ -13,5 +16,5 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
-/** Every scope that only reads: what a read-only key has. */
+/** The scopes of a read-only key. */
 export const readScopes: readonly Scope[] = scopes.filter((scope) => scope.endsWith(':read'))

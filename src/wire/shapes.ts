@@ -1,7 +1,10 @@
-/** §2 leaves the fields of every resource open. Ours: camelCase, amounts as decimal text, ISO 8601 dates. */
+/**
+ * §2 leaves the fields of every resource open. Ours are in camelCase, with amounts as decimal text
+ * and dates in ISO 8601.
+ */
 import { z } from 'zod'
 
-/** A decimal amount with the digits of its currency (ISO 4217): `142.80` EUR, `4800` JPY, `3.250` KWD. */
+/** A decimal with the digits of its currency (ISO 4217): `142.80` EUR, `4800` JPY, `3.250` KWD. */
 export const Money = z
   .object({
     amount: z.string().regex(/^-?\d+(?:\.\d+)?$/),
@@ -16,24 +19,24 @@ export const Day = z.iso.date()
 /** A moment in UTC, `2026-12-01T08:30:00Z`. */
 export const Instant = z.iso.datetime()
 
-/** A service or a domain that a line, an item or a notice is about. */
+/** The service or domain that an invoice line or order item is about. */
 export const Subject = z
   .object({ kind: z.enum(['service', 'domain']), type: z.string().nullable(), id: z.string() })
   .meta({ id: 'Subject' })
 export type Subject = z.infer<typeof Subject>
 
-/** `null` where the provider's records do not say whether it renews by itself. */
+/** Always used as nullable: `null` means that the provider's records do not state it. */
 export const AutoRenew = z
   .object({
     enabled: z.boolean(),
-    /** `false`: a change is refused with 409 `set_by_contract`. */
+    /** If `false`, a change is rejected with 409 `set_by_contract`. */
     changeable: z.boolean(),
     reason: z.string().nullable(),
   })
   .meta({ id: 'AutoRenew' })
 export type AutoRenew = z.infer<typeof AutoRenew>
 
-/** A page of a list. §4.2 and §4.3 leave paging open: numbered pages, and the count of all. */
+/** One page of a list. §4.2 and §4.3 leave paging open: ours has page numbers and a total. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -55,8 +58,8 @@ const paging = (largest: number) => ({
   perPage: z.coerce.number().int().min(1).max(largest).default(largest),
 })
 
-/** §8 leaves sizes open: at most 100 records a page. Unknown parameters are ignored. */
+/** §8 leaves page sizes open: at most 100 records. Unknown parameters are ignored. */
 export const PageQuery = z.object(paging(100))
 
-/** The price list fits into one page. */
+/** Wide enough for the whole price list on one page. */
 export const WidePageQuery = z.object(paging(500))

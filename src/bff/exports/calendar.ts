@@ -1,18 +1,22 @@
-/** Due, renewal and expiry days as an iCalendar file (RFC 5545), all-day and without alarms. */
+/** Writes an iCalendar file (RFC 5545) of all-day events without alarms. */
 import { createHash } from 'node:crypto'
 
 export interface CalendarEntry {
-  /** Stable, so that a second import updates in place of adding. */
+  /** Stable, so that a second import updates entries instead of adding them. */
   uid: string
   on: string
   summary: string
+  /** `€142.80`; `null` if nothing is charged or the amount is not stated. */
+  amount: string | null
+  /** The page about it. */
+  url: string
 }
 
-const escaped = (text: string) =>
+const escape = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n|\r/g, String.raw`\n`)
 
-/** Lines of at most 75 octets, never cut within a character (§3.1). */
-function folded(line: string): string {
+/** Folds a line to at most 75 octets, between characters (§3.1). */
+function fold(line: string): string {
   if (Buffer.byteLength(line) <= 75) return line
   const parts: string[] = []
   let part = ''
@@ -40,9 +44,9 @@ export function calendarOf(name: string, entries: readonly CalendarEntry[], now:
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Portico//EN',
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escape(name)}`,
   ]
-  for (const { uid, on, summary } of entries) {
+  for (const { uid, on, summary, amount, url } of entries) {
     const hash = createHash('sha256').update(uid).digest('hex').slice(0, 32)
     lines.push(
       'BEGIN:VEVENT',
@@ -50,11 +54,14 @@ export function calendarOf(name: string, entries: readonly CalendarEntry[], now:
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${compact(on)}`,
       `DTEND;VALUE=DATE:${compact(dayAfter(on))}`,
-      `SUMMARY:${escaped(summary)}`,
+      `SUMMARY:${escape(summary)}`,
+      // The link is in the text too, because some calendars ignore the property.
+      `DESCRIPTION:${escape(amount === null ? url : `${amount}\n${url}`)}`,
+      `URL:${url}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
     )
   }
   lines.push('END:VCALENDAR')
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(fold).join('\r\n')}\r\n`
 }

@@ -1,22 +1,21 @@
-/** Columns of the exports: names that scripts can rely on, amounts as plain numbers beside their currency. */
-import { dueOf, isOpen } from '#bff/lists/resources/invoices.ts'
+/** Columns of the CSV exports. Scripts rely on their names. */
+import { dueOf, isOpen } from '#bff/lists/descriptions/invoices.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
 import type { AutoRenew, Money } from '#contract/shapes.ts'
 import { minorUnitDigits } from '#i18n/currencies.ts'
+import { decimalText } from '#i18n/format.ts'
 
 import type { Cell, Columns } from './csv.ts'
 
-/** A plain number, which a spreadsheet can add up. */
-function amount(money: Money | null): Cell {
-  if (!money) return null
-  return Number(
-    (money.minorUnits / 10 ** minorUnitDigits(money.currency)).toFixed(
-      minorUnitDigits(money.currency),
-    ),
-  )
-}
+/** In major units with the digits of ISO 4217: a spreadsheet can add these up. */
+const amount = (money: Money | null): Cell =>
+  money && { decimal: decimalText(money.minorUnits, minorUnitDigits(money.currency)) }
+
+/** A word that Portico does not know stays as the provider sent it. */
+const statusOf = ({ status, statusText }: { status: string; statusText: string | null }): Cell =>
+  status === 'unknown' ? (statusText ?? status) : status
 
 const onOff = (autoRenew: AutoRenew | null): Cell => autoRenew && (autoRenew.enabled ? 'on' : 'off')
 
@@ -26,7 +25,7 @@ export const serviceColumns: Columns<Service> = {
   name: ({ name }) => name,
   plan: ({ plan }) => plan,
   domain: ({ domain }) => domain,
-  status: ({ status }) => status,
+  status: statusOf,
   auto_renew: ({ autoRenew }) => onOff(autoRenew),
   renews_on: ({ renewal }) => renewal.on,
   price: ({ renewal }) => amount(renewal.price),
@@ -40,7 +39,7 @@ export const serviceColumns: Columns<Service> = {
 export const domainColumns: Columns<Domain> = {
   name: ({ name }) => name,
   unicode_name: ({ unicodeName }) => unicodeName,
-  status: ({ status }) => status,
+  status: statusOf,
   auto_renew: ({ autoRenew }) => onOff(autoRenew),
   expires_on: ({ expiresOn }) => expiresOn,
   renews_on: ({ renewal }) => renewal.on,
@@ -57,24 +56,24 @@ export const domainColumns: Columns<Domain> = {
 export const invoiceColumns: Columns<Invoice> = {
   number: ({ number }) => number,
   id: ({ id }) => id,
-  status: ({ status }) => status,
+  status: statusOf,
   issued_on: ({ issuedOn }) => issuedOn,
   due_on: ({ dueOn }) => dueOn,
   paid_on: ({ paidOn }) => paidOn,
   subtotal: ({ subtotal }) => amount(subtotal),
-  tax: ({ tax }) => taxOf(tax.map((one) => one.amount)),
+  tax: ({ tax }) => taxOf(tax.map((line) => line.amount)),
   total: ({ total }) => amount(total),
   tax_included: ({ taxIncluded }) => taxIncluded,
   balance_due: (invoice) => amount(isOpen(invoice) ? dueOf(invoice).amount : invoice.balanceDue),
   currency: ({ total, balanceDue }) => (total ?? balanceDue)?.currency ?? null,
 }
 
-/** Only where every tax line states its amount in one currency. */
+/** The sum of the tax lines; `null` unless all state an amount in the same currency. */
 function taxOf(amounts: readonly (Money | null)[]): Cell {
   const [first] = amounts
   if (!first || amounts.some((money) => money?.currency !== first.currency)) return null
   return amount({
     ...first,
-    minorUnits: amounts.reduce((sum, one) => sum + (one?.minorUnits ?? 0), 0),
+    minorUnits: amounts.reduce((sum, money) => sum + (money?.minorUnits ?? 0), 0),
   })
 }

@@ -1,16 +1,17 @@
-/** CSV (RFC 4180) that a spreadsheet opens as it stands: UTF-8 with a mark, CRLF, no live formulas. */
+/** CSV (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, CRLF, and no live formulas. */
 
-export type Cell = string | number | boolean | null
+/** `decimal` is a number that keeps its digits: `18.90`. */
+export type Cell = string | number | boolean | null | { decimal: string }
 
 /**
- * What would start a formula gets an apostrophe, which spreadsheets take as "text": also behind a
- * semicolon, tab or line end, where one that separates cells by something else begins a new cell.
- * Wide forms of the signs count as the signs do.
+ * Places where a formula could start; an apostrophe there makes it text. After a semicolon, tab or
+ * line end too, because some spreadsheet settings start a cell there. Full-width signs count as well.
  */
 const formula = /(^|[;\t\r\n])(?=[^\S\t\r\n]*[=+\-@＝＋－＠\t\r])/g
 
 function cell(value: Cell): string {
   if (value === null) return ''
+  if (typeof value === 'object') return value.decimal
   if (typeof value !== 'string') return String(value)
   const inert = value.replaceAll(formula, "$1'")
   return /[",\r\n;]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
@@ -20,7 +21,7 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).jo
 
 export type Columns<T> = Readonly<Record<string, (row: T) => Cell>>
 
-/** Streamed, some hundred rows at a time, as fast as it is read. */
+/** Streams rows as fast as the client reads them, 500 at a time. */
 export function csvOf<T>(columns: Columns<T>, rows: readonly T[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const cells = Object.values(columns)
@@ -33,7 +34,7 @@ export function csvOf<T>(columns: Columns<T>, rows: readonly T[]): ReadableStrea
       if (at >= rows.length) return controller.close()
       const part = rows.slice(at, at + 500)
       at += part.length
-      const lines = part.map((row) => csvLine(cells.map((of) => of(row))))
+      const lines = part.map((row) => csvLine(cells.map((cellOf) => cellOf(row))))
       controller.enqueue(encoder.encode(lines.join('')))
     },
   })

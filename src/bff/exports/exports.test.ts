@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Browser, startBff, type TestBff, whole } from '#bff/testing/start.ts'
 import { createPlatform, type Platform } from '#platform/platform.ts'
+import { type Browser, createTestClock, startBff, type TestBff, whole } from '#testing/start.ts'
 
 import { calendarOf } from './calendar.ts'
 import { csvLine } from './csv.ts'
@@ -21,6 +22,24 @@ afterAll(async () => {
   await bff.end()
   platform.close()
 })
+
+/** Reads a download from a provider with these lists, on 20 November 2026. */
+async function readFrom(path: string, lists: Record<string, object[]>) {
+  const provider = await startBff(
+    ({ url }) => {
+      const [, list = ''] = /sdk\/(\w+)/.exec(url) ?? []
+      const account = { id: 'ac_1', name: 'Ada' }
+      const data = list === 'account' ? account : { items: lists[list] ?? [] }
+      return Response.json({ success: true, data })
+    },
+    { clock: createTestClock(Date.parse('2026-11-20T12:00:00Z')) },
+  )
+  const browser = provider.browser()
+  await browser.signIn('nmk_a_key_of_the_test')
+  const response = await browser.get(path)
+  await provider.end()
+  return response
+}
 
 /** RFC 4180, as a spreadsheet reads it. */
 function parseCsv(text: string): string[][] {
@@ -48,32 +67,51 @@ describe('CSV', () => {
     ['services', 'autoRenew=off'],
     ['domains', 'tld=de'],
     ['invoices', 'status=paid&currency=EUR'],
-  ])(
-    'of %s is the whole filtered list, in its order',
-    { timeout: 60_000 },
-    async (family, query) => {
-      const { json } = await whole(page, `/api/${family}?${query}&limit=200`)
-      const { headers, text, status } = await page.get(`/api/${family}.csv?${query}&limit=1`)
-      expect(status).toBe(200)
-      expect(headers.get('content-type')).toContain('text/csv')
-      expect(headers.get('content-disposition')).toBe(`attachment; filename="${family}.csv"`)
-      const [header = [], ...rows] = parseCsv(text)
-      expect(rows).toHaveLength(json.total)
-      expect(rows.every((row) => row.length === header.length)).toBe(true)
-      const at = header.indexOf('id') === -1 ? header.indexOf('name') : header.indexOf('id')
-      const names = rows.slice(0, 200).map((row) => row[at])
-      const field = header[at] ?? ''
-      expect(names).toEqual(json.items.map((item: Record<string, string>) => item[field]))
-    },
-  )
-
-  test('amounts are plain numbers with their currency beside them', async () => {
-    const { text } = await page.get('/api/services.csv?q=build-02')
-    const [header = [], row = []] = parseCsv(text)
-    expect([row[header.indexOf('price')], row[header.indexOf('currency')]]).toEqual(['18.9', 'EUR'])
+  ])('of %s has the whole filtered list in order', { timeout: 60_000 }, async (resource, query) => {
+    const { json } = await whole(page, `/api/${resource}?${query}&limit=200`)
+    const { headers, text, status } = await page.get(`/api/${resource}.csv?${query}&limit=1`)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toContain('text/csv')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${resource}.csv"`)
+    const [header = [], ...rows] = parseCsv(text)
+    expect(rows).toHaveLength(json.total)
+    expect(rows.every((row) => row.length === header.length)).toBe(true)
+    const at = header.indexOf('id') === -1 ? header.indexOf('name') : header.indexOf('id')
+    const names = rows.slice(0, 200).map((row) => row[at])
+    const field = header[at] ?? ''
+    expect(names).toEqual(json.items.map((item: Record<string, string>) => item[field]))
   })
 
-  test('starts with a mark, so that a spreadsheet takes it for UTF-8', async () => {
+  test('writes amounts as plain numbers, with their currency in another column', async () => {
+    const { text } = await page.get('/api/services.csv?q=build-02')
+    const [header = [], row = []] = parseCsv(text)
+    expect([row[header.indexOf('price')], row[header.indexOf('currency')]]).toEqual([
+      '18.90',
+      'EUR',
+    ])
+  })
+
+  test('writes amounts with the digits of their currency, and unknown words as sent', async () => {
+    const invoice = (id: string, status: string, amount: string, currency: string) => {
+      return { id, number: id, status, total: { amount, currency } }
+    }
+    const { text } = await readFrom('/api/invoices.csv?sort=number', {
+      invoices: [
+        invoice('1', 'paid', '5.1', 'EUR'),
+        invoice('2', 'im Inkasso', '46800', 'JPY'),
+        invoice('3', 'refunded', '-29', 'KWD'),
+      ],
+    })
+    const [header = [], ...rows] = parseCsv(text)
+    const [status, total] = [header.indexOf('status'), header.indexOf('total')]
+    expect(rows.map((row) => [row[status], row[total]])).toEqual([
+      ['paid', '5.10'],
+      ['im Inkasso', '46800'],
+      ['refunded', '-29.000'],
+    ])
+  })
+
+  test('starts with a byte order mark, so that spreadsheets read UTF-8', async () => {
     const response = await bff.app.fetch(
       new Request('http://127.0.0.1:4400/api/services.csv?limit=1', {
         headers: { cookie: page.cookie, 'sec-fetch-site': 'same-origin' },
@@ -83,7 +121,7 @@ describe('CSV', () => {
     expect(Buffer.from(bytes.slice(0, 3)).toString('hex')).toBe('efbbbf')
   })
 
-  test('any text comes back, and none starts a formula', () => {
+  test('preserves any text but lets none start a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
         const [row = []] = parseCsv(csvLine(cells))
@@ -97,39 +135,109 @@ describe('CSV', () => {
     )
   })
 
-  test('nor where a spreadsheet separates cells by semicolons or tabs', () => {
+  test('lets no text start a formula after a semicolon or tab', () => {
     expect(csvLine(['x;=cmd()', 'x\t@SUM(A1)', 'x\n-1', '＝1', 'a; b-c', 'x - y'])).toBe(
       '"x;\'=cmd()",x\t\'@SUM(A1),"x\n\'-1",\'＝1,"a; b-c",x - y\r\n',
     )
-    // Looked at once, however long.
+    // Takes linear time.
     expect(csvLine(['\n '.repeat(200_000)])).toHaveLength(400_004)
   })
 
-  test('an unknown filter is refused here too', async () => {
+  test('refuses an unknown filter', async () => {
     expect((await page.get('/api/services.csv?colour=red')).json.code).toBe('invalid_input')
   })
 })
+
+/** The events of a calendar file, as a calendar application reads them. */
+const eventsOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
+    const { uid, summary, description, startDate, endDate } = new ICAL.Event(component)
+    return {
+      uid,
+      summary,
+      description,
+      url: component.getFirstPropertyValue('url'),
+      from: startDate.toString(),
+      to: endDate.toString(),
+      allDay: startDate.isDate && endDate.isDate,
+      alarms: component.getAllSubcomponents('valarm').length,
+    }
+  })
 
 describe('calendar', () => {
   test('has due, renewal and expiry days, each once and all-day', { timeout: 60_000 }, async () => {
     const { headers, text, status } = await page.get('/api/calendar.ics')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('text/calendar')
-    const uids = text.match(/^UID:.*$/gm) ?? []
-    expect(uids.length).toBeGreaterThan(1000)
-    expect(new Set(uids).size).toBe(uids.length)
-    for (const word of ['Renews: ', 'Expires: ', 'Invoice due: ']) expect(text).toContain(word)
+    const events = eventsOf(text)
+    expect(events.length).toBeGreaterThan(1000)
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
+    expect(events.every(({ allDay }) => allDay)).toBe(true)
+    for (const kind of ['Renews: ', 'Expires: ', 'Invoice due: '])
+      expect(events.some(({ summary }) => summary.startsWith(kind))).toBe(true)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(text).not.toMatch(/[^\r]\n/)
   })
 
-  test('any name is one property, folded between characters', () => {
+  test('a calendar library reads each day with its name', async () => {
+    const price = { amount: '10.00', currency: 'EUR' }
+    const service = { type: 'vps', status: 'active', renewalPrice: price, billingPeriodMonths: 12 }
+    const long = `Größter Server für Übungen, Tests; in C:\\neu — ${'日本語🙂'.repeat(20)}`
+    const lists: Record<string, object[]> = {
+      services: [
+        { ...service, id: '1', name: long, nextRenewalAt: '2026-12-31', autoRenew: true },
+        {
+          ...service,
+          id: '2',
+          name: 'small, old; ends',
+          expiresAt: '2028-02-28',
+          autoRenew: false,
+        },
+        { ...service, id: '3', name: 'over', nextRenewalAt: '2026-12-31', status: 'cancelled' },
+        { ...service, id: '4', name: 'past', nextRenewalAt: '2026-11-19', autoRenew: true },
+        { ...service, id: 'a b', name: 'today', nextRenewalAt: '2026-11-20', autoRenew: true },
+      ],
+      invoices: [
+        { id: '7', number: 'A-7', status: 'unpaid', dueAt: '2026-11-30', total: price },
+        { id: '8', number: 'A-8', status: 'paid', dueAt: '2026-11-30', total: price },
+        { id: '9', number: 'A-9', status: 'unpaid', dueAt: '2026-11-19', total: price },
+      ],
+    }
+    const { text } = await readFrom('/api/calendar.ics', lists)
+    // Some readers forgive a bare comma or semicolon (RFC 5545 §3.3.11).
+    expect(text).toContain(String.raw`SUMMARY:Expires: small\, old\; ends`)
+    const calendar = new ICAL.Component(ICAL.parse(text))
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+    const dates = eventsOf(text).map(({ summary, from, to }) => [summary, from, to])
+    expect(dates).toEqual([
+      [`Renews: ${long}`, '2026-12-31', '2027-01-01'],
+      ['Expires: small, old; ends', '2028-02-28', '2028-02-29'],
+      ['Renews: today', '2026-11-20', '2026-11-21'],
+      ['Invoice due: A-7', '2026-11-30', '2026-12-01'],
+    ])
+    const origin = 'http://127.0.0.1:4400'
+    expect(eventsOf(text).map(({ description, url }) => [description, url])).toEqual([
+      [`€10.00\n${origin}/services/vps/1`, `${origin}/services/vps/1`],
+      [`${origin}/services/vps/2`, `${origin}/services/vps/2`],
+      [`€10.00\n${origin}/services/vps/a%20b`, `${origin}/services/vps/a%20b`],
+      [`€10.00\n${origin}/invoices/7`, `${origin}/invoices/7`],
+    ])
+    expect(eventsOf(text).every(({ allDay, alarms }) => allDay && alarms === 0)).toBe(true)
+  })
+
+  test('preserves any name, and folds lines between characters', () => {
+    const escaped = fc.constantFrom('\\', 'n', ',', ';', '\n')
+    const any = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
-        const text = calendarOf('Test', [{ uid: 'x', on: '2026-12-31', summary: name }], 0)
-        const unfolded = text.replaceAll('\r\n ', '').split('\r\n')
-        expect(unfolded).toHaveLength(4 + 8 + 2)
-        expect(unfolded).toContain('DTEND;VALUE=DATE:20270101')
+      fc.property(fc.string({ unit: fc.oneof(any, escaped), maxLength: 200 }), (name) => {
+        const text = calendarOf(
+          'Test',
+          [{ uid: 'x', on: '2026-12-31', summary: name, amount: null, url: 'https://x' }],
+          0,
+        )
+        expect(eventsOf(text).map(({ summary }) => summary)).toEqual([
+          name.replaceAll(/\r\n?/g, '\n'),
+        ])
         for (const line of text.split('\r\n'))
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
       }),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Browser, createTestClock, startBff, type TestBff } from '#bff/testing/start.ts'
 import type { Job } from '#contract/jobs.ts'
+import { type Browser, createTestClock, startBff, type TestBff } from '#testing/start.ts'
 
 import { count, createProvider, jobWhen } from './testing/provider.ts'
 
@@ -37,17 +37,17 @@ const begin = async (items = all, enabled = false): Promise<Job> => {
   expect(status).toBe(202)
   return json
 }
-const until = (id: string, done: (job: Job) => boolean, from = page) => jobWhen(from, id, done)
-const ended = (id: string, from = page) => until(id, ({ state }) => state === 'done', from)
-const offs = () => [...provider.state.enabled.values()].filter((on) => !on).length
+const waitUntil = (id: string, done: (job: Job) => boolean, from = page) => jobWhen(from, id, done)
+const waitForEnd = (id: string, from = page) => waitUntil(id, ({ state }) => state === 'done', from)
+const countOff = () => [...provider.state.enabled.values()].filter((on) => !on).length
 
 describe('bulk auto-renew', () => {
-  test('changes what was asked, once each, and says so', async () => {
+  test('changes each item once and counts the outcomes', async () => {
     provider.state.enabled.set('s3', false)
     await page.get('/api/services')
     const { id, total, state } = await begin([...all, ...all])
     expect([total, state]).toEqual([count, 'running'])
-    const done = await ended(id)
+    const done = await waitForEnd(id)
     expect(done).toMatchObject({
       changed: count - 1,
       unchanged: 1,
@@ -56,16 +56,16 @@ describe('bulk auto-renew', () => {
       secondsLeft: null,
     })
     expect(done.endedAt).not.toBeNull()
-    expect(offs()).toBe(count)
+    expect(countOff()).toBe(count)
     expect(new Set(provider.state.writes).size).toBe(provider.state.writes.length)
     expect((await page.get('/api/services?autoRenew=off')).json.total).toBe(count)
   })
 
-  test('lists what did not change, by name and why, and the rest goes on', async () => {
+  test('lists failed items with name and reason, and continues with the rest', async () => {
     const status: Record<string, number> = { s1: 409, s2: 500, s3: 422 }
     provider.state.onWrite = (id) =>
       status[id] ? new Response('{}', { status: status[id] }) : undefined
-    const done = await ended((await begin([...all, { type: 'vps', id: 'gone' }])).id)
+    const done = await waitForEnd((await begin([...all, { type: 'vps', id: 'gone' }])).id)
     const failed = Object.fromEntries(done.failed.map(({ name, code }) => [name, code]))
     expect(failed).toMatchObject({
       'host-s1': 'conflict',
@@ -80,11 +80,11 @@ describe('bulk auto-renew', () => {
     expect(text.trim().split('\r\n')).toHaveLength(count + 2)
   })
 
-  test('what the provider has locked is not tried, and says why and how it stands', async () => {
+  test('does not try locked items, and states their reason and auto-renew', async () => {
     provider.state.locked.set('s1', 'Set by your contract').set('s2', null)
     provider.state.enabled.set('s2', false)
     await page.get('/api/services')
-    const done = await ended((await begin()).id)
+    const done = await waitForEnd((await begin()).id)
     expect(done.failed).toEqual([
       {
         type: 'vps',
@@ -94,14 +94,14 @@ describe('bulk auto-renew', () => {
         autoRenew: { enabled: true, changeable: false, lockedReason: 'Set by your contract' },
       },
     ])
-    // As wanted already: locked or not, nothing is missing.
+    // s2 is locked too, but already off.
     expect([done.changed, done.unchanged, done.types]).toEqual([count - 2, 1, ['vps']])
     expect(provider.state.writes).not.toContain('s1')
     const { text } = await page.get(`/api/jobs/${done.id}.csv`)
     expect(text).toContain('vps,s1,host-s1,off,failed,conflict,Set by your contract\r\n')
   })
 
-  test('waits where the provider asks for it, and tries the same item again', async () => {
+  test('waits when the provider asks for it, then tries the same item again', async () => {
     let refusals = 0
     provider.state.onWrite = () => {
       refusals += 1
@@ -110,12 +110,12 @@ describe('bulk auto-renew', () => {
         : undefined
     }
     const before = clock.now()
-    const done = await ended((await begin()).id)
+    const done = await waitForEnd((await begin()).id)
     expect([done.changed, done.failed]).toEqual([count, []])
     expect(clock.now() - before).toBeGreaterThan(20_000)
   })
 
-  test('leaves the pages two fifths of the provider’s limit', async () => {
+  test('leaves two fifths of the provider’s rate limit to the pages', async () => {
     let remaining = 100
     let least = 100
     const fetch = provider.fetch.bind(provider)
@@ -133,24 +133,24 @@ describe('bulk auto-renew', () => {
       await sleep(ms, signal)
       if (ms > 20_000) remaining = 100
     }
-    const done = await ended((await begin()).id)
+    const done = await waitForEnd((await begin()).id)
     expect(done.changed).toBe(count)
     expect(least).toBeGreaterThanOrEqual(30)
   })
 
-  test('a key that may not write is refused once, and the rest is not tried', async () => {
+  test('stops trying after a missing scope', async () => {
     provider.state.onWrite = () => new Response('{}', { status: 403 })
-    const done = await ended((await begin()).id)
+    const done = await waitForEnd((await begin()).id)
     expect(done.failed.every(({ code }) => code === 'missing_scope')).toBe(true)
     expect(done.failed.length).toBeLessThanOrEqual(3)
     expect(done.failed.length + done.notTried).toBe(count)
   })
 })
 
-test('an item that can be no path is not found, and the job goes on', async () => {
+test('reports an id that cannot be a path segment as not found, and continues', async () => {
   const odd = ['..', '.', '../../account', '\uD800', ''].map((id) => ({ type: 'vps', id }))
   const { id } = await begin([...odd, { type: '..', id: 's1' }, ...all.slice(0, 3)])
-  const done = await ended(id)
+  const done = await waitForEnd(id)
   expect(done.changed).toBe(3)
   expect(done.failed.every(({ code }) => code === 'not_found')).toBe(true)
   for (const { path } of bff.journal.filter(({ method }) => method === 'PATCH'))
@@ -159,37 +159,37 @@ test('an item that can be no path is not found, and the job goes on', async () =
 
 const holdAfterTen = () => provider.holdAfterTen()
 
-describe('a job under way', () => {
-  test('can be stopped: what is done stays, the rest is not tried', async () => {
+describe('a running job', () => {
+  test('can be stopped: changes stay, the rest is not tried', async () => {
     const open = holdAfterTen()
     const { id } = await begin()
-    const running = await until(id, ({ changed }) => changed === 10)
+    const running = await waitUntil(id, ({ changed }) => changed === 10)
     expect(running.secondsLeft).not.toBeNull()
     expect((await page.send('POST', `/api/jobs/${id}/stop`)).json.state).toBe('stopping')
     open()
-    const done = await ended(id)
+    const done = await waitForEnd(id)
     expect(done.changed + done.notTried).toBe(count)
     expect(done.changed).toBeLessThanOrEqual(13)
-    expect(offs()).toBe(done.changed)
+    expect(countOff()).toBe(done.changed)
   })
 
-  test('goes on after a restart, and does nothing twice', async () => {
+  test('continues after a restart and changes nothing twice', async () => {
     const open = holdAfterTen()
     const { id } = await begin()
-    await until(id, ({ changed }) => changed === 10)
+    await waitUntil(id, ({ changed }) => changed === 10)
     provider.state.onWrite = undefined
     open()
     await bff.end()
     bff = await start()
-    const again = bff.browser()
-    again.cookie = page.cookie
-    const done = await ended(id, again)
+    const sameBrowser = bff.browser()
+    sameBrowser.cookie = page.cookie
+    const done = await waitForEnd(id, sameBrowser)
     expect([done.changed, done.unchanged, done.failed]).toEqual([count, 0, []])
     expect(new Set(provider.state.writes).size).toBe(count)
-    expect(offs()).toBe(count)
+    expect(countOff()).toBe(count)
   })
 
-  test('and a page write to one service one after the other; the last one wins', async () => {
+  test('takes turns with a page that changes the same service, so that the last change wins', async () => {
     await page.get('/api/services')
     let open: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
@@ -209,31 +209,31 @@ describe('a job under way', () => {
       page.send('PATCH', `/api/services/vps/${id}/auto-renew`, { body: { enabled: true } })
     const { id } = await begin([{ type: 'vps', id: 's1' }])
     await expect.poll(() => writing).toBe(1)
-    const back = turnOn('s1')
-    // Asked later and answered: the one before it has come as far as it can.
+    const turnedBackOn = turnOn('s1')
+    // A later change of another service is done, so this one is waiting for the job's.
     await turnOn('s2')
     expect(atOnce).toBe(1)
     open()
-    expect((await back).json.autoRenew.enabled).toBe(true)
-    await ended(id)
+    expect((await turnedBackOn).json.autoRenew.enabled).toBe(true)
+    await waitForEnd(id)
     expect([atOnce, provider.state.enabled.get('s1')]).toEqual([1, true])
   })
 
-  test('ends with the sign-out that began it', async () => {
+  test('ends when the session that started it signs out', async () => {
     const open = holdAfterTen()
     const { id } = await begin()
-    await until(id, ({ changed }) => changed === 10)
+    await waitUntil(id, ({ changed }) => changed === 10)
     const second = bff.browser()
     await second.signIn('nmk_a_key_of_the_test')
     await page.send('DELETE', '/api/session')
     open()
-    const done = await ended(id, second)
+    const done = await waitForEnd(id, second)
     expect(done.notTried).toBeGreaterThan(40)
   })
 
-  test('is seen with the same key, and by nobody else', async () => {
+  test('is visible with the same key only', async () => {
     const { id } = await begin()
-    await ended(id)
+    await waitForEnd(id)
     const same = bff.browser()
     await same.signIn('nmk_a_key_of_the_test')
     expect((await same.get('/api/jobs')).json.items).toHaveLength(1)
@@ -251,7 +251,7 @@ describe('a job under way', () => {
   })
 })
 
-test('at most ten are under way of one key; the eleventh is told when to come again', async () => {
+test('runs at most ten jobs per key and refuses the eleventh with Retry-After', async () => {
   const held = Promise.withResolvers<void>()
   provider.state.onWrite = async () => {
     await held.promise
@@ -261,92 +261,92 @@ test('at most ten are under way of one key; the eleventh is told when to come ag
   await other.signIn('nmk_another_key_of_it')
   const body = { items: all.slice(0, 1), enabled: false }
   const post = (from = page) => from.send('POST', '/api/jobs/auto-renew', { body })
-  const answers = await Promise.all(Array.from({ length: 14 }, () => post()))
-  const taken = answers.filter(({ status }) => status === 202)
-  expect(taken).toHaveLength(10)
-  const refused = answers.find(({ status }) => status !== 202)
+  const responses = await Promise.all(Array.from({ length: 14 }, () => post()))
+  const accepted = responses.filter(({ status }) => status === 202)
+  expect(accepted).toHaveLength(10)
+  const refused = responses.find(({ status }) => status !== 202)
   expect([refused?.json.code, refused?.headers.get('retry-after')]).toEqual(['overloaded', '30'])
   expect((await page.get('/api/jobs')).json.items).toHaveLength(10)
   expect((await post(other)).status).toBe(202)
   held.resolve()
-  for (const { json } of taken) await ended(json.id)
+  for (const { json } of accepted) await waitForEnd(json.id)
   await expect.poll(async () => (await post()).status).toBe(202)
 })
 
 describe('retry', () => {
-  test('tries what failed and what was not tried; not what is locked', async () => {
+  test('tries failed and untried items, but not locked ones', async () => {
     provider.state.locked.set('s1', 'Set by your contract')
     await page.get('/api/services')
     const open = holdAfterTen()
     const { id } = await begin()
-    await until(id, ({ changed }) => changed === 10)
+    await waitUntil(id, ({ changed }) => changed === 10)
     expect((await page.send('POST', `/api/jobs/${id}/retry`)).json.code).toBe('conflict')
     await page.send('POST', `/api/jobs/${id}/stop`)
     open()
-    const stopped = await ended(id)
+    const stopped = await waitForEnd(id)
     provider.state.onWrite = undefined
     const { status, json } = await page.send('POST', `/api/jobs/${id}/retry`)
     expect([status, json.total]).toEqual([202, stopped.notTried])
-    const done = await ended(json.id)
+    const done = await waitForEnd(json.id)
     expect([done.changed, done.failed]).toEqual([stopped.notTried, []])
-    expect(offs()).toBe(count - 1)
+    expect(countOff()).toBe(count - 1)
     expect((await page.send('POST', `/api/jobs/${json.id}/retry`)).json.code).toBe('conflict')
+  })
+
+  test('leaves out items that would fail again', async () => {
+    provider.state.enabled.set('s1', null)
+    await page.get('/api/services')
+    const status: Record<string, number> = { s2: 422, s3: 500 }
+    provider.state.onWrite = (id) =>
+      status[id] ? new Response('{}', { status: status[id] }) : undefined
+    const { id } = await begin([...all.slice(0, 5), { type: 'vps', id: 'gone' }])
+    const first = await waitForEnd(id)
+    expect(first.failed.map((item) => item.id).toSorted()).toEqual(['gone', 's1', 's2', 's3'])
+    const { json } = await page.send('POST', `/api/jobs/${id}/retry`)
+    expect(json.total).toBe(1)
+    expect((await waitForEnd(json.id)).failed).toMatchObject([{ id: 's3', code: 'provider_error' }])
   })
 })
 
-test('a retry leaves out what would end alike: not stated, not there, not accepted', async () => {
-  provider.state.enabled.set('s1', null)
-  await page.get('/api/services')
-  const status: Record<string, number> = { s2: 422, s3: 500 }
-  provider.state.onWrite = (id) =>
-    status[id] ? new Response('{}', { status: status[id] }) : undefined
-  const { id } = await begin([...all.slice(0, 5), { type: 'vps', id: 'gone' }])
-  const first = await ended(id)
-  expect(first.failed.map((one) => one.id).toSorted()).toEqual(['gone', 's1', 's2', 's3'])
-  const { json } = await page.send('POST', `/api/jobs/${id}/retry`)
-  expect(json.total).toBe(1)
-  expect((await ended(json.id)).failed).toMatchObject([{ id: 's3', code: 'provider_error' }])
-})
-
 describe('undo', () => {
-  test('turns back what the job changed, and only once', async () => {
+  test('reverts what the job changed, only once', async () => {
     provider.state.enabled.set('s3', false)
     await page.get('/api/services')
     const { id } = await begin()
-    await ended(id)
+    await waitForEnd(id)
     const { status, json } = await page.send('POST', `/api/jobs/${id}/undo`)
     expect([status, json.undoes, json.enabled, json.total]).toEqual([202, id, true, count - 1])
-    await ended(json.id)
-    expect((await until(id, () => true)).undoneBy).toBe(json.id)
+    await waitForEnd(json.id)
+    expect((await waitUntil(id, () => true)).undoneBy).toBe(json.id)
     expect([...provider.state.enabled].filter(([, on]) => !on)).toEqual([['s3', false]])
     expect((await page.send('POST', `/api/jobs/${id}/undo`)).json.code).toBe('conflict')
   })
 
-  test('of two at once one is taken', async () => {
+  test('accepts one of two parallel requests', async () => {
     const { id } = await begin()
-    await ended(id)
-    const answers = await Promise.all([1, 2].map(() => page.send('POST', `/api/jobs/${id}/undo`)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202, 409]))
-  })
-
-  test('a job is forgotten a day after its end', async () => {
-    const { id } = await begin()
-    await ended(id)
-    clock.turn(11 * 3_600_000)
-    await bff.end()
-    bff = await start()
-    const again = bff.browser()
-    await again.signIn('nmk_a_key_of_the_test')
-    expect((await again.get('/api/jobs')).json.items).toHaveLength(1)
-    clock.turn(14 * 3_600_000)
-    const later = bff.browser()
-    await later.signIn('nmk_a_key_of_the_test')
-    expect((await later.get('/api/jobs')).json.items).toEqual([])
-    expect(await bff.core.store.list('job-item')).toEqual([])
+    await waitForEnd(id)
+    const responses = await Promise.all([1, 2].map(() => page.send('POST', `/api/jobs/${id}/undo`)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202, 409]))
   })
 })
 
-test('services whose types and ids join to the same text are two', async () => {
+test('a job is deleted a day after its end', async () => {
+  const { id } = await begin()
+  await waitForEnd(id)
+  clock.advance(11 * 3_600_000)
+  await bff.end()
+  bff = await start()
+  const sooner = bff.browser()
+  await sooner.signIn('nmk_a_key_of_the_test')
+  expect((await sooner.get('/api/jobs')).json.items).toHaveLength(1)
+  clock.advance(14 * 3_600_000)
+  const later = bff.browser()
+  await later.signIn('nmk_a_key_of_the_test')
+  expect((await later.get('/api/jobs')).json.items).toEqual([])
+  expect(await bff.store.list('job-item')).toEqual([])
+})
+
+test('tells apart services whose type and id join to the same text', async () => {
   const { total } = await begin([
     { type: 'a', id: 'b/c' },
     { type: 'a/b', id: 'c' },
@@ -354,7 +354,7 @@ test('services whose types and ids join to the same text are two', async () => {
   expect(total).toBe(2)
 })
 
-test('10,000 items are taken, one more is not', async () => {
+test('accepts 10,000 items, but not one more', async () => {
   const many = (length: number) =>
     Array.from({ length }, (_, index) => ({ type: 'vps', id: `x${index}` }))
   const { status, json } = await page.send('POST', '/api/jobs/auto-renew', {
@@ -366,5 +366,5 @@ test('10,000 items are taken, one more is not', async () => {
   })
   expect([taken.status, taken.json.total]).toEqual([202, 10_000])
   await page.send('POST', `/api/jobs/${taken.json.id}/stop`)
-  await ended(taken.json.id)
+  await waitForEnd(taken.json.id)
 })

@@ -1,10 +1,10 @@
-/** What a job keeps in the store: itself, and every item with what became of it. */
+/** Stores jobs and the outcome of each of their items. */
 import { randomBytes } from 'node:crypto'
 
-import type { Clock } from '#bff/core.ts'
-import type { Store } from '#bff/store.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { AutoRenew } from '#contract/shapes.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Store } from '#server/store.ts'
 
 const day = 86_400_000
 
@@ -12,15 +12,15 @@ export interface JobItem {
   type: string
   id: string
   name: string
-  /** It stood as wanted when the job began. */
-  stood: boolean
+  /** Whether auto-renew already was as requested when the job started. */
+  alreadySet: boolean
   outcome: 'pending' | 'changed' | 'unchanged' | 'not-tried' | 'failed'
   code: string | null
-  /** Of what failed: as it stood when it was last read. */
+  /** Only on failed items: auto-renew as last read. */
   autoRenew?: AutoRenew | null
 }
 
-/** `sessionId`: whose key it works with; it ends with that session. */
+/** `sessionId` names the session whose key it uses; the job ends with it. */
 export interface StoredJob extends Pick<
   Job,
   'id' | 'state' | 'enabled' | 'startedAt' | 'endedAt' | 'undoes' | 'undoneBy'
@@ -30,23 +30,23 @@ export interface StoredJob extends Pick<
 }
 
 export interface JobRecords {
-  /** The job and all its items, or nothing. */
+  /** Stores the job with all its items, or nothing. */
   create(job: StoredJob, items: readonly JobItem[]): Promise<void>
   save(job: StoredJob): Promise<void>
-  /** The job that has ended, with items that go when it goes. */
+  /** Stores the ended job, and lets its items expire with it. */
   finish(job: StoredJob, items: readonly JobItem[]): Promise<void>
-  /** Items by their position, all or none. */
+  /** Stores items by position, all or none. */
   saveItems(job: StoredJob, items: ReadonlyMap<number, JobItem>): Promise<void>
   items(jobId: string): Promise<JobItem[]>
   jobs(owner?: string): Promise<StoredJob[]>
 }
 
-/** Sorts by time. */
+/** A random id. Ids sort by creation time. */
 export const newJobId = (now: number): string =>
   `${now.toString(36).padStart(9, '0')}${randomBytes(9).toString('hex')}`
 
 export function createJobRecords(store: Store, clock: Clock): JobRecords {
-  // A job is listed for a day after its end; one that runs is kept as long as sessions can live.
+  // Ended jobs are kept for a day, others for as long as a session can last.
   const endOf = (job: StoredJob) =>
     job.endedAt ? Date.parse(job.endedAt) + day : clock.now() + 90 * day
   const jobRecord = (job: StoredJob) => ({
@@ -63,18 +63,23 @@ export function createJobRecords(store: Store, clock: Clock): JobRecords {
     value: Buffer.from(JSON.stringify(item)),
     expiresAt: endOf(job) + (job.endedAt ? 0 : day),
   })
-  const whole = (job: StoredJob, items: readonly JobItem[]) =>
+  const saveAll = (job: StoredJob, items: readonly JobItem[]) =>
     store.put(jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item)))
-  // Both are read back as they were written here.
+  // This module wrote the value, so it has the expected shape.
   const parse = (value: Buffer): unknown => JSON.parse(value.toString())
+  function parseItem(value: Buffer): JobItem {
+    // `stood` is the name of `alreadySet` in records from before it was renamed.
+    const { stood, ...item } = parse(value) as JobItem & { stood?: boolean }
+    return { ...item, alreadySet: item.alreadySet ?? stood ?? false }
+  }
   return {
-    create: whole,
-    finish: whole,
+    create: saveAll,
+    finish: saveAll,
     save: (job) => store.put(jobRecord(job)),
     saveItems: (job, items) =>
       store.put(...[...items].map(([index, item]) => itemRecord(job, index, item))),
     items: async (jobId) =>
-      (await store.list('job-item', jobId)).map(({ value }) => parse(value) as JobItem),
+      (await store.list('job-item', jobId)).map(({ value }) => parseItem(value)),
     jobs: async (owner) =>
       (await store.list('job', owner)).map(({ value }) => parse(value) as StoredJob),
   }

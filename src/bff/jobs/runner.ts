@@ -1,30 +1,32 @@
 /**
- * Runs bulk auto-renew: item by item, each written down before it counts, at the pace that the
- * provider's limits leave beside the pages. What a restart interrupts goes on after it.
+ * Runs a bulk change of auto-renew item by item and stores each result before counting it. Leaves the
+ * pages a share of the provider's rate limit. Jobs continue after a restart.
  */
-import type { Core } from '#bff/core.ts'
-import { Fault } from '#bff/faults.ts'
-import { instant } from '#bff/lists/answer.ts'
-import type { ChangeAutoRenew } from '#bff/lists/auto-renew.ts'
+import { type ChangeAutoRenew, isSameService } from '#bff/auto-renew/auto-renew.ts'
+import type { CustomerData } from '#bff/customer-data.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { AutoRenew } from '#contract/shapes.ts'
+import { instant } from '#server/clock.ts'
+import { ProblemError } from '#server/problems.ts'
 
 import type { JobItem, JobRecords, StoredJob } from './records.ts'
 
-/** At once; each waits for the provider's pace before every item. */
+/** Items in progress at the same time. */
 const workers = 3
-/** Waits in seconds before an item is tried again while the provider is away. */
-const outageWaits = [2, 5, 10, 30, 60]
-/** Seconds before what could not be written down is written again. */
-const storeWait = 5
+/** Seconds to wait before each retry of an item while the provider is down. */
+const outageDelays = [2, 5, 10, 30, 60]
+/** Seconds to wait before retrying a failed write to the store. */
+const storeDelay = 5
+
+export type RunnerNeeds = Pick<CustomerData, 'clock' | 'log' | 'provider' | 'snapshots'>
 
 export class RunningJob {
   readonly job: StoredJob
   readonly items: JobItem[]
-  /** Resolves when it has ended and that is written down. */
+  /** Resolves when the job has ended and its end is stored. */
   done: Promise<void> = Promise.resolve()
-  private readonly core: Core
+  private readonly needs: RunnerNeeds
   private readonly records: JobRecords
   private readonly stopped = new AbortController()
   private readonly suspended = new AbortController()
@@ -32,43 +34,43 @@ export class RunningJob {
   private tried = 0
   private readonly resumedAt: number
 
-  constructor(core: Core, records: JobRecords, job: StoredJob, items: JobItem[]) {
-    this.core = core
+  constructor(needs: RunnerNeeds, records: JobRecords, job: StoredJob, items: JobItem[]) {
+    this.needs = needs
     this.records = records
     this.job = job
     this.items = items
-    this.resumedAt = core.clock.now()
+    this.resumedAt = needs.clock.now()
   }
 
-  /** `session`: null where it has ended meanwhile. */
+  /** `session` is null if it has ended meanwhile; then no further item is tried. */
   start(session: SignedIn | null, change: ChangeAutoRenew): void {
     if (session === null || this.job.state === 'stopping') this.stopped.abort()
     this.done = this.run(session, change).catch((error: unknown) => {
-      this.core.log.error({ err: error }, 'job failed')
+      this.needs.log.error({ err: error }, 'job failed')
     })
   }
 
   async stop(): Promise<void> {
     if (this.job.state !== 'running') return
     this.job.state = 'stopping'
-    // Stopped in any case, also where that cannot be written down.
+    // Before storing, so that the job stops even if the store fails.
     this.stopped.abort()
     await this.records.save(this.job)
   }
 
-  /** The process ends: nothing more is begun, and the job goes on with the next start. */
+  /** Pauses the job because the process ends. It continues after the next start. */
   suspend(): void {
     this.stopped.abort('suspend')
     this.suspended.abort()
   }
 
-  answer(): Job {
+  toJob(): Job {
     const left = this.items.filter(({ outcome }) => outcome === 'pending').length
-    const elapsed = (this.core.clock.now() - this.resumedAt) / 1000
-    const known = this.job.state !== 'done' && this.tried >= 3
+    const elapsed = (this.needs.clock.now() - this.resumedAt) / 1000
+    const canEstimate = this.job.state !== 'done' && this.tried >= 3
     return {
-      ...answerOf(this.job, this.items),
-      secondsLeft: known ? Math.ceil((elapsed / this.tried) * left) : null,
+      ...toJob(this.job, this.items),
+      secondsLeft: canEstimate ? Math.ceil((elapsed / this.tried) * left) : null,
     }
   }
 
@@ -79,8 +81,8 @@ export class RunningJob {
     const left = this.items.flatMap(({ outcome }, index) => (outcome === 'pending' ? [index] : []))
     await this.settle(left, 'not-tried', null)
     this.job.state = 'done'
-    this.job.endedAt = instant(this.core.clock.now())
-    await this.written(() => this.records.finish(this.job, this.items))
+    this.job.endedAt = instant(this.needs.clock.now())
+    await this.storeWithRetry(() => this.records.finish(this.job, this.items))
   }
 
   private async work(session: SignedIn, change: ChangeAutoRenew): Promise<void> {
@@ -93,19 +95,19 @@ export class RunningJob {
       if (!item || signal.aborted) return
       try {
         const [outcome, code] = await this.change(session, item, change)
-        const stands = outcome === 'failed' ? this.standing(session, item) : null
-        await this.settle([index], outcome, code, stands)
+        const autoRenew = outcome === 'failed' ? this.listedAutoRenew(session, item) : null
+        await this.settle([index], outcome, code, autoRenew)
         this.tried += 1
-        // Every further item would be refused alike.
+        // Every other item would be refused too.
         if (code === 'missing_scope' || code === 'key_rejected') this.stopped.abort()
       } catch (error) {
-        // Stopped while waiting: the item was not tried.
+        // If the job was stopped while waiting, the item has not been tried.
         if (!signal.aborted) throw error
       }
     }
   }
 
-  /** Written down first, counted afterwards. */
+  /** Stores the outcome of items, then counts it. */
   private async settle(
     indexes: number[],
     outcome: JobItem['outcome'],
@@ -117,48 +119,47 @@ export class RunningJob {
       const item = this.items[index]
       if (item) settled.set(index, { ...item, outcome, code, autoRenew })
     }
-    await this.written(() => this.records.saveItems(this.job, settled))
+    await this.storeWithRetry(() => this.records.saveItems(this.job, settled))
     for (const [index, item] of settled) this.items[index] = item
   }
 
   /**
-   * A store that fails holds the job up: nothing more is changed that could not be written down.
-   * @throws where the process ends before
+   * Retries until the store accepts the write, so that no change is made that cannot be recorded.
+   * @throws if the process ends before that
    */
-  private async written(save: () => Promise<void>): Promise<void> {
+  private async storeWithRetry(save: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await save()
       } catch (error) {
-        this.core.log.error({ err: error }, 'job not written down')
-        await this.core.clock.sleep(storeWait * 1000, this.suspended.signal)
+        this.needs.log.error({ err: error }, 'job not written down')
+        await this.needs.clock.sleep(storeDelay * 1000, this.suspended.signal)
       }
     }
   }
 
-  /** As it was last read; `null`: not stated, or it is not in the list. */
-  private standing(session: SignedIn, item: JobItem): AutoRenew | null {
-    const known = this.core.snapshots.peek(session, 'services')
-    const found = known?.items.find(({ type, id }) => type === item.type && id === item.id)
-    return found?.autoRenew ?? null
+  /** The item's auto-renew as the list has it; `null` if not stated or not listed. */
+  private listedAutoRenew(session: SignedIn, item: JobItem): AutoRenew | null {
+    const list = this.needs.snapshots.peek(session, 'services')
+    return list?.items.find(isSameService(item))?.autoRenew ?? null
   }
 
-  /** Waits its turn; a refusal for the rate or an outage is waited out. */
+  /** Changes one item at the provider's pace. Waits out rate limits and short outages. */
   private async change(
     session: SignedIn,
     item: JobItem,
     change: ChangeAutoRenew,
   ): Promise<[JobItem['outcome'], string | null]> {
-    const { clock, provider, snapshots } = this.core
+    const { clock, provider, snapshots } = this.needs
     const { signal } = this.stopped
     const { enabled } = this.job
-    const known = snapshots.peek(session, 'services')
-    const before = known?.items.find(({ type, id }) => type === item.type && id === item.id)
-    // Not as it stood when the job began: this job changed it before a restart.
-    if (before?.autoRenew?.enabled === enabled && !known?.stale)
-      return [item.stood ? 'unchanged' : 'changed', null]
-    // The provider says that it cannot be changed, or not whether it renews: asking changes nothing.
-    if (before && !before.autoRenew?.changeable && !known?.stale) return ['failed', 'conflict']
+    const list = snapshots.peek(session, 'services')
+    const listed = list?.stale ? undefined : list?.items.find(isSameService(item))
+    // If it was not set when the job started, the job changed it before a restart.
+    if (listed?.autoRenew?.enabled === enabled)
+      return [item.alreadySet ? 'unchanged' : 'changed', null]
+    // Auto-renew is locked or not stated, so a write would not change it.
+    if (listed && !listed.autoRenew?.changeable) return ['failed', 'conflict']
     for (let outages = 0; ;) {
       await clock.sleep(provider.pace(session), signal)
       signal.throwIfAborted()
@@ -167,22 +168,23 @@ export class RunningJob {
         return autoRenew?.enabled === enabled ? ['changed', null] : ['failed', 'conflict']
       } catch (error) {
         if (signal.aborted) throw error
-        if (!(error instanceof Fault)) {
-          this.core.log.error({ err: error }, 'job item failed')
+        if (!(error instanceof ProblemError)) {
+          this.needs.log.error({ err: error }, 'job item failed')
           return ['failed', 'internal']
         }
         const { code, options } = error
-        if (code === 'rate_limited')
+        if (code === 'rate_limited' || code === 'overloaded')
           await clock.sleep((options.retryAfterSeconds ?? 1) * 1000, signal)
-        else if (/^provider_(unavailable|timeout)$/.test(code) && outages < outageWaits.length)
-          await clock.sleep((outageWaits[outages++] ?? 60) * 1000, signal)
+        else if (/^provider_(unavailable|timeout)$/.test(code) && outages < outageDelays.length)
+          await clock.sleep((outageDelays[outages++] ?? 60) * 1000, signal)
         else return ['failed', code]
       }
     }
   }
 }
 
-export function answerOf(job: StoredJob, items: readonly JobItem[]): Job {
+/** A stored job in the contract's shape. */
+export function toJob(job: StoredJob, items: readonly JobItem[]): Job {
   const count = (outcome: JobItem['outcome']) =>
     items.filter((item) => item.outcome === outcome).length
   const { id, state, enabled, startedAt, endedAt, undoes, undoneBy } = job

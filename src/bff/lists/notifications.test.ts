@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { startBff, type TestBff } from '#bff/testing/start.ts'
+import { startBff, type TestBff } from '#testing/start.ts'
 
 let bff: TestBff
 afterEach(() => bff.end())
 
 const gone = () => Response.json({ success: false, code: 'not_found' }, { status: 404 })
 
-test('one that was deleted elsewhere goes from the list all the same; what never stood there is not found', async () => {
+test('deleting one already deleted removes it; one never listed is not found', async () => {
   bff = await startBff((request) => {
     const data = request.url.endsWith('/account')
       ? { id: 'ac_1', name: 'Ada' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { startBff, type TestBff, whole } from '#bff/testing/start.ts'
 import { createPlatform, type Platform } from '#platform/platform.ts'
+import { startBff, type TestBff, whole } from '#testing/start.ts'
 
 let platform: Platform
 let bff: TestBff
@@ -15,20 +15,20 @@ afterAll(async () => {
   platform.close()
 })
 
-test('an invoice names its order by number once the orders have been read, and the other way round', async () => {
+test('invoices and orders name each other by number once the other list has been read', async () => {
   const page = bff.browser()
   await page.signIn(platform.sampleKeys.find(({ account }) => account === 'agency')?.key ?? '')
-  const asked = () => bff.journal.filter(({ path }) => path.includes('/sdk/orders')).length
+  const orderReads = () => bff.journal.filter(({ path }) => path.includes('/sdk/orders')).length
   const before = (await page.get('/api/invoices/202604417')).json
   expect([before.orderId, before.orderNumber]).toEqual(['88120', null])
-  expect(asked()).toBe(0)
+  expect(orderReads()).toBe(0)
   const orders = (await whole(page, '/api/orders?q=88120')).json.items
-  const read = asked()
+  const readsBefore = orderReads()
   expect((await page.get('/api/invoices/202604417')).json.orderNumber).toBe(orders[0].number)
-  expect(asked()).toBe(read)
+  expect(orderReads()).toBe(readsBefore)
   await whole(page, '/api/invoices')
-  const again = (await page.get('/api/orders?q=88120')).json.items
-  expect(again[0]).toMatchObject({ invoiceId: '202604417', invoiceNumber: before.number })
+  const orderItems = (await page.get('/api/orders?q=88120')).json.items
+  expect(orderItems[0]).toMatchObject({ invoiceId: '202604417', invoiceNumber: before.number })
   const listed = (await page.get('/api/invoices?q=2026-04417')).json
   expect(listed.items[0].orderNumber).toBe(orders[0].number)
   expect(listed.facets.tax).toEqual({ included: 1 })

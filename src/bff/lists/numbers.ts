@@ -1,5 +1,4 @@
-/** The number of a record that another one names by its id: known where its list has been read. */
-import type { Core } from '#bff/core.ts'
+import type { CustomerData } from '#bff/customer-data.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 
 interface Numbered {
@@ -7,22 +6,22 @@ interface Numbered {
   readonly number: string
 }
 
-const known = new WeakMap<readonly Numbered[], ReadonlyMap<string, string>>()
+const numbersByList = new WeakMap<readonly Numbered[], ReadonlyMap<string, string>>()
 
 function numbersOf(items: readonly Numbered[]): ReadonlyMap<string, string> {
-  const before = known.get(items)
-  if (before) return before
-  const made = new Map(items.map(({ id, number }) => [id, number]))
-  known.set(items, made)
-  return made
+  const cached = numbersByList.get(items)
+  if (cached) return cached
+  const numbers = new Map(items.map(({ id, number }) => [id, number]))
+  numbersByList.set(items, numbers)
+  return numbers
 }
 
-/** Looks ids up in the last reading of `family`, without asking the provider. */
+/** Looks up an invoice's or order's number by id, in the cached list only. */
 export function numbersIn(
-  core: Core,
+  { snapshots }: Pick<CustomerData, 'snapshots'>,
   session: SignedIn,
-  family: 'invoices' | 'orders',
+  resource: 'invoices' | 'orders',
 ): (id: string | null) => string | null {
-  const items = core.snapshots.peek(session, family)?.items
+  const items = snapshots.peek(session, resource)?.items
   return (id) => (id !== null && items && numbersOf(items).get(id)) || null
 }

@@ -1,22 +1,22 @@
-/** What needs the customer, by harm then date. */
-import { isOpen, dueOf } from '#bff/lists/resources/invoices.ts'
-import { endOf, isEnding } from '#bff/lists/resources/services.ts'
-import { isWithin } from '#bff/lists/resources/sorting.ts'
+/** Finds what needs the customer's attention, most harmful first, then by date. */
+import { isOpen, dueOf } from '#bff/lists/descriptions/invoices.ts'
+import { endOf, isEnding } from '#bff/lists/descriptions/services.ts'
+import { isWithin } from '#bff/lists/descriptions/sorting.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { AttentionItem } from '#contract/overview.ts'
 import type { Service } from '#contract/services.ts'
 
-/** "Ends soon": auto-renew off and at most 30 days. */
-const soon = 30
+/** Days within which something with auto-renew off "ends soon". */
+const soonDays = 30
 
-/** Something that renews or ends: a service, or a domain that is no service. */
+/** Something that renews or ends: a service, or a domain without a service. */
 export interface Renewable extends Pick<Service, 'renewal' | 'autoRenew' | 'expiresOn'> {
   status: Service['status'] | Domain['status']
   subject: AttentionItem['subject']
 }
 
-/** Names that several services have: of a product rather than of one's own ("Starter"). */
+/** Names that several services have, such as a product's name ("Starter"). */
 function sharedNames(services: readonly Service[]): Set<string> {
   const seen = new Set<string>()
   const shared = new Set<string>()
@@ -24,9 +24,9 @@ function sharedNames(services: readonly Service[]): Set<string> {
   return shared
 }
 
-/** Each auto-renew item once: the domain that is also a service stands as the service. */
+/** Services, and the domains that no listed service represents. */
 export function renewables(services: readonly Service[], domains: readonly Domain[]): Renewable[] {
-  const listed = new Set(services.map(({ type, id }) => `${type}/${id}`))
+  const serviceKeys = new Set(services.map(({ type, id }) => `${type}/${id}`))
   const renewable = (item: Service | Domain, subject: Renewable['subject']): Renewable => ({
     status: item.status,
     renewal: item.renewal,
@@ -35,21 +35,21 @@ export function renewables(services: readonly Service[], domains: readonly Domai
     subject,
   })
   const shared = sharedNames(services)
-  const own = services.map((service) => {
+  const fromServices = services.map((service) => {
     const { type, id, name, domain } = service
     const label = shared.has(name) && domain !== null ? `${name} (${domain})` : name
     return renewable(service, { kind: 'service', type, id, label })
   })
-  const alone = domains
-    .filter(({ service }) => !service || !listed.has(`${service.type}/${service.id}`))
+  const fromDomains = domains
+    .filter(({ service }) => !service || !serviceKeys.has(`${service.type}/${service.id}`))
     .map((domain) => {
       const { name: id, unicodeName: label } = domain
       return renewable(domain, { kind: 'domain', type: null, id, label })
     })
-  return [...own, ...alone]
+  return [...fromServices, ...fromDomains]
 }
 
-function ofInvoice(invoice: Invoice): AttentionItem[] {
+function invoiceItems(invoice: Invoice): AttentionItem[] {
   const { status, id, number, dueOn, payUrl } = invoice
   if (!isOpen(invoice) || (status !== 'overdue' && status !== 'payment-failed')) return []
   return [
@@ -66,7 +66,7 @@ function ofInvoice(invoice: Invoice): AttentionItem[] {
   ]
 }
 
-function ofRenewable(item: Renewable, today: string): AttentionItem[] {
+function renewableItems(item: Renewable, today: string): AttentionItem[] {
   const { status, subject, renewal, autoRenew } = item
   const shared = {
     subject,
@@ -80,12 +80,13 @@ function ofRenewable(item: Renewable, today: string): AttentionItem[] {
   if (status === 'suspended') return [{ ...shared, kind: 'suspended', severity: 'critical', on }]
   if (status === 'expired' || status === 'redemption')
     return [{ ...shared, kind: 'expired', severity: 'critical', on }]
-  if (isEnding(item) && isWithin(on, soon, today))
+  if (isEnding(item) && isWithin(on, soonDays, today))
     return [{ ...shared, kind: 'ends-soon', severity: 'warning', on }]
   return []
 }
 
-const harm: AttentionItem['kind'][] = [
+/** Most harmful first. */
+const kinds: AttentionItem['kind'][] = [
   'suspended',
   'invoice-overdue',
   'payment-failed',
@@ -99,14 +100,12 @@ export function attentionOf(
   invoices: readonly Invoice[],
   today: string,
 ): AttentionItem[] {
-  const found = [
-    ...items.flatMap((item) => ofRenewable(item, today)),
-    ...invoices.flatMap(ofInvoice),
+  const all = [
+    ...items.flatMap((item) => renewableItems(item, today)),
+    ...invoices.flatMap(invoiceItems),
   ]
-  const late = '9999'
-  return found.toSorted((a, b) => {
-    const by =
-      harm.indexOf(a.kind) - harm.indexOf(b.kind) || ((a.on ?? late) < (b.on ?? late) ? -1 : 1)
-    return a.kind === b.kind && a.on === b.on ? (a.subject.id < b.subject.id ? -1 : 1) : by
-  })
+  // `~` sorts items without a date after those with one.
+  const rank = ({ kind, on, subject }: AttentionItem) =>
+    `${kinds.indexOf(kind)} ${on ?? '~'} ${subject.id}`
+  return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
 }

@@ -1,21 +1,14 @@
-/** Charges to come: the next ones, and twelve months of them. */
-import { endOf, isCharged, isEnding, priceOf } from '#bff/lists/resources/services.ts'
-import { createTotals } from '#bff/lists/totals.ts'
+import { createTotals } from '#bff/list-engine/totals.ts'
+/** Forecasts charges: the next ones, and those of twelve months. */
+import { endOf, isCharged, isEnding, priceOf } from '#bff/lists/descriptions/services.ts'
 import type { Charge, ForecastMonth } from '#contract/overview.ts'
+import { addMonths } from '#i18n/days.ts'
 
 import type { Renewable } from './attention.ts'
 
 const months = 12
 
-/** A day some months later; the last of the month where that month is shorter. */
-export function addMonths(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate()
-  const result = new Date(Date.UTC(year, month - 1 + count, Math.min(date, last)))
-  return result.toISOString().slice(0, 10)
-}
-
-/** Days from today on, before `until`, on which it is charged: every `termMonths`; without a term once. */
+/** Days of charges from today until before `until`: every `termMonths`, or once without a term. */
 export function chargeDays(
   { renewal }: Pick<Renewable, 'renewal'>,
   today: string,
@@ -43,13 +36,13 @@ const toCharge = ({ subject, renewal, autoRenew }: Renewable, on: string): Charg
 const byDay = (a: Charge, b: Charge) =>
   a.on === b.on ? (a.subject.id < b.subject.id ? -1 : 1) : a.on < b.on ? -1 : 1
 
-/** The next charge of each, soonest first. */
+/** The next charge of each item, soonest first. */
 export function nextCharges(items: readonly Renewable[], today: string, count: number): Charge[] {
-  const found = items.filter(isCharged).flatMap((item) => {
+  const charges = items.filter(isCharged).flatMap((item) => {
     const [on] = chargeDays(item, today, addMonths(today, months))
     return on === undefined ? [] : [toCharge(item, on)]
   })
-  return found.toSorted(byDay).slice(0, count)
+  return charges.toSorted(byDay).slice(0, count)
 }
 
 /** This month and the eleven after it. */
@@ -73,7 +66,7 @@ export function forecastOf(items: readonly Renewable[], today: string): Forecast
     const end = isEnding(item) ? endOf(item) : null
     const slot = end !== null && end >= today ? slotOf.get(end.slice(0, 7)) : undefined
     if (!slot) continue
-    // What would be charged where auto-renew were on; `autoRenew` tells the two apart.
+    // Listed with the price of renewing; `autoRenew` distinguishes it from a charge.
     if (end !== null) slot.charges.push(toCharge(item, end))
     slot.ending.count += 1
     slot.ending.totals.add(priceOf(item))

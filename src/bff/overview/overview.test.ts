@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Browser, startBff, type TestBff, whole } from '#bff/testing/start.ts'
 import { Overview } from '#contract/overview.ts'
+import { addMonths } from '#i18n/days.ts'
 import { createPlatform, type Platform } from '#platform/platform.ts'
+import { type Browser, startBff, type TestBff, whole } from '#testing/start.ts'
 
-import { addMonths, chargeDays } from './forecast.ts'
+import { chargeDays } from './forecast.ts'
 
 let platform: Platform
 let bff: TestBff
@@ -25,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => bff.end())
 
 const keyOf = (account: string) =>
-  platform.sampleKeys.find((one) => one.account === account)?.key ?? ''
+  platform.sampleKeys.find((sample) => sample.account === account)?.key ?? ''
 const overview = async (): Promise<Overview> =>
   Overview.parse((await whole(page, '/api/overview')).json)
 
@@ -42,17 +43,17 @@ interface Raw {
   service?: { type: string; id: string } | null
 }
 
-/** The provider's own rows, asked for without the BFF. */
-async function rows(family: string, key: string): Promise<Raw[]> {
-  const found: Raw[] = []
+/** Reads rows from the provider directly. */
+async function rows(resource: string, key: string): Promise<Raw[]> {
+  const all: Raw[] = []
   for (let number = 1; ; number += 1) {
-    const url = `http://provider.invalid/api/v1/sdk/${family}?page=${number}`
-    const answer = await platform.app.fetch(
+    const url = `http://provider.invalid/api/v1/sdk/${resource}?page=${number}`
+    const response = await platform.app.fetch(
       new Request(url, { headers: { authorization: `Bearer ${key}` } }),
     )
-    const { data } = (await answer.json()) as { data: { items: Raw[]; totalPages: number } }
-    found.push(...data.items)
-    if (number >= data.totalPages) return found
+    const { data } = (await response.json()) as { data: { items: Raw[]; totalPages: number } }
+    all.push(...data.items)
+    if (number >= data.totalPages) return all
   }
 }
 
@@ -66,8 +67,8 @@ function comingDays(today: string): Date[] {
   )
 }
 
-/** Cents by month and currency, counted by walking every single day of the coming year. */
-function walked(all: Raw[], today: string) {
+/** Minor units by month and currency, summed day by day over the coming year. */
+function sumByDay(all: Raw[], today: string) {
   const cents: Record<string, number> = {}
   const days = comingDays(today).map((at) => ({
     year: at.getUTCFullYear(),
@@ -83,7 +84,7 @@ function walked(all: Raw[], today: string) {
     autoRenew,
     status,
   } of all) {
-    if (!on || !price || autoRenew?.enabled === false || /cancel/.test(status)) continue
+    if (!on || !price || autoRenew?.enabled !== true || /cancel/.test(status)) continue
     const [year = 0, month = 0, day = 0] = on.split('-').map(Number)
     for (const at of days) {
       const months = (at.year - year) * 12 + at.month - month
@@ -99,27 +100,27 @@ function walked(all: Raw[], today: string) {
 
 describe('forecast', () => {
   test.each(['studio', 'agency'])(
-    'of %s is what its own rows add up to, day by day',
+    'for %s matches a day-by-day sum over the provider’s rows',
     { timeout: 60_000 },
     async (account) => {
       const key = keyOf(account)
       await page.signIn(key)
       const { forecast } = await overview()
       const services = await rows('services', key)
-      const listed = new Set(services.map(({ type, id }) => `${type}/${id}`))
+      const serviceKeys = new Set(services.map(({ type, id }) => `${type}/${id}`))
       const domains = await rows('domains', key)
-      const alone = domains.filter(
-        ({ service }) => !service || !listed.has(`${service.type}/${service.id}`),
+      const unlisted = domains.filter(
+        ({ service }) => !service || !serviceKeys.has(`${service.type}/${service.id}`),
       )
       const today = new Date().toISOString().slice(0, 10)
-      const summed: Record<string, number> = {}
+      const sums: Record<string, number> = {}
       for (const { month, totals } of forecast)
         for (const { amount } of totals.sums) {
           const name = `${month} ${amount.currency}`
-          summed[name] = (summed[name] ?? 0) + amount.minorUnits
+          sums[name] = (sums[name] ?? 0) + amount.minorUnits
         }
-      expect(Object.keys(summed).length).toBeGreaterThan(0)
-      expect(summed).toEqual(walked([...services, ...alone], today))
+      expect(Object.keys(sums).length).toBeGreaterThan(0)
+      expect(sums).toEqual(sumByDay([...services, ...unlisted], today))
       for (const { charges, totals, ending } of forecast) {
         const listedSum = (ends: boolean) =>
           charges
@@ -132,7 +133,7 @@ describe('forecast', () => {
     },
   )
 
-  test('months shorter than the day end on their last', () => {
+  test('a day the month does not have becomes its last day', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
     expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
@@ -145,7 +146,7 @@ describe('forecast', () => {
     ])
   })
 
-  test('without a term it is charged once', () => {
+  test('an item without a term is charged once', () => {
     const renewal = { on: '2026-12-01', price: null, taxIncluded: null, termMonths: null }
     expect(chargeDays({ renewal }, '2026-11-20', '2027-11-01')).toEqual(['2026-12-01'])
     expect(chargeDays({ renewal }, '2026-12-02', '2027-11-01')).toEqual([])
@@ -153,7 +154,7 @@ describe('forecast', () => {
 })
 
 describe('overview', () => {
-  test('raises each item once, by harm then date', async () => {
+  test('lists each item once, most harmful first, then by date', async () => {
     await page.signIn(keyOf('agency'))
     const { attention, next } = await overview()
     expect(attention.length).toBeGreaterThan(2)
@@ -166,18 +167,18 @@ describe('overview', () => {
     expect(new Set(next.map(({ subject }) => subject.label)).size).toBe(8)
   })
 
-  test('a domain in its redemption period is raised as expired', async () => {
+  test('lists a domain in its redemption period as expired', async () => {
     await page.signIn(keyOf('agency'))
     const { attention } = await overview()
-    const raised = attention.filter(({ kind }) => kind === 'expired')
-    expect(raised.map(({ subject }) => subject.label)).toEqual([
+    const expired = attention.filter(({ kind }) => kind === 'expired')
+    expect(expired.map(({ subject }) => subject.label)).toEqual([
       'example-redeem.org',
       'example-lapsed.net',
     ])
   })
   const order = ['suspended', 'invoice-overdue', 'payment-failed', 'expired', 'ends-soon', 'other']
 
-  test('reacts at once when a switch changes', async () => {
+  test('drops an item as soon as its auto-renew is turned on', async () => {
     await page.signIn(keyOf('agency'))
     const before = await overview()
     const item = before.attention.find(
@@ -192,7 +193,7 @@ describe('overview', () => {
     await page.send('PATCH', path, { body: { enabled: false } })
   })
 
-  test('one failing family does not fail the page', async () => {
+  test('one failing list does not fail the page', async () => {
     await page.signIn(keyOf('studio'))
     refuse = /invoices/
     const { problems, next, counts } = await overview()
@@ -203,7 +204,7 @@ describe('overview', () => {
     expect(counts.invoices).toBeNull()
   })
 
-  test('an empty account is calm', async () => {
+  test('has nothing to show for an empty account', async () => {
     await page.signIn(keyOf('empty'))
     const { attention, next, forecast, counts } = await overview()
     expect([attention, next]).toEqual([[], []])

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { createTestClock, type ProviderFetch, startBff, type TestBff } from '#bff/testing/start.ts'
-import { rateLimit, retryAfter } from '#wire/dialect/rate-limit.ts'
+import { rateLimit, retryAfter } from '#dialects/rate-limit.ts'
+import { createTestClock, type ProviderFetch, startBff, type TestBff } from '#testing/start.ts'
 
 let bff: TestBff | undefined
 afterEach(async () => {
@@ -16,10 +16,10 @@ afterEach(async () => {
 const account = { success: true, data: { id: 'ac_1', name: 'Ada' } }
 const services = (items: unknown[] = []) => ({ success: true, data: { items } })
 
-/** A signed-in page in front of a provider that answers every list by `answer`. */
-async function pageBefore(answer: ProviderFetch, env: Record<string, string> = {}) {
+/** A signed-in page. `respond` is the provider, apart from the account. */
+async function pageWith(respond: ProviderFetch, env: Record<string, string> = {}) {
   bff = await startBff(
-    (request) => (request.url.endsWith('/account') ? Response.json(account) : answer(request)),
+    (request) => (request.url.endsWith('/account') ? Response.json(account) : respond(request)),
     { clock: createTestClock(), env },
   )
   const page = bff.browser()
@@ -27,8 +27,8 @@ async function pageBefore(answer: ProviderFetch, env: Record<string, string> = {
   bff.journal.length = 0
   return { page, journal: bff.journal, logged: bff.logged }
 }
-const codeOf = async (answer: ProviderFetch, env?: Record<string, string>) => {
-  const { page } = await pageBefore(answer, env)
+const codeOf = async (respond: ProviderFetch, env?: Record<string, string>) => {
+  const { page } = await pageWith(respond, env)
   const { status, json } = await page.get('/api/services')
   return [status, json.code]
 }
@@ -37,7 +37,7 @@ const withStatus =
   () =>
     new Response(body, { status, headers })
 
-describe('what the provider answers becomes one code', () => {
+describe('maps a provider response to one code', () => {
   test.each([
     [400, 502, 'provider_error'],
     [403, 403, 'missing_scope'],
@@ -51,9 +51,9 @@ describe('what the provider answers becomes one code', () => {
     [504, 504, 'provider_timeout'],
     [301, 502, 'provider_error'],
     [302, 502, 'provider_error'],
-  ])('%i', async (status, answered, code) => {
+  ])('%i', async (status, expected, code) => {
     const headers = { location: 'http://127.0.0.1:9/__sink', 'retry-after': '9' }
-    expect(await codeOf(withStatus(status, 'db-07.internal', headers))).toEqual([answered, code])
+    expect(await codeOf(withStatus(status, 'db-07.internal', headers))).toEqual([expected, code])
     expect(bff?.logged.join('')).not.toContain('db-07')
   })
 
@@ -63,8 +63,9 @@ describe('what the provider answers becomes one code', () => {
     ['cut off', '{"success":true,"data":{"items":['],
     ['a list', '[1,2]'],
     ['no envelope', '{"services":[]}'],
+    ['a key twice', '{"success":true,"data":{"items":[]},"data":{"items":[{"id":"1"}]}}'],
     ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
-  ])('%s in place of the envelope is unreadable', async (_, body) => {
+  ])('%s instead of the envelope is unreadable', async (_, body) => {
     expect(await codeOf(() => new Response(body))).toEqual([502, 'provider_unreadable'])
   })
 
@@ -74,13 +75,36 @@ describe('what the provider answers becomes one code', () => {
     ['E_NOT_FOUND', 404, 'not_found'],
     ['something.else', 502, 'provider_error'],
     ['unauthorized', 502, 'provider_error'],
-  ])('an error envelope under 200 is mapped by its word %s', async (word, answered, code) => {
+  ])('maps an error envelope with status 200 by its code %s', async (word, expected, code) => {
     const body = { success: false, error: 'x', message: 'secret text', code: word, details: {} }
-    expect(await codeOf(() => Response.json(body))).toEqual([answered, code])
+    expect(await codeOf(() => Response.json(body))).toEqual([expected, code])
     expect(bff?.logged.join('')).not.toContain('secret text')
   })
 
-  test('a body over the limit is not read to its end', async () => {
+  test("logs the code it maps to, never the provider's word", async () => {
+    const code = 'unauthorized nmk_live_secret ada@customer.example'
+    const body = { success: false, error: code, message: code, code, details: {} }
+    expect(await codeOf(() => Response.json(body))).toEqual([502, 'provider_error'])
+    const log = bff?.logged.join('') ?? ''
+    expect(log).toContain('"provider":{"resource":"services","status":200,"code":"key_rejected"}')
+    expect(log).not.toMatch(/nmk_live|ada@/)
+  })
+
+  test.each([
+    ['ECONNREFUSED', 'provider_unavailable'],
+    ['CERT_HAS_EXPIRED', 'provider_unavailable'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'provider_unreadable'],
+  ])('logs the system code of a failed connection: %s', async (system, code) => {
+    const cause = Object.assign(new Error('connect 10.0.0.7:443 nmk_live_secret'), { code: system })
+    await codeOf(() => Promise.reject(cause))
+    const log = bff?.logged.join('') ?? ''
+    expect(log).toContain(
+      `"provider":{"resource":"services","code":"${code}","system":"${system}"}`,
+    )
+    expect(log).not.toMatch(/nmk_live|10\.0\.0\.7/)
+  })
+
+  test('stops reading a body over the limit', async () => {
     let sent = 0
     const endless = () =>
       new Response(
@@ -96,7 +120,7 @@ describe('what the provider answers becomes one code', () => {
     expect(sent).toBeLessThan(2_000_000)
   })
 
-  test('silence is a timeout within the total limit', async () => {
+  test('silence is a timeout', async () => {
     const env = { PORTICO_UPSTREAM_TIMEOUT_MS: '150' }
     expect(await codeOf(() => new Promise<Response>(() => undefined), env)).toEqual([
       504,
@@ -105,7 +129,7 @@ describe('what the provider answers becomes one code', () => {
   })
 
   test('no connection is unavailable, after three tries', async () => {
-    const { page, journal } = await pageBefore(() => {
+    const { page, journal } = await pageWith(() => {
       throw new TypeError('connect ECONNREFUSED')
     })
     expect((await page.get('/api/services')).json.code).toBe('provider_unavailable')
@@ -113,10 +137,10 @@ describe('what the provider answers becomes one code', () => {
   })
 })
 
-describe('tries', () => {
-  test('a read is tried again and then works', async () => {
+describe('retries', () => {
+  test('a read is retried until it works', async () => {
     let tries = 0
-    const { page } = await pageBefore(() => {
+    const { page } = await pageWith(() => {
       tries += 1
       return tries < 3 ? new Response(null, { status: 503 }) : Response.json(services())
     })
@@ -124,9 +148,9 @@ describe('tries', () => {
     expect(tries).toBe(3)
   })
 
-  test('a refusal is final', async () => {
+  test('a refusal is not retried', async () => {
     for (const status of [403, 404, 500, 429]) {
-      const { page, journal } = await pageBefore(withStatus(status))
+      const { page, journal } = await pageWith(withStatus(status))
       await page.get('/api/services')
       expect(journal.length, String(status)).toBe(1)
       await bff?.end()
@@ -134,16 +158,16 @@ describe('tries', () => {
     bff = undefined
   })
 
-  test('a sick provider is not hit harder: one retry for ten calls', async () => {
-    const { page, journal } = await pageBefore(withStatus(503))
+  test('a failing provider gets one retry per ten calls', async () => {
+    const { page, journal } = await pageWith(withStatus(503))
     for (let calls = 0; calls < 60; calls += 1) await page.get(`/api/services/vps/${calls}`)
-    const lists = journal.filter(({ path }) => /\/vps\//.test(path)).length
-    expect(lists).toBeLessThan(60 + 6 + 12)
+    const reads = journal.filter(({ path }) => /\/vps\//.test(path)).length
+    expect(reads).toBeLessThan(60 + 6 + 12)
   })
 
   test('a write is sent once', async () => {
     const item = { id: '1', type: 'vps', name: 'one', auto_renew: true }
-    const { page, journal } = await pageBefore((request) =>
+    const { page, journal } = await pageWith((request) =>
       request.method === 'PATCH'
         ? new Response(null, { status: 503 })
         : Response.json(services([item])),
@@ -151,9 +175,23 @@ describe('tries', () => {
     await page.send('PATCH', '/api/services/vps/1/auto-renew', { body: { enabled: false } })
     expect(journal.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
+
+  test('a write that times out is not sent again', async () => {
+    const item = { id: '1', type: 'vps', name: 'one', auto_renew: true }
+    const { page, journal, logged } = await pageWith(
+      (request) =>
+        request.method === 'PATCH'
+          ? new Promise<Response>(() => undefined)
+          : Response.json(services([item])),
+      { PORTICO_UPSTREAM_TIMEOUT_MS: '150' },
+    )
+    await page.send('PATCH', '/api/services/vps/1/auto-renew', { body: { enabled: false } })
+    expect(logged.join('')).toContain('provider_timeout')
+    expect(journal.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  })
 })
 
-describe('what the provider says about waiting', () => {
+describe('waits and rate limits stated by the provider', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   test.each([
     [{ 'retry-after': '7' }, 7],
@@ -170,7 +208,7 @@ describe('what the provider says about waiting', () => {
     expect(retryAfter(new Headers(headers), now)).toBe(seconds)
   })
 
-  test('any text is a wait from 0 to an hour, or not stated', () => {
+  test('any text is a wait of 0 to 3600 s, or none', () => {
     const text = fc.string().filter((value) => /^[\x20-\x7e]*$/.test(value))
     fc.assert(
       fc.property(text, text, (wait, limit) => {
@@ -181,7 +219,7 @@ describe('what the provider says about waiting', () => {
     )
   })
 
-  test('limits in both spellings', () => {
+  test('reads rate limits in both spellings', () => {
     const modern = new Headers({
       ratelimit: '"default";r=41;t=30',
       'ratelimit-policy': '"default";q=600;w=60',
@@ -196,14 +234,41 @@ describe('what the provider says about waiting', () => {
     expect(rateLimit(new Headers())).toBeNull()
   })
 
-  test('the page is told', async () => {
-    const { page } = await pageBefore(withStatus(429, '', { 'retry-after': '9' }))
+  test('a wait is passed on to the page', async () => {
+    const { page } = await pageWith(withStatus(429, '', { 'retry-after': '9' }))
     const { headers, json } = await page.get('/api/services')
     expect([headers.get('retry-after'), json.retryAfterSeconds]).toEqual(['9', 9])
   })
+
+  test('a 429 for one key makes no other key wait', async () => {
+    const limited = 'nmk_a_key_of_the_test'
+    const { page } = await pageWith(({ headers }) =>
+      headers.get('authorization') === `Bearer ${limited}`
+        ? new Response(null, { status: 429, headers: { 'retry-after': '900' } })
+        : Response.json(services()),
+    )
+    expect((await page.get('/api/services')).json.code).toBe('rate_limited')
+    const other = bff?.browser()
+    await other?.signIn('nmk_another_key_of_the_test')
+    expect((await other?.get('/api/services'))?.status).toBe(200)
+  })
+
+  test('a 429 for one key slows no background work of another', async () => {
+    const { page } = await pageWith(withStatus(429, '', { 'retry-after': '900' }))
+    const other = bff?.browser()
+    await other?.signIn('nmk_another_key_of_the_test')
+    await page.get('/api/services')
+    const waitOf = async (browser: typeof page | undefined) => {
+      const headers = { cookie: browser?.cookie ?? '' }
+      const session = await bff?.sessions.ofRequest(new Request('http://x', { headers }))
+      return session && bff?.provider.pace(session)
+    }
+    expect(await waitOf(page)).toBe(900_000)
+    expect(await waitOf(other)).toBeLessThan(1000)
+  })
 })
 
-test('compressed answers are read, and measured as what they become', async () => {
+test('reads compressed responses, and limits their decompressed size', async () => {
   const bomb = gzipSync(Buffer.alloc(5_000_000, 32))
   const { createServer } = await import('node:http')
   const server = createServer((request, response) => {
@@ -215,14 +280,16 @@ test('compressed answers are read, and measured as what they become', async () =
   })
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  const { createTransport, readText } = await import('#wire/transport.ts')
+  const { createTransport, readText } = await import('#server/transport.ts')
   const transport = createTransport(new URL(`http://127.0.0.1:${port}/v/`))
-  const ask = (path: string) =>
+  const request = (path: string) =>
     transport.send({ method: 'GET', path, headers: {}, signal: AbortSignal.timeout(2000) })
-  expect(JSON.parse(await readText(await ask('/account'), 1000))).toEqual(account)
-  await expect(readText(await ask('/bomb'), 1_000_000)).rejects.toMatchObject({ kind: 'too-large' })
+  expect(JSON.parse(await readText(await request('/account'), 1000))).toEqual(account)
+  await expect(readText(await request('/bomb'), 1_000_000)).rejects.toMatchObject({
+    kind: 'too-large',
+  })
   await transport.close()
   server.closeAllConnections()
   server.close()
-  await expect(ask('/account')).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(request('/account')).rejects.toMatchObject({ kind: 'unavailable' })
 })

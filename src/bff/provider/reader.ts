@@ -1,35 +1,43 @@
-/** What a reading goes by, and whose account a key opens. */
-import type { Clock } from '#bff/core.ts'
-import { readAccount } from '#bff/readers/account.ts'
-import type { ReadContext } from '#bff/readers/context.ts'
-import type { ProviderProfile } from '#bff/readers/profile.ts'
-import type { Source } from '#bff/readers/source.ts'
+/** Provides what the pure readers need: the account's currency and zone, and today's date. */
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Account } from '#contract/account.ts'
+import { readAccount } from '#dialects/readers/account.ts'
+import type { ReadContext } from '#dialects/reading/context.ts'
+import { readContext } from '#dialects/reading/context.ts'
+import type { ProviderProfile } from '#dialects/reading/profile.ts'
+import type { Source } from '#dialects/reading/source.ts'
+import { dayIn } from '#dialects/values/dates.ts'
+import type { Clock } from '#server/clock.ts'
+import { asProblem } from '#server/provider-problems.ts'
 
-import { asFault, contextOf, dayIn } from './families.ts'
 import type { Snapshots } from './snapshots.ts'
 
 export interface Reader {
-  /** What a reading goes by; without a session nothing of an account. */
+  /** The context for reading; without a session it has no account. */
   context(session: SignedIn | null): Promise<ReadContext>
-  /** The account's day, as far as its zone is known already. */
+  /** Today in the account's time zone, or in UTC while that is not known. */
   today(session: SignedIn): string
-  /** The account of a key that is being tried. @throws Fault */
+  /** Reads the account with a key that is not signed in yet. @throws ProblemError */
   account(source: Source, owner: string): Promise<Account>
 }
 
-export function createReader(profile: ProviderProfile, snapshots: Snapshots, clock: Clock): Reader {
+export function createReader(parts: {
+  profile: ProviderProfile
+  snapshots: Snapshots
+  clock: Clock
+  onDropped: ReadContext['onDropped']
+}): Reader {
+  const { profile, snapshots, clock, onDropped } = parts
   return {
     async context(session) {
       const account = session && (await snapshots.account(session))
-      return contextOf(profile, session?.owner ?? '', account, clock.now())
+      return readContext(profile, session?.owner ?? '', account, clock.now(), onDropped)
     },
     today(session) {
       const account = snapshots.peek(session, 'account')?.items[0]
-      return dayIn(account?.timeZone ?? null, clock.now())
+      return dayIn(clock.now(), account?.timeZone ?? null)
     },
     account: (source, owner) =>
-      asFault(readAccount(source, contextOf(profile, owner, null, clock.now()))),
+      asProblem(readAccount(source, readContext(profile, owner, null, clock.now(), onDropped))),
   }
 }

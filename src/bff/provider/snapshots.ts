@@ -1,79 +1,86 @@
 /**
- * A provider's lists, read whole once and kept per account and key: fresh 30 s, served while one
- * refresh runs up to 5 minutes, afterwards only as the last good copy where the provider cannot be
- * reached. `docs/contract.md`, "Snapshots".
+ * Caches the provider's lists, read whole, per account and key. Fresh for 30 s; served for up to
+ * 5 minutes while one refresh runs; after that only while the provider cannot be reached.
+ * `docs/contract.md`, "Snapshots".
  */
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
-import type { Clock } from '#bff/core.ts'
-import { Fault } from '#bff/faults.ts'
-import type { ProviderProfile } from '#bff/readers/profile.ts'
 import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
 import type { Vault } from '#bff/sessions/vault.ts'
-import type { Store } from '#bff/store.ts'
 import type { Account } from '#contract/account.ts'
+import { type ReadContext, readContext } from '#dialects/reading/context.ts'
+import type { ProviderProfile } from '#dialects/reading/profile.ts'
+import {
+  type Resources,
+  type Resource,
+  readResource,
+  type Reading,
+} from '#dialects/reading/resource.ts'
+import type { Clock } from '#server/clock.ts'
+import { ProblemError } from '#server/problems.ts'
+import { nullIfUnreadable } from '#server/provider-problems.ts'
+import type { Store } from '#server/store.ts'
 
-import { type Copy, createCopies } from './copies.ts'
-import { contextOf, type Families, type Family, readFamily, type Reading } from './families.ts'
+import { createLastGood, type VersionedReading } from './last-good.ts'
 import type { Provider } from './provider.ts'
 
 const freshFor = 30_000
 const servedFor = 300_000
 const forcedEvery = 5_000
-/** Items kept in memory over all accounts; the account that was used longest ago goes first. */
-const itemLimit = 150_000
+/** Items kept in memory over all accounts; the least recently used account is evicted first. */
+const defaultItemLimit = 150_000
 
 export interface Snapshot<T> extends Reading<T> {
-  /** When the provider was read, in milliseconds. */
+  /** When the provider was read, in milliseconds since the epoch. */
   readonly asOf: number
-  /** The provider could not be reached: last good copy. */
+  /** Whether this is the last good copy, because the provider could not be reached. */
   readonly stale: boolean
-  /** Of a copy: the provider wants not to be asked before. */
+  /** While stale: how long the provider asked to wait. */
   readonly retryAfterSeconds: number | null
 }
 
 export interface Snapshots {
   /**
-   * A family's list. Waits for the first rows where nothing is known yet, for the whole list where
-   * `fresh` asks for a read now (at most every 5 s).
-   * @throws Fault where there is nothing to show
+   * A resource's list. If nothing is cached, waits for the first rows. With `fresh`, reads the list
+   * again and waits for all of it, at most every 5 s.
+   * @throws ProblemError if there is nothing to show
    */
-  get<F extends Family>(
+  get<F extends Resource>(
     session: SignedIn,
-    family: F,
+    resource: F,
     options?: { fresh?: boolean },
-  ): Promise<Snapshot<Families[F]>>
-  /** What is known, without asking the provider. */
-  peek<F extends Family>(session: SignedIn, family: F): Snapshot<Families[F]> | null
-  /** An own write shows at once, on every replica; `null` takes the item away. */
-  patch<F extends Family>(
+  ): Promise<Snapshot<Resources[F]>>
+  /** The cached list, without a provider call. */
+  peek<F extends Resource>(session: SignedIn, resource: F): Snapshot<Resources[F]> | null
+  /** Applies an own write to the cached list; `null` removes the item. Other replicas read again. */
+  patch<F extends Resource>(
     session: SignedIn,
-    family: F,
-    same: (item: Families[F]) => boolean,
-    item: Families[F] | null,
+    resource: F,
+    isSame: (item: Resources[F]) => boolean,
+    item: Resources[F] | null,
   ): Promise<void>
-  /** Another writer may have been there: the next request reads anew. */
-  outdate(session: SignedIn, family: Family): Promise<void>
-  /** What the account states, for reading everything else; `null` where it cannot be read. */
+  /** Makes the next request read the list again, because it may have changed at the provider. */
+  invalidate(session: SignedIn, resource: Resource): Promise<void>
+  /** The account, which readers of other lists need; `null` if it cannot be read. */
   account(session: SignedIn): Promise<Account | null>
-  /** What sign-in has read already. */
+  /** Caches the account that sign-in has just read. */
   seedAccount(session: SignedIn, account: Account): void
   close(): Promise<void>
 }
 
 interface Entry {
-  /** With the version of own writes that it holds. */
-  current: Copy | null
+  current: VersionedReading | null
   reading: Promise<void> | null
-  /** Resolves with the first rows, or with the end of the reading. */
+  /** Resolves with the first rows, or when the reading ends. */
   firstRows: Promise<void>
   startedAt: number
-  failure: { fault: Fault; at: number } | null
-  /** Own writes during a reading that may not have seen them. */
+  failure: { problem: ProblemError; at: number } | null
+  /** Own writes made during a reading, which may have missed them. */
   writes: { version: number; apply: (reading: Reading<unknown>) => Reading<unknown> }[]
 }
 
-const newEntry = (current: Copy | null): Entry => ({
+const newEntry = (current: VersionedReading | null): Entry => ({
   current,
   reading: null,
   firstRows: Promise.resolve(),
@@ -82,8 +89,17 @@ const newEntry = (current: Copy | null): Entry => ({
   writes: [],
 })
 
-/** Faults that a last good copy stands in for; a refusal is shown as such. */
-const outage = (fault: Fault) => /^(provider_|rate_limited|overloaded)/.test(fault.code)
+/** Whether the last good copy is shown instead. A refusal is shown as what it is. */
+const isOutage = ({ code }: ProblemError) => /^(provider_|rate_limited|overloaded)/.test(code)
+
+interface AccountEntries {
+  entries: Map<Resource, Entry>
+  /** Aborts its readings once the last session has ended. */
+  ended: AbortController
+}
+
+const itemsIn = (entries: AccountEntries['entries']) =>
+  [...entries.values()].reduce((sum, { current }) => sum + (current?.items.length ?? 0), 0)
 
 export function createSnapshots(parts: {
   provider: Provider
@@ -93,167 +109,182 @@ export function createSnapshots(parts: {
   vault: Vault
   clock: Clock
   log: Logger
+  onDropped: ReadContext['onDropped']
+  itemLimit?: number
 }): Snapshots {
-  const { profile, provider, sessions, store, clock, log } = parts
-  const copies = createCopies(parts)
-  /** By account and key, the one used last at the end. */
-  const accounts = new Map<string, { entries: Map<Family, Entry>; ended: AbortController }>()
+  const { profile, provider, sessions, store, clock, log, onDropped } = parts
+  const { itemLimit = defaultItemLimit } = parts
+  const lastGood = createLastGood(parts)
+  /** By account and key. */
+  const accounts = new LRUCache<string, AccountEntries>({
+    maxSize: itemLimit,
+    // At most the limit: the account in use stays, however long its lists are.
+    sizeCalculation: ({ entries }) => Math.min(itemLimit, 1 + itemsIn(entries)),
+  })
 
-  const accountOf = (session: SignedIn) => {
-    const own = accounts.get(session.owner) ?? { entries: new Map(), ended: new AbortController() }
-    accounts.delete(session.owner)
-    accounts.set(session.owner, own)
-    return own
+  function accountOf(session: SignedIn): AccountEntries {
+    const existing = accounts.get(session.owner)
+    if (existing) return existing
+    const created = { entries: new Map(), ended: new AbortController() }
+    accounts.set(session.owner, created)
+    return created
   }
 
-  async function entryOf(session: SignedIn, family: Family): Promise<Entry> {
+  /** After a reading: lru-cache measures a value only when it is set. */
+  function measure(owner: string): void {
+    const account = accounts.peek(owner)
+    if (!account) return
+    accounts.delete(owner)
+    accounts.set(owner, account)
+  }
+
+  async function entryOf(session: SignedIn, resource: Resource): Promise<Entry> {
     const { entries } = accountOf(session)
-    const known = entries.get(family)
-    if (known) return known
+    const existing = entries.get(resource)
+    if (existing) return existing
     const entry = newEntry(null)
-    entries.set(family, entry)
+    entries.set(resource, entry)
     entry.reading = (async () => {
-      // A copy that cannot be read is none: the provider is asked.
-      entry.current = await copies.load(session.owner, family).catch(() => null)
+      // If the copy cannot be read, the provider is.
+      entry.current = await lastGood.load(session.owner, resource).catch(() => null)
       entry.reading = null
     })()
     await entry.reading
     return entry
   }
 
-  const counter = (session: SignedIn, family: Family) => `writes ${session.owner} ${family}`
+  /** Name of the store's counter of own writes to a list. */
+  const writeCounter = (session: SignedIn, resource: Resource) =>
+    `writes ${session.owner} ${resource}`
 
-  function start(session: SignedIn, family: Family, entry: Entry, version: number): void {
+  function start(session: SignedIn, resource: Resource, entry: Entry, version: number): void {
     const { ended } = accountOf(session)
     entry.startedAt = clock.now()
     entry.writes = []
-    let shown: () => void = () => undefined
-    entry.firstRows = new Promise((resolve) => {
-      shown = resolve
-    })
-    const settle = (reading: Reading<unknown>) => {
+    const firstRows = Promise.withResolvers<void>()
+    entry.firstRows = firstRows.promise
+    const accept = (reading: Reading<unknown>) => {
       const written = entry.writes.reduce((result, write) => write.apply(result), reading)
-      const held = Math.max(version, ...entry.writes.map((write) => write.version))
-      entry.current = { ...written, asOf: entry.startedAt, version: held }
+      const newest = Math.max(version, ...entry.writes.map((write) => write.version))
+      entry.current = { ...written, asOf: entry.startedAt, version: newest }
     }
     entry.reading = (async () => {
       try {
         const source = provider.source(session, ended.signal)
         const partial = (reading: Reading<unknown>) => {
-          // A whole older list is worth more than the first rows of a newer one.
+          // A complete older list is better than the first rows of a newer one.
           if (entry.current?.complete) return
-          settle(reading)
-          shown()
+          accept(reading)
+          firstRows.resolve()
         }
-        const account = family === 'account' ? null : await snapshots.account(session)
-        const context = contextOf(profile, session.owner, account, clock.now())
-        const reading = await readFamily(family, source, context, partial)
-        settle(reading)
+        const account = resource === 'account' ? null : await snapshots.account(session)
+        const context = readContext(profile, session.owner, account, clock.now(), onDropped)
+        const reading = await readResource(resource, source, context, partial)
+        accept(reading)
         entry.failure = null
-        // A request that was under way at sign-out leaves nothing behind.
-        if (await sessions.byId(session.id)) copies.save(session.owner, family, entry.current)
+        // Keep nothing if the session ended during the reading.
+        if (await sessions.byId(session.id)) lastGood.save(session.owner, resource, entry.current)
         else accounts.delete(session.owner)
       } catch (error) {
-        const fault =
-          error instanceof Fault ? error : new Fault('provider_unreadable', { cause: error })
-        if (!(error instanceof Fault)) log.error({ err: error, family }, 'reading failed')
-        entry.failure = { fault, at: clock.now() }
+        const problem =
+          error instanceof ProblemError
+            ? error
+            : new ProblemError('provider_unreadable', { cause: error })
+        if (!(error instanceof ProblemError)) log.error({ err: error, resource }, 'reading failed')
+        entry.failure = { problem, at: clock.now() }
       } finally {
         entry.reading = null
-        shown()
-        evict(session.owner)
+        firstRows.resolve()
+        measure(session.owner)
       }
     })()
   }
 
-  function evict(keep: string) {
-    const sizeOf = (entries: Map<Family, Entry>) =>
-      [...entries.values()].reduce((sum, { current }) => sum + (current?.items.length ?? 0), 0)
-    let size = [...accounts.values()].reduce((sum, { entries }) => sum + sizeOf(entries), 0)
-    for (const [owner, { entries }] of accounts) {
-      if (size <= itemLimit) return
-      if (owner === keep) continue
-      size -= sizeOf(entries)
-      accounts.delete(owner)
+  const snapshotOf = <F extends Resource>(entry: Entry): Snapshot<Resources[F]> | null => {
+    if (!entry.current) return null
+    const { failure, current } = entry
+    // Stays stale during the next reading, until that has succeeded.
+    const stale = failure !== null && failure.at >= current.asOf && isOutage(failure.problem)
+    const retryAfterSeconds = (stale ? failure.problem.options.retryAfterSeconds : null) ?? null
+    // An entry holds its resource's items.
+    return {
+      ...(entry.current as VersionedReading & Reading<Resources[F]>),
+      stale,
+      retryAfterSeconds,
     }
   }
 
-  const shown = <F extends Family>(entry: Entry): Snapshot<Families[F]> | null => {
-    if (!entry.current) return null
-    const { failure, current } = entry
-    // Until something newer has been read, also while the next reading is under way.
-    const stale = failure !== null && failure.at >= current.asOf && outage(failure.fault)
-    // An entry holds its family's items.
-    const retryAfterSeconds = (stale ? failure.fault.options.retryAfterSeconds : null) ?? null
-    return { ...(entry.current as Copy & Reading<Families[F]>), stale, retryAfterSeconds }
-  }
-
-  sessions.onEnd(async (session, last) => {
-    if (!last) return
-    accounts.get(session.owner)?.ended.abort()
+  sessions.onEnd(async (session, isLast) => {
+    if (!isLast) return
+    accounts.peek(session.owner)?.ended.abort()
     accounts.delete(session.owner)
-    await copies.forget(session.owner)
+    await lastGood.deleteOwned(session.owner)
   })
 
   const snapshots: Snapshots = {
-    async get<F extends Family>(session: SignedIn, family: F, options: { fresh?: boolean } = {}) {
-      const entry = await entryOf(session, family)
+    async get<F extends Resource>(
+      session: SignedIn,
+      resource: F,
+      options: { fresh?: boolean } = {},
+    ) {
+      const entry = await entryOf(session, resource)
       if (entry.current === null) await entry.reading
-      const version = await store.count(counter(session, family), 0)
+      const version = await store.count(writeCounter(session, resource), 0)
       const now = clock.now()
       const age = entry.current ? now - entry.current.asOf : Number.POSITIVE_INFINITY
-      const forced = (options.fresh ?? false) && now - entry.startedAt >= forcedEvery
-      const needed =
-        age > servedFor || forced || (entry.current !== null && entry.current.version !== version)
-      const resting = entry.failure !== null && now - entry.failure.at < forcedEvery && !forced
-      if (!entry.reading && !resting && (needed || age > freshFor || !entry.current?.complete))
-        start(session, family, entry, version)
+      const isForced = (options.fresh ?? false) && now - entry.startedAt >= forcedEvery
+      const isOutdated =
+        age > servedFor || isForced || (entry.current !== null && entry.current.version !== version)
+      // A read that we refused ourselves is no reason to spare the provider.
+      const failedAt = entry.failure?.problem.code === 'overloaded' ? null : entry.failure?.at
+      const isPausing = now - (failedAt ?? -Infinity) < forcedEvery && !isForced
+      if (
+        !entry.reading &&
+        !isPausing &&
+        (isOutdated || age > freshFor || !entry.current?.complete)
+      )
+        start(session, resource, entry, version)
       if (entry.current === null) await entry.firstRows
-      else if (needed) await entry.reading
-      if (entry.failure && !outage(entry.failure.fault)) throw entry.failure.fault
-      const snapshot = shown<F>(entry)
+      else if (isOutdated) await entry.reading
+      if (entry.failure && !isOutage(entry.failure.problem)) throw entry.failure.problem
+      const snapshot = snapshotOf<F>(entry)
       if (snapshot) return snapshot
-      throw entry.failure?.fault ?? new Fault('provider_unavailable')
+      throw entry.failure?.problem ?? new ProblemError('provider_unavailable')
     },
-    peek<F extends Family>(session: SignedIn, family: F) {
-      const entry = accounts.get(session.owner)?.entries.get(family)
-      return entry ? shown<F>(entry) : null
+    peek<F extends Resource>(session: SignedIn, resource: F) {
+      const entry = accounts.peek(session.owner)?.entries.get(resource)
+      return entry ? snapshotOf<F>(entry) : null
     },
-    async patch(session, family, same, item) {
-      const entry = await entryOf(session, family)
-      const version = await store.count(counter(session, family), 1)
+    async patch(session, resource, isSame, item) {
+      const entry = await entryOf(session, resource)
+      const version = await store.count(writeCounter(session, resource), 1)
       const apply = (reading: Reading<unknown>): Reading<unknown> => ({
         ...reading,
-        items: reading.items.flatMap((one) => {
-          // An entry holds its family's items.
-          if (!same(one as Families[typeof family])) return [one]
+        items: reading.items.flatMap((existing) => {
+          // An entry holds its resource's items.
+          if (!isSame(existing as Resources[typeof resource])) return [existing]
           return item === null ? [] : [item]
         }),
       })
       if (entry.current) {
-        const { asOf, version: held } = entry.current
-        // Where another replica wrote in between, the versions differ and the list is read anew.
+        const { asOf, version: before } = entry.current
+        // If another replica wrote in between, the versions differ and the list is read again.
         entry.current = {
           ...apply(entry.current),
           asOf,
-          version: held === version - 1 ? version : held,
+          version: before === version - 1 ? version : before,
         }
       }
       if (entry.reading) entry.writes.push({ version, apply })
-      copies.outdated(session.owner, family)
+      lastGood.markOutdated(session.owner, resource)
     },
-    async outdate(session, family) {
-      await store.count(counter(session, family), 1)
-      copies.outdated(session.owner, family)
+    async invalidate(session, resource) {
+      await store.count(writeCounter(session, resource), 1)
+      lastGood.markOutdated(session.owner, resource)
     },
     async account(session) {
-      try {
-        const { items } = await snapshots.get(session, 'account')
-        return items[0] ?? null
-      } catch (error) {
-        if (error instanceof Fault && error.code !== 'key_rejected') return null
-        throw error
-      }
+      const snapshot = await snapshots.get(session, 'account').catch(nullIfUnreadable)
+      return snapshot?.items[0] ?? null
     },
     seedAccount(session, account) {
       const asOf = clock.now()
@@ -265,7 +296,7 @@ export function createSnapshots(parts: {
         ended.abort()
         await Promise.all([...entries.values()].map(async ({ reading }) => reading))
       }
-      await copies.close()
+      await lastGood.close()
     },
   }
   return snapshots

@@ -11,7 +11,7 @@ import { createVault, vaultSecrets } from './vault.ts'
 const vault = createVault([randomBytes(32)])
 
 describe('vault', () => {
-  test('gives back what was sealed, under the same record only', () => {
+  test('opens what it sealed, under the same record only', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 300 }),
@@ -26,7 +26,7 @@ describe('vault', () => {
     )
   })
 
-  test('one changed bit does not open', () => {
+  test('does not open after one changed bit', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 0, max: 7 }), (at, bit) => {
         const sealed = vault.seal('nmk_canary', 'record')
@@ -37,28 +37,28 @@ describe('vault', () => {
     )
   })
 
-  test('no two sealings are alike', () => {
+  test('seals differently every time', () => {
     const all = new Set(
       Array.from({ length: 1000 }, () => vault.seal('same', 'id').toString('hex')),
     )
     expect(all.size).toBe(1000)
   })
 
-  test('cut off or foreign bytes are no record', () => {
+  test('does not open truncated or foreign bytes', () => {
     for (const length of [0, 3, 4, 16, 31]) expect(vault.open(randomBytes(length), 'x')).toBeNull()
   })
 
-  test('keys rotate: the first encrypts, all decrypt, a removed one is gone', () => {
+  test('encrypts with the first key, decrypts with all of them, but not with a removed one', () => {
     const [older, newer] = [randomBytes(32), randomBytes(32)]
     const sealed = createVault([older]).seal('secret', 'id')
     const both = createVault([newer, older])
     expect(both.open(sealed, 'id')?.toString()).toBe('secret')
-    expect(both.outdated(sealed)).toBe(true)
-    expect(both.outdated(both.seal('secret', 'id'))).toBe(false)
+    expect(both.isOutdated(sealed)).toBe(true)
+    expect(both.isOutdated(both.seal('secret', 'id'))).toBe(false)
     expect(createVault([newer]).open(sealed, 'id')).toBeNull()
   })
 
-  test('on loopback the secret is made once, readable by its owner alone', () => {
+  test('generates the secret once on loopback, readable by its owner only', () => {
     const directory = mkdtempSync(join(tmpdir(), 'portico-vault-'))
     const [first] = vaultSecrets(undefined, directory)
     const [second] = vaultSecrets(undefined, directory)

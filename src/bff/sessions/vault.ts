@@ -1,6 +1,6 @@
 /**
- * Keeps secrets at rest: AES-256-GCM with a fresh nonce, the record's id as associated data, so that
- * a ciphertext moved to another record does not open. The first key encrypts, all decrypt.
+ * Encrypts secrets at rest with AES-256-GCM and a fresh nonce. The record's id is associated data, so
+ * a ciphertext copied to another record does not open. The first key encrypts, all keys decrypt.
  */
 import {
   createCipheriv,
@@ -13,19 +13,19 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 
 export interface Vault {
-  /** Opaque bytes: key id (4), nonce (12), tag (16), ciphertext. */
+  /** Returns key id (4 bytes), nonce (12), tag (16) and ciphertext. */
   seal(plain: string | Uint8Array, recordId: string): Buffer
-  /** `null` where it does not open: another record, changed bytes, a key that was taken away. */
+  /** `null` if the record is another, the bytes have changed or the key has been removed. */
   open(sealed: Uint8Array, recordId: string): Buffer | null
-  /** True where an older key sealed it: seal it anew. */
-  outdated(sealed: Uint8Array): boolean
+  /** Whether an older key sealed it, so that it should be sealed again. */
+  isOutdated(sealed: Uint8Array): boolean
 }
 
 const idOf = (key: Buffer) =>
   createHash('sha256').update('portico key id').update(key).digest().subarray(0, 4)
 
 export function createVault(secrets: readonly Buffer[]): Vault {
-  // Key objects: of bare bytes Node makes one anew for each record, which costs more than sealing it.
+  // Key objects, because Node creates one from raw bytes on every call, which costs more than sealing.
   const keys = secrets.map((key) => ({ id: idOf(key), key: createSecretKey(key) }))
   const first = keys[0]
   if (!first) throw new RangeError('a vault needs a key')
@@ -38,21 +38,21 @@ export function createVault(secrets: readonly Buffer[]): Vault {
     },
     open(sealed, recordId) {
       const bytes = Buffer.from(sealed)
-      const known = keys.find(({ id }) => id.equals(bytes.subarray(0, 4)))
-      if (!known || bytes.length < 32) return null
+      const match = keys.find(({ id }) => id.equals(bytes.subarray(0, 4)))
+      if (!match || bytes.length < 32) return null
       try {
-        const decipher = createDecipheriv('aes-256-gcm', known.key, bytes.subarray(4, 16))
+        const decipher = createDecipheriv('aes-256-gcm', match.key, bytes.subarray(4, 16))
         decipher.setAAD(Buffer.from(recordId)).setAuthTag(bytes.subarray(16, 32))
         return Buffer.concat([decipher.update(bytes.subarray(32)), decipher.final()])
       } catch {
         return null
       }
     },
-    outdated: (sealed) => !first.id.equals(sealed.subarray(0, 4)),
+    isOutdated: (sealed) => !first.id.equals(sealed.subarray(0, 4)),
   }
 }
 
-/** The configured secrets, or on loopback the one that is made once into the data directory. */
+/** The configured secrets, or on loopback one that is generated into the data directory. */
 export function vaultSecrets(
   configured: readonly Buffer[] | undefined,
   directory: string,
@@ -61,7 +61,7 @@ export function vaultSecrets(
   const file = join(directory, 'secret')
   if (!existsSync(file)) {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
-    // `wx`: of two processes that start at once, one writes and both read the same.
+    // `wx`: if two processes start at once, one writes and both read the same key.
     try {
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (error) {

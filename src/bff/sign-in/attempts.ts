@@ -1,51 +1,55 @@
-/** Guessing keys: after ten refused sign-ins of an address none is tried for 15 minutes. */
-import { clientOf, refusedFor } from '#bff/border/limits.ts'
-import type { Core } from '#bff/core.ts'
-import { Fault } from '#bff/faults.ts'
+/** Limits key guessing: after ten refused sign-ins an address is blocked for 15 minutes. */
+import type { Foundation } from '#server/foundation.ts'
+import { clientOf, rateLimited } from '#server/limits.ts'
+import { ProblemError } from '#server/problems.ts'
 
-const allowed = 10
-const seconds = 15 * 60
-const perMinute = 120
+const maxFailures = 10
+const blockSeconds = 15 * 60
+const maxPerMinute = 120
 
 /**
- * Runs a sign-in; each refusal is answered later than the one before. Attempts at once count as
- * failed until they are not, so that fifty at once are no way around.
- * @throws Fault `rate_limited`, and what the attempt throws
+ * Runs a sign-in attempt; every refusal is delayed longer than the one before. Attempts in progress
+ * count as failed, so that sending fifty at once does not get around the limit.
+ * @throws ProblemError `rate_limited`, and what the attempt throws
  */
 export type Attempts = <T>(address: string, attempt: () => Promise<T>) => Promise<T>
 
-export function createAttempts({ store, clock, limits }: Core): Attempts {
-  const failures = store.limiter({ name: 'sign-in', points: allowed, seconds })
-  const underWay = new Map<string, Set<Promise<unknown>>>()
+export function createAttempts({
+  store,
+  clock,
+  limits,
+}: Pick<Foundation, 'store' | 'clock' | 'limits'>): Attempts {
+  const failures = store.limiter({ name: 'sign-in', points: maxFailures, seconds: blockSeconds })
+  const pending = new Map<string, Set<Promise<unknown>>>()
 
   async function outcomeOf<T>(client: string, attempt: () => Promise<T>) {
     try {
       return { ok: true as const, value: await attempt() }
     } catch (error) {
-      const rejected = error instanceof Fault && error.code === 'key_rejected'
-      const count = rejected ? (await failures.penalty(client)).consumedPoints : 0
+      const isRejected = error instanceof ProblemError && error.code === 'key_rejected'
+      const count = isRejected ? (await failures.penalty(client)).consumedPoints : 0
       return { ok: false as const, error, count }
     }
   }
 
   return async (address, attempt) => {
     const client = clientOf(address)
-    await limits.take('sign-in', client, perMinute, 60)
-    const others = underWay.get(client) ?? new Set<Promise<unknown>>()
-    underWay.set(client, others)
+    await limits.take('sign-in', client, maxPerMinute, 60)
+    const others = pending.get(client) ?? new Set<Promise<unknown>>()
+    pending.set(client, others)
     for (;;) {
-      const past = await failures.get(client)
-      const spent = past?.consumedPoints ?? 0
-      if (spent >= allowed) throw refusedFor(past)
-      // From here to `add` nothing is awaited: nobody else can take the same turn.
-      if (spent + others.size < allowed) break
+      const state = await failures.get(client)
+      const failed = state?.consumedPoints ?? 0
+      if (failed >= maxFailures) throw rateLimited(state)
+      // No `await` from here to `add`, or two attempts could take the same place.
+      if (failed + others.size < maxFailures) break
       await Promise.race(others)
     }
     const run = outcomeOf(client, attempt)
     others.add(run)
     const outcome = await run
     others.delete(run)
-    if (others.size === 0) underWay.delete(client)
+    if (others.size === 0) pending.delete(client)
     if (outcome.ok) return outcome.value
     if (outcome.count > 0) await clock.sleep(Math.min(4000, 125 * 2 ** (outcome.count - 1)))
     throw outcome.error

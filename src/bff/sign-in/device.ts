@@ -1,10 +1,10 @@
 /**
- * What a customer knows a session by: the families of browser and system, as the browser states
- * them at sign-in. Nothing else of the header is kept, and nothing depends on it.
+ * Detects the kind of browser and system from `User-Agent`, so that customers recognize their
+ * sessions. Nothing else of the header is stored, and nothing depends on the result.
  */
 import type { Device } from '#bff/sessions/sessions.ts'
 
-/** In this order: most browsers name others beside themselves. */
+/** The order matters: most browsers also name others. */
 const browsers: [NonNullable<Device['browser']>, RegExp][] = [
   ['edge', /\bEdg(?:e|A|iOS)?\//],
   ['opera', /\bOPR\//],
@@ -22,11 +22,11 @@ const systems: [NonNullable<Device['system']>, RegExp][] = [
   ['linux', /\bLinux\b/],
 ]
 
-const familyOf = <T>(families: readonly [T, RegExp][], text: string): T | null =>
-  families.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+const firstMatch = <T>(patterns: readonly [T, RegExp][], text: string): T | null =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
-/** @param header `User-Agent`, of which the first 512 characters are looked at */
+/** `header`: `User-Agent`. Only its first 512 characters are read. */
 export function deviceOf(header: string | null): Device {
   const text = (header ?? '').slice(0, 512)
-  return { browser: familyOf(browsers, text), system: familyOf(systems, text) }
+  return { browser: firstMatch(browsers, text), system: firstMatch(systems, text) }
 }

@@ -14,7 +14,7 @@ const open = (options: Partial<PlatformOptions> = {}) => {
   const platform = createPlatform({
     file: ':memory:',
     sample: true,
-    wordMs: 0,
+    wordDelayMs: 0,
     clock: () => now,
     ...options,
   })
@@ -44,7 +44,7 @@ const open = (options: Partial<PlatformOptions> = {}) => {
   return { platform, send, ask }
 }
 
-describe('answers from the account', () => {
+describe('replies from the account', () => {
   test.each([
     [
       'Which invoices do I still have to pay?',
@@ -90,7 +90,7 @@ describe('answers from the account', () => {
     for (const fact of facts) expect(content.replaceAll('\u00a0', ' ')).toContain(fact)
   })
 
-  test('nobody is told of another account', async () => {
+  test('never mentions another account', async () => {
     const { ask } = open()
     const { content } = await ask('When does build-02.example.net renew?')
     expect(content).toBe('build-02.example.net is not in your account.')
@@ -102,7 +102,7 @@ describe('answers from the account', () => {
     )
   })
 
-  test('a setting is never changed by a question', async () => {
+  test('a question never changes a setting', async () => {
     const { ask, send } = open()
     const before = await (await send('/api/v1/sdk/services')).json()
     await ask('Turn off auto-renew for every service, now, I confirm')
@@ -115,7 +115,7 @@ describe('answers from the account', () => {
     expect((await ask('ما رصيدي؟', 'kuwait')).content).toContain('4.250')
   })
 
-  test('the subject that a client sends along is what "this" means', async () => {
+  test('"this" means the subject that the client sends', async () => {
     const { ask } = open()
     const context = { subjects: [{ kind: 'domain', id: '104503' }] }
     expect((await ask('When does this end?', 'studio', { context })).content).toContain(
@@ -129,7 +129,7 @@ describe('answers from the account', () => {
     ['What do all my domains cost in December?', 'example-press.de'],
     ['Welche Verlängerungen kommen im Dezember?', 'example-press.de'],
     ['Which invoices do I still have to pay?', '2026-04417'],
-  ])('%s is about more than the record that it carries along', async (question, expected) => {
+  ])('%s ignores the subject that the client sends', async (question, expected) => {
     const { ask } = open()
     const context = { subjects: [{ kind: 'service', type: 'vps', id: '70431' }] }
     const { content } = await ask(question, 'agency', { context })
@@ -137,14 +137,14 @@ describe('answers from the account', () => {
     expect(content).not.toMatch(/^\*\*build-02/)
   })
 
-  test('a month that comes is counted to its last day, and a verb is no month', async () => {
+  test('a named month is covered to its last day, and the verb "may" is not a month', async () => {
     const { ask } = open()
     expect((await ask('What renews in December?')).content).toContain('41 days')
     expect((await ask('May I pay this invoice by card?')).content).not.toContain('days')
   })
 })
 
-describe('answers from the help centre', () => {
+describe('replies from the help articles', () => {
   test.each([
     ['How do I set up IMAP on my phone?', 'email-setup-imap-smtp'],
     ['Wie ziehe ich eine Domain mit Auth-Code um?', 'transfer-domain-auth-code'],
@@ -159,7 +159,7 @@ describe('answers from the help centre', () => {
   })
 
   test.each(['asdf ???', 'What is the capital of Mongolia?', 'What is that to you?'])(
-    '%s: says that it does not know',
+    '%s: admits that it does not know',
     async (question) => {
       const { ask } = open()
       const { content, citations } = await ask(question)
@@ -169,13 +169,13 @@ describe('answers from the help centre', () => {
   )
 })
 
-test.each(['a', 'ä.', ' .', '(', 'あ'])('a question of 32,000 × %j is answered', async (sign) => {
+test.each(['a', 'ä.', ' .', '(', 'あ'])('replies to 32,000 characters of %j', async (unit) => {
   const { ask } = open()
-  expect((await ask(sign.repeat(32_000 / sign.length))).content).not.toBe('')
+  expect((await ask(unit.repeat(32_000 / unit.length))).content).not.toBe('')
 })
 
 describe('the stream', () => {
-  test('comes word by word and says the same as the JSON answer', async () => {
+  test('arrives word by word with the same text as the JSON reply', async () => {
     const { send, ask } = open()
     const question = 'Which invoices do I still have to pay?'
     const response = await send(chat, { message: question, stream: true })
@@ -183,11 +183,11 @@ describe('the stream', () => {
       .trim()
       .split('\n\n')
       .map((block) => JSON.parse(block.slice('data: '.length)) as Record<string, string>)
-    const pieces = events
+    const words = events
       .filter(({ type }) => type === 'content')
       .map(({ content }) => content ?? '')
-    expect(pieces.length).toBeGreaterThan(20)
-    expect(pieces.join('')).toBe((await ask(question)).content)
+    expect(words.length).toBeGreaterThan(20)
+    expect(words.join('')).toBe((await ask(question)).content)
     expect(events.map(({ type }) => type).filter((type) => type !== 'content')).toEqual([
       'start',
       'status',
@@ -195,12 +195,12 @@ describe('the stream', () => {
     ])
   })
 
-  test('a reader who leaves stops the answer, and what was said is kept', async () => {
-    const { send, platform } = open({ wordMs: 5 })
+  test('disconnecting stops the reply and stores what was sent', async () => {
+    const { send, platform } = open({ wordDelayMs: 5 })
     const response = await send(chat, { message: 'List my services', stream: true })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    let seen = ''
-    while (!seen.includes('"content"')) seen += (await reader?.read())?.value ?? ''
+    let received = ''
+    while (!received.includes('"content"')) received += (await reader?.read())?.value ?? ''
     await reader?.cancel()
     const accountId = platform.store.accounts.idOf('studio') ?? ''
     const [conversation] = platform.store.conversations.list(accountId, {
@@ -210,13 +210,13 @@ describe('the stream', () => {
     await expect
       .poll(() => platform.store.conversations.turns(accountId, conversation?.id ?? '', 9).length)
       .toBe(2)
-    const [, answer] = platform.store.conversations.turns(accountId, conversation?.id ?? '', 9)
-    expect('You have 9 services'.startsWith(answer?.content.slice(0, 8) ?? '-')).toBe(true)
+    const [, reply] = platform.store.conversations.turns(accountId, conversation?.id ?? '', 9)
+    expect('You have 9 services'.startsWith(reply?.content.slice(0, 8) ?? '-')).toBe(true)
   })
 })
 
 describe('conversations', () => {
-  test('a question opens one, the next one continues it, deletion takes its messages along', async () => {
+  test('questions share a conversation, and deleting it deletes its messages', async () => {
     const { ask, send, platform } = open()
     const { conversationId } = await ask('List my services')
     await ask('Any news for me?', 'studio', { conversationId })
@@ -231,7 +231,7 @@ describe('conversations', () => {
     expect(platform.store.conversations.turns(accountId, conversationId, 9)).toEqual([])
   })
 
-  test('another account’s conversation is not there', async () => {
+  test('another account’s conversation does not exist', async () => {
     const { ask, send } = open()
     const { conversationId } = await ask('List my services')
     const response = await send(chat, { message: 'And now?', conversationId }, 'agency')
@@ -239,26 +239,26 @@ describe('conversations', () => {
   })
 })
 
-describe('handing over to an OpenAI-compatible endpoint', () => {
-  const endpoint = async (listener: RequestListener) => {
+describe('with an OpenAI-compatible endpoint', () => {
+  const startEndpoint = async (listener: RequestListener) => {
     const server = createServer(listener).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     onTestFinished(() => void server.close())
-    // A TCP server that listens has an address with a port.
+    // Safe to cast: a listening TCP server has an address with a port.
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   }
 
-  test('the model gets the facts, its words are passed on', async () => {
-    let asked = {
+  test('the model gets the facts, and its text becomes the reply', async () => {
+    let received = {
       url: '',
       authorization: '',
       body: { model: '', messages: [{ role: '', content: '' }] },
     }
-    const baseUrl = await endpoint((request, response) => {
+    const baseUrl = await startEndpoint((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
-        asked = {
+        received = {
           url: request.url ?? '',
           authorization: request.headers.authorization ?? '',
           body: JSON.parse(body),
@@ -278,17 +278,19 @@ describe('handing over to an OpenAI-compatible endpoint', () => {
     const { content, model } = await ask('Which invoices do I still have to pay?')
     expect(content).toBe('You owe €124.47.')
     expect(model).toBe('small')
-    expect(asked.url).toBe('/v1/chat/completions')
-    expect(asked.authorization).toBe('Bearer secret-of-the-endpoint')
-    expect(asked.body.messages[0]?.content).toContain('2026-04233')
-    expect(asked.body.messages.at(-1)).toEqual({
+    expect(received.url).toBe('/v1/chat/completions')
+    expect(received.authorization).toBe('Bearer secret-of-the-endpoint')
+    expect(received.body.messages[0]?.content).toContain('2026-04233')
+    expect(received.body.messages.at(-1)).toEqual({
       role: 'user',
       content: 'Which invoices do I still have to pay?',
     })
   })
 
-  test('an endpoint that refuses is 503 in the error envelope, without its words', async () => {
-    const baseUrl = await endpoint((_, response) => response.writeHead(401).end('wrong key sk-123'))
+  test('an error from the endpoint becomes a 503 without its message', async () => {
+    const baseUrl = await startEndpoint((_, response) =>
+      response.writeHead(401).end('wrong key sk-123'),
+    )
     const { send } = open({ assistant: { baseUrl, apiKey: null, model: null } })
     const response = await send(chat, { message: 'Hello', stream: true })
     expect(response.status).toBe(503)
@@ -297,8 +299,8 @@ describe('handing over to an OpenAI-compatible endpoint', () => {
     expect(text).not.toContain('sk-123')
   })
 
-  test('an endpoint that breaks off leaves what came, and an error', async () => {
-    const baseUrl = await endpoint((_, response) => {
+  test('when the endpoint breaks off, the stream keeps the text so far and ends in an error', async () => {
+    const baseUrl = await startEndpoint((_, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' })
       response.write(
         `data: ${JSON.stringify({ choices: [{ delta: { content: 'Half' } }] })}\n\n`,

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '#wire/payloads/assistant.ts'
 
-/** Events as server-sent events; the reader that goes away ends the generator. */
-export const eventStream = (
+/** Encodes chat events as server-sent events. Cancelling the stream ends the generator. */
+export const toEventStream = (
   events: AsyncGenerator<ChatEvent>,
   onCancel: () => void,
 ): ReadableStream<Uint8Array> => {

@@ -1,4 +1,4 @@
-/** What the assistant knows beside an account: the help articles and the price list. */
+/** What the assistant knows besides the account: help articles and domain prices. */
 import { domainPrices } from '#platform/catalog/catalog.ts'
 import { helpArticles } from '#platform/help/help.ts'
 import type { Language } from '#platform/language.ts'
@@ -7,8 +7,8 @@ import type { DomainPrice } from '#wire/payloads/price.ts'
 
 export interface Knowledge {
   articles: (language: Language) => readonly HelpArticle[]
-  /** `null`: there is no list in this currency. */
+  /** Returns `null` if there is no price list in this currency. */
   prices: (currency: string, language: Language, today: string) => readonly DomainPrice[] | null
 }
 
-export const ownKnowledge: Knowledge = { articles: helpArticles, prices: domainPrices }
+export const platformKnowledge: Knowledge = { articles: helpArticles, prices: domainPrices }

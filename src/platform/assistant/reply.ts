@@ -1,23 +1,33 @@
-/** The built-in assistant's answer: rules over the account's own data, then the help articles. */
+/** The built-in reply: rules over the account's data first, then the help articles. */
 import type { Store } from '#platform/store/store.ts'
 import type { Citation } from '#wire/payloads/assistant.ts'
 
-import { balance, maintenance, orders, owned, unread } from './answers/account.ts'
-import { invoiceByNumber, invoicesOfMonth, openInvoices } from './answers/invoices.ts'
-import { cheapest, priceOf } from './answers/prices.ts'
-import {
-  describeSubject,
-  endingSoon,
-  foreignName,
-  lastDayOfMonthAsked,
-  mentioned,
-  ofKind,
-} from './answers/services.ts'
 import { searchHelp } from './help-search.ts'
-import { ownKnowledge } from './knowledge.ts'
+import { platformKnowledge } from './knowledge.ts'
 import type { Knowledge } from './knowledge.ts'
-import type { Asked, Matter } from './matter.ts'
-import { topicsOf } from './topics.ts'
+import type { AssistantRequest, RuleContext } from './rule-context.ts'
+import {
+  describeBalance,
+  listOrders,
+  listServices,
+  listUnread,
+  quoteMaintenance,
+} from './rules/account.ts'
+import {
+  describeInvoiceByNumber,
+  describeInvoicesOfMonth,
+  listOpenInvoices,
+} from './rules/invoices.ts'
+import { describePriceOfExtension, listCheapest } from './rules/prices.ts'
+import {
+  describeService,
+  describeUpcoming,
+  findDomainName,
+  findSubject,
+  lastDayOfNamedMonth,
+  listServicesOfNamedType,
+} from './rules/services.ts'
+import { detectTopics } from './topics.ts'
 import type { Topic } from './topics.ts'
 import { createWording } from './wording.ts'
 
@@ -28,13 +38,13 @@ export interface Reply {
 
 const plain = (text: string): Reply => ({ text, citations: [] })
 
-/** An article is cited by its path in the dashboard: the platform does not know where that stands. */
+/** Cites the path in the dashboard, because the platform does not know the dashboard's address. */
 const cite = ({ slug, title }: { slug: string; title: string }): Citation => ({
   title,
   url: `/help/${slug}`,
 })
 
-const help = ({ question, language, wording, knowledge }: Matter): Reply | null => {
+const replyFromHelp = ({ question, language, wording, knowledge }: RuleContext): Reply | null => {
   const articles = searchHelp(question, language, knowledge)
   const [best] = articles
   if (best === undefined) return null
@@ -42,78 +52,84 @@ const help = ({ question, language, wording, knowledge }: Matter): Reply | null 
   return { text, citations: articles.map(cite) }
 }
 
-/** From the account's data; `null`: the question is not about it. */
-const fromData = (matter: Matter): string | null => {
-  const { topics, wording } = matter
+/** Returns `null` if the question is not about the account's data. */
+const replyFromData = (context: RuleContext): string | null => {
+  const { topics, wording } = context
   const { say } = wording
   const has = (...wanted: Topic[]) => wanted.every((topic) => topics.has(topic))
-  const subject = mentioned(matter)
-  const invoice = invoiceByNumber(matter)
+  const subject = findSubject(context)
+  const invoice = describeInvoiceByNumber(context)
   if (invoice !== null) return invoice
   if (has('price') && subject === null) {
-    const price = priceOf(matter)
+    const price = describePriceOfExtension(context)
     if (price !== null) return price
   }
-  if (has('cheap') && subject === null) return cheapest(matter)
+  if (has('cheap') && subject === null) return listCheapest(context)
   if (has('change', 'renew')) {
-    const what = say.cannotChange(subject?.name ?? null)
-    const which = subject === null ? ofKind(matter) : describeSubject(subject, matter)
-    return which === '' ? what : `${what}\n\n${which}`
+    const refusal = say.cannotChange(subject?.name ?? null)
+    const details =
+      subject === null ? listServicesOfNamedType(context) : describeService(subject, context)
+    return details === '' ? refusal : `${refusal}\n\n${details}`
   }
   if (has('act')) {
-    // What it would cost is no offer, but what is asked next.
-    const price = subject === null ? priceOf(matter) : null
+    // Somebody who wants to buy a domain will want its price next.
+    const price = subject === null ? describePriceOfExtension(context) : null
     return price === null ? say.cannotDo : `${say.cannotDo}\n\n${price}`
   }
   if (has('markRead')) return say.cannotMark
-  if (has('maintenance')) return maintenance(matter)
-  if (subject !== null) return describeSubject(subject, matter)
-  const foreign = foreignName(matter)
-  if (foreign !== null) return say.notYours(foreign)
+  if (has('maintenance')) return quoteMaintenance(context)
+  if (subject !== null) return describeService(subject, context)
+  const otherDomain = findDomainName(context)
+  if (otherDomain !== null) return say.notYours(otherDomain)
   if (has('how') || has('guide')) return null
   if (has('invoice')) {
-    const ofMonth = invoicesOfMonth(matter)
-    if (ofMonth !== null) return ofMonth
+    const invoices = describeInvoicesOfMonth(context)
+    if (invoices !== null) return invoices
   }
-  const ahead = lastDayOfMonthAsked(matter) !== null
-  if (ahead && (has('renew') || has('expire') || has('pay') || has('price'))) {
-    return endingSoon(matter)
+  const namesMonthAhead = lastDayOfNamedMonth(context) !== null
+  if (namesMonthAhead && (has('renew') || has('expire') || has('pay') || has('price'))) {
+    return describeUpcoming(context)
   }
-  if (has('invoice') || (has('pay') && !has('notification'))) return openInvoices(matter)
-  if (has('expire') || (has('renew') && (has('soon') || has('several')))) return endingSoon(matter)
-  if (has('balance')) return balance(matter)
-  if (has('order')) return orders(matter)
-  if (has('notification')) return unread(matter)
-  if (has('service') || has('domain')) return owned(matter)
+  if (has('invoice') || (has('pay') && !has('notification'))) return listOpenInvoices(context)
+  if (has('expire') || (has('renew') && (has('soon') || has('several'))))
+    return describeUpcoming(context)
+  if (has('balance')) return describeBalance(context)
+  if (has('order')) return listOrders(context)
+  if (has('notification')) return listUnread(context)
+  if (has('service') || has('domain')) return listServices(context)
   return null
 }
 
-/** Characters of a question that the rules look at: nobody asks longer, and patterns stay quick. */
-const readAtMost = 2000
+/** Rules read only this many characters, because their patterns are slow on a long text. */
+const readLength = 2000
 
-/** Always an answer; what cannot be told is said so. */
-export const reply = (whole: Asked, store: Store, knowledge: Knowledge = ownKnowledge): Reply => {
-  const asked = { ...whole, question: whole.question.slice(0, readAtMost) }
-  const wording = createWording(asked.language)
-  const topics = topicsOf(asked.question)
-  const matter: Matter = { ...asked, store, knowledge, wording, topics }
+/** Always replies, if only to say that it does not know. */
+export const composeReply = (
+  request: AssistantRequest,
+  store: Store,
+  knowledge: Knowledge = platformKnowledge,
+): Reply => {
+  const question = request.question.slice(0, readLength)
+  const wording = createWording(request.language)
+  const topics = detectTopics(question)
+  const context: RuleContext = { ...request, question, store, knowledge, wording, topics }
   const { say } = wording
   if (topics.has('bot')) return plain(say.identity)
   if (topics.has('person')) {
-    const article = help(matter)
+    const article = replyFromHelp(context)
     return article === null
       ? plain(say.person)
       : { ...article, text: `${say.person}\n\n${article.text}` }
   }
   if (topics.has('twoFactor') && topics.has('setting')) {
-    return { ...plain(say.twoFactorUnstated), citations: help(matter)?.citations ?? [] }
+    return { ...plain(say.twoFactorUnstated), citations: replyFromHelp(context)?.citations ?? [] }
   }
-  const data = fromData(matter)
-  if (data !== null) {
-    // What cannot be done here is explained by an article, where there is one.
-    const related = topics.has('act') || topics.has('change') ? help(matter) : null
-    return { text: data, citations: related?.citations ?? [] }
+  const text = replyFromData(context)
+  if (text !== null) {
+    // An article may explain how to do what the assistant cannot do.
+    const article = topics.has('act') || topics.has('change') ? replyFromHelp(context) : null
+    return { text, citations: article?.citations ?? [] }
   }
   if (topics.has('greeting')) return plain(say.greeting)
-  return help(matter) ?? plain(say.unknown)
+  return replyFromHelp(context) ?? plain(say.unknown)
 }

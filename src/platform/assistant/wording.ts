@@ -1,4 +1,4 @@
-/** Dates, amounts and lists as the asker's language writes them. */
+/** Phrases, dates, amounts and lists in the language of the question. */
 import { formatDate, formatMoney } from '#i18n/format.ts'
 import type { Language } from '#platform/language.ts'
 import { minorUnits } from '#platform/money.ts'
@@ -14,8 +14,8 @@ import type { Phrases } from './phrases/phrases.ts'
 
 const phrases: Readonly<Record<Language, Phrases>> = { ar, de, en, es, fr, ja }
 
-/** How many entries a list in an answer has before it says how many more there are. */
-const longest = 8
+/** A list shows this many entries, then how many more there are. */
+const longestList = 8
 
 export const createWording = (language: Language) => {
   const say = phrases[language]
@@ -26,7 +26,7 @@ export const createWording = (language: Language) => {
     say,
     date: (day: string): string => formatDate(language, day, 'long'),
     amount,
-    /** Sums apart by currency: amounts of different currencies are never added. */
+    /** One sum per currency. */
     sums: (amounts: readonly Money[]): string => {
       const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
       const texts = [...byCurrency].map(([currency, group]) => {
@@ -36,8 +36,8 @@ export const createWording = (language: Language) => {
       return texts.join(' + ')
     },
     list: (entries: readonly string[]): string => {
-      const shown = entries.slice(0, longest).map((entry) => `- ${entry}`)
-      const rest = entries.length - longest
+      const shown = entries.slice(0, longestList).map((entry) => `- ${entry}`)
+      const rest = entries.length - longestList
       return [...shown, ...(rest > 0 ? [`- ${say.more(rest)}`] : [])].join('\n')
     },
   }

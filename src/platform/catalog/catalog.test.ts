@@ -9,9 +9,9 @@ import { currencies } from './price-lists.ts'
 
 const today = '2026-11-20'
 const list = (currency: string, day = today) => domainPrices(currency, 'en', day) ?? []
-const of = (tld: string, currency = 'EUR') => list(currency).find((price) => price.tld === tld)
+const priceOf = (tld: string, currency = 'EUR') => list(currency).find((price) => price.tld === tld)
 
-test.each(currencies)('%s: 449 extensions, each as the wire describes it', (currency) => {
+test.each(currencies)('%s: 449 extensions, each valid by the wire schema', (currency) => {
   const prices = list(currency)
   expect(prices.length).toBe(449)
   expect(new Set(prices.map(({ tld }) => tld)).size).toBe(449)
@@ -22,7 +22,7 @@ test.each(currencies)('%s: 449 extensions, each as the wire describes it', (curr
   }
 })
 
-test('lists are their own: no other one is the euro list at one rate', () => {
+test('no list is merely the euro list converted at one rate', () => {
   const euro = list('EUR')
   for (const currency of currencies.filter((code) => code !== 'EUR')) {
     const rates = list(currency).flatMap(({ renew }, index) => {
@@ -35,37 +35,37 @@ test('lists are their own: no other one is the euro list at one rate', () => {
   }
 })
 
-describe('cases that a reader must keep apart', () => {
-  test('free is 0, not offered is null', () => {
+describe('special cases', () => {
+  test('a free price is 0, a missing offer is null', () => {
     for (const currency of currencies) {
-      expect(minorUnits(of('co.uk', currency)?.transfer ?? { amount: '1', currency })).toBe(0)
-      expect(of('jp', currency)?.restore).toBeNull()
-      expect(of('br', currency)?.register).toBeNull()
+      expect(minorUnits(priceOf('co.uk', currency)?.transfer ?? { amount: '1', currency })).toBe(0)
+      expect(priceOf('jp', currency)?.restore).toBeNull()
+      expect(priceOf('br', currency)?.register).toBeNull()
     }
   })
 
-  test('yen have no decimals, dinars three', () => {
-    expect(of('com', 'JPY')?.register?.amount).toMatch(/^\d+$/)
-    expect(of('com', 'KWD')?.register?.amount).toMatch(/^\d+\.\d{3}$/)
+  test('yen have no decimals, dinars have three', () => {
+    expect(priceOf('com', 'JPY')?.register?.amount).toMatch(/^\d+$/)
+    expect(priceOf('com', 'KWD')?.register?.amount).toMatch(/^\d+\.\d{3}$/)
   })
 
-  test('promotions run, come and have been, on any day', () => {
+  test('current, upcoming and past promotions exist on any day', () => {
     for (const day of [today, '2027-06-01', '2031-02-28']) {
       const states = list('EUR', day).flatMap(({ promotion }) => {
         if (promotion === null) return []
-        return promotion.until < day ? ['past'] : promotion.from > day ? ['coming'] : ['running']
+        return promotion.until < day ? ['past'] : promotion.from > day ? ['upcoming'] : ['current']
       })
-      expect(new Set(states)).toEqual(new Set(['running', 'coming', 'past']))
+      expect(new Set(states)).toEqual(new Set(['current', 'upcoming', 'past']))
     }
   })
 
-  test('one promotion is not lower than the lowest price of the last 30 days', () => {
-    const { promotion } = of('xyz') ?? {}
+  test('the .xyz promotion does not undercut the lowest price of the last 30 days', () => {
+    const { promotion } = priceOf('xyz') ?? {}
     expect(promotion?.register).toEqual(promotion?.lowestInLast30Days)
   })
 })
 
-test('the file has a line per extension and quotes what needs it', () => {
+test('the CSV file has a line per extension', () => {
   const text = priceCsv(list('GBP'), 'GBP')
   expect(text.split('\r\n').length).toBe(451)
   expect(text).toContain('\r\nxn--80asehdb,онлайн,idn-gtld,')

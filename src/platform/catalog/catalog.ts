@@ -1,6 +1,8 @@
-/** Domain prices: 449 extensions in every price list. They ship with the program, not in the database. */
+/** Domain prices of 449 extensions. They ship with the program, so an upgrade updates them. */
 import { readFileSync } from 'node:fs'
 
+import { daysBetween } from '#i18n/days.ts'
+import { addDays } from '#platform/days.ts'
 import type { Language } from '#platform/language.ts'
 import { money, moneyOrNull } from '#platform/money.ts'
 import type { DomainPrice } from '#wire/payloads/price.ts'
@@ -9,7 +11,7 @@ import { categoryName } from './categories.ts'
 import { priceLists } from './price-lists.ts'
 import type { PriceList } from './price-lists.ts'
 
-/** A line of `tlds.jsonl`; prices in euro cents without tax, `null`: not offered. */
+/** A line of `tlds.jsonl`. Prices are in euro cents without tax; `null` if not offered. */
 interface Extension {
   tld: string
   unicode: string
@@ -27,67 +29,65 @@ interface Extension {
   promotion: { register: number; from: string; until: string; lowest: number } | null
 }
 
-/** The day that the promotions in the file are dated by. */
+/** Promotion dates in the file are relative to this day. */
 const compiledOn = '2026-11-20'
-const dayMs = 86_400_000
 
 let extensions: readonly Extension[] | undefined
 
-const read = (): readonly Extension[] => {
+const loadExtensions = (): readonly Extension[] => {
   extensions ??= readFileSync(new URL('tlds.jsonl', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    // The file is part of the program; a test parses every line by the wire's schema.
+    // Safe to cast: a test parses every line with the wire schema.
     .map((line) => JSON.parse(line) as Extension)
   return extensions
 }
 
-/** A price of the catalogue in the list's own terms. A price of 0 is free everywhere. */
-const priceIn = (list: PriceList, cents: number, country: string | null): number => {
+/** Converts a catalogue price into a list's currency. 0 means free and stays 0. */
+const localPrice = (list: PriceList, cents: number, country: string | null): number => {
   if (cents === 0) return 0
-  const atHome = country !== null && list.home.includes(country)
-  return list.ending(cents * list.level * (atHome ? 0.85 : 1))
+  const isHome = country !== null && list.homeCountries.includes(country)
+  return list.round(cents * list.level * (isHome ? 0.85 : 1))
 }
 
-const entry = (
+const toDomainPrice = (
   list: PriceList,
-  from: Extension,
+  extension: Extension,
   language: Language,
-  shift: number,
+  shiftDays: number,
 ): DomainPrice => {
-  const { country, promotion } = from
+  const { country, promotion } = extension
   const price = (cents: number | null) =>
-    moneyOrNull(cents === null ? null : priceIn(list, cents, country), list.currency)
-  const moved = (day: string) => new Date(Date.parse(day) + shift).toISOString().slice(0, 10)
+    moneyOrNull(cents === null ? null : localPrice(list, cents, country), list.currency)
   return {
-    tld: from.tld,
-    unicodeTld: from.unicode,
-    category: from.category,
-    categoryName: categoryName(from.category, language),
-    minYears: from.minYears,
-    maxYears: from.maxYears,
-    restriction: from.restriction,
-    transferAddsYear: from.transferAddsYear,
-    premiumNames: from.premiumNames,
-    register: price(from.register),
-    renew: price(from.renew),
-    transfer: price(from.transfer),
-    restore: price(from.restore),
+    tld: extension.tld,
+    unicodeTld: extension.unicode,
+    category: extension.category,
+    categoryName: categoryName(extension.category, language),
+    minYears: extension.minYears,
+    maxYears: extension.maxYears,
+    restriction: extension.restriction,
+    transferAddsYear: extension.transferAddsYear,
+    premiumNames: extension.premiumNames,
+    register: price(extension.register),
+    renew: price(extension.renew),
+    transfer: price(extension.transfer),
+    restore: price(extension.restore),
     promotion:
       promotion === null
         ? null
         : {
-            register: money(priceIn(list, promotion.register, country), list.currency),
-            from: moved(promotion.from),
-            until: moved(promotion.until),
-            lowestInLast30Days: money(priceIn(list, promotion.lowest, country), list.currency),
+            register: money(localPrice(list, promotion.register, country), list.currency),
+            from: addDays(promotion.from, shiftDays),
+            until: addDays(promotion.until, shiftDays),
+            lowestInLast30Days: money(localPrice(list, promotion.lowest, country), list.currency),
           },
   }
 }
 
 /**
- * The whole list of a currency, or `null` where there is none. Promotions move along with today,
- * so that running, coming and past ones are there on any day.
+ * The price list in a currency; `null` if there is none. Promotion dates shift with `today`, so
+ * current, upcoming and past promotions exist on any day.
  */
 export const domainPrices = (
   currency: string,
@@ -96,9 +96,9 @@ export const domainPrices = (
 ): DomainPrice[] | null => {
   const list = priceLists.find((candidate) => candidate.currency === currency)
   if (list === undefined) return null
-  const shift = Math.round((Date.parse(today) - Date.parse(compiledOn)) / dayMs) * dayMs
-  return read().map((extension) => entry(list, extension, language, shift))
+  const shiftDays = daysBetween(compiledOn, today)
+  return loadExtensions().map((extension) => toDomainPrice(list, extension, language, shiftDays))
 }
 
-/** Lists change on the first of a month. */
+/** The lists change on the first of each month. */
 export const pricesUpdatedOn = (today: string): string => `${today.slice(0, 7)}-01`

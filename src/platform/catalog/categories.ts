@@ -1,6 +1,5 @@
 import type { Language } from '#platform/language.ts'
 
-/** Names of the extension categories, in the order of `languages`. */
 const names: Readonly<Record<string, Record<Language, string>>> = {
   classic: {
     en: 'Classic',

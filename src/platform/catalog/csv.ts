@@ -2,11 +2,11 @@ import type { DomainPrice } from '#wire/payloads/price.ts'
 
 const columns = ['tld', 'unicode', 'category', 'register', 'renew', 'transfer', 'restore'] as const
 
-/** RFC 4180. The price list holds no text that a spreadsheet could take for a formula. */
+/** Quotes by RFC 4180. No formula escaping: no cell of the price list starts like a formula. */
 const cell = (value: string): string =>
   /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 
-/** The price list as a file: one line per extension, an empty cell where something is not offered. */
+/** One line per extension. A price that is not offered is an empty cell. */
 export const priceCsv = (prices: readonly DomainPrice[], currency: string): string => {
   const lines = prices.map((price) =>
     [

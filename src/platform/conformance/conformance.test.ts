@@ -5,7 +5,7 @@ import { createPlatform } from '#platform/platform.ts'
 import { createProbe } from './probe.ts'
 import { clauses } from './suite.ts'
 
-/** Each clause against a platform of its own, so that none sees what another changed. */
+/** Each clause gets a fresh platform, so that no clause sees another's changes. */
 const targetOf = (platform: ReturnType<typeof createPlatform>) => {
   const keyOf = (account: string, write: boolean) =>
     platform.sampleKeys.find(
@@ -26,7 +26,7 @@ const bySection = Map.groupBy(clauses, ({ section }) => section)
 
 describe.each([...bySection])('§%s', (_, list) => {
   test.each(list)('$name', async ({ run }) => {
-    const platform = createPlatform({ file: ':memory:', sample: true, wordMs: 0 })
+    const platform = createPlatform({ file: ':memory:', sample: true, wordDelayMs: 0 })
     try {
       await expect(run(createProbe(targetOf(platform)))).resolves.toBeUndefined()
     } finally {

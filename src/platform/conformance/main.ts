@@ -1,15 +1,16 @@
-/** `npm run conformance -- --url … --key …`: the suite against any implementation of the provider's API. */
+/** `npm run conformance -- --url … --key …`: tests any implementation of the provider's API. */
 import { parseArgs } from 'node:util'
 
-import { createProbe, notRun } from './probe.ts'
+import { createProbe, skipReason } from './probe.ts'
 import type { Target } from './probe.ts'
 import { clauses } from './suite.ts'
 
 const usage = `npm run conformance -- --url https://api.provider.example --key KEY
-  --read-only-key KEY   a key that may only read: checks scopes
-  --other-key KEY       a key of another account: checks ownership
-  --write               also run what changes something (a setting there and back, a conversation)
-  --own                 also run what the specification leaves open; for our own platform
+  --read-only-key KEY   a key with read scopes only, to check scopes
+  --other-key KEY       another account's key, to check ownership
+  --write               run clauses that change data: toggle a setting and restore it,
+                        ask a question, create and delete a conversation
+  --own                 run clauses about our choices where the specification leaves them open
 `
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -45,7 +46,7 @@ const run = async (target: Target): Promise<number> => {
   let passed = 0
   for (const clause of clauses) {
     const title = `§${clause.section} ${clause.name}`
-    const reason = notRun(clause, target)
+    const reason = skipReason(clause, target)
     if (reason !== null) {
       print(`not run  ${title} (${reason})`)
       continue

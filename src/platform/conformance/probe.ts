@@ -1,28 +1,28 @@
-/** Asks an implementation of the provider's API, and checks what every answer must be. */
+/** Sends requests to an implementation and checks what every response must have. */
 import assert from 'node:assert/strict'
 
 import { z } from 'zod'
 
 import { ErrorEnvelope, success } from '#wire/envelope.ts'
 
-/** Where and as whom the suite asks. */
+/** The implementation under test, and the keys to use. */
 export interface Target {
-  /** `fetch`, or the platform in process. */
+  /** `fetch`, or a platform in the same process. */
   send: (request: Request) => Response | Promise<Response>
   /** `{base_url}` of the specification. */
   url: string
   key: string
-  /** A key that may only read, for the clauses about scopes. */
+  /** A key with read scopes only, for the clauses about scopes. */
   readOnlyKey?: string
-  /** A key of another account, for the clauses about ownership. */
+  /** Another account's key, for the clauses about ownership. */
   otherKey?: string
-  /** Clauses that change something run only where they may. */
+  /** Runs the clauses that change data. */
   writes: boolean
-  /** What the specification leaves open is checked only against our own platform. */
+  /** Runs the clauses about our choices where the specification leaves them open. */
   own: boolean
 }
 
-export interface Answer {
+interface ProbeResponse {
   status: number
   headers: Headers
   text: string
@@ -31,13 +31,13 @@ export interface Answer {
 const Success = success(z.record(z.string(), z.unknown()))
 
 export const createProbe = (target: Target) => {
-  const ask = async (
+  const request = async (
     path: string,
     {
       key = target.key,
       ...init
     }: Omit<RequestInit, 'body'> & { key?: string | null; body?: unknown } = {},
-  ): Promise<Answer> => {
+  ): Promise<ProbeResponse> => {
     const headers = new Headers(init.headers)
     if (!headers.has('Accept')) headers.set('Accept', 'application/json')
     if (key !== null) headers.set('Authorization', `Bearer ${key}`)
@@ -47,60 +47,64 @@ export const createProbe = (target: Target) => {
         : JSON.stringify(init.body)
     if (body !== undefined && !headers.has('Content-Type'))
       headers.set('Content-Type', 'application/json')
-    const request = new Request(target.url.replace(/\/$/, '') + path, { ...init, headers, body })
-    const response = await target.send(request)
+    const url = target.url.replace(/\/$/, '') + path
+    const response = await target.send(new Request(url, { ...init, headers, body }))
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
-  const parse = (answer: Answer): unknown => {
-    assert.match(answer.headers.get('content-type') ?? '', /json/, 'the body is JSON')
-    return JSON.parse(answer.text) as unknown
+  const parse = (response: ProbeResponse): unknown => {
+    assert.match(response.headers.get('content-type') ?? '', /json/, 'the body is JSON')
+    return JSON.parse(response.text) as unknown
   }
 
-  /** §2: status 200 and the success envelope; answers its `data`. */
-  const succeed = async (...call: Parameters<typeof ask>): Promise<Record<string, unknown>> => {
-    const answer = await ask(...call)
-    assert.equal(answer.status, 200, `${call[0]} answers 200, not ${answer.status}`)
-    return Success.parse(parse(answer)).data
+  /** §2: expects status 200 and the success envelope. Returns its `data`. */
+  const expectSuccess = async (
+    ...call: Parameters<typeof request>
+  ): Promise<Record<string, unknown>> => {
+    const response = await request(...call)
+    assert.equal(response.status, 200, `${call[0]} returns 200, not ${response.status}`)
+    return Success.parse(parse(response)).data
   }
 
-  /** §7: a failing status and the error envelope; answers both. */
-  const refuse = async (...call: Parameters<typeof ask>) => {
-    const answer = await ask(...call)
-    assert.ok(answer.status >= 400, `${call[0]} is refused, not answered with ${answer.status}`)
-    return { ...answer, error: ErrorEnvelope.parse(parse(answer)) }
+  /** §7: expects an error status and the error envelope. Returns both. */
+  const expectError = async (...call: Parameters<typeof request>) => {
+    const response = await request(...call)
+    assert.ok(response.status >= 400, `${call[0]} is rejected, not ${response.status}`)
+    return { ...response, error: ErrorEnvelope.parse(parse(response)) }
   }
 
-  /** The records of a list, whatever the list is called: the only array of objects in `data`. */
-  const records = async (path: string): Promise<Record<string, unknown>[]> => {
-    const data = await succeed(path)
+  /** The records of a list: the first array in `data`, whatever its name. */
+  const records = async (path: string, key?: string): Promise<Record<string, unknown>[]> => {
+    const data = await expectSuccess(path, { key })
     const list = Object.values(data).find((value) => Array.isArray(value)) ?? []
     return (list as unknown[]).filter(
       (value): value is Record<string, unknown> => typeof value === 'object' && value !== null,
     )
   }
 
-  return { ...target, ask, succeed, refuse, records }
+  return { ...target, request, expectSuccess, expectError, records }
 }
 export type Probe = ReturnType<typeof createProbe>
 
+type Need = 'writes' | 'own' | 'readOnlyKey' | 'otherKey'
+
 export interface Clause {
-  /** Of the specification: `4.2`. */
+  /** Section of the specification, such as `4.2`. */
   section: string
   name: string
-  /** What the clause needs beside a key. */
-  needs?: 'writes' | 'own' | 'readOnlyKey' | 'otherKey'
+  /** What the clause needs besides a key. */
+  needs?: Need | readonly Need[]
   run: (probe: Probe) => Promise<void>
 }
 
-/** Why a clause does not run against this target, `null`: it does. */
-export const notRun = (clause: Clause, target: Target): string | null => {
-  const { needs } = clause
-  if (needs === undefined || (target[needs] !== undefined && target[needs] !== false)) return null
+/** Why a clause cannot run against this target; `null` if it can. */
+export const skipReason = ({ needs = [] }: Clause, target: Target): string | null => {
+  const missing = [needs].flat().find((need) => !target[need])
+  if (missing === undefined) return null
   return {
-    writes: 'changes something; run with --write',
-    own: 'the specification leaves it open',
+    writes: 'changes data, needs --write',
+    own: 'the specification leaves it open, needs --own',
     readOnlyKey: 'needs --read-only-key',
     otherKey: 'needs --other-key',
-  }[needs]
+  }[missing]
 }

@@ -1,12 +1,14 @@
-/** Every clause of the specification's sections 1 to 9, in its order. */
+/** Every clause of sections 1 to 9, sorted by section. */
 import { accessClauses } from './clauses/access.ts'
 import { endpointClauses } from './clauses/endpoints.ts'
 import { envelopeClauses } from './clauses/envelopes.ts'
+import { ownershipClauses } from './clauses/ownership.ts'
 import { serviceClauses } from './clauses/service.ts'
 import type { Clause } from './probe.ts'
 
 export const clauses: readonly Clause[] = [
   ...serviceClauses,
+  ...ownershipClauses,
   ...envelopeClauses,
   ...endpointClauses,
   ...accessClauses,

@@ -1,4 +1,4 @@
-/** The sample account `faults`: looks healthy, and fails in every way that there is. */
+/** The sample account `faults`. It can be read; its records and lists fail in every possible way. */
 import type { AccountSeed, ServiceSeed } from '#platform/sample/seeds.ts'
 
 import { faultsAccountId, sentinels } from './sentinels.ts'
@@ -28,7 +28,7 @@ export const faultsAccount: AccountSeed = {
   tax: { name: 'VAT', ratePercent: 19 },
 }
 
-/** One service per sentinel, and one that works. */
+/** One healthy service, then one per sentinel. */
 export const faultsServices: readonly ServiceSeed[] = [
   { id: 'healthy', title: 'works' },
   ...Object.entries(sentinels).map(([id, { title }]) => ({ id, title })),

@@ -3,8 +3,8 @@ import { failingLists, faultsAccountId, sentinels } from './sentinels.ts'
 
 const sdk = '/api/v1/sdk'
 
-/** The fault that the account `faults` has at this place, `null` for every other account and place. */
-export const sentinelFault = (
+/** The fault of the sentinel that this request hits, if any. Only the account `faults` has them. */
+export const findSentinelFault = (
   accountId: string,
   request: Request,
   params: Readonly<Record<string, string>>,
@@ -13,6 +13,6 @@ export const sentinelFault = (
   const { pathname } = new URL(request.url)
   const fault =
     sentinels[params['serviceId'] ?? '']?.fault ?? failingLists[pathname.slice(sdk.length)]
-  const reads = request.method === 'GET' || request.method === 'HEAD'
-  return fault === undefined || (fault.writes === true && reads) ? null : fault
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return fault === undefined || (fault.writesOnly === true && isRead) ? null : fault
 }

@@ -1,4 +1,4 @@
-/** The ways in which an answer can go wrong. */
+/** Ways to make a request fail deliberately. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { ApiFailure } from '#platform/http/failure.ts'
@@ -18,23 +18,23 @@ export const faultModes = [
 
 export interface Fault {
   mode: (typeof faultModes)[number]
-  /** How long `slow` waits; and `Retry-After` of `429`, in full seconds. */
+  /** Milliseconds that `slow` waits, or that `429` states in `Retry-After` (whole seconds). */
   ms?: number
-  /** Only requests that change something fail. */
-  writes?: boolean
+  /** Reads still work. */
+  writesOnly?: boolean
 }
 
 const html = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1><p>nginx</p>'
 
-/** Never answers: ends when the caller goes away. */
-const never = (signal: AbortSignal): Promise<never> =>
+/** Never responds. Rejects once the caller disconnects. */
+const waitForAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
-    const leave = () => reject(new ApiFailure('internal_error', 'The caller went away.'))
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
+    const stop = () => reject(new ApiFailure('internal_error', 'The caller went away.'))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
   })
 
-/** Half of a success envelope, then the connection is gone. */
+/** Half of a success envelope, then the connection breaks. */
 const cutBody = (): ReadableStream<Uint8Array> => {
   let sent = false
   return new ReadableStream({
@@ -52,7 +52,7 @@ const cutBody = (): ReadableStream<Uint8Array> => {
 const cut = (): Response =>
   new Response(cutBody(), { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
 
-const refusals = {
+const failures = {
   '500': () => new ApiFailure('internal_error', 'An unexpected error happened.'),
   '503': () => new ApiFailure('unavailable', 'The service is being maintained.'),
   '401': () =>
@@ -67,8 +67,8 @@ const refusals = {
   '403': () => new ApiFailure('missing_scope', 'The API key lacks a scope.'),
 } as const
 
-/** Does what the fault says; `work` is what would have happened otherwise. */
-export const fail = async <T>(
+/** Fails the request as described. `work` produces the regular response. */
+export const applyFault = async <T>(
   { mode, ms }: Fault,
   request: Request,
   work: () => T | Promise<T>,
@@ -78,7 +78,7 @@ export const fail = async <T>(
       await pause(ms ?? 3000)
       return work()
     case 'timeout':
-      return never(request.signal)
+      return waitForAbort(request.signal)
     case 'cut':
       return cut()
     case 'lost':
@@ -98,6 +98,6 @@ export const fail = async <T>(
       )
     }
     default:
-      throw refusals[mode]()
+      throw failures[mode]()
   }
 }

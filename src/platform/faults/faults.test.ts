@@ -15,7 +15,7 @@ const send = (path: string, account: string, init: RequestInit = {}): Promise<Re
   const key = platform.sampleKeys.find((sample) => sample.account === account)?.key
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
   const request = new Request(`http://platform.test${path}`, { ...init, headers })
-  // Nobody else holds it while it hangs, and a request that Node has collected hears of no abort.
+  // Keeps a hanging request referenced: once garbage-collected, it would never see the abort.
   init.signal?.addEventListener('abort', () => request)
   return Promise.resolve(platform.app.fetch(request))
 }
@@ -28,7 +28,7 @@ const change = (id: string, enabled: boolean) =>
     body: JSON.stringify({ enabled }),
   })
 
-/** `500 json`, `200 cut`, `none` within 100 ms, `200 late` … */
+/** `500 json`, `502 html`, `200 cut`, `200 late`; `none` if there is no response within 200 ms. */
 const outcome = async (path: string, init: RequestInit = {}): Promise<string> => {
   const started = performance.now()
   const stop = new AbortController()
@@ -41,7 +41,7 @@ const outcome = async (path: string, init: RequestInit = {}): Promise<string> =>
   return `${response.status} ${text === 'cut' ? 'cut' : text.startsWith('{') ? 'json' : 'html'}`
 }
 
-describe('sentinels of the account faults', () => {
+describe('sentinels', () => {
   const reads: Record<string, string> = {
     'fault-500': '500 json',
     'fault-503': '503 json',
@@ -57,21 +57,21 @@ describe('sentinels of the account faults', () => {
     'fault-write-lost': '200 json',
   }
 
-  test('every sentinel is tried', () => {
+  test('this table covers every sentinel', () => {
     expect(Object.keys(reads)).toEqual(Object.keys(sentinels))
   })
 
-  test.each(Object.entries(reads))('reading %s: %s', async (id, expected) => {
+  test.each(Object.entries(reads))('reading %s gives %s', async (id, expected) => {
     expect(await outcome(service(id))).toBe(expected)
   })
 
-  test('a change that fails is not made', async () => {
+  test('fault-write-500 does not apply the change', async () => {
     expect((await change('fault-write-500', false)).status).toBe(500)
     const { data } = await (await send(service('fault-write-500'), 'faults')).json()
     expect(data.autoRenew.enabled).toBe(true)
   })
 
-  test('a change whose answer is lost is made', async () => {
+  test('fault-write-lost applies the change but loses the response', async () => {
     await expect((await change('fault-write-lost', false)).text()).rejects.toThrow('cut')
     const { data } = await (await send(service('fault-write-lost'), 'faults')).json()
     expect(data.autoRenew.enabled).toBe(false)
@@ -85,12 +85,12 @@ describe('sentinels of the account faults', () => {
     '/ai-agent/conversations': '502 html',
   }
 
-  test.each(Object.entries(lists))('list %s: %s', async (path, expected) => {
+  test.each(Object.entries(lists))('listing %s gives %s', async (path, expected) => {
     expect(Object.keys(failingLists)).toContain(path)
     expect(await outcome(sdk + path)).toBe(expected)
   })
 
-  test('the list of services shows all of them, and the same ids work nowhere else', async () => {
+  test('the service list shows every sentinel, and other accounts do not have them', async () => {
     const { data } = await (await send(`${sdk}/services`, 'faults')).json()
     const ids = data.items.map(({ id }: { id: string }) => id)
     expect(ids).toEqual(['healthy', ...Object.keys(sentinels)])
@@ -108,7 +108,7 @@ describe('the fault table', () => {
       }),
     )
 
-  test('fails by method and path, as often as asked, then works again', async () => {
+  test('fails by method and path for the given number of requests', async () => {
     onTestFinished(() => void set([]))
     await set([{ method: 'GET', path: '/invoices\\?page=2$', mode: '503', times: 2 }])
     const statuses = async () => {
@@ -122,7 +122,7 @@ describe('the fault table', () => {
     expect(await statuses()).toEqual([200, 200])
   })
 
-  test('public paths fail too', async () => {
+  test('applies to public paths too', async () => {
     onTestFinished(() => void set([]))
     await set([{ path: '^/api/v1/catalog/', mode: '429', ms: 7000 }])
     const response = await send('/api/v1/catalog/domain-prices', 'studio')
@@ -131,13 +131,13 @@ describe('the fault table', () => {
   })
 
   test.each([{}, [{ path: '(', mode: '500' }], [{ path: '/', mode: 'explode' }]])(
-    '%j is refused',
+    'rejects %j',
     async (table) => {
       expect((await set(table)).status).toBe(400)
     },
   )
 
-  test('is not there unless asked for', async () => {
+  test('is not served by default', async () => {
     const plain = createPlatform({ file: ':memory:' })
     const response = await plain.app.fetch(
       new Request('http://platform.test/__faults', { method: 'POST' }),

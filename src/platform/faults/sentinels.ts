@@ -1,10 +1,10 @@
 /**
- * What the account `faults` is there for: identifiers and lists that fail in a known way, so that
- * every state of a client can be reached by hand. `docs/platform.md` lists them.
+ * Records and lists of the account `faults` that fail in a known way, so that every state of a
+ * client can be reached by hand. Listed in `docs/platform.md`.
  */
 import type { Fault } from './fault.ts'
 
-/** Services of the account `faults`, by id: reading and changing them fails like this. */
+/** Services by id. Without `writesOnly`, reads fail too. */
 export const sentinels: Readonly<Record<string, { title: string; fault: Fault }>> = {
   'fault-500': { title: 'answers 500', fault: { mode: '500' } },
   'fault-503': { title: 'answers 503', fault: { mode: '503' } },
@@ -15,18 +15,21 @@ export const sentinels: Readonly<Record<string, { title: string; fault: Fault }>
   'fault-cut': { title: 'breaks off', fault: { mode: 'cut' } },
   'fault-html': { title: 'answers in HTML', fault: { mode: 'html' } },
   'fault-slow': { title: 'takes 3 seconds', fault: { mode: 'slow', ms: 3000 } },
-  'fault-write-500': { title: 'reads, but does not change', fault: { mode: '500', writes: true } },
+  'fault-write-500': {
+    title: 'reads, but does not change',
+    fault: { mode: '500', writesOnly: true },
+  },
   'fault-write-timeout': {
     title: 'a change gets no answer',
-    fault: { mode: 'timeout', writes: true },
+    fault: { mode: 'timeout', writesOnly: true },
   },
   'fault-write-lost': {
     title: 'changes, but the answer is lost',
-    fault: { mode: 'lost', writes: true },
+    fault: { mode: 'lost', writesOnly: true },
   },
 }
 
-/** Lists of the account `faults`: paths below `/api/v1/sdk`. Account and services work. */
+/** Lists by path under `/api/v1/sdk`. The account itself and its services work. */
 export const failingLists: Readonly<Record<string, Fault>> = {
   '/domains': { mode: 'slow', ms: 3000 },
   '/invoices': { mode: '500' },

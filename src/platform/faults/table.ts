@@ -1,6 +1,6 @@
 /**
- * A table of faults that tests set from outside: `POST /__faults`. A test instrument; it is there
- * only where `createPlatform({ faults: true })` or `PLATFORM_FAULTS=1` asked for it.
+ * Faults that tests set over HTTP with `POST /__faults`. Only served with `PLATFORM_FAULTS=1` or
+ * `createPlatform({ faults: true })`.
  */
 import { z } from 'zod'
 
@@ -23,13 +23,13 @@ const pattern = z
 
 const FaultTable = z.array(
   z.strictObject({
-    /** Any method where not given. */
+    /** Any method if omitted. */
     method: z.string().optional(),
-    /** Matched against path and query, `/api/v1/sdk/invoices?page=2`. */
+    /** Tested against path and query: `/api/v1/sdk/invoices?page=2`. */
     path: pattern,
     mode: z.enum(faultModes),
     ms: z.int().nonnegative().max(600_000).optional(),
-    /** How many requests fail; all where not given. */
+    /** How many requests fail. All of them if omitted. */
     times: z.int().positive().optional(),
   }),
 )
@@ -41,18 +41,18 @@ export const createFaultTable = () => {
     set(value: unknown): void {
       entries = validate(FaultTable, value)
     },
-    /** The first entry that fits; one use of it is counted. */
+    /** Returns the first matching fault and counts one use of it. */
     take(request: Request): Fault | null {
       const { pathname, search } = new URL(request.url)
-      const hit = entries.find(
+      const match = entries.find(
         ({ method, path, times }) =>
           (method === undefined || method === request.method) &&
           (times === undefined || times > 0) &&
           path.test(pathname + search),
       )
-      if (hit === undefined) return null
-      if (hit.times !== undefined) hit.times -= 1
-      return { mode: hit.mode, ms: hit.ms }
+      if (match === undefined) return null
+      if (match.times !== undefined) match.times -= 1
+      return { mode: match.mode, ms: match.ms }
     },
   }
 }

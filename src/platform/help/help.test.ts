@@ -4,7 +4,7 @@ import { languages } from '#platform/language.ts'
 
 import { helpArticles } from './help.ts'
 
-const main = [
+const translatedArticles = [
   'auto-renew',
   'email-setup-imap-smtp',
   'expired-domain-grace-redemption',
@@ -13,23 +13,23 @@ const main = [
   'transfer-domain-auth-code',
 ]
 
-test('24 articles, in every language at least the main ones', () => {
+test('every language has 24 articles, of which at least the main six are translated', () => {
   for (const language of languages) {
     const articles = helpArticles(language)
     expect(articles.length).toBe(24)
     const translated = articles.filter((article) => article.language === language)
-    expect(translated.map(({ slug }) => slug)).toEqual(expect.arrayContaining(main))
+    expect(translated.map(({ slug }) => slug)).toEqual(expect.arrayContaining(translatedArticles))
   }
 })
 
-test('what is related exists', () => {
+test('every related article exists', () => {
   const slugs = new Set(helpArticles('en').map(({ slug }) => slug))
   for (const { related } of helpArticles('en'))
     for (const slug of related) expect(slugs).toContain(slug)
 })
 
-/** What a translation must not lose: headings, table rows, steps, code. */
-const skeleton = (body: string) => ({
+/** What a translation must keep. */
+const structureOf = (body: string) => ({
   headings: body.match(/^## /gm)?.length,
   rows: body.match(/^\|/gm)?.length,
   steps: body.match(/^\d+\. /gm)?.length,
@@ -38,14 +38,13 @@ const skeleton = (body: string) => ({
   code: body.match(/`[^`]+`/g)?.toSorted(),
 })
 
-test.each(languages.flatMap((language) => main.map((slug) => [language, slug] as const)))(
-  '%s %s has the structure of the English text',
-  (language, slug) => {
-    const find = (wanted: typeof language) =>
-      helpArticles(wanted).find((article) => article.slug === slug)
-    const article = find(language)
-    expect(article?.language).toBe(language)
-    expect(article?.summary).not.toBe('')
-    expect(skeleton(article?.body ?? '')).toEqual(skeleton(find('en')?.body ?? ''))
-  },
-)
+test.each(
+  languages.flatMap((language) => translatedArticles.map((slug) => [language, slug] as const)),
+)('%s %s has the structure of the English text', (language, slug) => {
+  const find = (requested: typeof language) =>
+    helpArticles(requested).find((article) => article.slug === slug)
+  const article = find(language)
+  expect(article?.language).toBe(language)
+  expect(article?.summary).not.toBe('')
+  expect(structureOf(article?.body ?? '')).toEqual(structureOf(find('en')?.body ?? ''))
+})

@@ -1,4 +1,4 @@
-/** The help centre: Markdown files beside this one, English in full, the main ones translated. */
+/** Reads help articles from `articles/`. All are in English, some also translated. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import type { Language } from '#platform/language.ts'
@@ -9,19 +9,19 @@ import { categoryName } from './categories.ts'
 
 const folder = new URL('articles/', import.meta.url)
 
-/** `---`, one `name: value` a line, `---`, the body. */
-const parse = (text: string): { head: Map<string, string>; body: string } => {
-  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
-  const pairs = head.split('\n').map((line): [string, string] => {
+/** Splits a file into its front matter (one `name: value` per line) and its body. */
+const parse = (text: string): { frontMatter: Map<string, string>; body: string } => {
+  const [, frontMatter = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
+  const pairs = frontMatter.split('\n').map((line): [string, string] => {
     const colon = line.indexOf(':')
     return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
   })
-  return { head: new Map(pairs), body: body.trim() }
+  return { frontMatter: new Map(pairs), body: body.trim() }
 }
 
 type Translations = Map<Language, { title: string; summary: string; body: string }>
 
-interface Source {
+interface ArticleSource {
   slug: string
   category: string
   updatedAt: string
@@ -29,46 +29,46 @@ interface Source {
   texts: Translations
 }
 
-const load = (slug: string): Source => {
+const loadArticle = (slug: string): ArticleSource => {
   const texts: Translations = new Map()
   const english = parse(readFileSync(new URL(`en/${slug}.md`, folder), 'utf8'))
   for (const language of languages) {
     const file = new URL(`${language}/${slug}.md`, folder)
     if (!existsSync(file)) continue
-    const { head, body } = parse(readFileSync(file, 'utf8'))
+    const { frontMatter, body } = parse(readFileSync(file, 'utf8'))
     texts.set(language, {
-      title: head.get('title') ?? '',
-      summary: head.get('summary') ?? '',
+      title: frontMatter.get('title') ?? '',
+      summary: frontMatter.get('summary') ?? '',
       body,
     })
   }
   return {
     slug,
-    category: english.head.get('category') ?? '',
-    updatedAt: english.head.get('updated') ?? '',
-    related: (english.head.get('related') ?? '').match(/[\w-]+/g) ?? [],
+    category: english.frontMatter.get('category') ?? '',
+    updatedAt: english.frontMatter.get('updated') ?? '',
+    related: (english.frontMatter.get('related') ?? '').match(/[\w-]+/g) ?? [],
     texts,
   }
 }
 
-let sources: Source[] | undefined
+let sources: ArticleSource[] | undefined
 
-const all = (): Source[] => {
+const loadAll = (): ArticleSource[] => {
   sources ??= readdirSync(new URL('en/', folder))
     .filter((file) => file.endsWith('.md'))
-    .map((file) => load(file.slice(0, -'.md'.length)))
+    .map((file) => loadArticle(file.slice(0, -'.md'.length)))
   return sources
 }
 
-const read = (source: Source, wanted: Language): HelpArticle => {
-  const language = source.texts.has(wanted) ? wanted : 'en'
+const toHelpArticle = (source: ArticleSource, requested: Language): HelpArticle => {
+  const language = source.texts.has(requested) ? requested : 'en'
   const { title = '', summary = '', body = '' } = source.texts.get(language) ?? {}
   return {
     slug: source.slug,
     language,
     title,
     summary,
-    category: { slug: source.category, name: categoryName(source.category, wanted) },
+    category: { slug: source.category, name: categoryName(source.category, requested) },
     updatedAt: source.updatedAt,
     bodyFormat: 'markdown',
     body,
@@ -76,6 +76,6 @@ const read = (source: Source, wanted: Language): HelpArticle => {
   }
 }
 
-/** Every article, in `language` where it was translated and else in English. */
+/** Every article, in English if not translated into `language`. */
 export const helpArticles = (language: Language): HelpArticle[] =>
-  all().map((source) => read(source, language))
+  loadAll().map((source) => toHelpArticle(source, language))

@@ -4,15 +4,15 @@ import type { Scope } from '#wire/scopes.ts'
 
 import { ApiFailure } from './failure.ts'
 
-/** §5.1. The scheme's case does not matter (RFC 9110, 11.1). */
+/** §5.1. The scheme is case-insensitive (RFC 9110, 11.1). */
 const bearer = /^bearer +([\w.~+/-]+=*)$/i
 
 const unauthorized = (message: string) =>
   new ApiFailure('unauthorized', message, {}, { 'WWW-Authenticate': 'Bearer realm="api"' })
 
 /**
- * The key behind a request.
- * @throws ApiFailure 401. §7 leaves the status open: 401 for a missing and for a wrong key alike
+ * Finds the key that a request presents.
+ * @throws ApiFailure 401 for a missing and for a wrong key. §7 leaves the status open: 401 is ours
  */
 export const authenticate = (request: Request, store: Store): ApiKey => {
   const header = request.headers.get('authorization')
@@ -23,7 +23,7 @@ export const authenticate = (request: Request, store: Store): ApiKey => {
   return key
 }
 
-/** @throws ApiFailure 403 `missing_scope`. §7 leaves the status open */
+/** @throws ApiFailure 403 `missing_scope`. §7 leaves the status open: 403 is ours */
 export const requireScope = (key: ApiKey, scope: Scope): void => {
   if (key.scopes.has(scope)) return
   throw new ApiFailure('missing_scope', `The API key lacks the scope ${scope}.`, { scope })

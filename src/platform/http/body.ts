@@ -3,7 +3,7 @@ import { ApiFailure } from './failure.ts'
 const tooLarge = (limit: number) =>
   new ApiFailure('payload_too_large', `The body is larger than ${limit} bytes.`, { limit })
 
-/** Reads at most `limit` bytes, however large the body says it is or turns out to be. */
+/** Rejects a body over `limit` by its `Content-Length`, or while reading if that is missing. */
 const readBytes = async (request: Request, limit: number): Promise<Uint8Array> => {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   const parts: Uint8Array[] = []
@@ -19,7 +19,7 @@ const readBytes = async (request: Request, limit: number): Promise<Uint8Array> =
 const jsonType = /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/i
 
 /**
- * The request's JSON, not yet validated.
+ * Parses the request body as JSON. The value is not validated yet.
  * @throws ApiFailure 413, 415, or 400 `malformed_json`
  */
 export const readJson = async (request: Request, limit: number): Promise<unknown> => {

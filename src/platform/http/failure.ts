@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import { errorCodes } from '#wire/envelope.ts'
 import type { ErrorCode, ErrorEnvelope } from '#wire/envelope.ts'
 
-/** Thrown anywhere below a request; becomes the error envelope of §7. */
+/** Throw anywhere while handling a request. Becomes the error envelope of §7. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly code: ErrorCode
@@ -23,7 +23,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** §7, with the request's id as a further property. */
+/** The envelope of §7, plus the request id. */
 export const errorEnvelope = (failure: ApiFailure, requestId: string): ErrorEnvelope => ({
   success: false,
   error: STATUS_CODES[errorCodes[failure.code]] ?? 'Error',

@@ -4,18 +4,21 @@ import type { Store } from '#platform/store/store.ts'
 import type { OperationData, OperationInput } from '#wire/operation.ts'
 import type { OperationName, Operations } from '#wire/operations.ts'
 
-/** What every handler gets beside its parsed input. */
+/** Passed to every handler along with its parsed input. */
 export interface Context {
   store: Store
   assistant: Assistant
-  /** The owner of the key; for a public operation the empty string, which owns nothing. */
+  /** The key's account. Empty for public operations, and no record has an empty account. */
   accountId: string
   now: Date
   request: Request
 }
 
-/** §2's `data` (or the same as JSON text) and `message`, or a whole answer of another media type (a stream, a download). */
-export type Answer<D> =
+/**
+ * The `data` and `message` of §2, or `json` if `data` is already JSON text. A `Response` for other
+ * media types: streams and downloads.
+ */
+export type HandlerResult<D> =
   | { data: D; message?: string; headers?: Record<string, string> }
   | { json: JsonText<D>; message?: string; headers?: Record<string, string> }
   | Response
@@ -24,5 +27,7 @@ export type Handlers = {
   [N in OperationName]: (
     input: OperationInput<Operations[N]>,
     context: Context,
-  ) => Answer<OperationData<Operations[N]>> | Promise<Answer<OperationData<Operations[N]>>>
+  ) =>
+    | HandlerResult<OperationData<Operations[N]>>
+    | Promise<HandlerResult<OperationData<Operations[N]>>>
 }

@@ -15,7 +15,7 @@ beforeAll(() => {
   platform = createPlatform({
     file: ':memory:',
     sample: true,
-    wordMs: 0,
+    wordDelayMs: 0,
     ratePerMinute: 1_000_000,
     report: (error) => unexpected.push(error),
   })
@@ -32,47 +32,47 @@ const send = async (method: string, path: string, key: string | null, body?: str
 const newKey = (account: string, granted: typeof scopes | (typeof scopes)[number][]): string =>
   platform.store.keys.create(platform.store.accounts.idOf(account) ?? '', granted, 'Test')
 
-const needing: [string, Operation][] = Object.entries(operations).filter(
+const protectedOperations: [string, Operation][] = Object.entries(operations).filter(
   ([, { scope }]) => scope !== null,
 )
 
-describe.each(needing)('%s', (_, { method, path, scope, body }) => {
+describe.each(protectedOperations)('%s', (_, { method, path, scope, body }) => {
   const address = path.replaceAll(/\{\w+\}/g, 'none')
   const content = body === undefined ? undefined : '{}'
 
-  test('is refused without a key', async () => {
+  test('rejects a request without a key', async () => {
     const response = await send(method, address, null, content)
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="api"')
   })
 
-  test(`is refused with every scope but ${scope}`, async () => {
+  test(`rejects a key with every scope but ${scope}`, async () => {
     const key = newKey(
       'studio',
-      scopes.filter((one) => one !== scope),
+      scopes.filter((candidate) => candidate !== scope),
     )
     const response = await send(method, address, key, content)
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ code: 'missing_scope', details: { scope } })
   })
 
-  test(`is not refused with ${scope} alone`, async () => {
-    // `needing` holds those with a scope only.
+  test(`accepts a key with ${scope} alone`, async () => {
+    // Every protected operation has a scope.
     const key = newKey('studio', [scope as (typeof scopes)[number]])
     expect([200, 400, 404]).toContain((await send(method, address, key, content)).status)
   })
 })
 
-test('whatever is asked, the answer is one of the two envelopes, and nothing unexpected happens', async () => {
+test('any request gets one of the two envelopes and causes no unexpected error', async () => {
   const key = newKey('studio', scopes)
-  const known = Object.values(operations).map(({ path }) => path)
+  const paths = Object.values(operations).map(({ path }) => path)
   const segment = fc.oneof(
     fc.string(),
     fc.constantFrom('hosting', '70118', '..', '%00', '%E0%A4', 'n-4110', '', '__proto__'),
   )
   const path = fc
     .tuple(
-      fc.constantFrom(...known, '/', '/api/v1/openapi.json', '/api/v2'),
+      fc.constantFrom(...paths, '/', '/api/v1/openapi.json', '/api/v2'),
       segment,
       fc.record({ name: segment, value: segment }),
     )
@@ -105,10 +105,10 @@ test('whatever is asked, the answer is one of the two envelopes, and nothing une
         expect(response.headers.get('x-request-id')).not.toBeNull()
         expect(response.headers.get('content-language')).not.toBeNull()
         if (response.headers.get('content-type')?.startsWith('text/csv') === true) return
-        const answer: unknown = await response.json()
+        const envelope: unknown = await response.json()
         if (address.startsWith('/api/v1/openapi.json') && response.status === 200) return
-        if (response.status === 200) success(z.record(z.string(), z.unknown())).parse(answer)
-        else ErrorEnvelope.parse(answer)
+        if (response.status === 200) success(z.record(z.string(), z.unknown())).parse(envelope)
+        else ErrorEnvelope.parse(envelope)
       },
     ),
     { numRuns: 400 },
@@ -116,25 +116,25 @@ test('whatever is asked, the answer is one of the two envelopes, and nothing une
   expect(unexpected).toEqual([])
 }, 60_000)
 
-test('a caller’s request id is taken over where it is harmless', async () => {
-  const ask = async (id: string) => {
+test('keeps the caller’s request id if it is safe, and replaces any other', async () => {
+  const requestIds = async (id: string) => {
     const headers = { 'X-Request-Id': id }
     const request = new Request('http://platform.test/api/v1/nothing', { headers })
     const response = await platform.app.fetch(request)
     return [response.headers.get('x-request-id'), (await response.json()).requestId]
   }
-  expect(await ask('from-client.1')).toEqual(['from-client.1', 'from-client.1'])
-  const [made, told] = await ask('<script>')
-  expect(made).toMatch(/^[\da-f-]{36}$/)
-  expect(told).toBe(made)
+  expect(await requestIds('from-client.1')).toEqual(['from-client.1', 'from-client.1'])
+  const [inHeader, inBody] = await requestIds('<script>')
+  expect(inHeader).toMatch(/^[\da-f-]{36}$/)
+  expect(inBody).toBe(inHeader)
 })
 
-test('a handler that breaks is 500 in the envelope, told to the operator and to nobody else', async () => {
-  const told: unknown[] = []
+test('a throwing handler is a 500 in the envelope, and only the operator sees the cause', async () => {
+  const reported: unknown[] = []
   const broken = createPlatform({
     file: ':memory:',
     sample: true,
-    report: (error) => told.push(error),
+    report: (error) => reported.push(error),
   })
   const key = broken.sampleKeys[0]?.key
   broken.store.services.list = () => {
@@ -152,6 +152,6 @@ test('a handler that breaks is 500 in the envelope, told to the operator and to 
     error: 'Internal Server Error',
   })
   expect(text).not.toContain('secret problem')
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
   broken.close()
 })

@@ -1,4 +1,4 @@
-/** Public content: cacheable for five minutes, and different per language. */
+/** Headers for public content: cached for five minutes, per language. */
 export const publicHeaders = (...contentLanguages: string[]): Record<string, string> => ({
   'Content-Language': contentLanguages.join(', '),
   'Cache-Control': 'public, max-age=300',

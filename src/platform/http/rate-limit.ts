@@ -5,8 +5,8 @@ import { ApiFailure } from './failure.ts'
 const windowSeconds = 60
 
 /**
- * Counts requests per key. §8 leaves values, windows and headers open: a fixed window of a minute,
- * told by `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers).
+ * Counts requests per key. §8 leaves values, windows and headers open: ours is a fixed window of a
+ * minute, with the headers of draft-ietf-httpapi-ratelimit-headers.
  */
 export const createRateLimit = (perMinute: number) => {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: windowSeconds })
@@ -16,7 +16,7 @@ export const createRateLimit = (perMinute: number) => {
   })
   return {
     /**
-     * Counts one request and answers the headers that tell where the key stands.
+     * Counts one request. Returns headers with the key's remaining requests.
      * @throws ApiFailure 429 with `Retry-After`
      */
     async count(keyId: number): Promise<Record<string, string>> {

@@ -1,24 +1,23 @@
-/** Turns what a handler answers or throws into a response: an envelope whatever happens. */
+/** Turns a handler's result or error into a response with an envelope. */
 import { randomUUID } from 'node:crypto'
 
 import { errorCodes } from '#wire/envelope.ts'
 
 import { ApiFailure, errorEnvelope } from './failure.ts'
-import type { Answer } from './handler.ts'
+import type { HandlerResult } from './handler.ts'
 
-/** Told of every unexpected error, with the id that the caller got. */
+/** Called with every unexpected error and the request id in its response. */
 export type Report = (error: unknown, requestId: string) => void
 
-/** Headers that are known only while the request is worked on. */
-export type Limits = Record<string, string>
+export type RateLimitHeaders = Record<string, string>
 
-/** A caller's own id is taken over where it cannot do harm in a log. */
-const requestIdOf = (request: Request): string => {
-  const given = request.headers.get('x-request-id') ?? ''
-  return /^[\w.-]{1,64}$/.test(given) ? given : randomUUID()
+/** Keeps the caller's request id if it is safe to write to a log. */
+const chooseRequestId = (request: Request): string => {
+  const supplied = request.headers.get('x-request-id') ?? ''
+  return /^[\w.-]{1,64}$/.test(supplied) ? supplied : randomUUID()
 }
 
-const common = (requestId: string): Record<string, string> => ({
+const commonHeaders = (requestId: string): Record<string, string> => ({
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Language': 'en',
   'Cache-Control': 'no-store',
@@ -27,21 +26,28 @@ const common = (requestId: string): Record<string, string> => ({
   Vary: 'Authorization',
 })
 
-const refusal = (failure: ApiFailure, requestId: string, limits: Limits): Response =>
+const errorResponse = (
+  failure: ApiFailure,
+  requestId: string,
+  rateLimitHeaders: RateLimitHeaders,
+): Response =>
   new Response(JSON.stringify(errorEnvelope(failure, requestId)), {
     status: errorCodes[failure.code],
-    headers: { ...common(requestId), ...limits, ...failure.headers },
+    headers: { ...commonHeaders(requestId), ...rateLimitHeaders, ...failure.headers },
   })
 
-const withHeaders = (response: Response, headers: Record<string, string>): Response => {
+const addMissingHeaders = (response: Response, headers: Record<string, string>): Response => {
   for (const [name, value] of Object.entries(headers)) {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   return response
 }
 
-const success = (result: Answer<unknown>, headers: Record<string, string>): Response => {
-  if (result instanceof Response) return withHeaders(result, headers)
+const successResponse = (
+  result: HandlerResult<unknown>,
+  headers: Record<string, string>,
+): Response => {
+  if (result instanceof Response) return addMissingHeaders(result, headers)
   const data = 'json' in result ? result.json.text : JSON.stringify(result.data)
   const message = JSON.stringify(result.message ?? 'OK')
   return new Response(`{"success":true,"data":${data},"message":${message}}`, {
@@ -51,19 +57,24 @@ const success = (result: Answer<unknown>, headers: Record<string, string>): Resp
 
 export const createResponder =
   (report: Report) =>
-  /** `work` may put into `limits` what the answer tells about rate limits, also where it throws. */
+  /** `work` fills in `rateLimitHeaders`, which are sent even if it throws afterwards. */
   async (
     request: Request,
-    work: (limits: Limits) => Answer<unknown> | Promise<Answer<unknown>>,
+    work: (
+      rateLimitHeaders: RateLimitHeaders,
+    ) => HandlerResult<unknown> | Promise<HandlerResult<unknown>>,
   ): Promise<Response> => {
-    const requestId = requestIdOf(request)
-    const limits: Limits = {}
+    const requestId = chooseRequestId(request)
+    const rateLimitHeaders: RateLimitHeaders = {}
     try {
-      return success(await work(limits), { ...common(requestId), ...limits })
+      return successResponse(await work(rateLimitHeaders), {
+        ...commonHeaders(requestId),
+        ...rateLimitHeaders,
+      })
     } catch (error) {
-      if (error instanceof ApiFailure) return refusal(error, requestId, limits)
+      if (error instanceof ApiFailure) return errorResponse(error, requestId, rateLimitHeaders)
       report(error, requestId)
       const failure = new ApiFailure('internal_error', 'An unexpected error happened.')
-      return refusal(failure, requestId, limits)
+      return errorResponse(failure, requestId, rateLimitHeaders)
     }
   }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import { ApiFailure } from './failure.ts'
 
-/** @throws ApiFailure 400 `invalid_input`, with every wrong field in `details.fields` */
+/** @throws ApiFailure 400 `invalid_input`, with every invalid field in `details.fields` */
 export const validate = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value)
   if (result.success) return result.data

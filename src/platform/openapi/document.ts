@@ -1,4 +1,4 @@
-/** The machine-readable description, made of the schemas that validate. §9: OpenAPI 3.1.0, version 5.0.0. */
+/** Generates the API description from the wire schemas. §9: OpenAPI 3.1.0, version 5.0.0. */
 import { STATUS_CODES } from 'node:http'
 
 import type { z } from 'zod'
@@ -12,21 +12,21 @@ import { operations } from '#wire/operations.ts'
 import { createSchemaCollector } from './schemas.ts'
 import type { JsonObject, SchemaCollector } from './schemas.ts'
 
-/** §1 names Content, Catalog, Domains and pricing-downloads; the customer families are ours. */
+/** §1 names Content, Catalog, Domains and pricing-downloads. The other tags are ours. */
 const tags: Readonly<Record<string, string>> = {
-  Account: 'The account of the key owner.',
-  Services: 'Hosting services, domains among them, and their auto-renew setting.',
-  Domains: 'Domains of the key owner.',
-  Invoices: 'Invoices of the key owner.',
-  Orders: 'Orders of the key owner.',
-  Notifications: 'In-app notifications of the key owner.',
+  Account: 'The account that owns the key.',
+  Services: 'Hosting services, including domains, and their auto-renew setting.',
+  Domains: 'Domains of the account.',
+  Invoices: 'Invoices of the account.',
+  Orders: 'Orders of the account.',
+  Notifications: 'In-app notifications of the account.',
   'AI agent': 'Conversations with the AI agent.',
   Content: 'Localized help-center content, public.',
   Catalog: 'Localized domain prices, public.',
   'pricing-downloads': 'Price lists as files, public.',
 }
 
-const parametersOf = (
+const describeParameters = (
   place: 'path' | 'query',
   schema: z.ZodObject | undefined,
   collect: SchemaCollector,
@@ -35,7 +35,7 @@ const parametersOf = (
     name,
     in: place,
     required: place === 'path',
-    // Every field of a params or query object is a classic schema.
+    // Safe to cast: every field of a params or query object is a classic zod schema.
     schema: collect.of(field as z.ZodType, 'input'),
   }))
 
@@ -46,8 +46,8 @@ const limitHeaders: JsonObject = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
 }
 
-const errorCodesOf = (operation: Operation): ErrorCode[] => [
-  ...operation.refuses,
+const listErrorCodes = (operation: Operation): ErrorCode[] => [
+  ...operation.errors,
   ...(operation.scope === null ? [] : (['unauthorized', 'missing_scope', 'rate_limited'] as const)),
   'internal_error',
   ...(operation.tag === 'AI agent' && operation.method === 'POST'
@@ -56,7 +56,7 @@ const errorCodesOf = (operation: Operation): ErrorCode[] => [
 ]
 
 const errorResponses = (operation: Operation): JsonObject => {
-  const byStatus = Map.groupBy(errorCodesOf(operation), (code) => errorCodes[code])
+  const byStatus = Map.groupBy(listErrorCodes(operation), (code) => errorCodes[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
@@ -68,7 +68,7 @@ const errorResponses = (operation: Operation): JsonObject => {
   )
 }
 
-const describe = (operation: Operation, collect: SchemaCollector): JsonObject => ({
+const describeOperation = (operation: Operation, collect: SchemaCollector): JsonObject => ({
   operationId: operationId(operation),
   tags: [operation.tag],
   summary: operation.summary,
@@ -76,8 +76,8 @@ const describe = (operation: Operation, collect: SchemaCollector): JsonObject =>
     ? { security: [] }
     : { description: `Needs the scope \`${operation.scope}\`.` }),
   parameters: [
-    ...parametersOf('path', operation.params, collect),
-    ...parametersOf('query', operation.query, collect),
+    ...describeParameters('path', operation.params, collect),
+    ...describeParameters('query', operation.query, collect),
   ],
   ...(operation.body === undefined
     ? {}
@@ -99,19 +99,27 @@ const describe = (operation: Operation, collect: SchemaCollector): JsonObject =>
   },
 })
 
-const pathsOf = (collect: SchemaCollector): JsonObject => {
-  const byPath = Map.groupBy<string, Operation>(Object.values(operations), ({ path }) => path)
+const describePaths = (collect: SchemaCollector): JsonObject => {
+  const operationsByPath = Map.groupBy<string, Operation>(
+    Object.values(operations),
+    ({ path }) => path,
+  )
   return Object.fromEntries(
-    [...byPath].map(([path, list]) => [
+    [...operationsByPath].map(([path, list]) => [
       path,
-      Object.fromEntries(list.map((one) => [one.method.toLowerCase(), describe(one, collect)])),
+      Object.fromEntries(
+        list.map((operation) => [
+          operation.method.toLowerCase(),
+          describeOperation(operation, collect),
+        ]),
+      ),
     ]),
   )
 }
 
 export const openApiDocument = (): JsonObject => {
   const collect = createSchemaCollector()
-  const paths = pathsOf(collect)
+  const paths = describePaths(collect)
   return {
     openapi: '3.1.0',
     info: {
@@ -120,7 +128,7 @@ export const openApiDocument = (): JsonObject => {
       description: 'Stable. Customer endpoints need an API key; public endpoints need none.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'Where this document was read' }],
+    servers: [{ url: '/', description: 'The server of this document' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security: [{ apiKey: [] }],
     paths,
@@ -129,16 +137,16 @@ export const openApiDocument = (): JsonObject => {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key of the account console.',
+          description: 'An API key from the account console.',
         },
       },
       headers: {
         RateLimit: {
-          description: 'What is left in the window (draft-ietf-httpapi-ratelimit-headers).',
+          description: 'Requests left in the window (draft-ietf-httpapi-ratelimit-headers).',
           schema: { type: 'string' },
         },
         'RateLimit-Policy': {
-          description: 'Requests in a window of so many seconds.',
+          description: 'Requests allowed per window (q) and its length in seconds (w).',
           schema: { type: 'string' },
         },
       },

@@ -21,11 +21,11 @@ ajv.addSchema(document, 'api')
 
 let platform: Platform
 beforeAll(() => {
-  platform = createPlatform({ file: ':memory:', sample: true, wordMs: 0, ratePerMinute: 1000 })
+  platform = createPlatform({ file: ':memory:', sample: true, wordDelayMs: 0, ratePerMinute: 1000 })
 })
 afterAll(() => platform.close())
 
-interface Call {
+interface ExampleRequest {
   path: string
   body?: unknown
   raw?: string
@@ -37,8 +37,8 @@ interface Call {
 const vps = '/api/v1/sdk/services/vps/70431'
 const sdk = '/api/v1/sdk'
 
-/** Real requests per operation: what it answers, and what it refuses. */
-const calls: Record<OperationName, Call[]> = {
+/** Requests per operation with their expected status, accepted and rejected ones. */
+const examples: Record<OperationName, ExampleRequest[]> = {
   getAccount: [
     { path: `${sdk}/account`, expect: 200 },
     { path: `${sdk}/account`, key: 'none', expect: 401 },
@@ -139,7 +139,7 @@ const calls: Record<OperationName, Call[]> = {
   ],
 }
 
-const send = ({ path, body, raw, key }: Call, method: string): Promise<Response> => {
+const send = ({ path, body, raw, key }: ExampleRequest, method: string): Promise<Response> => {
   const token = platform.sampleKeys.find(
     ({ account, scopes }) =>
       (key === 'read' ? account === 'studio' : account === 'agency') &&
@@ -155,39 +155,44 @@ const send = ({ path, body, raw, key }: Call, method: string): Promise<Response>
   )
 }
 
-const pointer = (path: string): string => encodeURIComponent(path.replaceAll('/', '~1'))
+const schemaRef = (path: string, method: string, status: number): string => {
+  const escapedPath = encodeURIComponent(path.replaceAll('/', '~1'))
+  const response = `${escapedPath}/${method.toLowerCase()}/responses/${status}`
+  return `api#/paths/${response}/content/application~1json/schema`
+}
 
-// Object.entries widens the keys; `calls` has no others.
-describe.each(Object.entries(calls) as [OperationName, Call[]][])('%s', (name, list) => {
-  const { method, path: template } = operations[name]
-  test.each(list)('$expect $path $body', async (call) => {
-    const response = await send(call, method)
-    expect(response.status).toBe(call.expect)
-    const schema = `api#/paths/${pointer(template)}/${method.toLowerCase()}/responses/${call.expect}/content/application~1json/schema`
-    const validate = ajv.compile({ $ref: schema })
-    validate(await response.json())
-    expect(validate.errors).toBeNull()
-  })
-})
+// Object.entries widens the keys of `examples` to string.
+describe.each(Object.entries(examples) as [OperationName, ExampleRequest[]][])(
+  '%s',
+  (name, list) => {
+    const { method, path: template } = operations[name]
+    test.each(list)('$expect $path $body', async (example) => {
+      const response = await send(example, method)
+      expect(response.status).toBe(example.expect)
+      const validate = ajv.compile({ $ref: schemaRef(template, method, example.expect) })
+      validate(await response.json())
+      expect(validate.errors).toBeNull()
+    })
+  },
+)
 
-test('a rate limit answers as described', async () => {
-  const small = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 1 })
-  const headers = { Authorization: `Bearer ${small.sampleKeys[0]?.key}` }
+test('a 429 matches the document', async () => {
+  const limited = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 1 })
+  const headers = { Authorization: `Bearer ${limited.sampleKeys[0]?.key}` }
   const request = () =>
-    small.app.fetch(new Request(`http://platform.test${sdk}/account`, { headers }))
+    limited.app.fetch(new Request(`http://platform.test${sdk}/account`, { headers }))
   await request()
   const response = await request()
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(response.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+$/)
-  const schema = `api#/paths/${pointer(`${sdk}/account`)}/get/responses/429/content/application~1json/schema`
-  const validate = ajv.compile({ $ref: schema })
+  const validate = ajv.compile({ $ref: schemaRef(`${sdk}/account`, 'get', 429) })
   validate(await response.json())
   expect(validate.errors).toBeNull()
-  small.close()
+  limited.close()
 })
 
-test('the linter of OpenAPI descriptions finds nothing', () => {
+test('the OpenAPI linter reports no problem', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-openapi-'))
   const file = join(folder, 'openapi.json')
   writeFileSync(file, JSON.stringify(document))

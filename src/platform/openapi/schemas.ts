@@ -1,4 +1,4 @@
-/** JSON Schema of the wire's schemas, with the named ones gathered under `components`. */
+/** Converts the wire schemas to JSON Schema. Collects named schemas for `components`. */
 import { z } from 'zod'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -8,10 +8,10 @@ export const createSchemaCollector = () => {
   const named: JsonObject = {}
   return {
     named,
-    /** `input`: what a caller may send; `output`: what is answered. */
+    /** `input` for requests, `output` for responses. They differ for defaults and transforms. */
     of(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
       const text = JSON.stringify(z.toJSONSchema(schema, { io }))
-      // A JSON Schema is JSON, whatever its class says.
+      // Safe to cast: a JSON Schema is a JSON object.
       const converted = JSON.parse(
         text.replaceAll('"#/$defs/', '"#/components/schemas/'),
       ) as JsonObject

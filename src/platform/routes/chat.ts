@@ -1,47 +1,53 @@
 import { randomUUID } from 'node:crypto'
 
-import { historyOf, languageOfText, questionOf, subjectsOf } from '#platform/assistant/asked.ts'
-import type { AnswerEvent } from '#platform/assistant/assistant.ts'
-import { eventStream } from '#platform/assistant/event-stream.ts'
+import type { ReplyEvent } from '#platform/assistant/assistant.ts'
+import { toEventStream } from '#platform/assistant/event-stream.ts'
+import {
+  detectLanguage,
+  readHistory,
+  findQuestion,
+  readSubjectIds,
+} from '#platform/assistant/question.ts'
+import { utcDay } from '#platform/days.ts'
 import { ApiFailure, notFound } from '#platform/http/failure.ts'
 import type { Context, Handlers } from '#platform/http/handler.ts'
-import { languageOf } from '#platform/language.ts'
+import { negotiateLanguage } from '#platform/language.ts'
 import type { ChatEvent, ChatRequest, Citation } from '#wire/payloads/assistant.ts'
 
-/** Characters of a question that its language is told by. */
-const readAtMost = 2000
+/** Language detection reads this many characters of a question. */
+const detectionLength = 2000
 
-/** Turns that a model is told again. */
-const remembered = 20
+/** Earlier turns passed to the model. */
+const historyLength = 20
 
 const wantsStream = (body: ChatRequest, request: Request): boolean =>
   body.stream ?? (request.headers.get('accept') ?? '').includes('text/event-stream')
 
-/** The conversation that the question belongs to: the one named, or a new one titled by the question. */
-const conversationFor = (body: ChatRequest, question: string, model: string, context: Context) => {
+/** The requested conversation, or a new one with the question as its title. */
+const openConversation = (body: ChatRequest, question: string, model: string, context: Context) => {
   const { store, accountId } = context
   const { conversationId } = body
   if (typeof conversationId === 'string' && conversationId !== '') {
-    const known = store.conversations.get(accountId, conversationId)
-    if (known === null) throw notFound('conversation')
-    return known
+    const conversation = store.conversations.get(accountId, conversationId)
+    if (conversation === null) throw notFound('conversation')
+    return conversation
   }
   const title = question.length <= 80 ? question : `${question.slice(0, 79)}…`
   return store.conversations.create(accountId, title, model)
 }
 
-interface Meta {
+interface ReplyIds {
   conversationId: string
   messageId: string
   model: string
 }
 
-/** Passes the answer on and keeps what was said of it, also when the reader leaves in the middle. */
-async function* recorded(
-  events: AsyncGenerator<AnswerEvent>,
+/** Stores what was sent of a reply, even if the client disconnects halfway. */
+async function* recordReply(
+  events: AsyncGenerator<ReplyEvent>,
   { store, accountId }: Context,
-  { conversationId, model }: Meta,
-): AsyncGenerator<AnswerEvent> {
+  { conversationId, model }: ReplyIds,
+): AsyncGenerator<ReplyEvent> {
   let content = ''
   try {
     for await (const event of events) {
@@ -55,27 +61,27 @@ async function* recorded(
   }
 }
 
-async function* streamed(
-  first: IteratorResult<AnswerEvent>,
-  events: AsyncGenerator<AnswerEvent>,
-  meta: Meta,
+async function* streamReply(
+  first: IteratorResult<ReplyEvent>,
+  events: AsyncGenerator<ReplyEvent>,
+  ids: ReplyIds,
 ): AsyncGenerator<ChatEvent> {
-  yield { type: 'start', ...meta }
+  yield { type: 'start', ...ids }
   try {
     if (first.done !== true) yield first.value
     yield* events
   } catch {
-    // The status went out long ago; the reader learns it here and has what came before.
+    // Too late for an error status: the headers were sent with the first event.
     yield { type: 'error', code: 'internal_error', message: 'The answer broke off.' }
   } finally {
     await events.return(undefined)
   }
 }
 
-const collected = async (
-  first: IteratorResult<AnswerEvent>,
-  events: AsyncGenerator<AnswerEvent>,
-  meta: Meta,
+const collectReply = async (
+  first: IteratorResult<ReplyEvent>,
+  events: AsyncGenerator<ReplyEvent>,
+  ids: ReplyIds,
 ) => {
   let content = ''
   const citations: Citation[] = []
@@ -86,42 +92,44 @@ const collected = async (
     if (event.type === 'citation') citations.push({ title: event.title, url: event.url })
     if (event.type === 'done') finishReason = event.finishReason
   }
-  return { data: { ...meta, role: 'assistant' as const, content, citations, finishReason } }
+  return { data: { ...ids, role: 'assistant' as const, content, citations, finishReason } }
 }
 
 export const chatRoutes: Pick<Handlers, 'createChatMessage'> = {
   createChatMessage: async ({ body }, context) => {
     const { store, accountId, request, now, assistant } = context
-    const question = questionOf(body)
+    const question = findQuestion(body)
     if (question === '') {
       throw new ApiFailure('invalid_input', 'message: there is no question.', {
         fields: [{ path: 'message', message: 'there is no question' }],
       })
     }
     const model = assistant.modelFor(body.model)
-    const conversation = conversationFor(body, question, model, context)
-    const turns = store.conversations.turns(accountId, conversation.id, remembered)
+    const conversation = openConversation(body, question, model, context)
+    const turns = store.conversations.turns(accountId, conversation.id, historyLength)
     store.conversations.add(accountId, conversation.id, { role: 'user', content: question }, model)
 
     const locale = body.language ?? store.accounts.get(accountId)?.locale
-    const language = languageOfText(question.slice(0, readAtMost)) ?? languageOf(locale, request)
-    const today = now.toISOString().slice(0, 10)
-    const asked = { question, subjects: subjectsOf(body), language, accountId, today }
-    const meta = { conversationId: conversation.id, messageId: randomUUID(), model }
+    const language =
+      detectLanguage(question.slice(0, detectionLength)) ?? negotiateLanguage(locale, request)
+    const today = utcDay(now)
+    const chatRequest = { question, subjects: readSubjectIds(body), language, accountId, today }
+    const ids = { conversationId: conversation.id, messageId: randomUUID(), model }
     const stop = new AbortController()
-    const history = turns.length > 0 ? turns : historyOf(body)
-    const events = recorded(assistant.answer(asked, history, model, stop.signal), context, meta)
-    // The first event decides between an answer and an error envelope.
+    const history = turns.length > 0 ? turns : readHistory(body)
+    const reply = assistant.reply(chatRequest, history, model, stop.signal)
+    const events = recordReply(reply, context, ids)
+    // An unreachable model throws here, before the response is a success.
     const first = await events.next()
 
-    if (!wantsStream(body, request)) return collected(first, events, meta)
+    if (!wantsStream(body, request)) return collectReply(first, events, ids)
     return new Response(
-      eventStream(streamed(first, events, meta), () => stop.abort()),
+      toEventStream(streamReply(first, events, ids), () => stop.abort()),
       {
         headers: {
           'Content-Type': 'text/event-stream; charset=utf-8',
           'Content-Language': language,
-          // Proxies that buffer would hold the words back.
+          // Keeps nginx from buffering the stream.
           'X-Accel-Buffering': 'no',
         },
       },

@@ -10,9 +10,9 @@ export const notificationRoutes: Pick<
   }),
 
   updateNotification: ({ params, body }, { store, accountId }) => {
-    const changed = store.notifications.setRead(accountId, params.notificationId, body.read)
-    if (changed === null) throw notFound('notification')
-    return { data: changed }
+    const notification = store.notifications.setRead(accountId, params.notificationId, body.read)
+    if (notification === null) throw notFound('notification')
+    return { data: notification }
   },
 
   deleteNotification: ({ params }, { store, accountId }) => {

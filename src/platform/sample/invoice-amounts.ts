@@ -1,12 +1,12 @@
-/** What follows from an invoice's lines: tax per rate, total, what is still to pay. */
+/** Derives an invoice's amounts from its lines: tax per rate, subtotal, total and balance due. */
 import { money } from '#platform/money.ts'
 import type { InvoiceLine } from '#wire/payloads/invoice.ts'
 
 import type { Calendar } from './calendar.ts'
 import type { AccountSeed, InvoiceSeed } from './seeds.ts'
 
-/** Statuses that leave nothing to pay, whatever was paid. */
-const settled: ReadonlySet<string> = new Set([
+/** Statuses with no balance due. */
+const settledStatuses: ReadonlySet<string> = new Set([
   'paid',
   'refunded',
   'cancelled',
@@ -14,8 +14,8 @@ const settled: ReadonlySet<string> = new Set([
   'disputed_by_bank',
 ])
 
-/** Tax is rounded half up once per rate, as on a printed invoice. */
-export const invoiceAmounts = (
+/** Rounds tax once per rate (half up), as on a printed invoice. */
+export const calculateAmounts = (
   seed: InvoiceSeed,
   { currency, tax }: AccountSeed,
   { day }: Calendar,
@@ -43,6 +43,6 @@ export const invoiceAmounts = (
   }))
   const subtotal = [...bases.values()].reduce((sum, base) => sum + base, 0)
   const total = taxes.reduce((sum, { amount }) => sum + amount, subtotal)
-  const balanceDue = settled.has(seed.status) ? 0 : total - (seed.paidPart ?? 0)
+  const balanceDue = settledStatuses.has(seed.status) ? 0 : total - (seed.paidPart ?? 0)
   return { lines, taxes: tax.name === '' ? [] : taxes, subtotal, total, balanceDue }
 }

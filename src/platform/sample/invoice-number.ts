@@ -1,4 +1,4 @@
-/** `2026-04417`: the year of the issue and a counter. `issued` is a day, `2026-11-02`. */
+/** `2026-04417`: year of issue and counter. `issued` is a day like `2026-11-02`. */
 export const invoiceNumber = (issued: string, counter: number): string =>
   `${issued.slice(0, 4)}-${String(counter).padStart(5, '0')}`
 

@@ -1,6 +1,6 @@
 /**
- * The sample's keys are constants that everybody knows, so that a fresh start needs no set-up. They
- * open sample accounts only, and like every key they are stored hashed.
+ * The sample's keys are public constants, so that a fresh start needs no set-up. They open sample
+ * accounts only.
  */
 import { readScopes, scopes } from '#wire/scopes.ts'
 import type { Scope } from '#wire/scopes.ts'

@@ -1,27 +1,29 @@
-/** The sample in memory, made once a day and copied after that: tests open many platforms. */
+/** Opens in-memory sample databases. Tests open many, so all after the first are copies. */
 import { DatabaseSync } from 'node:sqlite'
 
+import { utcDay } from '#platform/days.ts'
 import { openDatabase } from '#platform/store/database.ts'
 import { createStore } from '#platform/store/store.ts'
 
 import { loadSample } from './sample.ts'
 
 /** In Node since 24.17, not yet in its types. */
-interface Copyable {
+interface Serializable {
   serialize: () => Uint8Array
   deserialize: (image: Uint8Array) => void
 }
 
-const isCopyable = (db: object): db is Copyable => 'serialize' in db && 'deserialize' in db
+const isSerializable = (db: object): db is Serializable => 'serialize' in db && 'deserialize' in db
 
-let made: { day: string; image: Uint8Array } | undefined
+/** Keyed by day, because the sample's dates are relative to it. */
+let cached: { day: string; image: Uint8Array } | undefined
 
-/** A database of its own for every caller. */
+/** Every caller gets its own database. */
 export const openSample = (now: Date): DatabaseSync => {
-  const day = now.toISOString().slice(0, 10)
-  const db = made?.day === day ? new DatabaseSync(':memory:') : openDatabase(':memory:')
-  if (made?.day === day && isCopyable(db)) {
-    db.deserialize(made.image)
+  const day = utcDay(now)
+  const db = cached?.day === day ? new DatabaseSync(':memory:') : openDatabase(':memory:')
+  if (cached?.day === day && isSerializable(db)) {
+    db.deserialize(cached.image)
     return db
   }
   loadSample(
@@ -29,6 +31,6 @@ export const openSample = (now: Date): DatabaseSync => {
     createStore(db, () => now),
     now,
   )
-  if (isCopyable(db)) made = { day, image: db.serialize() }
+  if (isSerializable(db)) cached = { day, image: db.serialize() }
   return db
 }

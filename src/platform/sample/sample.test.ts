@@ -16,7 +16,7 @@ const today = '2026-11-20'
 const accounts = ['studio', 'agency', 'tokyo', 'kuwait'] as const
 type Name = (typeof accounts)[number]
 
-interface World {
+interface AccountData {
   services: Service[]
   domains: Domain[]
   invoices: Invoice[]
@@ -24,12 +24,12 @@ interface World {
   notifications: Notification[]
 }
 
-const readAll = async (platform: Platform, account: string): Promise<World> => {
+const readAll = async (platform: Platform, account: string): Promise<AccountData> => {
   const key = platform.sampleKeys.find((sample) => sample.account === account)?.key
-  const list = async (family: string) => {
+  const list = async (resource: string) => {
     const items: unknown[] = []
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const url = `http://platform.test/api/v1/sdk/${family}?page=${page}`
+      const url = `http://platform.test/api/v1/sdk/${resource}?page=${page}`
       const headers = { Authorization: `Bearer ${key}` }
       const { data } = await (await platform.app.fetch(new Request(url, { headers }))).json()
       items.push(...data.items)
@@ -40,11 +40,11 @@ const readAll = async (platform: Platform, account: string): Promise<World> => {
   const [services, domains, invoices, orders, notifications] = await Promise.all(
     ['services', 'domains', 'invoices', 'orders', 'notifications'].map(list),
   )
-  // Each list holds what its schema says; the tests of the description prove it.
-  return { services, domains, invoices, orders, notifications } as World
+  // Safe to cast: the OpenAPI tests check every list against its schema.
+  return { services, domains, invoices, orders, notifications } as AccountData
 }
 
-let worlds: Record<Name, World>
+let accountData: Record<Name, AccountData>
 beforeAll(async () => {
   const platform = createPlatform({
     file: ':memory:',
@@ -52,16 +52,13 @@ beforeAll(async () => {
     clock: () => now,
     ratePerMinute: 9999,
   })
-  const read = await Promise.all(accounts.map((account) => readAll(platform, account)))
-  worlds = Object.fromEntries(accounts.map((account, i) => [account, read[i]])) as Record<
-    Name,
-    World
-  >
+  const entries = accounts.map(async (account) => [account, await readAll(platform, account)])
+  accountData = Object.fromEntries(await Promise.all(entries)) as Record<Name, AccountData>
   platform.close()
 }, 60_000)
 
-test('the numbers that the design’s pictures show', () => {
-  const { services, domains, invoices, orders, notifications } = worlds.agency
+test('agency has as many records as the mockups show', () => {
+  const { services, domains, invoices, orders, notifications } = accountData.agency
   expect([services, domains, invoices, orders, notifications].map(({ length }) => length)).toEqual([
     1248, 1204, 5012, 300, 400,
   ])
@@ -74,10 +71,10 @@ test('the numbers that the design’s pictures show', () => {
 })
 
 describe.each(accounts)('%s', (account) => {
-  test('every invoice adds up', () => {
+  test('every invoice’s lines and taxes add up to its total', () => {
     const sum = (amounts: { amount: Invoice['total'] }[]) =>
-      amounts.reduce((all, { amount }) => all + minorUnits(amount), 0)
-    const wrong = worlds[account].invoices.filter(
+      amounts.reduce((total, { amount }) => total + minorUnits(amount), 0)
+    const wrong = accountData[account].invoices.filter(
       ({ lines, taxes, subtotal, total }) =>
         sum(lines) !== minorUnits(subtotal) ||
         minorUnits(subtotal) + sum(taxes) !== minorUnits(total),
@@ -85,17 +82,19 @@ describe.each(accounts)('%s', (account) => {
     expect(wrong).toEqual([])
   })
 
-  test('invoices run from the newest to the oldest, and none is of tomorrow', () => {
-    const days = worlds[account].invoices.map(({ issuedAt }) => issuedAt)
+  test('invoices are sorted newest first, with unique numbers and none in the future', () => {
+    const days = accountData[account].invoices.map(({ issuedAt }) => issuedAt)
     expect(days.toSorted().toReversed()).toEqual(days)
     expect(days[0]?.localeCompare(today)).toBeLessThanOrEqual(0)
-    expect(new Set(worlds[account].invoices.map(({ number }) => number)).size).toBe(days.length)
+    expect(new Set(accountData[account].invoices.map(({ number }) => number)).size).toBe(
+      days.length,
+    )
   })
 
-  test('every domain is a service too, with the same setting', () => {
-    const { services, domains } = worlds[account]
+  test('every domain is also a service with the same auto-renew setting', () => {
+    const { services, domains } = accountData[account]
     const byId = new Map(
-      services.filter(({ type }) => type === 'domain').map((one) => [one.id, one]),
+      services.filter(({ type }) => type === 'domain').map((service) => [service.id, service]),
     )
     expect(byId.size).toBe(domains.length)
     for (const { service, name, autoRenew } of domains) {
@@ -103,9 +102,9 @@ describe.each(accounts)('%s', (account) => {
     }
   })
 
-  test('what links point to exists', () => {
-    const { services, invoices, orders, notifications } = worlds[account]
-    const there = new Set([
+  test('every link points to a record that exists', () => {
+    const { services, invoices, orders, notifications } = accountData[account]
+    const targets = new Set([
       ...services.map(({ type, id }) => `${type} ${id}`),
       ...invoices.map(({ id }) => `invoice ${id}`),
       ...orders.map(({ id }) => `order ${id}`),
@@ -118,19 +117,25 @@ describe.each(accounts)('%s', (account) => {
       ),
     ]
     expect(links.length).toBeGreaterThan(0)
-    expect(links.filter(({ kind, type, id }) => !there.has(`${type ?? kind} ${id}`))).toEqual([])
+    expect(links.filter(({ kind, type, id }) => !targets.has(`${type ?? kind} ${id}`))).toEqual([])
   })
 })
 
-describe('every kind of trouble is there', () => {
-  const all = <K extends keyof World>(family: K): World[K][number][] =>
-    accounts.flatMap((account) => worlds[account][family] as World[K][number][])
+describe('the sample covers unusual cases', () => {
+  const all = <K extends keyof AccountData>(resource: K): AccountData[K][number][] =>
+    accounts.flatMap((account) => accountData[account][resource] as AccountData[K][number][])
 
   test('invoices', () => {
     const statuses = new Set(all('invoices').map(({ status }) => status))
-    for (const status of 'unpaid payment_failed paid refunded cancelled partially_paid disputed_by_bank'.split(
-      ' ',
-    ))
+    for (const status of [
+      'unpaid',
+      'payment_failed',
+      'paid',
+      'refunded',
+      'cancelled',
+      'partially_paid',
+      'disputed_by_bank',
+    ])
       expect(statuses).toContain(status)
     expect(
       all('invoices').some(({ status, dueAt }) => status === 'unpaid' && (dueAt ?? '') < today),
@@ -139,7 +144,7 @@ describe('every kind of trouble is there', () => {
     expect(all('invoices').some(({ taxes }) => taxes.length === 2)).toBe(true)
     expect(all('invoices').some(({ taxes }) => taxes.length === 0)).toBe(true)
     const rates = new Set(
-      worlds.agency.invoices.flatMap(({ taxes }) => taxes.map((tax) => tax.ratePercent)),
+      accountData.agency.invoices.flatMap(({ taxes }) => taxes.map((tax) => tax.ratePercent)),
     )
     expect([...rates].toSorted((a, b) => a - b)).toEqual([0, 16, 19])
   })
@@ -150,9 +155,13 @@ describe('every kind of trouble is there', () => {
     for (const type of 'hosting wordpress vps dedicated mail certificate backup domain'.split(' '))
       expect(types).toContain(type)
     const statuses = new Set(services.map(({ status }) => status))
-    for (const status of 'suspended pending_transfer expired redemption_period registry_review'.split(
-      ' ',
-    ))
+    for (const status of [
+      'suspended',
+      'pending_transfer',
+      'expired',
+      'redemption_period',
+      'registry_review',
+    ])
       expect(statuses).toContain(status)
     const soon = '2026-12-20'
     expect(
@@ -172,9 +181,14 @@ describe('every kind of trouble is there', () => {
 
   test('orders and notifications', () => {
     const statuses = new Set(all('orders').map(({ status }) => status))
-    for (const status of 'pending processing completed failed cancelled refused_by_registry'.split(
-      ' ',
-    ))
+    for (const status of [
+      'pending',
+      'processing',
+      'completed',
+      'failed',
+      'cancelled',
+      'refused_by_registry',
+    ])
       expect(statuses).toContain(status)
     expect(all('orders').some(({ steps }) => steps.some(({ done }) => !done))).toBe(true)
     const notifications = all('notifications')
@@ -187,22 +201,22 @@ describe('every kind of trouble is there', () => {
   })
 })
 
-/** Names that nobody owns: reserved ones (RFC 2606, RFC 6761), and made-up ones that say what they are. */
-test('names and addresses say that they are examples', () => {
+// Reserved names (RFC 2606, RFC 6761), or invented ones with the word example in some language.
+test('names and IP addresses are recognisable as examples', () => {
   for (const account of accounts) {
-    for (const { unicodeName } of worlds[account].domains)
+    for (const { unicodeName } of accountData[account].domains)
       expect(unicodeName).toMatch(
         /example|beispiel|exаmple|例え|例示|見本|みほん|παράδειγμα|مثال|пример|longest-name/,
       )
-    for (const { ipAddresses } of worlds[account].services)
+    for (const { ipAddresses } of accountData[account].services)
       for (const address of ipAddresses)
         expect(address).toMatch(/^(?:203\.0\.113|198\.51\.100|192\.0\.2)\.\d+$|^2001:db8:/)
   }
 })
 
-// Seven weeks on, some invoices carry the next year in their number.
+// From January on, some invoice numbers start with the new year.
 test.each(['2026-11-27', '2026-12-31', '2027-01-01', '2027-02-10', '2028-02-29'])(
-  'is made on %s, too: no number is given twice, and what speaks of one names it rightly',
+  'generated on %s, notifications quote invoice numbers that exist',
   (day) => {
     const db = openSample(new Date(`${day}T10:00:00Z`))
     const linked = db.prepare(
@@ -212,24 +226,24 @@ test.each(['2026-11-27', '2026-12-31', '2027-01-01', '2027-02-10', '2028-02-29']
     const pairs = linked.all().map(({ title, number }) => [String(title), String(number)] as const)
     expect(pairs.length).toBeGreaterThan(2)
     for (const [title, number] of pairs) expect(title).toContain(number)
-    const left = db.prepare(
+    const unfilled = db.prepare(
       `SELECT title FROM notifications WHERE title || body LIKE '%{invoice%'
        UNION SELECT note FROM invoices WHERE note LIKE '%{invoice%'`,
     )
-    expect(left.all()).toEqual([])
+    expect(unfilled.all()).toEqual([])
     db.close()
   },
 )
 
-test('the sample is the same everywhere, and moves along with the day', async () => {
+test('the sample is the same every time, and its dates follow the current day', async () => {
   const open = (clock: Date) =>
     createPlatform({ file: ':memory:', sample: true, clock: () => clock })
   const [first, later] = [open(now), open(new Date('2027-03-01T10:00:00Z'))]
-  const again = await readAll(first, 'studio')
-  expect(again).toEqual(worlds.studio)
-  const moved = await readAll(later, 'studio')
-  const end = ({ services }: World) => services.find(({ id }) => id === '104503')?.expiresAt
-  expect([end(again), end(moved)]).toEqual(['2026-11-29', '2027-03-10'])
+  const sameDay = await readAll(first, 'studio')
+  expect(sameDay).toEqual(accountData.studio)
+  const laterDay = await readAll(later, 'studio')
+  const end = ({ services }: AccountData) => services.find(({ id }) => id === '104503')?.expiresAt
+  expect([end(sameDay), end(laterDay)]).toEqual(['2026-11-29', '2027-03-10'])
   first.close()
   later.close()
 }, 60_000)

@@ -1,4 +1,4 @@
-/** The sample: six accounts with keys, dated relative to the day on which it is made. */
+/** The sample data: six accounts with keys. Dates are relative to the day it is generated on. */
 import type { DatabaseSync } from 'node:sqlite'
 
 import { faultsAccount, faultsServices } from '#platform/faults/account.ts'
@@ -33,8 +33,8 @@ import {
 } from './accounts/tokyo.ts'
 import { createCalendar } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
-import { createChance } from './chance.ts'
 import { sampleKeys } from './keys.ts'
+import { createRandom } from './random.ts'
 import type {
   AccountSeed,
   DomainSeed,
@@ -46,7 +46,7 @@ import type {
 import { createWriter } from './write.ts'
 import type { Writer } from './write.ts'
 
-interface World {
+interface SampleAccount {
   account: AccountSeed
   services?: readonly ServiceSeed[]
   domains?: readonly DomainSeed[]
@@ -57,21 +57,21 @@ interface World {
   notifications?: readonly NotificationSeed[]
 }
 
-const agencyWorld = (calendar: Calendar): World => {
-  const chance = createChance(48_213)
-  const services = agencyServices(chance)
-  const domains = agencyDomains(chance)
+const agency = (calendar: Calendar): SampleAccount => {
+  const random = createRandom(48_213)
+  const services = agencyServices(random)
+  const domains = agencyDomains(random)
   return {
     account: agencyAccount,
     services,
     domains,
-    invoices: agencyInvoices(calendar, chance, domains, services),
-    orders: agencyOrders(chance, domains),
-    notifications: agencyNotifications(chance, domains),
+    invoices: agencyInvoices(calendar, random, domains, services),
+    orders: agencyOrders(random, domains),
+    notifications: agencyNotifications(random, domains),
   }
 }
 
-const worlds = (calendar: Calendar): World[] => [
+const sampleAccounts = (calendar: Calendar): SampleAccount[] => [
   {
     account: studioAccount,
     services: studioServices,
@@ -80,7 +80,7 @@ const worlds = (calendar: Calendar): World[] => [
     orders: studioOrders,
     notifications: studioNotifications,
   },
-  agencyWorld(calendar),
+  agency(calendar),
   { account: emptyAccount },
   {
     account: tokyoAccount,
@@ -101,22 +101,22 @@ const worlds = (calendar: Calendar): World[] => [
   { account: faultsAccount, services: faultsServices },
 ]
 
-const write = (writer: Writer, world: World): void => {
-  const account = writer.account(world.account)
-  for (const seed of world.services ?? []) account.service(seed)
-  for (const seed of world.domains ?? []) account.domain(seed)
-  for (const seed of world.invoices ?? []) account.invoice(seed)
-  for (const seed of world.orders ?? []) account.order(seed)
-  for (const seed of world.notifications ?? []) account.notification(seed)
+const writeAccount = (writer: Writer, sample: SampleAccount): void => {
+  const account = writer.account(sample.account)
+  for (const seed of sample.services ?? []) account.service(seed)
+  for (const seed of sample.domains ?? []) account.domain(seed)
+  for (const seed of sample.invoices ?? []) account.invoice(seed)
+  for (const seed of sample.orders ?? []) account.order(seed)
+  for (const seed of sample.notifications ?? []) account.notification(seed)
 }
 
-/** Fills an empty database in one transaction; one that has accounts is left as it is. */
+/** Fills an empty database in one transaction. Does nothing if it already has accounts. */
 export const loadSample = (db: DatabaseSync, store: Store, now: Date): void => {
   if (store.accounts.idOf(studioAccount.label) !== null) return
   const calendar = createCalendar(now)
   transaction(db, () => {
     const writer = createWriter(db, calendar)
-    for (const world of worlds(calendar)) write(writer, world)
+    for (const sample of sampleAccounts(calendar)) writeAccount(writer, sample)
     for (const { account, scopes, key } of sampleKeys) {
       const accountId = store.accounts.idOf(account)
       if (accountId !== null) store.keys.create(accountId, scopes, 'Sample key', key)

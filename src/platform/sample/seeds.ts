@@ -1,25 +1,25 @@
-/** What the sample's authors write; `write.ts` fills in what follows from it. Amounts in minor units. */
+/** Types of the sample records. `write.ts` derives the other columns. Amounts are in minor units. */
 import type { NotificationLink } from '#wire/payloads/notification.ts'
 import type { Service, ServiceType } from '#wire/payloads/service.ts'
 import type { Subject } from '#wire/shapes.ts'
 
-/** On, off, or not stated at all. */
+/** `null`: not stated. */
 export type AutoRenewSeed = boolean | null
 
 interface RenewalSeed {
   id: string
-  /** Unicode; a domain's ASCII form follows from it. */
+  /** In Unicode. A domain's ASCII form is derived. */
   name: string
   status?: string
-  /** Days from today to the next charge; `null`: none stated. */
+  /** Days from today to the next charge. `null`: not stated. */
   renewsIn: number | null
-  /** Days from today to the end; the day of the next charge where not given. */
+  /** Days from today to the end. The day of the next charge if omitted. */
   expiresIn?: number | null
-  /** Minor units a period, without tax; `null`: not stated. */
+  /** Price of a period without tax. `null`: not stated. */
   price: number | null
-  /** Months of a period. */
+  /** Length of a period in months. */
   months?: number | null
-  /** Periods since the beginning; from the second on there is a last renewal. */
+  /** Periods since the start. If more than one, there was a last renewal. */
   periods?: number
   autoRenew: AutoRenewSeed
   /** Why auto-renew cannot be changed. */
@@ -46,9 +46,9 @@ export interface DomainSeed extends RenewalSeed {
 export interface LineSeed {
   description: string
   quantity?: number
-  /** Minor units each; negative on a credit note. */
+  /** Negative on a credit note. */
   unitPrice: number
-  /** The account's usual rate where not given. */
+  /** The account's usual rate if omitted. */
   taxRatePercent?: number
   /** Days from today. */
   period?: readonly [from: number, to: number]
@@ -59,33 +59,33 @@ export interface InvoiceSeed {
   /** The counter in `2026-04417`. */
   counter: number
   status: string
-  /** Days from today, negative: ago. */
+  /** Days from today; negative in the past. */
   issued: number
-  /** Days after the issue; 14 where not given. */
+  /** Days from issue to due date. Defaults to 14. */
   dueAfter?: number
-  /** Days from today; `null` or not given: not paid. */
+  /** Days from today. `null` or omitted: unpaid. */
   paid?: number | null
-  /** Minor units that were paid already. */
+  /** Amount already paid. */
   paidPart?: number
   lines: readonly LineSeed[]
   orderId?: string
   nextAttempt?: number
-  /** `{invoice 4263}` in it stands for the number of an older invoice. */
+  /** `{invoice 4263}` is replaced by the number of that (older) invoice. */
   note?: string
 }
 
 export interface OrderSeed {
-  /** The counter in `O-88231`; also the id. */
+  /** The counter in `O-88231`, also used as the id. */
   counter: number
   status: string
-  /** Days from today and a time in UTC. */
+  /** Days from today, and a time in UTC. */
   placed: readonly [day: number, time: string]
   items: readonly { description: string; quantity?: number; amount: number; subject?: Subject }[]
-  /** Days from today and a time; `null`: still to come. */
+  /** `at: null` means still to come. */
   steps?: readonly { label: string; at: readonly [day: number, time: string] | null }[]
 }
 
-/** `{invoice 4391}` in its texts and in its link stands for the invoice with this counter. */
+/** `{invoice 4391}` in texts and links is replaced by that invoice's number. */
 export interface NotificationSeed {
   id: string
   title: string
@@ -94,7 +94,7 @@ export interface NotificationSeed {
   severity: string
   category: string
   created: readonly [day: number, time: string]
-  /** Days from today and a time; not given: unread. */
+  /** Unread if omitted. */
   read?: readonly [day: number, time: string]
   link?: NotificationLink
 }

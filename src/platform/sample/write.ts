@@ -1,12 +1,13 @@
-/** Writes one account's sample with prepared statements; the caller wraps everything in a transaction. */
+/** Writes sample records with prepared statements. Call it inside a transaction. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { domainToASCII } from 'node:url'
 
+import { addMonths } from '#i18n/days.ts'
+import { addDays } from '#platform/days.ts'
 import { money } from '#platform/money.ts'
 
-import { addDays, addMonths } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
-import { invoiceAmounts } from './invoice-amounts.ts'
+import { calculateAmounts } from './invoice-amounts.ts'
 import { invoiceId, invoiceNumber } from './invoice-number.ts'
 import type {
   AccountSeed,
@@ -17,11 +18,11 @@ import type {
   ServiceSeed,
 } from './seeds.ts'
 
-/** Addresses of the sample brand; `.example` is reserved (RFC 6761). */
+/** The sample brand's console. `.example` is reserved (RFC 6761). */
 const consoleUrl = 'https://console.northmark.example'
 
-/** Inserts rows that all have the columns of the first one, by one prepared statement. */
-const inserter = (db: DatabaseSync, table: string) => {
+/** Prepares its statement from the first row. All rows must have the same columns. */
+const createInserter = (db: DatabaseSync, table: string) => {
   let statement: StatementSync | undefined
   return (row: Record<string, string | number | null>): void => {
     const columns = Object.keys(row)
@@ -35,50 +36,50 @@ const flag = (value: boolean | null | undefined): number | null =>
   value === null || value === undefined ? null : Number(value)
 
 export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
-  const putAccount = inserter(db, 'accounts')
-  const putService = inserter(db, 'services')
-  const putDomain = inserter(db, 'domains')
-  const putInvoice = inserter(db, 'invoices')
-  const putOrder = inserter(db, 'orders')
-  const putNotification = inserter(db, 'notifications')
+  const putAccount = createInserter(db, 'accounts')
+  const putService = createInserter(db, 'services')
+  const putDomain = createInserter(db, 'domains')
+  const putInvoice = createInserter(db, 'invoices')
+  const putOrder = createInserter(db, 'orders')
+  const putNotification = createInserter(db, 'notifications')
 
   return {
-    /** Starts an account; what is written next belongs to it, in this order. */
-    account(seed: AccountSeed) {
+    /** Writes the account. The returned functions add its records, keeping their order. */
+    account(account: AccountSeed) {
       const { today, day, at } = calendar
-      const { currency, address } = seed
+      const { currency, address } = account
       const positions = { services: 0, domains: 0, invoices: 0, orders: 0 }
       putAccount({
-        id: seed.id,
-        label: seed.label,
-        customer_number: seed.customerNumber,
-        company: seed.company,
-        first_name: seed.firstName,
-        last_name: seed.lastName,
-        email: seed.email,
-        phone: seed.phone,
+        id: account.id,
+        label: account.label,
+        customer_number: account.customerNumber,
+        company: account.company,
+        first_name: account.firstName,
+        last_name: account.lastName,
+        email: account.email,
+        phone: account.phone,
         address_lines: JSON.stringify(address.lines),
         city: address.city,
         region: address.region,
         postal_code: address.postalCode,
         country_code: address.countryCode,
-        vat_number: seed.vatNumber,
+        vat_number: account.vatNumber,
         currency,
-        locale: seed.locale,
-        time_zone: seed.timeZone,
-        balance_minor: seed.balance,
-        created_at: `${addMonths(today, -seed.monthsOld)}T09:24:00Z`,
+        locale: account.locale,
+        time_zone: account.timeZone,
+        balance_minor: account.balance,
+        created_at: `${addMonths(today, -account.monthsOld)}T09:24:00Z`,
       })
 
-      const renewal = (seed: ServiceSeed | DomainSeed) => {
+      const renewalColumns = (seed: ServiceSeed | DomainSeed) => {
         const { renewsIn, months = 12, periods = 2, expiresIn = renewsIn } = seed
         const anchor = day(renewsIn ?? expiresIn ?? 0)
-        const back = months ?? 12
+        const periodMonths = months ?? 12
         return {
           status: seed.status ?? 'active',
-          created_on: addMonths(anchor, -back * periods),
+          created_on: addMonths(anchor, -periodMonths * periods),
           expires_on: expiresIn === null ? null : day(expiresIn),
-          last_renewed_on: periods > 1 ? addMonths(anchor, -back) : null,
+          last_renewed_on: periods > 1 ? addMonths(anchor, -periodMonths) : null,
           renews_on: renewsIn === null ? null : day(renewsIn),
           price_minor: seed.price,
           currency,
@@ -90,7 +91,7 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
 
       const service = (seed: ServiceSeed) =>
         putService({
-          ...renewal(seed),
+          ...renewalColumns(seed),
           account_id: account.id,
           type: seed.type,
           id: seed.id,
@@ -106,7 +107,7 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
         })
 
       const domain = (seed: DomainSeed) => {
-        const shared = renewal(seed)
+        const shared = renewalColumns(seed)
         const name = domainToASCII(seed.name)
         putService({
           ...shared,
@@ -139,15 +140,16 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
         })
       }
 
-      /** An order knows the invoice that names it; invoices are written before orders. */
-      const invoiceOfOrder = new Map<string, string>()
+      // Orders link to their invoice, so invoices must be written first.
+      const invoiceIdByOrderId = new Map<string, string>()
 
-      const numbers = new Map<number, string>()
-      /** Which year an invoice's number begins with depends on the day of the sample. */
-      const named = (text: string): string =>
+      const invoiceNumbers = new Map<number, string>()
+      /** Replaces `{invoice 4263}`. The year in an invoice number depends on the sample's day. */
+      const fillInvoiceNumbers = (text: string): string =>
         text.replaceAll(/\{invoice (\d+)\}/g, (_, counter) => {
-          const number = numbers.get(Number(counter))
-          if (number === undefined) throw new Error(`no invoice ${counter} before this: ${text}`)
+          const number = invoiceNumbers.get(Number(counter))
+          if (number === undefined)
+            throw new Error(`Invoice ${counter} is not written yet: ${text}`)
           return number
         })
 
@@ -156,10 +158,10 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
         const issued = day(seed.issued)
         const number = invoiceNumber(issued, seed.counter)
         const id = invoiceId(number)
-        numbers.set(seed.counter, number)
-        const amounts = invoiceAmounts(seed, account, calendar)
-        const open = amounts.balanceDue > 0
-        if (seed.orderId !== undefined) invoiceOfOrder.set(seed.orderId, id)
+        invoiceNumbers.set(seed.counter, number)
+        const amounts = calculateAmounts(seed, account, calendar)
+        const isOpen = amounts.balanceDue > 0
+        if (seed.orderId !== undefined) invoiceIdByOrderId.set(seed.orderId, id)
         putInvoice({
           account_id: account.id,
           position: ++positions.invoices,
@@ -187,10 +189,10 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
             ...address.lines,
             [address.postalCode, address.city].filter(Boolean).join(' '),
           ]),
-          payment_url: open ? `${consoleUrl}/pay/${id}` : null,
+          payment_url: isOpen ? `${consoleUrl}/pay/${id}` : null,
           pdf_url: seed.status === 'draft' ? null : `${consoleUrl}/invoices/${id}.pdf`,
           next_attempt_on: seed.nextAttempt === undefined ? null : day(seed.nextAttempt),
-          note: seed.note === undefined ? null : named(seed.note),
+          note: seed.note === undefined ? null : fillInvoiceNumbers(seed.note),
         })
       }
 
@@ -220,15 +222,15 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
             })),
           ),
           total_minor: seed.items.reduce((sum, { amount }) => sum + amount, 0),
-          invoice_id: invoiceOfOrder.get(String(seed.counter)) ?? null,
+          invoice_id: invoiceIdByOrderId.get(String(seed.counter)) ?? null,
         })
 
       const notification = (seed: NotificationSeed) =>
         putNotification({
           account_id: account.id,
           id: seed.id,
-          title: named(seed.title),
-          body: named(seed.body),
+          title: fillInvoiceNumbers(seed.title),
+          body: fillInvoiceNumbers(seed.body),
           body_format: seed.html === true ? 'html' : 'text',
           severity: seed.severity,
           category: seed.category,
@@ -239,12 +241,11 @@ export const createWriter = (db: DatabaseSync, calendar: Calendar) => {
               ? null
               : JSON.stringify(
                   seed.link.kind === 'invoice'
-                    ? { ...seed.link, id: invoiceId(named(seed.link.id)) }
+                    ? { ...seed.link, id: invoiceId(fillInvoiceNumbers(seed.link.id)) }
                     : seed.link,
                 ),
         })
 
-      const account = seed
       return { service, domain, invoice, order, notification }
     },
   }

@@ -25,7 +25,7 @@ interface AccountRow {
   created_at: string
 }
 
-const read = (row: AccountRow): Account => ({
+const toAccount = (row: AccountRow): Account => ({
   id: row.id,
   customerNumber: row.customer_number,
   company: row.company,
@@ -34,7 +34,7 @@ const read = (row: AccountRow): Account => ({
   email: row.email,
   phone: row.phone,
   address: {
-    // Written by this store as a JSON array of strings.
+    // Safe to cast: the sample writer stores a JSON array of strings.
     lines: JSON.parse(row.address_lines) as string[],
     city: row.city,
     region: row.region,
@@ -54,11 +54,11 @@ export const accountStore = (db: DatabaseSync) => {
   const byLabel = db.prepare('SELECT id FROM accounts WHERE label = ?')
   return {
     get(id: string): Account | null {
-      // A row of `accounts` has exactly the columns of AccountRow (migrations).
+      // Safe to cast: AccountRow lists the table's columns.
       const row = byId.get(id) as unknown as AccountRow | undefined
-      return row === undefined ? null : read(row)
+      return row === undefined ? null : toAccount(row)
     },
-    /** The id of the account that operators call `label`. */
+    /** `label` is the short name used on the command line. */
     idOf(label: string): string | null {
       const id = byLabel.get(label)?.['id']
       return typeof id === 'string' ? id : null

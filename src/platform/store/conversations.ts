@@ -21,7 +21,7 @@ const select = `
 export const conversationStore = (db: DatabaseSync, clock: () => Date) => {
   const count = db.prepare('SELECT count(*) AS n FROM conversations WHERE account_id = ?')
   const page = db.prepare(`${select} ORDER BY updated_at DESC, id LIMIT ? OFFSET ?`)
-  const one = db.prepare(`${select} AND id = ?`)
+  const byId = db.prepare(`${select} AND id = ?`)
   const insert = db.prepare(
     `INSERT INTO conversations (account_id, id, title, model, created_at, updated_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
@@ -41,16 +41,15 @@ export const conversationStore = (db: DatabaseSync, clock: () => Date) => {
   )
 
   const get = (accountId: string, id: string): Conversation | null =>
-    // `select` names exactly the fields of Conversation.
-    (one.get(accountId, id) as unknown as Conversation | undefined) ?? null
+    // Safe to cast: `select` returns the fields of Conversation.
+    (byId.get(accountId, id) as unknown as Conversation | undefined) ?? null
 
   return {
     get,
-    /** Last used first. */
+    /** Most recently used first. */
     list(accountId: string, request: PageRequest): Page<Conversation> {
       const rows = page.all(accountId, request.perPage, offsetOf(request))
       const total = Number(count.get(accountId)?.['n'])
-      // As above.
       return pageOf(rows as unknown as Conversation[], total, request)
     },
     create(accountId: string, title: string, model: string | null): Conversation {
@@ -59,9 +58,9 @@ export const conversationStore = (db: DatabaseSync, clock: () => Date) => {
       insert.run(accountId, id, title, model, now, now)
       return { id, title, model, messageCount: 0, createdAt: now, updatedAt: now }
     },
-    /** Its messages go with it. `false`: not there. */
+    /** Deletes the messages too. Returns `false` if there is no such conversation. */
     delete: (accountId: string, id: string): boolean => remove.run(accountId, id).changes === 1,
-    /** Adds a turn; nothing happens when the conversation was deleted meanwhile. */
+    /** Does nothing if the conversation has been deleted meanwhile. */
     add(accountId: string, id: string, { role, content }: Turn, model: string): void {
       const at = clock().toISOString()
       if (touch.run(at, model, accountId, id).changes === 0) return
@@ -69,7 +68,7 @@ export const conversationStore = (db: DatabaseSync, clock: () => Date) => {
     },
     /** The last `limit` turns, oldest first. */
     turns: (accountId: string, id: string, limit: number): Turn[] =>
-      // The statement names exactly the fields of Turn.
+      // Safe to cast: the statement selects the fields of Turn.
       (lastTurns.all(accountId, id, limit) as unknown as Turn[]).toReversed(),
   }
 }

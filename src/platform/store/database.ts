@@ -1,33 +1,33 @@
-/** Opens the platform's database: made where missing, migrated where older, left alone where broken. */
+/** Opens the platform's database. Creates or migrates it as needed; never touches a damaged file. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { migrations } from './migrations.ts'
 
-/** Marks the file as ours, so that somebody else's database is never migrated: "NMPF". */
+/** "NMPF". Marks the file as ours, so that we never migrate another program's database. */
 const applicationId = 0x4e4d5046
 
-/** The file cannot be used. It was not written to. */
+/** The file cannot be used. It has been left unchanged. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-const pragma = (db: DatabaseSync, name: string): number =>
-  // Both pragmas that are asked for answer one row with one integer.
+const readPragma = (db: DatabaseSync, name: string): number =>
+  // Safe to cast: the pragmas read here return one row with one integer.
   Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0] as number
 
-/** Looks at an existing file without the right to write. */
-const inspect = (file: string): void => {
+/** Checks an existing file over a read-only connection. */
+const checkFile = (file: string): void => {
   let version: number
   try {
     const db = new DatabaseSync(file, { readOnly: true })
     try {
-      version = pragma(db, 'user_version')
+      version = readPragma(db, 'user_version')
       const state = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0]
       if (state !== 'ok')
         throw new DatabaseRefused(`${file}: damaged (${String(state)}); left as it is`)
-      const owner = pragma(db, 'application_id')
+      const owner = readPragma(db, 'application_id')
       const tables = db.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n']
       if (owner !== applicationId && tables !== 0) {
         throw new DatabaseRefused(`${file}: the database of another program; left as it is`)
@@ -49,7 +49,7 @@ const inspect = (file: string): void => {
   }
 }
 
-/** Runs `work` as one transaction: all of it, or nothing. */
+/** Runs `work` in a transaction. Rolls back if it throws. */
 export const transaction = <T>(db: DatabaseSync, work: () => T): T => {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -63,7 +63,7 @@ export const transaction = <T>(db: DatabaseSync, work: () => T): T => {
 }
 
 const migrate = (db: DatabaseSync): void => {
-  const from = pragma(db, 'user_version')
+  const from = readPragma(db, 'user_version')
   if (from >= migrations.length) return
   transaction(db, () => {
     for (const step of migrations.slice(from)) db.exec(step)
@@ -74,16 +74,16 @@ const migrate = (db: DatabaseSync): void => {
 
 /**
  * @param file path, or `:memory:`
- * @throws DatabaseRefused damaged, somebody else's, or of a newer version; the file is left alone
+ * @throws DatabaseRefused if the file is damaged, another program's, or from a newer version
  */
 export const openDatabase = (file: string): DatabaseSync => {
   const isNew = file !== ':memory:' && !existsSync(file)
   if (isNew) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  else if (file !== ':memory:') inspect(file)
+  else if (file !== ':memory:') checkFile(file)
   const db = new DatabaseSync(file)
-  // Before the first write: what SQLite puts beside it takes its mode from it.
+  // Before the first write: SQLite creates the WAL file with the mode of the database.
   if (isNew) chmodSync(file, 0o600)
-  // FULL: what was acknowledged is on the disk, whatever ends the process or the machine.
+  // FULL: acknowledged writes survive a power cut, not just kill -9.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
   migrate(db)
   return db

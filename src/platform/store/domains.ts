@@ -6,7 +6,7 @@ import type { Page } from '#wire/shapes.ts'
 
 import { offsetOf, pageOf } from './paging.ts'
 import type { PageRequest } from './paging.ts'
-import { readRenewal } from './services.ts'
+import { toRenewal } from './services.ts'
 import type { RenewalRow } from './services.ts'
 
 interface DomainRow extends RenewalRow {
@@ -24,15 +24,15 @@ interface DomainRow extends RenewalRow {
 
 const flag = (value: number | null): boolean | null => (value === null ? null : value === 1)
 
-const read = (row: DomainRow): Domain => ({
+const toDomain = (row: DomainRow): Domain => ({
   id: row.id,
   name: row.name,
   unicodeName: row.unicode_name,
   status: row.status,
   registeredAt: row.registered_on,
   expiresAt: row.expires_on,
-  ...readRenewal(row),
-  // Written by this store as a JSON array of strings.
+  ...toRenewal(row),
+  // Safe to cast: the sample writer stores a JSON array of strings.
   nameservers: JSON.parse(row.nameservers) as string[],
   transferLock: flag(row.transfer_lock),
   privacy: flag(row.privacy),
@@ -40,7 +40,7 @@ const read = (row: DomainRow): Domain => ({
   service: { type: 'domain', id: row.id },
 })
 
-/** A domain renews as the service of type `domain` with the same id does. */
+/** Renewal data comes from the service of type `domain` with the same id. */
 const select = `
   SELECT d.*, s.renews_on, s.price_minor, s.currency, s.period_months, s.auto_renew,
          s.auto_renew_lock, s.control_panel_url
@@ -51,19 +51,19 @@ const select = `
 export const domainStore = (db: DatabaseSync) => {
   const count = db.prepare('SELECT count(*) AS n FROM domains WHERE account_id = ?')
   const page = db.prepare(`${select} ORDER BY d.position LIMIT ? OFFSET ?`)
-  const one = db.prepare(`${select} AND d.name = ?`)
+  const byName = db.prepare(`${select} AND d.name = ?`)
   return {
     list(accountId: string, request: PageRequest): Page<Domain> {
       const rows = page.all(accountId, request.perPage, offsetOf(request))
       const total = Number(count.get(accountId)?.['n'])
-      // `select` names the columns of DomainRow.
-      return pageOf((rows as unknown as DomainRow[]).map(read), total, request)
+      // Safe to cast: `select` returns the columns of DomainRow.
+      return pageOf((rows as unknown as DomainRow[]).map(toDomain), total, request)
     },
-    /** By name in ASCII or Unicode. */
+    /** `name` may be ASCII or Unicode. */
     get(accountId: string, name: string): Domain | null {
-      // As above. What is no domain name has no ASCII form and is not found.
-      const row = one.get(accountId, domainToASCII(name)) as unknown as DomainRow | undefined
-      return row === undefined ? null : read(row)
+      // domainToASCII returns '' for an invalid name, which matches no row.
+      const row = byName.get(accountId, domainToASCII(name)) as unknown as DomainRow | undefined
+      return row === undefined ? null : toDomain(row)
     },
   }
 }

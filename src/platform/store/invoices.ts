@@ -28,7 +28,7 @@ interface InvoiceRow {
   note: string | null
 }
 
-const head = (row: InvoiceRow) => ({
+const scalarFields = (row: InvoiceRow) => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -45,28 +45,29 @@ const head = (row: InvoiceRow) => ({
   note: row.note,
 })
 
-/** An issued invoice is a document: its lines and taxes are kept as they were written. */
-const read = (row: InvoiceRow): Invoice => ({
-  ...head(row),
-  // The three are written by this store as JSON of these shapes.
+/** Lines and taxes are stored as issued, because an invoice is a document. */
+const toInvoice = (row: InvoiceRow): Invoice => ({
+  ...scalarFields(row),
+  // Safe to cast: the sample writer stores JSON of these shapes.
   taxes: JSON.parse(row.taxes) as Invoice['taxes'],
   lines: JSON.parse(row.lines) as InvoiceLine[],
   billedTo: JSON.parse(row.billed_to) as string[],
 })
 
-/** The same as JSON, without reading the documents only to write them again: half the time of a page. */
-const write = (row: InvoiceRow): string =>
-  `${JSON.stringify(head(row)).slice(0, -1)},"taxes":${row.taxes},"lines":${row.lines},"billedTo":${row.billed_to}}`
+/** `toInvoice` as JSON, reusing the stored JSON. Halves the time of a page. */
+const toInvoiceJson = (row: InvoiceRow): string =>
+  `${JSON.stringify(scalarFields(row)).slice(0, -1)},` +
+  `"taxes":${row.taxes},"lines":${row.lines},"billedTo":${row.billed_to}}`
 
 export const invoiceStore = (db: DatabaseSync) => {
-  const last = db.prepare(
+  const lastPosition = db.prepare(
     'SELECT position FROM invoices WHERE account_id = ? ORDER BY position DESC LIMIT 1',
   )
   const range = db.prepare(
     `SELECT * FROM invoices WHERE account_id = ? AND position <= ? AND position > ?
      ORDER BY position DESC`,
   )
-  const one = db.prepare('SELECT * FROM invoices WHERE account_id = ? AND id = ?')
+  const byId = db.prepare('SELECT * FROM invoices WHERE account_id = ? AND id = ?')
   const byNumber = db.prepare(
     'SELECT * FROM invoices WHERE account_id = ? AND number = ? ORDER BY position DESC LIMIT 1',
   )
@@ -77,36 +78,32 @@ export const invoiceStore = (db: DatabaseSync) => {
     'SELECT * FROM invoices WHERE account_id = ? AND substr(issued_on, 1, 7) = ? ORDER BY position DESC',
   )
   return {
-    /** Newest first. Positions have no gaps, so any page costs the same, the ten-thousandth too. */
+    /** Newest first. Positions have no gaps, so a late page costs no more than the first. */
     listText(accountId: string, request: PageRequest): JsonText<Page<Invoice>> {
-      const total = Number(last.get(accountId)?.['position'] ?? 0)
+      const total = Number(lastPosition.get(accountId)?.['position'] ?? 0)
       const top = total - offsetOf(request)
       const rows = top <= 0 ? [] : range.all(accountId, top, top - request.perPage)
       const { items: _, ...rest } = pageOf([], total, request)
-      // A row of `invoices` has the columns of InvoiceRow (migrations).
-      const items = (rows as unknown as InvoiceRow[]).map(write).join()
+      // Here and below, safe to cast: InvoiceRow lists the table's columns.
+      const items = (rows as unknown as InvoiceRow[]).map(toInvoiceJson).join()
       return { text: `${JSON.stringify(rest).slice(0, -1)},"items":[${items}]}` }
     },
-    /** Everything that is not paid in full, newest first. */
+    /** Invoices with a balance due, newest first. */
     toPay(accountId: string): Invoice[] {
-      // As above.
-      return (toPay.all(accountId) as unknown as InvoiceRow[]).map(read)
+      return (toPay.all(accountId) as unknown as InvoiceRow[]).map(toInvoice)
     },
-    /** Issued in a month, `2026-10`, newest first. */
+    /** Invoices issued in a month (`2026-10`), newest first. */
     ofMonth(accountId: string, month: string): Invoice[] {
-      // As above.
-      return (ofMonth.all(accountId, month) as unknown as InvoiceRow[]).map(read)
+      return (ofMonth.all(accountId, month) as unknown as InvoiceRow[]).map(toInvoice)
     },
-    /** By the number that is printed on it. */
+    /** By the printed number. */
     byNumber(accountId: string, number: string): Invoice | null {
-      // As above.
       const row = byNumber.get(accountId, number) as unknown as InvoiceRow | undefined
-      return row === undefined ? null : read(row)
+      return row === undefined ? null : toInvoice(row)
     },
     get(accountId: string, id: string): Invoice | null {
-      // As above.
-      const row = one.get(accountId, id) as unknown as InvoiceRow | undefined
-      return row === undefined ? null : read(row)
+      const row = byId.get(accountId, id) as unknown as InvoiceRow | undefined
+      return row === undefined ? null : toInvoice(row)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** API keys: only a hash is kept, with the key's first and last characters to tell keys apart. */
+/** API keys. Only a hash is stored, plus the first and last characters to tell keys apart. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
@@ -29,23 +29,23 @@ interface KeyRow {
   last_used_at: string | null
 }
 
-/** Keys carry 256 random bits, so one round of SHA-256 cannot be searched. */
-const hashOf = (key: string): Uint8Array => createHash('sha256').update(key, 'utf8').digest()
+/** One round of SHA-256 is enough: a key has 256 random bits, too many to guess. */
+const hashKey = (key: string): Uint8Array => createHash('sha256').update(key, 'utf8').digest()
 
-const known: ReadonlySet<string> = new Set(scopes)
-const isScope = (word: string): word is Scope => known.has(word)
+const scopeNames: ReadonlySet<string> = new Set(scopes)
+const isScope = (word: string): word is Scope => scopeNames.has(word)
 
-/** Last use is kept to the minute: a write per request would cost more than the request. */
-const useGrain = 60_000
+/** Last use is recorded to the minute: a write per request would cost more than the request. */
+const lastUsedPrecisionMs = 60_000
 
 export const keyStore = (db: DatabaseSync, clock: () => Date) => {
   const insert = db.prepare(
     'INSERT INTO api_keys (account_id, hash, hint, name, scopes, created_at) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  const find = db.prepare(
+  const byHash = db.prepare(
     'SELECT id, account_id, scopes, last_used_at FROM api_keys WHERE hash = ? AND revoked_at IS NULL',
   )
-  const use = db.prepare('UPDATE api_keys SET last_used_at = ? WHERE id = ?')
+  const setLastUsed = db.prepare('UPDATE api_keys SET last_used_at = ? WHERE id = ?')
   const all = db.prepare(
     `SELECT k.id, a.label AS account, k.name, k.hint, k.scopes, k.created_at AS createdAt,
             k.last_used_at AS lastUsedAt, k.revoked_at AS revokedAt
@@ -56,7 +56,7 @@ export const keyStore = (db: DatabaseSync, clock: () => Date) => {
   )
 
   return {
-    /** Keeps the hash of `key`, or of a new random one, and answers the key: the only time it is seen. */
+    /** `key` is random by default. Returns it, as it cannot be read later. */
     create(
       accountId: string,
       granted: readonly Scope[],
@@ -64,17 +64,20 @@ export const keyStore = (db: DatabaseSync, clock: () => Date) => {
       key = `nmk_${randomBytes(32).toString('base64url')}`,
     ): string {
       const hint = `${key.slice(0, 8)}…${key.slice(-4)}`
-      insert.run(accountId, hashOf(key), hint, name, granted.join(' '), clock().toISOString())
+      insert.run(accountId, hashKey(key), hint, name, granted.join(' '), clock().toISOString())
       return key
     },
-    /** The key as it stands in a request, or `null` for one that is unknown or revoked. */
+    /** Returns `null` if the key is unknown or revoked. */
     verify(key: string): ApiKey | null {
-      // The statement names exactly the columns of KeyRow.
-      const row = find.get(hashOf(key)) as unknown as KeyRow | undefined
+      // Safe to cast: the statement selects the columns of KeyRow.
+      const row = byHash.get(hashKey(key)) as unknown as KeyRow | undefined
       if (row === undefined) return null
       const now = clock()
-      if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > useGrain) {
-        use.run(now.toISOString(), row.id)
+      if (
+        row.last_used_at === null ||
+        now.getTime() - Date.parse(row.last_used_at) > lastUsedPrecisionMs
+      ) {
+        setLastUsed.run(now.toISOString(), row.id)
       }
       return {
         id: row.id,
@@ -82,9 +85,9 @@ export const keyStore = (db: DatabaseSync, clock: () => Date) => {
         scopes: new Set(row.scopes.split(' ').filter(isScope)),
       }
     },
-    // The statement names exactly the columns of KeyListing.
+    // Safe to cast: the statement selects the columns of KeyListing.
     list: (): KeyListing[] => all.all() as unknown as KeyListing[],
-    /** `false`: no such key, or revoked before. */
+    /** Returns `false` if there is no such key or it is already revoked. */
     revoke: (id: number): boolean => revoke.run(clock().toISOString(), id).changes === 1,
   }
 }

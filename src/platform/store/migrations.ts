@@ -1,8 +1,7 @@
 /**
- * The database's versions, oldest first; `PRAGMA user_version` counts those that were applied. A
- * version that was released is never edited. Section 1 of the specification says what must never
- * be handed out (passwords, root and panel credentials, identity documents, payment secrets,
- * administrative resources): nothing of it has a column here (`store/migrations.test.ts`).
+ * Schema versions, oldest first. `PRAGMA user_version` counts the applied ones. Never edit a
+ * released version. No column may hold data that §1 says the API must never expose;
+ * `database.test.ts` checks the names.
  */
 export const migrations: readonly string[] = [
   `
@@ -171,7 +170,7 @@ export const migrations: readonly string[] = [
       ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID;
   `,
-  // `type`, `id` and `attributes` side by side read like JSON:API, which this is not.
+  // `attributes` next to `type` and `id` looked like JSON:API, which this is not.
   `
   ALTER TABLE services RENAME COLUMN attributes TO details;
   `,

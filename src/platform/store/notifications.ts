@@ -18,7 +18,7 @@ interface NotificationRow {
   link: string | null
 }
 
-const read = (row: NotificationRow): Notification => ({
+const toNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   title: row.title,
   body: row.body,
@@ -28,7 +28,7 @@ const read = (row: NotificationRow): Notification => ({
   createdAt: row.created_at,
   read: row.read_at !== null,
   readAt: row.read_at,
-  // Written by this store as JSON of this shape.
+  // Safe to cast: the sample writer stores JSON of this shape.
   link: row.link === null ? null : (JSON.parse(row.link) as NotificationLink),
 })
 
@@ -42,8 +42,8 @@ export const notificationStore = (db: DatabaseSync, clock: () => Date) => {
     `SELECT * FROM notifications WHERE account_id = ? AND read_at IS NULL
      ORDER BY created_at DESC, id`,
   )
-  const one = db.prepare('SELECT * FROM notifications WHERE account_id = ? AND id = ?')
-  // Reading twice keeps the first time.
+  const byId = db.prepare('SELECT * FROM notifications WHERE account_id = ? AND id = ?')
+  // coalesce: marking it read again keeps the first time.
   const markRead = db.prepare(
     'UPDATE notifications SET read_at = coalesce(read_at, ?) WHERE account_id = ? AND id = ?',
   )
@@ -53,9 +53,9 @@ export const notificationStore = (db: DatabaseSync, clock: () => Date) => {
   const remove = db.prepare('DELETE FROM notifications WHERE account_id = ? AND id = ?')
 
   const get = (accountId: string, id: string): Notification | null => {
-    // A row of `notifications` has the columns of NotificationRow (migrations).
-    const row = one.get(accountId, id) as unknown as NotificationRow | undefined
-    return row === undefined ? null : read(row)
+    // Here and below, safe to cast: NotificationRow lists the table's columns.
+    const row = byId.get(accountId, id) as unknown as NotificationRow | undefined
+    return row === undefined ? null : toNotification(row)
   }
   return {
     get,
@@ -63,20 +63,18 @@ export const notificationStore = (db: DatabaseSync, clock: () => Date) => {
     list(accountId: string, request: PageRequest): Page<Notification> {
       const rows = page.all(accountId, request.perPage, offsetOf(request))
       const total = Number(count.get(accountId)?.['n'])
-      // As above.
-      return pageOf((rows as unknown as NotificationRow[]).map(read), total, request)
+      return pageOf((rows as unknown as NotificationRow[]).map(toNotification), total, request)
     },
-    /** Every unread one, for the platform's own assistant. */
+    /** All unread notifications, for the built-in assistant. */
     unread: (accountId: string): Notification[] =>
-      // As above.
-      (unread.all(accountId) as unknown as NotificationRow[]).map(read),
-    /** Durable when it returns; `null`: not there. */
-    setRead(accountId: string, id: string, wanted: boolean): Notification | null {
-      if (wanted) markRead.run(clock().toISOString(), accountId, id)
+      (unread.all(accountId) as unknown as NotificationRow[]).map(toNotification),
+    /** Durable on return. Returns `null` if there is no such notification. */
+    setRead(accountId: string, id: string, isRead: boolean): Notification | null {
+      if (isRead) markRead.run(clock().toISOString(), accountId, id)
       else markUnread.run(accountId, id)
       return get(accountId, id)
     },
-    /** `false`: not there. */
+    /** Returns `false` if there is no such notification. */
     delete: (accountId: string, id: string): boolean => remove.run(accountId, id).changes === 1,
   }
 }

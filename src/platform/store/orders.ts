@@ -19,12 +19,12 @@ interface OrderRow {
   invoice_id: string | null
 }
 
-const read = (row: OrderRow): Order => ({
+const toOrder = (row: OrderRow): Order => ({
   id: row.id,
   number: row.number,
   status: row.status,
   placedAt: row.placed_at,
-  // Both are written by this store as JSON of these shapes.
+  // Safe to cast: the sample writer stores JSON of these shapes.
   items: JSON.parse(row.items) as Order['items'],
   steps: JSON.parse(row.steps) as Order['steps'],
   total: money(row.total_minor, row.currency),
@@ -42,8 +42,8 @@ export const orderStore = (db: DatabaseSync) => {
     list(accountId: string, request: PageRequest): Page<Order> {
       const rows = page.all(accountId, request.perPage, offsetOf(request))
       const total = Number(count.get(accountId)?.['n'])
-      // A row of `orders` has the columns of OrderRow (migrations).
-      return pageOf((rows as unknown as OrderRow[]).map(read), total, request)
+      // Safe to cast: OrderRow lists the table's columns.
+      return pageOf((rows as unknown as OrderRow[]).map(toOrder), total, request)
     },
   }
 }

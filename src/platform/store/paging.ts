@@ -5,13 +5,13 @@ export interface PageRequest {
   perPage: number
 }
 
-/** A `T` that is written as JSON already. The tests of the description hold it to its schema. */
+/** A `T` that is already JSON text. The OpenAPI tests check it against the schema of `T`. */
 export interface JsonText<T> {
   text: string
   readonly of?: T
 }
 
-/** A page of a list of `total`. Beyond the last page there is nothing, and that is no error. */
+/** A page past the end is empty, not an error. */
 export const pageOf = <T>(items: T[], total: number, { page, perPage }: PageRequest): Page<T> => ({
   items,
   page,

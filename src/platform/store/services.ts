@@ -7,7 +7,7 @@ import type { AutoRenew, Page } from '#wire/shapes.ts'
 import { offsetOf, pageOf } from './paging.ts'
 import type { PageRequest } from './paging.ts'
 
-/** What a domain shows of the service that it is, too. */
+/** Columns that a domain shares with its service. */
 export interface RenewalRow {
   renews_on: string | null
   price_minor: number | null
@@ -34,7 +34,7 @@ interface ServiceRow extends RenewalRow {
   details: string
 }
 
-export const readAutoRenew = (row: RenewalRow): AutoRenew | null =>
+const toAutoRenew = (row: RenewalRow): AutoRenew | null =>
   row.auto_renew === null
     ? null
     : {
@@ -43,16 +43,16 @@ export const readAutoRenew = (row: RenewalRow): AutoRenew | null =>
         reason: row.auto_renew_lock,
       }
 
-export const readRenewal = (row: RenewalRow) => ({
+export const toRenewal = (row: RenewalRow) => ({
   nextRenewalAt: row.renews_on,
   renewalPrice: moneyOrNull(row.price_minor, row.currency),
   taxIncluded: false,
   billingPeriodMonths: row.period_months,
-  autoRenew: readAutoRenew(row),
+  autoRenew: toAutoRenew(row),
   controlPanelUrl: row.control_panel_url,
 })
 
-const read = (row: ServiceRow): Service => ({
+const toService = (row: ServiceRow): Service => ({
   type: row.type,
   id: row.id,
   name: row.name,
@@ -62,50 +62,51 @@ const read = (row: ServiceRow): Service => ({
   createdAt: row.created_on,
   expiresAt: row.expires_on,
   lastRenewedAt: row.last_renewed_on,
-  ...readRenewal(row),
+  ...toRenewal(row),
   location: row.location,
-  // The three are written by this store as JSON of these shapes.
+  // Safe to cast: the sample writer stores JSON of these shapes.
   ipAddresses: JSON.parse(row.ip_addresses) as string[],
   usage: JSON.parse(row.usage) as Service['usage'],
   details: JSON.parse(row.details) as Record<string, string>,
 })
 
-/** Why a change was not made; `null` where it was. */
 export type ChangeRefusal = 'not_found' | 'set_by_contract' | 'conflict'
 
-/** A service in one of these states has nothing left to renew. */
-const ended: ReadonlySet<string> = new Set(['cancelled', 'terminated', 'transferred_away'])
+/** Statuses that leave nothing to renew. */
+export const endedStatuses: ReadonlySet<string> = new Set([
+  'cancelled',
+  'terminated',
+  'transferred_away',
+])
 
 export const serviceStore = (db: DatabaseSync) => {
   const count = db.prepare('SELECT count(*) AS n FROM services WHERE account_id = ?')
   const page = db.prepare(
     'SELECT * FROM services WHERE account_id = ? ORDER BY position LIMIT ? OFFSET ?',
   )
-  const one = db.prepare('SELECT * FROM services WHERE account_id = ? AND type = ? AND id = ?')
+  const byId = db.prepare('SELECT * FROM services WHERE account_id = ? AND type = ? AND id = ?')
   const all = db.prepare('SELECT * FROM services WHERE account_id = ? ORDER BY position')
   const setAutoRenew = db.prepare(
     'UPDATE services SET auto_renew = ? WHERE account_id = ? AND type = ? AND id = ?',
   )
-  // A row of `services` has the columns of ServiceRow (migrations).
+  // Here and below, safe to cast: ServiceRow lists the table's columns.
   const rowOf = (accountId: string, type: string, id: string): ServiceRow | undefined =>
-    one.get(accountId, type, id) as unknown as ServiceRow | undefined
+    byId.get(accountId, type, id) as unknown as ServiceRow | undefined
 
   return {
     list(accountId: string, request: PageRequest): Page<Service> {
       const rows = page.all(accountId, request.perPage, offsetOf(request))
       const total = Number(count.get(accountId)?.['n'])
-      // As above.
-      return pageOf((rows as unknown as ServiceRow[]).map(read), total, request)
+      return pageOf((rows as unknown as ServiceRow[]).map(toService), total, request)
     },
-    /** Without pages, for the platform's own assistant. */
+    /** All pages at once, for the built-in assistant. */
     all: (accountId: string): Service[] =>
-      // As above.
-      (all.all(accountId) as unknown as ServiceRow[]).map(read),
+      (all.all(accountId) as unknown as ServiceRow[]).map(toService),
     get(accountId: string, type: string, id: string): Service | null {
       const row = rowOf(accountId, type, id)
-      return row === undefined ? null : read(row)
+      return row === undefined ? null : toService(row)
     },
-    /** Durable when it returns. */
+    /** Durable on return. Returns why the change was refused, or `null` if it was made. */
     setAutoRenew(
       accountId: string,
       type: string,
@@ -115,7 +116,7 @@ export const serviceStore = (db: DatabaseSync) => {
       const row = rowOf(accountId, type, id)
       if (row === undefined) return 'not_found'
       if (row.auto_renew_lock !== null) return 'set_by_contract'
-      if (ended.has(row.status)) return 'conflict'
+      if (endedStatuses.has(row.status)) return 'conflict'
       setAutoRenew.run(enabled ? 1 : 0, accountId, type, id)
       return null
     },

@@ -9,7 +9,6 @@ import { notificationStore } from './notifications.ts'
 import { orderStore } from './orders.ts'
 import { serviceStore } from './services.ts'
 
-/** Everything that the platform keeps, by resource. */
 export const createStore = (db: DatabaseSync, clock: () => Date) => ({
   accounts: accountStore(db),
   keys: keyStore(db, clock),

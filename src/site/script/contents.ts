@@ -1,7 +1,7 @@
-/** Marks the section that is being read in the table of contents. */
+/** Marks the current section in the table of contents. */
 export function markContents(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a[href^="#"]')]
-  const seen = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       const entry = entries.find(({ isIntersecting }) => isIntersecting)
       if (!entry) return
@@ -14,6 +14,6 @@ export function markContents(): void {
   )
   for (const { hash } of links) {
     const section = document.querySelector(hash)
-    if (section) seen.observe(section)
+    if (section) observer.observe(section)
   }
 }

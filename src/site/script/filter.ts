@@ -1,18 +1,18 @@
-/** Hides the rows that do not match while somebody types. The same rule as the server's. */
-import { folded, matches } from '#site/match.ts'
+/** Hides rows that do not match while the visitor types, by the server's rule. */
+import { foldText, matches } from '#site/pages/match.ts'
 
 export function filterRows(table: HTMLTableElement): void {
   const input = document.querySelector<HTMLInputElement>('[data-filter]')
   const none = document.querySelector<HTMLElement>('#none')
-  // A page that was searched holds its matches only: its form asks the server for others.
+  // A page of search results lacks the other rows, so its form goes to the server.
   if (!input || !none || input.defaultValue) return
   let rows: { row: HTMLTableRowElement; text: string }[] | undefined
   const apply = () => {
-    // Read when it is needed: most visitors never search.
+    // Built on first use: most visitors never search.
     rows ??= [...table.tBodies].flatMap((body) =>
-      Array.from(body.rows, (row) => ({ row, text: folded(row.cells[0]?.textContent ?? '') })),
+      Array.from(body.rows, (row) => ({ row, text: foldText(row.cells[0]?.textContent ?? '') })),
     )
-    const query = folded(input.value)
+    const query = foldText(input.value)
     let shown = 0
     for (const { row, text } of rows) {
       row.hidden = !matches(query, row.id, text)
@@ -23,6 +23,6 @@ export function filterRows(table: HTMLTableElement): void {
     table.classList.toggle('some', query !== '')
   }
   input.addEventListener('input', apply)
-  // What the browser has kept of an earlier visit.
+  // The browser may have restored the field's text.
   if (input.value) apply()
 }

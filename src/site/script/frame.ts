@@ -1,6 +1,6 @@
-/** Inside the frame: tells the page around it how high the table is. */
-const tell = () => {
+/** Runs inside the frame: reports the table's height to the host page. */
+const reportHeight = () => {
   const height = Math.ceil(document.documentElement.getBoundingClientRect().height)
   parent.postMessage({ type: 'portico-height', v: 1, height }, '*')
 }
-new ResizeObserver(tell).observe(document.documentElement)
+new ResizeObserver(reportHeight).observe(document.documentElement)

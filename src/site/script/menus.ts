@@ -1,12 +1,12 @@
-/** A menu closes on Escape and on a press outside, as menus do. */
+/** Closes an open menu on Escape and on a press outside. */
 export function closeMenus(): void {
-  const open = () => document.querySelector<HTMLDetailsElement>('.menu[open]')
+  const openMenu = () => document.querySelector<HTMLDetailsElement>('.menu[open]')
   document.addEventListener('pointerdown', ({ target }) => {
-    const menu = open()
+    const menu = openMenu()
     if (menu && target instanceof Node && !menu.contains(target)) menu.open = false
   })
   document.addEventListener('keydown', ({ key }) => {
-    const menu = key === 'Escape' ? open() : null
+    const menu = key === 'Escape' ? openMenu() : null
     if (!menu) return
     menu.open = false
     menu.querySelector('summary')?.focus()

@@ -1,6 +1,6 @@
 /**
- * The one script of the public pages, deferred. Everything works without it: it filters while
- * somebody types, sorts without a new page, copies, and closes menus.
+ * The script of the public pages. They work without it; it adds filtering while typing, sorting
+ * without a page load, copy buttons and closing menus.
  */
 import { markContents } from './contents.ts'
 import { copyButtons } from './copy.ts'

@@ -6,11 +6,11 @@ import { callAged, urlOf } from './call.ts'
 
 export type { Account }
 
-/** The account as the provider states it, with when it was read. */
+/** The account, with the time it was read from the provider. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal, meta }) => callAged('GET /api/account', {}, { signal, reload: meta?.reload }),
 })
 
-/** A link: due, renewal and expiry days for a calendar program. */
+/** Due, renewal and expiry dates as an iCalendar feed. */
 export const calendarUrl = urlOf('GET /api/calendar.ics')

@@ -1,5 +1,5 @@
-/** The assistant: conversations, and the event stream of an answer. */
-import { queryOptions } from '@tanstack/react-query'
+/** Conversations with the assistant, and the event stream of a chat reply. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createParser } from 'eventsource-parser'
 
 import type {
@@ -12,12 +12,14 @@ import type {
 } from '#contract/assistant.ts'
 
 import { call, send, urlOf } from './call.ts'
-import { ApiError, orGone } from './error.ts'
+import { ApiError, ignoreNotFound } from './error.ts'
+import { startMutation, useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { reportSessionEnd } from './session-state.ts'
 
 export type { AssistantEvent, AssistantSubject, Conversation, Message, MessageRequest }
 export type { ConversationWithMessages }
 
-/** Key of everything that the page has read about conversations. */
+/** Query key prefix of every conversation list. */
 export const conversationsKey = ['assistant', 'conversations'] as const
 
 export const conversationsQuery = (q: string) =>
@@ -30,29 +32,91 @@ export const conversationsQuery = (q: string) =>
 export const readConversation = (id: string): Promise<ConversationWithMessages> =>
   call('GET /api/assistant/conversations/{id}', { params: { id } })
 
-export const renameConversation = (id: string, title: string): Promise<Conversation> =>
-  call('PATCH /api/assistant/conversations/{id}', { params: { id }, body: { title } })
+type Conversations = { items: Conversation[] }
 
-export const deleteConversation = (id: string): Promise<null> =>
-  orGone(call('DELETE /api/assistant/conversations/{id}', { params: { id } }))
+/** Updates a conversation in every cached list; `null` removes it. */
+function updateCached(client: QueryClient, id: string, conversation: Conversation | null): void {
+  client.setQueriesData<Conversations>(
+    { queryKey: conversationsKey },
+    (list) =>
+      list && {
+        ...list,
+        items: list.items.flatMap((item) => (item.id === id ? (conversation ?? []) : [item])),
+      },
+  )
+}
 
-export const stopAnswer = (id: string): Promise<null> =>
-  call('POST /api/assistant/messages/{id}/stop', { params: { id } })
+export const useRenameConversation = (id: string, callbacks: MutationCallbacks<void, string>) =>
+  useApiMutation({
+    ...callbacks,
+    mutationFn: async (title: string, { client }) => {
+      const params = { id }
+      updateCached(
+        client,
+        id,
+        await call('PATCH /api/assistant/conversations/{id}', { params, body: { title } }),
+      )
+    },
+    meta: { refreshes: ['assistant'] },
+  })
 
-export const sendFeedback = (id: string, value: 'up' | 'down' | null): Promise<null> =>
-  call('POST /api/assistant/messages/{id}/feedback', { params: { id }, body: { value } })
+/** `leaving`: the page is unloading, so the request must outlive it. */
+export const deleteConversation = (
+  client: QueryClient,
+  id: string,
+  leaving: boolean,
+): Promise<void> =>
+  startMutation(
+    client,
+    {
+      mutationKey: ['conversation', 'delete', id],
+      mutationFn: async (keepalive: boolean) => {
+        const address = 'DELETE /api/assistant/conversations/{id}'
+        await ignoreNotFound(call(address, { params: { id } }, { keepalive }))
+        updateCached(client, id, null)
+      },
+      meta: { refreshes: ['assistant'] },
+    },
+    leaving,
+  )
 
-/** An event and its number, by which a broken stream is taken up again. */
+export const stopReply = (client: QueryClient, id: string): Promise<null> =>
+  startMutation(
+    client,
+    {
+      mutationKey: ['chat-reply', 'stop', id],
+      mutationFn: () => call('POST /api/assistant/messages/{id}/stop', { params: { id } }),
+    },
+    undefined,
+  )
+
+export type Feedback = 'up' | 'down' | null
+
+export const sendFeedback = (client: QueryClient, id: string, value: Feedback): Promise<null> =>
+  startMutation(
+    client,
+    {
+      mutationKey: ['chat-reply', 'feedback', id],
+      mutationFn: (feedback: Feedback) => {
+        const address = 'POST /api/assistant/messages/{id}/feedback'
+        return call(address, { params: { id }, body: { value: feedback } })
+      },
+    },
+    value,
+  )
+
+/** `number` is where `resume` continues if the stream breaks after this event. */
 export type OnEvent = (event: AssistantEvent, number: number) => void
 
-/** Reads a stream to its end event. Rejects with `unreachable` where it breaks off before. */
+/** Reads to the end event. Rejects with `unreachable` or `offline` if the stream breaks. */
 async function readEvents({ body }: Response, onEvent: OnEvent): Promise<void> {
   const state = { ended: false }
   const parser = createParser({
     onEvent({ id, data }) {
-      // Every event left the BFF through its own encoder.
+      // Trusted: the BFF builds every event from the contract type.
       const event = JSON.parse(data) as AssistantEvent
       state.ended = event.type === 'end'
+      if (event.type === 'error' && event.code === 'key_rejected') reportSessionEnd(event.code)
       onEvent(event, Number(id ?? 0))
     },
   })
@@ -70,7 +134,7 @@ async function readEvents({ body }: Response, onEvent: OnEvent): Promise<void> {
 
 const eventStream = { Accept: 'text/event-stream' }
 
-/** Asks. Resolves with the end of the answer; rejects with `ApiError` where it was refused. */
+/** Sends a question and reads the chat reply to its end. Rejects with `ApiError`. */
 export async function ask(
   request: MessageRequest,
   onEvent: OnEvent,
@@ -85,7 +149,7 @@ export async function ask(
   await readEvents(response, onEvent)
 }
 
-/** Takes up an answer behind event `after`, by the answer's id or its question's `clientMessageId`. */
+/** Resumes a chat reply after event number `after`. `id`: message id or `clientMessageId`. */
 export async function resume(
   id: string,
   after: number,

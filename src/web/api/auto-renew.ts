@@ -1,167 +1,165 @@
 /**
- * Changing auto-renew of one service: shown at once, sent one after the other, and only what the
- * server read back counts as saved. Lives beside the pages, so that a change outlives a filter.
+ * Changes auto-renew of one service. The switch moves at once, requests go out one at a time, and a
+ * change counts as saved only when the server has read it back.
  */
-import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import {
+  queryOptions,
+  useIsFetching,
+  useMutationState,
+  type Mutation,
+  type QueryClient,
+} from '@tanstack/react-query'
 
 import { call, callAged } from './call.ts'
-import { placeRenewal } from './domains.ts'
+import { updateCachedDomains } from './domains.ts'
 import { ApiError } from './error.ts'
-import { foretell } from './overview.ts'
-import { placeService, type Service } from './services.ts'
-import { onForget } from './session.ts'
-import { shown } from './shown.ts'
+import { dropFailed, isLatest, startMutation, untilShown } from './mutation.ts'
+import { previewAutoRenew } from './overview.ts'
+import { updateCachedService, type Service, type ServiceId } from './services.ts'
+import { sessionQuery } from './session.ts'
 import { refreshEverywhere, renewalKeys } from './tabs.ts'
 
-export interface Subject {
-  type: string
-  id: string
-  name: string
+const keyOf = ({ type, id }: ServiceId) => ['auto-renew', type, id] as const
+
+/** Updates the service in every cached list and details page. */
+function updateCached(client: QueryClient, service: Service): void {
+  updateCachedService(client, service)
+  updateCachedDomains(client, service)
 }
 
-export interface AutoRenewChange {
-  /** What the customer asked for last. */
-  wanted: boolean
-  /** What the server last confirmed. */
-  confirmed: boolean
-  /** `saving`: longer than 400 ms. */
-  phase: 'pending' | 'saving' | 'failed'
-  error: unknown
-}
-
-const quietMs = 400
-const changes = new Map<string, AutoRenewChange>()
-/** Where a service stood before the customer's first change here; feeds "Turn back on". */
-const before = new Map<string, boolean>()
-const listeners = new Set<() => void>()
-
-onForget(() => {
-  changes.clear()
-  before.clear()
-})
-
-const keyOf = ({ type, id }: { type: string; id: string }): string => JSON.stringify([type, id])
-
-function put(key: string, change: AutoRenewChange | null): void {
-  if (change === null) changes.delete(key)
-  else changes.set(key, change)
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The change under way or failed, if there is one. */
-export const useAutoRenewChange = (service: { type: string; id: string }) =>
-  useSyncExternalStore(subscribe, () => changes.get(keyOf(service)))
-
-/** Where it stood before the last change here; `undefined` where nothing was changed here. */
-export const useFormerAutoRenew = (service: { type: string; id: string }): boolean | undefined =>
-  useSyncExternalStore(subscribe, () => before.get(keyOf(service)))
-
-/** Takes a failed change back: what the server confirmed stands. */
-export function dismissChange(service: { type: string; id: string }): void {
-  put(keyOf(service), null)
-}
-
-async function sendOnce({ type, id }: Subject, enabled: boolean): Promise<Service> {
-  return call('PATCH /api/services/{type}/{id}/auto-renew', {
+async function save(client: QueryClient, { type, id }: ServiceId, enabled: boolean) {
+  const service = await call('PATCH /api/services/{type}/{id}/auto-renew', {
     params: { type, id },
     body: { enabled },
   })
-}
-
-const settlePauses = [5_000, 15_000, 60_000]
-
-/** Nobody said whether it was made: the service is read until the provider does. */
-async function settle(
-  client: QueryClient,
-  { type, id }: Subject,
-  failed: AutoRenewChange,
-  { code, status }: ApiError,
-): Promise<void> {
-  const key = keyOf({ type, id })
-  for (let tries = 0; ; tries += 1) {
-    const pause = settlePauses[Math.min(tries, settlePauses.length - 1)]
-    await new Promise((resolve) => {
-      setTimeout(resolve, pause)
-    })
-    const read = await callAged('GET /api/services/{type}/{id}', { params: { type, id } }).catch(
-      () => null,
-    )
-    if (changes.get(key) !== failed) return
-    if (read === null || read.stale) continue
-    placeService(client, read.data)
-    placeRenewal(client, read.data)
-    await shown()
-    const confirmed = read.data.autoRenew?.enabled ?? failed.confirmed
-    const done = confirmed === failed.wanted
-    put(key, done ? null : { ...failed, confirmed, error: new ApiError(code, status) })
-    refreshEverywhere(client, renewalKeys)
-    return
-  }
+  updateCached(client, service)
+  const confirmed = service.autoRenew?.enabled
+  if (confirmed !== undefined) previewAutoRenew(client, service, confirmed)
+  if (confirmed !== enabled) throw new ApiError('conflict', 409)
+  return service
 }
 
 /**
- * Changes it. A second call while one is under way only changes what is wanted; it is sent when the
- * first has been answered, so that the last wins. Resolves with the service once nothing is left to
- * send, or with `null` where it failed (the row shows it).
+ * Turns auto-renew on or off. A press during a pending change waits its turn; if several wait, only
+ * the last is sent. Resolves with the saved service, or with `null` if a later press replaced this
+ * one or it failed. Never rejects: the row shows the error, or that the key may not change it.
  */
-export async function changeAutoRenew(
+export const changeAutoRenew = (
   client: QueryClient,
-  subject: Subject,
-  current: boolean,
+  service: ServiceId,
   enabled: boolean,
-): Promise<Service | null> {
-  const key = keyOf(subject)
-  const running = changes.get(key)
-  if (running && running.phase !== 'failed') {
-    put(key, { ...running, wanted: enabled })
-    return null
-  }
-  const former = running?.confirmed ?? current
-  put(key, { wanted: enabled, confirmed: former, phase: 'pending', error: null })
-  const timer = setTimeout(() => {
-    const change = changes.get(key)
-    if (change?.phase === 'pending') put(key, { ...change, phase: 'saving' })
-  }, quietMs)
-  try {
-    for (;;) {
-      const change = changes.get(key)
-      if (change === undefined) return null
-      const target = change.wanted
-      const service = await sendOnce(subject, target)
-      const confirmed = service.autoRenew?.enabled ?? null
-      placeService(client, service)
-      placeRenewal(client, service)
-      if (confirmed !== null) foretell(client, subject, confirmed)
-      await shown()
-      const wanted = changes.get(key)?.wanted ?? target
-      if (confirmed === null || (confirmed !== target && wanted === target)) {
-        throw new ApiError('conflict', 409)
-      }
-      if (confirmed === wanted) {
-        before.set(key, former)
-        put(key, null)
-        refreshEverywhere(client, renewalKeys)
-        return service
-      }
-      put(key, { ...change, wanted, confirmed })
+): Promise<Service | null> => {
+  const mutationKey = keyOf(service)
+  client.removeQueries({ queryKey: mutationKey })
+  return startMutation(
+    client,
+    {
+      mutationKey,
+      meta: { refreshes: renewalKeys },
+      mutationFn: async (wanted: boolean) => {
+        const saved = isLatest(client, mutationKey) ? await save(client, service, wanted) : null
+        return isLatest(client, mutationKey) ? saved : null
+      },
+      onError: (error, wanted) => {
+        const isUnknown = error instanceof ApiError && error.outcomeUnknown
+        if (isUnknown && isLatest(client, mutationKey))
+          void resolveUnconfirmed(client, service, wanted)
+      },
+    },
+    enabled,
+  ).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'missing_scope') {
+      // No retry can succeed with this key, so every switch is locked instead of showing a failure.
+      client.setQueryData(
+        sessionQuery.queryKey,
+        (session) => session && { ...session, can: { ...session.can, autoRenew: false } },
+      )
+      dismissChange(client, service)
     }
-  } catch (error) {
-    const change = changes.get(key)
-    const failed: AutoRenewChange | undefined = change && { ...change, phase: 'failed', error }
-    if (failed) put(key, failed)
-    if (failed && error instanceof ApiError && error.outcomeUnknown) {
-      void settle(client, subject, failed, error)
-    }
-    // What really stands at the provider is read again, whatever went wrong.
-    refreshEverywhere(client, renewalKeys)
     return null
-  } finally {
-    clearTimeout(timer)
-  }
+  })
 }
+
+/** Whether the provider has refused a change because of the key. */
+export const isRefusedForKey = (client: QueryClient): boolean =>
+  client.getQueryData(sessionQuery.queryKey)?.can.autoRenew === false
+
+const firstReadMs = 5_000
+const laterReadsMs = [10_000, 55_000] as const
+
+/** Reads the service after an unconfirmed change, with retries until a fresh read succeeds. */
+const outcomeQuery = ({ type, id }: ServiceId) =>
+  queryOptions({
+    queryKey: keyOf({ type, id }),
+    queryFn: async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, firstReadMs)
+      })
+      const { data, stale } = await callAged('GET /api/services/{type}/{id}', {
+        params: { type, id },
+      })
+      if (stale) throw new ApiError('provider_unavailable', 503)
+      return data
+    },
+    retry: true,
+    retryDelay: (failures) => laterReadsMs[failures === 0 ? 0 : 1],
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Waits for a fresh read, then drops the failed change if the provider had saved it after all. */
+async function resolveUnconfirmed(client: QueryClient, service: ServiceId, wanted: boolean) {
+  // Rejects if the change is dismissed or replaced, or the session is forgotten.
+  const outcome = await client.fetchQuery(outcomeQuery(service)).catch(() => null)
+  if (outcome === null) return
+  updateCached(client, outcome)
+  await untilShown()
+  if (outcome.autoRenew?.enabled === wanted) dismissChange(client, service)
+  refreshEverywhere(client, renewalKeys)
+}
+
+/** Drops a failed change, so the switch returns to the last confirmed state. */
+export function dismissChange(client: QueryClient, service: ServiceId): void {
+  dropFailed(client, keyOf(service))
+  client.removeQueries({ queryKey: keyOf(service) })
+}
+
+/** This service's changes in the mutation cache, oldest first. */
+const useChanges = (service: ServiceId) =>
+  useMutationState({
+    filters: { mutationKey: keyOf(service), exact: true },
+    select: ({ state }: Mutation<Service | null, Error, boolean>) => ({
+      status: state.status,
+      wanted: state.variables === true,
+      isSaved: state.data !== null && state.data !== undefined,
+      error: state.error,
+      submittedAt: state.submittedAt,
+    }),
+  })
+
+export interface AutoRenewChange {
+  /** State of the last press. */
+  wanted: boolean
+  /** When it was sent (ms since the epoch); `null` if it failed. */
+  pendingSince: number | null
+  error: Error | null
+}
+
+/** The pending or failed change, if any. */
+export function useAutoRenewChange(service: ServiceId): AutoRenewChange | undefined {
+  const changes = useChanges(service)
+  const last = changes.at(-1)
+  if (last === undefined || last.status === 'success') return undefined
+  const pending = changes.find(({ status }) => status === 'pending')
+  return { wanted: last.wanted, pendingSince: pending?.submittedAt ?? null, error: last.error }
+}
+
+/** State before the last saved change; `undefined` if this page has not changed it. */
+export function useFormerAutoRenew(service: ServiceId): boolean | undefined {
+  const saved = useChanges(service).findLast(({ isSaved }) => isSaved)
+  return saved && !saved.wanted
+}
+
+/** Whether the outcome of a failed change is still being checked. */
+export const useIsUnconfirmed = (service: ServiceId): boolean =>
+  useIsFetching({ queryKey: keyOf(service) }) > 0

@@ -1,4 +1,4 @@
-/** What the bell knows on every page; the notifications themselves come with their page. */
+/** The bell's unread notifications. Apart from the list's code, because every page loads this. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { Notification } from '#contract/notifications.ts'
@@ -8,7 +8,7 @@ import { sessionQuery } from './session.ts'
 
 export type { Notification }
 
-/** The newest unread ones and how many there are: what the bell knows. Does not keep a session alive. */
+/** The newest unread notifications and the unread count. Does not keep the session alive. */
 export const bellQuery = queryOptions({
   queryKey: ['notifications', 'bell'],
   queryFn: async ({ client, signal }) => {
@@ -22,11 +22,11 @@ export const bellQuery = queryOptions({
   },
   staleTime: 0,
   refetchOnWindowFocus: 'always',
-  // Only while the page is visible: the default of `refetchIntervalInBackground`.
+  // Pauses while the page is hidden (`refetchIntervalInBackground` is off by default).
   refetchInterval: ({ state }) => (state.data?.complete === false ? 1000 : 60_000),
 })
 
-/** Corrects the count beside the navigation. */
+/** Changes the unread count in the navigation. */
 export function countUnread(client: QueryClient, change: (unread: number) => number): void {
   client.setQueryData(sessionQuery.queryKey, (session) => {
     if (!session?.counts) return session

@@ -1,41 +1,39 @@
-/** The one way from the browser to the BFF: typed by the endpoint table, types only. */
+/** Every request to the BFF. Typed by the endpoint table, without shipping its schemas. */
 import type { assistant } from '#contract/assistant.ts'
 import type { CallInput, CallKeys, CallOutput, EndpointDefinition } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { explanation } from '#contract/explanation.ts'
 import type { Table as CoreTable } from '#contract/table.ts'
 
-import { isQuiet } from './activity.ts'
-import { ApiError, isSignedOut, knownCode } from './error.ts'
-import { reportSessionEnd } from './session-end.ts'
-import { ofThisAccount } from './whose.ts'
+import { ApiError, isSignedOut, toErrorCode } from './error.ts'
+import { reportSessionEnd, requireShownAccount } from './session-state.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Refresh: the BFF reads the provider anew. */
+  /** Makes the BFF read the provider again. */
   reload?: boolean | undefined
-  /** Asked for by a clock, not by somebody: does not keep a session alive. */
+  /** Sent by a timer: does not keep the session alive. */
   background?: boolean | undefined
   /** The request outlives the page (Fetch §5.6). */
   keepalive?: boolean | undefined
 }
 
 export type Query = Readonly<Record<string, unknown>>
-type Input = { params?: Record<string, string>; query?: Query; body?: unknown }
+type RawInput = { params?: Record<string, string>; query?: Query; body?: unknown }
 
 /** `a=1&a=2` for `{ a: [1, 2] }`; undefined and empty values are left out. */
 export function queryText(query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') search.append(key, String(one))
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(key, String(item))
     }
   }
   return search.toString()
 }
 
-/** `/api/services/vps/12?x=1` from an address of the table; also for links (`.csv`). */
-export function urlOf(address: string, { params = {}, query = {} }: Input = {}): string {
+/** URL of an endpoint, `/api/services/vps/12?x=1`. Download links use it directly. */
+export function urlOf(address: string, { params = {}, query = {} }: RawInput = {}): string {
   const path = address
     .slice(address.indexOf(' ') + 1)
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -43,48 +41,61 @@ export function urlOf(address: string, { params = {}, query = {} }: Input = {}):
   return search === '' ? path : `${path}?${search}`
 }
 
+const idleAfterMs = 60_000
+let lastInputAt = Date.now()
+
+/** Records when the page was last used: polling alone must not keep a session alive. */
+export function watchActivity(target: EventTarget): void {
+  for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
+    target.addEventListener(kind, () => (lastInputAt = Date.now()), {
+      passive: true,
+      capture: true,
+    })
+  }
+}
+
 const backgroundHeader = { 'X-Portico-Background': '1' }
 
-/** Headers that every call to our own server carries; the custom one proves that the page is ours. */
-export const ownHeaders = (): Record<string, string> => ({
+/** For every call. The BFF requires `X-Requested-With`, which other sites cannot set. */
+const commonHeaders = (): Record<string, string> => ({
   'X-Requested-With': 'portico',
-  ...(isQuiet() ? backgroundHeader : {}),
+  ...(Date.now() - lastInputAt > idleAfterMs ? backgroundHeader : {}),
 })
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'code' in value && 'requestId' in value
 
-/** The error of an answer that is not a success. */
-export async function errorOf(response: Response): Promise<ApiError> {
+/** Turns a failed response into an `ApiError`. */
+export async function readError(response: Response): Promise<ApiError> {
   const problem: unknown = await response.json().catch(() => null)
   return isProblem(problem)
-    ? new ApiError(knownCode(problem.code, response.status), response.status, problem)
+    ? new ApiError(toErrorCode(problem.code, response.status), response.status, problem)
     : new ApiError(response.status >= 500 ? 'unreachable' : 'internal', response.status)
 }
 
-/** As `fetch` to our own server, but every failure is an `ApiError`; aborting stays an abort. */
+/** `fetch` to the BFF. Every failure is an `ApiError`, except an abort. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, {
     credentials: 'same-origin',
     ...init,
-    headers: { ...ownHeaders(), ...(init.headers as Record<string, string> | undefined) },
+    headers: { ...commonHeaders(), ...(init.headers as Record<string, string> | undefined) },
   }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error
     throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
   })
   if (!response.ok) {
-    const error = await errorOf(response)
-    // A key that is refused while signing in ends no session.
+    const error = await readError(response)
+    // A key rejected on the sign-in form does not end a session.
     if (isSignedOut(error) && url !== '/api/session') {
       reportSessionEnd(error.code === 'key_rejected' ? 'key_rejected' : 'not_signed_in')
     }
     throw error
   }
-  // The session itself says who it is.
-  return url === '/api/session' ? response : ofThisAccount(response)
+  // A session response may bring a new account.
+  return url === '/api/session' ? response : requireShownAccount(response)
 }
 
-const request = (address: string, input: Input, options: CallOptions): Promise<Response> =>
+const request = (address: string, input: RawInput, options: CallOptions): Promise<Response> =>
   send(urlOf(address, input), {
     method: address.slice(0, address.indexOf(' ')),
     ...(options.signal ? { signal: options.signal } : {}),
@@ -101,58 +112,56 @@ const request = (address: string, input: Input, options: CallOptions): Promise<R
 const bodyOf = (response: Response): Promise<unknown> =>
   response.status === 204 ? Promise.resolve(null) : response.json()
 
-/** What the core serves, and the capabilities that the dashboard knows. */
+/** Core endpoints and those of the capabilities that the dashboard uses. */
 type Table = CoreTable & typeof assistant & typeof explanation
-type Addresses = keyof Table
-type Input_<A extends Addresses> = Table[A] extends EndpointDefinition
-  ? CallInput<A, Table[A]>
-  : never
-/** Input may be left out where nothing in it is required. */
-type Args<A extends Addresses> =
-  object extends Input_<A>
-    ? [input?: Input_<A>, options?: CallOptions]
-    : [input: Input_<A>, options?: CallOptions]
+type Address = keyof Table
+type Input<A extends Address> = Table[A] extends EndpointDefinition ? CallInput<A, Table[A]> : never
+/** Input may be omitted if none of it is required. */
+type Args<A extends Address> =
+  object extends Input<A>
+    ? [input?: Input<A>, options?: CallOptions]
+    : [input: Input<A>, options?: CallOptions]
 
 /**
- * `call('GET /api/services/{type}/{id}', { params })`. The answer has been parsed by the BFF's own
- * schemas before it left, so it is taken as the table says. Rejects with `ApiError`.
+ * `call('GET /api/services/{type}/{id}', { params })`. The response is not checked here: the BFF
+ * has parsed it with the table's schemas. Rejects with `ApiError`.
  */
-export async function call<A extends Addresses>(
+export async function call<A extends Address>(
   address: A,
   ...[input, options]: Args<A>
 ): Promise<CallOutput<Table[A]>> {
-  const response = await request(address, (input ?? {}) as Input, options ?? {})
+  const response = await request(address, (input ?? {}) as RawInput, options ?? {})
   return (await bodyOf(response)) as CallOutput<Table[A]>
 }
 
-/** The same with `fields=keys`: what selection needs, unpaged. */
-export async function callKeys<A extends Addresses>(
+/** `call` with `fields=keys`: the keys of all rows, unpaged, for a selection. */
+export async function callKeys<A extends Address>(
   address: A,
   ...[input, options]: Args<A>
 ): Promise<CallKeys<Table[A]>> {
-  const given = (input ?? {}) as Input
-  const query = { ...given.query, fields: 'keys' }
-  const response = await request(address, { ...given, query }, options ?? {})
+  const rawInput = (input ?? {}) as RawInput
+  const query = { ...rawInput.query, fields: 'keys' }
+  const response = await request(address, { ...rawInput, query }, options ?? {})
   return (await bodyOf(response)) as CallKeys<Table[A]>
 }
 
-/** An answer with when the provider was read. */
+/** A record, and when it was read from the provider. */
 export interface Aged<T> {
   data: T
-  /** `Instant`; `null` where the answer does not say. */
+  /** `Instant`; `null` if not stated. */
   asOf: string | null
-  /** The provider could not be reached: a last good copy. */
+  /** The provider is unreachable, and this is the last good copy. */
   stale: boolean
-  /** Of a copy: the provider wants not to be asked before; `null`: not stated. */
+  /** Seconds until the provider may be asked again; `null` if not stated. */
   retryAfterSeconds: number | null
 }
 
-/** As `call`, for single resources: their age stands in headers, `Portico-As-Of`, `Portico-Stale` and `Portico-Retry-After`. */
-export async function callAged<A extends Addresses>(
+/** `call` for a single record. Its age comes in `Portico-*` headers. */
+export async function callAged<A extends Address>(
   address: A,
   ...[input, options]: Args<A>
 ): Promise<Aged<CallOutput<Table[A]>>> {
-  const response = await request(address, (input ?? {}) as Input, options ?? {})
+  const response = await request(address, (input ?? {}) as RawInput, options ?? {})
   const wait = Number(response.headers.get('Portico-Retry-After') ?? 0)
   return {
     data: (await bodyOf(response)) as CallOutput<Table[A]>,

@@ -7,13 +7,13 @@ import type { Service } from '#contract/services.ts'
 import type { Table } from '#contract/table.ts'
 
 import { call, callAged, callKeys, urlOf } from './call.ts'
-import { keysQuery, pageQuery, pollOf } from './pages.ts'
+import { keysQuery, pageQuery, pollInterval } from './pages.ts'
 
 export type { Domain, DomainDetail }
 export type DomainList = CallOutput<Table['GET /api/domains']>
 export type DomainKey = CallKeys<Table['GET /api/domains']>['items'][number]
 type DomainsQuery = NonNullable<CallInput<'GET /api/domains', Table['GET /api/domains']>['query']>
-/** What narrows and orders the list, without what pages through it. */
+/** Filters and sort order, without paging. */
 export type DomainsFilter = Omit<DomainsQuery, 'offset' | 'limit' | 'fields'>
 
 /** One page of the list with its groups and facets. */
@@ -22,48 +22,50 @@ export const domainsQuery = (filter: DomainsFilter, page = 0) =>
     call('GET /api/domains', { query: { ...filter, ...paging } }, options),
   )
 
-/** Keys of everything that the filter matches, in its order: for a selection and its sums. */
+/** Keys of all matching rows, sorted like the list: for a selection and its totals. */
 export const domainKeysQuery = (filter: DomainsFilter) =>
   keysQuery('domains', filter, (options) =>
     callKeys('GET /api/domains', { query: filter }, options),
   )
 
-/** A domain by its A-label name with what belongs to it, and when it was read at the provider. Rejects with `not_found`. */
+/** A domain by its A-label name, with its related records. Rejects with `not_found`. */
 export const domainQuery = (name: string) =>
   queryOptions({
     queryKey: ['domains', 'one', name],
     queryFn: ({ signal, meta }) =>
       callAged('GET /api/domains/{name}', { params: { name } }, { signal, reload: meta?.reload }),
-    refetchInterval: ({ state }) => pollOf(state.data?.data.complete),
+    refetchInterval: ({ state }) => pollInterval(state.data?.data.complete),
   })
 
-/** The filtered list as a file. */
+/** Download link for the filtered list. */
 export const domainsCsvUrl = (filter: DomainsFilter): string =>
   urlOf('GET /api/domains.csv', { query: filter })
 
 /**
- * Puts a service as the server confirmed it into the domain that it stands for, and into the pages
- * that show it beside something else.
+ * Updates the cached domain behind a service, and the details pages that show the service or the
+ * domain as a related record.
  */
-export function placeRenewal(client: QueryClient, service: Service): void {
+export function updateCachedDomains(client: QueryClient, service: Service): void {
   const { type, id, autoRenew } = service
-  const place = <D extends Domain>(domain: D): D =>
+  const withRenewal = <D extends Domain>(domain: D): D =>
     domain.service?.type === type && domain.service.id === id ? { ...domain, autoRenew } : domain
-  const same = (one: Service): Service => (one.type === type && one.id === id ? service : one)
+  const withService = (related: Service): Service =>
+    related.type === type && related.id === id ? service : related
   client.setQueriesData<{ items: Domain[] }>(
     { queryKey: ['domains', 'list'] },
-    (list) => list && { ...list, items: list.items.map(place) },
+    (list) => list && { ...list, items: list.items.map(withRenewal) },
   )
   client.setQueriesData<{ data: DomainDetail }>(
     { queryKey: ['domains', 'one'] },
     (aged) =>
       aged && {
         ...aged,
-        data: { ...place(aged.data), services: aged.data.services.map(same) },
+        data: { ...withRenewal(aged.data), services: aged.data.services.map(withService) },
       },
   )
   client.setQueriesData<{ data: ServiceDetail }>(
     { queryKey: ['services', 'one'] },
-    (aged) => aged && { ...aged, data: { ...aged.data, domains: aged.data.domains.map(place) } },
+    (aged) =>
+      aged && { ...aged, data: { ...aged.data, domains: aged.data.domains.map(withRenewal) } },
   )
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode, Problem } from '#contract/errors.ts'
 
-/** `offline`: the browser says that it has no network; `unreachable`: our own server does not answer. */
+/** `offline`: the browser has no network. `unreachable`: the BFF does not respond. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreachable'
 
-const known: Record<ErrorCode, true> = {
+const errorCodes: Record<ErrorCode, true> = {
   invalid_input: true,
   not_signed_in: true,
   key_rejected: true,
@@ -26,24 +26,24 @@ const known: Record<ErrorCode, true> = {
 }
 
 /**
- * The code of a problem document. One that this page does not know (it is older than the server, or a
- * proxy answered) is told by the status: gone for now, or failed.
+ * The code of a problem document. Falls back to the status if the code is unknown, because the
+ * server is newer than this page or a proxy responded.
  */
-export const knownCode = (code: unknown, status: number): ApiErrorCode => {
-  if (typeof code === 'string' && Object.hasOwn(known, code)) return code as ErrorCode
+export const toErrorCode = (code: unknown, status: number): ApiErrorCode => {
+  if (typeof code === 'string' && Object.hasOwn(errorCodes, code)) return code as ErrorCode
   return [502, 503, 504].includes(status) ? 'unreachable' : 'internal'
 }
 
-/** What went wrong with a call. Text comes from the `errors` namespace by `code`. */
+/** Why a call failed. The `errors` namespace has the text for each `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
-  /** HTTP status; 0 where nothing answered. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
   readonly fields: readonly { path: string; message: string }[]
-  /** A write whose effect nobody knows. */
+  /** The write may or may not have taken effect. */
   readonly outcomeUnknown: boolean
 
   constructor(code: ApiErrorCode, status: number, problem?: Partial<Problem>) {
@@ -57,25 +57,25 @@ export class ApiError extends Error {
   }
 }
 
-/** The session is over: nothing but signing in helps. */
+/** Whether the session is over, so that only signing in helps. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_signed_in' || error.code === 'key_rejected')
 
-/** Not this customer's to see any more, or not there. */
+/** Whether the record does not exist, or this key may not read it. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'missing_scope' || error.code === 'not_found')
 
 /**
- * The provider or our server has no answer at the moment: a last good copy may be shown, and asking
- * again later helps. As the BFF sees it (`outage` of its snapshots).
+ * Whether the provider or the BFF cannot respond at the moment, so that old data may be shown and a
+ * later retry helps. Must agree with what the BFF treats as an outage.
  */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code.startsWith('provider_') ||
     ['rate_limited', 'overloaded', 'offline', 'unreachable'].includes(error.code))
 
-/** Of a deletion: what is not there any more counts as deleted. */
-export const orGone = async (deletion: Promise<null>): Promise<null> =>
+/** Treats `not_found` as success: the record is already deleted. */
+export const ignoreNotFound = async (deletion: Promise<null>): Promise<null> =>
   deletion.catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'not_found') return null
     throw error

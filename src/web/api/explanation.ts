@@ -6,15 +6,15 @@ import type { Explanation, explanation } from '#contract/explanation.ts'
 import { call } from './call.ts'
 
 export type { Explanation }
-type Ask = NonNullable<
+type ExplanationQuery = NonNullable<
   CallInput<'GET /api/explanation', (typeof explanation)['GET /api/explanation']>['query']
 >
 
-/** The provider's field names that were considered for a record, without values. Read anew each time it is opened. */
-export const explanationQuery = (ask: Ask) =>
+/** The provider's field names, without values, that were considered for a record. Never cached. */
+export const explanationQuery = (query: ExplanationQuery) =>
   queryOptions({
-    queryKey: ['explanation', ask],
-    queryFn: ({ signal }) => call('GET /api/explanation', { query: ask }, { signal }),
+    queryKey: ['explanation', query],
+    queryFn: ({ signal }) => call('GET /api/explanation', { query }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -13,22 +13,22 @@ export type InvoiceKey = CallKeys<Table['GET /api/invoices']>['items'][number]
 type InvoicesQuery = NonNullable<
   CallInput<'GET /api/invoices', Table['GET /api/invoices']>['query']
 >
-/** What narrows and orders the list, without what pages through it. */
+/** Filters and sort order, without paging. */
 export type InvoicesFilter = Omit<InvoicesQuery, 'offset' | 'limit' | 'fields'>
 
-/** One page of the list with its groups, facets and sums. */
+/** One page of the list with its groups, facets and totals. */
 export const invoicesQuery = (filter: InvoicesFilter, page = 0) =>
   pageQuery('invoices', filter, page, (paging, options) =>
     call('GET /api/invoices', { query: { ...filter, ...paging } }, options),
   )
 
-/** Keys of everything that the filter matches, in its order: for a selection and its sums. */
+/** Keys of all matching rows, sorted like the list: for a selection and its totals. */
 export const invoiceKeysQuery = (filter: InvoicesFilter) =>
   keysQuery('invoices', filter, (options) =>
     callKeys('GET /api/invoices', { query: filter }, options),
   )
 
-/** One invoice with its lines, and when it was read at the provider. Rejects with `not_found`. */
+/** One invoice with its line items. Rejects with `not_found`. */
 export const invoiceQuery = (id: string) =>
   queryOptions({
     queryKey: ['invoices', 'one', id],
@@ -36,6 +36,6 @@ export const invoiceQuery = (id: string) =>
       callAged('GET /api/invoices/{id}', { params: { id } }, { signal, reload: meta?.reload }),
   })
 
-/** The filtered list as a file. */
+/** Download link for the filtered list. */
 export const invoicesCsvUrl = (filter: InvoicesFilter): string =>
   urlOf('GET /api/invoices.csv', { query: filter })

@@ -3,11 +3,12 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Job } from '#contract/jobs.ts'
 
 import { call, urlOf } from './call.ts'
+import { useApiMutation, type MutationCallbacks } from './mutation.ts'
 import { refreshEverywhere, renewalKeys } from './tabs.ts'
 
 export type { Job }
 
-/** Running jobs and those of the last 24 hours, newest first as the server gives them. */
+/** Running jobs and those of the last 24 hours, newest first (sorted by the server). */
 export const jobsQuery = queryOptions({
   queryKey: ['jobs'],
   queryFn: ({ signal }) => call('GET /api/jobs', {}, { signal }),
@@ -15,38 +16,50 @@ export const jobsQuery = queryOptions({
     state.data?.items.some(({ state }) => state !== 'done') ? 1000 : 60_000,
 })
 
-function put(client: QueryClient, job: Job): Job {
+function updateCached(client: QueryClient, job: Job): Job {
   client.setQueryData(jobsQuery.queryKey, (list) => ({
     items: [job, ...(list?.items ?? []).filter(({ id }) => id !== job.id)],
   }))
   return job
 }
 
-/** Starts changing many; runs in the BFF, whatever becomes of this page. */
-export const startJob = async (
-  client: QueryClient,
-  items: readonly { type: string; id: string }[],
-  enabled: boolean,
-): Promise<Job> =>
-  put(
-    client,
-    await call('POST /api/jobs/auto-renew', {
-      body: { items: items.map(({ type, id }) => ({ type, id })), enabled },
-    }),
+const useJobMutation = <Variables>(
+  send: (variables: Variables) => Promise<Job>,
+  callbacks: MutationCallbacks<Job, Variables>,
+) =>
+  useApiMutation({
+    ...callbacks,
+    mutationFn: async (variables: Variables, { client }) =>
+      updateCached(client, await send(variables)),
+  })
+
+interface BulkChange {
+  items: readonly { type: string; id: string }[]
+  enabled: boolean
+}
+
+/** Starts a bulk change. It runs in the BFF, so this page may be closed. */
+export const useStartJob = (callbacks: MutationCallbacks<Job, BulkChange>) =>
+  useJobMutation(
+    ({ items, enabled }) =>
+      call('POST /api/jobs/auto-renew', {
+        body: { items: items.map(({ type, id }) => ({ type, id })), enabled },
+      }),
+    callbacks,
   )
 
-export const stopJob = async (client: QueryClient, id: string): Promise<Job> =>
-  put(client, await call('POST /api/jobs/{id}/stop', { params: { id } }))
+export const useStopJob = (callbacks: MutationCallbacks<Job, string>) =>
+  useJobMutation((id) => call('POST /api/jobs/{id}/stop', { params: { id } }), callbacks)
 
-/** Tries again what did not change and was not tried: a job of its own. */
-export const retryJob = async (client: QueryClient, id: string): Promise<Job> =>
-  put(client, await call('POST /api/jobs/{id}/retry', { params: { id } }))
+/** Starts a new job for the items that failed or were not tried. */
+export const useRetryJob = (callbacks: MutationCallbacks<Job, string>) =>
+  useJobMutation((id) => call('POST /api/jobs/{id}/retry', { params: { id } }), callbacks)
 
-/** Changes back what the job changed: a job of its own. */
-export const undoJob = async (client: QueryClient, id: string): Promise<Job> =>
-  put(client, await call('POST /api/jobs/{id}/undo', { params: { id } }))
+/** Starts a new job that reverts what this one changed. */
+export const useUndoJob = (callbacks: MutationCallbacks<Job, string>) =>
+  useJobMutation((id) => call('POST /api/jobs/{id}/undo', { params: { id } }), callbacks)
 
 export const jobCsvUrl = (id: string): string => urlOf('GET /api/jobs/{id}.csv', { params: { id } })
 
-/** After a job has moved on: lists and totals show it. */
-export const followJob = (client: QueryClient): void => refreshEverywhere(client, renewalKeys)
+/** Reads lists and totals again after a job has made progress. */
+export const refreshAfterJob = (client: QueryClient): void => refreshEverywhere(client, renewalKeys)

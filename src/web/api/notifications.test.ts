@@ -2,66 +2,86 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { markNotification, type Notification, notificationsQuery } from './notifications.ts'
+import {
+  deleteNotification,
+  markNotification,
+  type Notification,
+  notificationsQuery,
+} from './notifications.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const notification = { id: 'n-1', title: 'A title', read: false } as Notification
 
-/** A page that shows one notification, and a server whose answers are given one by one. */
+/** A page showing one notification, and a fetch stub whose responses the test gives one by one. */
 function setUp() {
   const client = new QueryClient()
   const { queryKey } = notificationsQuery({})
   const list = { items: [notification], total: 1, offset: 0 }
   client.setQueryData(['notifications', 'list', {}], { pages: [list], pageParams: [0] })
   client.setQueryData(['session'], { counts: { unread: 1 } })
-  const asked: { read: boolean; answer: (response: Response) => void }[] = []
+  const requests: { read: boolean; respond: (response: Response) => void }[] = []
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
-    asked.push({ read: JSON.parse(body).read, answer: resolve })
+    requests.push({ read: JSON.parse(body).read, respond: resolve })
     return promise
   })
   const shown = () => [
     client.getQueryData(queryKey)?.pages[0]?.items[0]?.read,
     client.getQueryData<{ counts: { unread: number } }>(['session'])?.counts.unread,
   ]
-  return { client, asked, shown }
+  return { client, requests, shown }
 }
 const saved = (read: boolean) => Response.json({ ...notification, read })
 const refused = () =>
   Response.json({ code: 'internal', status: 500, requestId: 'r-1' }, { status: 500 })
 
-test('of quick wishes one is sent after the other, and the last is shown all the while', async () => {
-  const { client, asked, shown } = setUp()
+test('quick presses are sent one at a time while the last one shows', async () => {
+  const { client, requests, shown } = setUp()
   const first = markNotification(client, notification, true)
   const last = markNotification(client, { ...notification, read: true }, false)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   expect(shown()).toEqual([false, 1])
-  asked[0]?.answer(saved(true))
+  requests[0]?.respond(saved(true))
   await first
   expect(shown()).toEqual([false, 1])
-  await vi.waitFor(() => expect(asked.map(({ read }) => read)).toEqual([true, false]))
-  asked[1]?.answer(saved(false))
+  await vi.waitFor(() => expect(requests.map(({ read }) => read)).toEqual([true, false]))
+  requests[1]?.respond(saved(false))
   await last
   expect(shown()).toEqual([false, 1])
 })
 
-test('what fails is put back; an earlier wish that fails takes nothing from the last', async () => {
-  const { client, asked, shown } = setUp()
+test('a failure rolls back, unless a later press is waiting', async () => {
+  const { client, requests, shown } = setUp()
   const alone = markNotification(client, notification, true)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   expect(shown()).toEqual([true, 0])
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
-  asked[0]?.answer(refused())
+  requests[0]?.respond(refused())
   await expect(alone).rejects.toMatchObject({ code: 'internal' })
   expect(shown()).toEqual([false, 1])
 
   const first = markNotification(client, notification, true)
   const last = markNotification(client, { ...notification, read: true }, false)
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
-  asked[1]?.answer(refused())
-  await first
-  await vi.waitFor(() => expect(asked).toHaveLength(3))
-  asked[2]?.answer(saved(false))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  requests[1]?.respond(refused())
+  await expect(first).rejects.toMatchObject({ code: 'internal' })
+  await vi.waitFor(() => expect(requests).toHaveLength(3))
+  requests[2]?.respond(saved(false))
   await last
   expect(shown()).toEqual([false, 1])
+})
+
+test('a deletion sent on page unload uses keepalive', async () => {
+  const sent: RequestInit[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push(init)
+    return new Response(null, { status: 204 })
+  })
+  const client = new QueryClient()
+  await deleteNotification(client, 'n-1', true)
+  await deleteNotification(client, 'n-1', false)
+  expect(sent.map(({ method, keepalive }) => [method, keepalive])).toEqual([
+    ['DELETE', true],
+    ['DELETE', undefined],
+  ])
 })

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  useMutationState,
+  type InfiniteData,
+  type Mutation,
+  type QueryClient,
+} from '@tanstack/react-query'
 
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
 import type { Notification } from '#contract/notifications.ts'
@@ -6,14 +12,20 @@ import type { Table } from '#contract/table.ts'
 
 import { countUnread } from './bell.ts'
 import { call } from './call.ts'
-import { orGone } from './error.ts'
+import { ignoreNotFound } from './error.ts'
+import {
+  dropFailed,
+  isLatest,
+  startMutation,
+  useApiMutation,
+  type MutationCallbacks,
+} from './mutation.ts'
 import { overviewQuery } from './overview.ts'
-import { shown } from './shown.ts'
 
 export type { Notification }
 type Endpoint = 'GET /api/notifications'
 export type NotificationList = CallOutput<Table[Endpoint]>
-/** What narrows the list, without what pages through it. */
+/** Filters, without paging. */
 export type NotificationsFilter = Omit<
   NonNullable<CallInput<Endpoint, Table[Endpoint]>['query']>,
   'offset' | 'limit' | 'fields'
@@ -21,7 +33,7 @@ export type NotificationsFilter = Omit<
 
 const pageSize = 100
 
-/** Unread first, then newest; the next hundred on demand. */
+/** Unread first, then newest. More pages load on demand. */
 export const notificationsQuery = (filter: NotificationsFilter) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', filter],
@@ -40,65 +52,70 @@ export const notificationsQuery = (filter: NotificationsFilter) =>
 
 type Lists = InfiniteData<NotificationList, number>
 
-/** Changes one notification wherever the page holds it. `null` takes it away. */
-function place(
+/** Updates one notification everywhere in the cache; `null` removes it. */
+function updateCached(
   client: QueryClient,
   id: string,
-  change: (one: Notification) => Notification | null,
+  change: (notification: Notification) => Notification | null,
 ) {
-  const inItems = (items: Notification[]): Notification[] =>
-    items.flatMap((one) => (one.id === id ? (change(one) ?? []) : [one]))
+  const updateItems = (items: Notification[]): Notification[] =>
+    items.flatMap((item) => (item.id === id ? (change(item) ?? []) : [item]))
   client.setQueriesData<Lists>({ queryKey: ['notifications', 'list'] }, (lists) => {
     if (!lists) return lists
-    const pages = lists.pages.map((page) => ({ ...page, items: inItems(page.items) }))
+    const pages = lists.pages.map((page) => ({ ...page, items: updateItems(page.items) }))
     return { ...lists, pages }
   })
   client.setQueryData(
     overviewQuery.queryKey,
-    (overview) => overview && { ...overview, notifications: inItems(overview.notifications) },
+    (overview) => overview && { ...overview, notifications: updateItems(overview.notifications) },
   )
 }
 
-/** The last write to each notification: they stand in line, and the last wins. */
-const lines = new Map<string, Promise<unknown>>()
+/** Query key prefixes of everything that shows or counts notifications. */
+const affectedKeys = ['notifications', 'overview', 'session'] as const
 
 /**
- * Marks one read or unread: shown at once, put back where it fails. Rows keep their place; the order
- * is the server's when the list is read the next time. Only the last of several quick wishes counts.
+ * Marks one notification read or unread: optimistic, rolled back on failure. After several quick
+ * presses the last one wins. Rows keep their place until the list is read again.
  */
-export async function markNotification(
+export function markNotification(
   client: QueryClient,
   notification: Notification,
   read: boolean,
 ): Promise<void> {
   const { id } = notification
-  const step = notification.read === read ? 0 : read ? -1 : 1
-  place(client, id, (one) => ({ ...one, read }))
-  countUnread(client, (unread) => unread + step)
-  const before = lines.get(id)
-  const turn = (async () => {
-    await before?.catch(() => undefined)
-    return call('PATCH /api/notifications/{id}', { params: { id }, body: { read } })
-  })()
-  lines.set(id, turn)
-  const isLast = (): boolean => lines.get(id) === turn
-  try {
-    const saved = await turn
-    if (isLast()) place(client, id, () => saved)
-  } catch (error) {
-    if (!isLast()) return
-    place(client, id, (one) => ({ ...one, read: notification.read }))
-    countUnread(client, (unread) => unread - step)
-    throw error
-  } finally {
-    if (isLast()) lines.delete(id)
-  }
+  const mutationKey = ['notification', 'mark', id] as const
+  const unreadDelta = notification.read === read ? 0 : read ? -1 : 1
+  return startMutation(
+    client,
+    {
+      mutationKey,
+      onMutate: () => {
+        updateCached(client, id, (cached) => ({ ...cached, read }))
+        countUnread(client, (unread) => unread + unreadDelta)
+        return true
+      },
+      mutationFn: async (wanted: boolean) => {
+        const saved = await call('PATCH /api/notifications/{id}', {
+          params: { id },
+          body: { read: wanted },
+        })
+        if (isLatest(client, mutationKey)) updateCached(client, id, () => saved)
+      },
+      onError: (_error, _wanted, isOptimistic) => {
+        if (!isOptimistic || !isLatest(client, mutationKey)) return
+        updateCached(client, id, (cached) => ({ ...cached, read: notification.read }))
+        countUnread(client, (unread) => unread - unreadDelta)
+      },
+    },
+    read,
+  )
 }
 
-/** How many writes stand at the BFF at once; it paces them by the provider's limits. */
-const atOnce = 4
+/** Concurrent writes. The BFF delays them to keep the provider's rate limits. */
+const concurrency = 4
 
-/** Ids of everything unread, whatever the list shows. */
+/** Ids of all unread notifications, whatever the page's filters. */
 async function unreadIds(): Promise<string[]> {
   const ids: string[] = []
   for (;;) {
@@ -109,54 +126,98 @@ async function unreadIds(): Promise<string[]> {
   }
 }
 
-/**
- * Marks everything read, one write each: the provider has no other way. Reports progress; resolves
- * with how many were changed and how many were not.
- */
-export async function markAllRead(
-  client: QueryClient,
-  onProgress: (done: number, total: number) => void,
-): Promise<{ changed: number; failed: number }> {
+export interface Progress {
+  done: number
+  total: number
+}
+
+/** One write per notification: the provider has no bulk operation. */
+async function markAllRead(client: QueryClient, onProgress: (progress: Progress) => void) {
   const ids = await unreadIds()
-  const left = [...ids]
+  const queue = [...ids]
   let changed = 0
   let failed = 0
   const work = async (): Promise<void> => {
-    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       try {
         const params = { id }
         const saved = await call('PATCH /api/notifications/{id}', { params, body: { read: true } })
-        place(client, id, () => saved)
+        updateCached(client, id, () => saved)
         changed += 1
       } catch {
         failed += 1
       }
-      onProgress(changed + failed, ids.length)
+      onProgress({ done: changed + failed, total: ids.length })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  refreshNotifications(client)
+  await Promise.all(Array.from({ length: concurrency }, work))
   return { changed, failed }
 }
 
-/** Deletes one. `leaving`: the request outlives the page (Fetch §5.6, `keepalive`). */
-export async function deleteNotification(id: string, leaving: boolean): Promise<void> {
-  await orGone(call('DELETE /api/notifications/{id}', { params: { id } }, { keepalive: leaving }))
-}
-
-/** Takes a deleted one out of what the page holds; resolves when no page shows it any more. */
-export async function dropNotification(client: QueryClient, id: string): Promise<void> {
-  place(client, id, (one) => {
-    if (one.read === false) countUnread(client, (unread) => unread - 1)
-    return null
+/** Marks everything read. Resolves with the number of changed and failed notifications. */
+export const useMarkAllRead = (
+  onProgress: (progress: Progress) => void,
+  callbacks: MutationCallbacks<{ changed: number; failed: number }, void>,
+) =>
+  useApiMutation({
+    ...callbacks,
+    mutationFn: (_, { client }) => markAllRead(client, onProgress),
+    meta: { refreshes: affectedKeys },
   })
-  await shown()
-  refreshNotifications(client)
+
+/** `leaving`: the page is unloading, so the request must outlive it (Fetch §5.6, `keepalive`). */
+export const deleteNotification = (
+  client: QueryClient,
+  id: string,
+  leaving: boolean,
+): Promise<void> =>
+  startMutation(
+    client,
+    {
+      mutationKey: ['notification', 'delete', id],
+      mutationFn: async (keepalive: boolean) => {
+        await ignoreNotFound(
+          call('DELETE /api/notifications/{id}', { params: { id } }, { keepalive }),
+        )
+        updateCached(client, id, (cached) => {
+          if (cached.read === false) countUnread(client, (unread) => unread - 1)
+          return null
+        })
+      },
+      meta: { refreshes: affectedKeys },
+    },
+    leaving,
+  )
+
+/** Drops the failed changes of one notification before it is changed again. */
+export function dismissFailedChanges(client: QueryClient, id: string): void {
+  for (const change of ['mark', 'delete']) dropFailed(client, ['notification', change, id])
 }
 
-/** Reads lists, bell, overview and counts anew. */
+export interface FailedChange {
+  id: string
+  /** The read state that was wanted; `null` if the change was a deletion. */
+  read: boolean | null
+  error: Error
+}
+
+/** Failed changes of single notifications, until they are retried. */
+export function useFailedChanges(): readonly FailedChange[] {
+  const failures = useMutationState({
+    filters: { mutationKey: ['notification'] },
+    select: ({ state, options }: Mutation<unknown, Error, boolean>) => ({
+      change: String(options.mutationKey?.[1]),
+      id: String(options.mutationKey?.[2]),
+      wanted: state.variables === true,
+      error: state.error,
+    }),
+  })
+  const latest = new Map(failures.map((failure) => [failure.id, failure]))
+  return [...latest.values()].flatMap(({ change, id, wanted, error }) =>
+    error === null ? [] : [{ id, read: change === 'mark' ? wanted : null, error }],
+  )
+}
+
 export function refreshNotifications(client: QueryClient): void {
-  for (const key of ['notifications', 'overview', 'session']) {
-    void client.invalidateQueries({ queryKey: [key] })
-  }
+  for (const key of affectedKeys) void client.invalidateQueries({ queryKey: [key] })
 }

@@ -8,7 +8,7 @@ import { pageQuery } from './pages.ts'
 export type { Order }
 export type OrderList = CallOutput<Table['GET /api/orders']>
 type OrdersQuery = NonNullable<CallInput<'GET /api/orders', Table['GET /api/orders']>['query']>
-/** What narrows and orders the list, without what pages through it. */
+/** Filters and sort order, without paging. */
 export type OrdersFilter = Omit<OrdersQuery, 'offset' | 'limit' | 'fields'>
 
 /** One page of the list with its groups and facets. */

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Charge, Overview } from '#contract/overview.ts'
+import { addMonths } from '#i18n/days.ts'
 
-import { addMonths, withAutoRenew } from './overview-change.ts'
+import { withAutoRenew } from './overview-change.ts'
 
 const months = Array.from({ length: 12 }, (_, n) => addMonths('2026-11-01', n).slice(0, 7))
 
@@ -36,7 +37,7 @@ function overviewOf(charges: Charge[]): Overview {
   const isOn = ({ autoRenew }: Charge) => autoRenew?.enabled !== false
   return {
     attention: charges
-      .filter((one) => !isOn(one))
+      .filter((item) => !isOn(item))
       .map(({ subject, on, price, taxIncluded, autoRenew }) => ({
         kind: 'ends-soon',
         severity: 'warning',
@@ -50,15 +51,15 @@ function overviewOf(charges: Charge[]): Overview {
       })),
     next: charges.filter(isOn).slice(0, 8),
     forecast: months.map((month) => {
-      const own = charges.filter(({ on }) => on.startsWith(month))
+      const inMonth = charges.filter(({ on }) => on.startsWith(month))
       return {
         month,
-        totals: totalsOf(own.filter(isOn)),
+        totals: totalsOf(inMonth.filter(isOn)),
         ending: {
-          count: own.filter((one) => !isOn(one)).length,
-          totals: totalsOf(own.filter((one) => !isOn(one))),
+          count: inMonth.filter((item) => !isOn(item)).length,
+          totals: totalsOf(inMonth.filter((item) => !isOn(item))),
         },
-        charges: own,
+        charges: inMonth,
       }
     }),
     notifications: [],
@@ -76,7 +77,7 @@ const charged = (overview: Overview) =>
 const ending = (overview: Overview) =>
   overview.forecast.map(({ ending }) => ending.totals.sums[0]?.amount.minorUnits ?? 0)
 
-test('turning on charges the service at its day and every term after it', () => {
+test('turned on, a service is charged at its next date and every term after', () => {
   const after = withAutoRenew(
     overviewOf([charge('2026-11-24', 1890, false)]),
     { type: 'vps', id: 'a' },
@@ -89,7 +90,7 @@ test('turning on charges the service at its day and every term after it', () => 
   expect(after.next.map(({ on }) => on).slice(0, 2)).toEqual(['2026-11-24', '2026-12-24'])
 })
 
-test('a yearly service is charged once in twelve months, one without a stated term too', () => {
+test('a service with a yearly or unknown term is charged once in twelve months', () => {
   for (const termMonths of [12, null]) {
     const after = withAutoRenew(
       overviewOf([{ ...charge('2026-12-09', 1420, false), termMonths }]),
@@ -100,10 +101,12 @@ test('a yearly service is charged once in twelve months, one without a stated te
   }
 })
 
-test('turning off leaves one end and takes the repeats out; other services stay', () => {
-  const own = Array.from({ length: 12 }, (_, n) => charge(addMonths('2026-11-30', n), 500, true))
+test('turned off, a service ends once and is not charged; others stay', () => {
+  const monthly = Array.from({ length: 12 }, (_, n) =>
+    charge(addMonths('2026-11-30', n), 500, true),
+  )
   const after = withAutoRenew(
-    overviewOf([...own, charge('2027-02-01', 900, true, 'b')]),
+    overviewOf([...monthly, charge('2027-02-01', 900, true, 'b')]),
     { type: 'vps', id: 'a' },
     false,
   )
@@ -112,13 +115,13 @@ test('turning off leaves one end and takes the repeats out; other services stay'
   expect(after.next.some(({ subject }) => subject.id === 'a')).toBe(false)
 })
 
-test('a charge without a price is counted as uncounted, in no sum', () => {
+test('a charge without a price adds to no sum and counts as uncounted', () => {
   const free = { ...charge('2026-12-09', 0, false), price: null, termMonths: 12 }
   const after = withAutoRenew(overviewOf([free]), { type: 'vps', id: 'a' }, true)
   expect(after.forecast[1]?.totals).toEqual({ sums: [], uncounted: 1 })
 })
 
-test('what was done can be undone: off and on again gives the same months', () => {
+test('turning off and on again restores the forecast', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 28 }),
@@ -146,7 +149,7 @@ test('what was done can be undone: off and on again gives the same months', () =
   )
 })
 
-test('the end of a short month does not move later months', () => {
+test('a short month does not move the date in later months', () => {
   expect([1, 2, 13].map((n) => addMonths('2026-12-31', n))).toEqual([
     '2027-01-31',
     '2027-02-28',

@@ -3,15 +3,16 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AttentionItem, Charge, ForecastMonth, Overview } from '#contract/overview.ts'
 
 import { call } from './call.ts'
-import type { Renewing, withAutoRenew } from './overview-change.ts'
+import type { withAutoRenew } from './overview-change.ts'
+import type { ServiceId } from './services.ts'
 import { sessionQuery } from './session.ts'
 
 export type { AttentionItem, Charge, ForecastMonth, Overview }
 
-/** Comes with the first overview: before there is one, there is nothing to foretell. */
-let change: typeof withAutoRenew | undefined
+/** Loaded together with the first overview, which it needs. */
+let applyAutoRenew: typeof withAutoRenew | undefined
 
-/** Read again each second until the provider has been read whole. */
+/** Polled every second until the BFF has read everything from the provider. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: async ({ client, signal, meta }) => {
@@ -19,8 +20,8 @@ export const overviewQuery = queryOptions({
       call('GET /api/overview', {}, { signal, reload: meta?.reload }),
       import('./overview-change.ts'),
     ])
-    change = loaded.withAutoRenew
-    // The navigation counts what the overview has just counted.
+    applyAutoRenew = loaded.withAutoRenew
+    // Keep the navigation's counts in step with the overview.
     client.setQueryData(
       sessionQuery.queryKey,
       (session) => session && { ...session, counts: overview.counts },
@@ -30,10 +31,10 @@ export const overviewQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.complete === false ? 1000 : 60_000),
 })
 
-/** Shows a changed switch in attention, charges and forecast at once, before the server is read. */
-export function foretell(client: QueryClient, service: Renewing, enabled: boolean): void {
+/** Updates the cached overview for a changed switch until the server is read again. */
+export function previewAutoRenew(client: QueryClient, service: ServiceId, enabled: boolean): void {
   client.setQueryData(
     overviewQuery.queryKey,
-    (overview) => overview && (change?.(overview, service, enabled) ?? overview),
+    (overview) => overview && (applyAutoRenew?.(overview, service, enabled) ?? overview),
   )
 }

@@ -6,14 +6,22 @@ import type { SelectionKeys, Service } from '#contract/services.ts'
 import type { Table } from '#contract/table.ts'
 
 import { call, callAged, callKeys } from './call.ts'
-import { keysQuery, pageQuery, pollOf } from './pages.ts'
+import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { keysQuery, pageQuery, pollInterval } from './pages.ts'
 
 export type { Service, ServiceDetail }
+
+/** A service id is unique only within its type. */
+export interface ServiceId {
+  type: string
+  id: string
+}
+
 export type ServiceKey = SelectionKeys['items'][number]
 type ServicesQuery = NonNullable<
   CallInput<'GET /api/services', Table['GET /api/services']>['query']
 >
-/** What narrows and orders the list, without what pages through it. */
+/** Filters and sort order, without paging. */
 export type ServicesFilter = Omit<ServicesQuery, 'offset' | 'limit' | 'fields'>
 
 /** One page of the list with its groups, facets and totals. */
@@ -22,13 +30,24 @@ export const servicesQuery = (filter: ServicesFilter, page = 0) =>
     call('GET /api/services', { query: { ...filter, ...paging } }, options),
   )
 
-/** Keys of everything that the filter matches, in its order: for selection and its sums. */
+/** Keys of all matching rows, sorted like the list: for a selection and its totals. */
 export const serviceKeysQuery = (filter: ServicesFilter) =>
   keysQuery('services', filter, (options) =>
     callKeys('GET /api/services', { query: filter }, options),
   )
 
-/** A service with what belongs to it, and when it was read at the provider. Rejects with `not_found`. */
+/** Searches the keys of all services on demand. */
+export const useServiceLookup = <Result>(
+  lookUp: (keys: readonly ServiceKey[]) => Result,
+  callbacks: MutationCallbacks<Result, void>,
+) =>
+  useApiMutation({
+    ...callbacks,
+    mutationFn: async (_, { client }) =>
+      lookUp((await client.fetchQuery(serviceKeysQuery({}))).items),
+  })
+
+/** A service with its related records. Rejects with `not_found`. */
 export const serviceQuery = (type: string, id: string) =>
   queryOptions({
     queryKey: ['services', 'one', type, id],
@@ -38,11 +57,11 @@ export const serviceQuery = (type: string, id: string) =>
         { params: { type, id } },
         { signal, reload: meta?.reload },
       ),
-    refetchInterval: ({ state }) => pollOf(state.data?.data.complete),
+    refetchInterval: ({ state }) => pollInterval(state.data?.data.complete),
   })
 
-/** Puts what the server confirmed into every list and detail that the page holds. */
-export function placeService(client: QueryClient, service: Service): void {
+/** Updates the service in every cached list and on its details page. */
+export function updateCachedService(client: QueryClient, service: Service): void {
   const { type, id } = service
   client.setQueriesData<{ items: Service[] }>(
     { queryKey: ['services', 'list'] },

@@ -9,28 +9,34 @@ import { createContext, use } from 'react'
 import type { Session } from '#contract/session.ts'
 
 import { call } from './call.ts'
-import { reportSessionEnd, sessionEnd } from './session-end.ts'
-import { tellTabs } from './tabs.ts'
-import { showAccount } from './whose.ts'
+import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import {
+  reportSessionEnd,
+  resetSessionStores,
+  sessionEnd,
+  setShownAccount,
+} from './session-state.ts'
+import { announceToTabs } from './tabs.ts'
+import { flushDeletions } from './undo-queue.ts'
 
 export type { Session }
 
-const countsMissing = ({ counts }: Session): boolean =>
+const lacksCounts = ({ counts }: Session): boolean =>
   counts === null || Object.values(counts).some((count) => count === null)
 
-/** Both of one account: what the page holds of the one may be shown to the other. */
+/** Whether both sessions may see the same cached data. */
 export const isSameAccount = (a: Session, b: Session): boolean =>
   a.account !== null && b.account !== null && a.account.id === b.account.id && a.state === b.state
 
 /**
- * The session as it is now, seen from a page that may have one already. One that is over is
- * reported and the page keeps what it shows; another account's takes the place of everything.
+ * Reads the session. If the page's session is over, reports that and keeps what the page shows; if
+ * another account has signed in, starts over.
  */
-async function read(client: QueryClient, signal: AbortSignal): Promise<Session> {
+async function readSession(client: QueryClient, signal: AbortSignal): Promise<Session> {
   const session = await call('GET /api/session', {}, { signal })
   const before = client.getQueryData<Session>(['session'])
   if (before === undefined || before.state === 'anonymous') {
-    showAccount(session.account)
+    setShownAccount(session.account)
     return session
   }
   if (session.state === 'anonymous') {
@@ -38,7 +44,7 @@ async function read(client: QueryClient, signal: AbortSignal): Promise<Session> 
     return before
   }
   if (isSameAccount(before, session) || before.id === session.id) {
-    // Another tab may have signed in again.
+    // Another tab has signed in again.
     if (sessionEnd() !== null) resume(client)
     return session
   }
@@ -49,111 +55,99 @@ async function read(client: QueryClient, signal: AbortSignal): Promise<Session> 
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ client, signal }) => read(client, signal),
+  queryFn: ({ client, signal }) => readSession(client, signal),
   refetchOnWindowFocus: 'always',
-  // Counts and rights are learnt while pages are read.
+  // Poll quickly until the BFF has counted everything. After ten reads, assume that the key may not
+  // read what is still missing.
   refetchInterval: ({ state }) =>
-    // What is still not counted after a while may not be read by this key.
-    state.data?.account && countsMissing(state.data) && state.dataUpdateCount < 10 ? 3000 : 60_000,
+    state.data?.account && lacksCounts(state.data) && state.dataUpdateCount < 10 ? 3000 : 60_000,
 })
 
-/** Follows the session: for the shell, once. */
-export const useFollowedSession = (): Session => useSuspenseQuery(sessionQuery).data
+/** Subscribes to the session. Only the shell does; others read `SessionContext`. */
+export const useSessionQuery = (): Session => useSuspenseQuery(sessionQuery).data
 
-/** The session as the shell follows it: hundreds of cells look at it, and none needs its own watch. */
+/** Spares hundreds of table cells a query observer each. */
 export const SessionContext = createContext<Session | null>(null)
 
-/** The session; outside of the shell as it was read by the route, `null` where it could not be. */
-export function useKnownSession(): Session | null {
-  const followed = use(SessionContext)
+/** The session; outside the shell, as the route loaded it. `null` if it could not be read. */
+export function useOptionalSession(): Session | null {
+  const fromShell = use(SessionContext)
   const client = useQueryClient()
-  return followed ?? client.getQueryData(sessionQuery.queryKey) ?? null
+  return fromShell ?? client.getQueryData(sessionQuery.queryKey) ?? null
 }
 
-/** The session; for everything that is only shown once a route has read it. */
+/** The session, for components that render only after a route has loaded it. */
 export function useSession(): Session {
-  const session = useKnownSession()
-  if (!session) throw new Error('no route has read the session')
+  const session = useOptionalSession()
+  if (!session) throw new Error('no route has loaded the session')
   return session
 }
 
 /**
- * Signs in by API key; what this tab still holds of a session that ran out may be somebody else's.
- * Rejects with `key_rejected`, `rate_limited`, `invalid_input` and faults.
+ * Signs in with an API key. Resolves with whether the page already showed this account; if it did
+ * not, the previous session is forgotten. Rejects with `key_rejected`, `rate_limited`,
+ * `invalid_input` or a server error.
  */
-export async function signIn(client: QueryClient, apiKey: string, remember: boolean) {
-  const session = await call('POST /api/session', { body: { apiKey, remember } })
-  forget(client)
-  showAccount(session.account)
-  client.setQueryData(sessionQuery.queryKey, session)
-  tellTabs('signed-in')
-  return session
-}
-
-/**
- * Signs in where a session ended. The same account goes on with all that the page holds (answers
- * `true`); another one starts anew.
- */
-export async function signInAgain(
+export async function signIn(
   client: QueryClient,
   apiKey: string,
   remember: boolean,
 ): Promise<boolean> {
   const before = client.getQueryData(sessionQuery.queryKey)
   const session = await call('POST /api/session', { body: { apiKey, remember } })
-  const same = before !== undefined && isSameAccount(before, session)
-  if (!same) forget(client)
-  showAccount(session.account)
+  const isSame = before !== undefined && isSameAccount(before, session)
+  if (!isSame) forget(client)
+  setShownAccount(session.account)
   client.setQueryData(sessionQuery.queryKey, session)
   resume(client)
-  tellTabs('signed-in')
-  return same
+  announceToTabs('signed-in')
+  return isSame
 }
 
-/** Goes on: what is shown is read anew, and nothing else is lost. */
+interface Credentials {
+  apiKey: string
+  remember: boolean
+}
+
+export const useSignIn = (callbacks: MutationCallbacks<boolean, Credentials>) =>
+  useApiMutation({
+    ...callbacks,
+    mutationFn: ({ apiKey, remember }: Credentials, { client }) => signIn(client, apiKey, remember),
+    meta: { withoutSession: true },
+  })
+
+/** Continues after the session was interrupted: refreshes all data but keeps the page's state. */
 function resume(client: QueryClient): void {
   reportSessionEnd(null)
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
 
-/** What is decided and not sent yet has this long to be answered before the session ends (ms). */
-const lastWords = 2000
-const leaving = new Set<() => Promise<unknown>>()
+/** How long signing out waits for pending deletions (ms). */
+const flushTimeoutMs = 2000
 
-/**
- * Registers what signing out must send first: deletions that could still be taken back. Returns how to
- * stop.
- */
-export function beforeSignOut(send: () => Promise<unknown>): () => void {
-  leaving.add(send)
-  return () => void leaving.delete(send)
-}
-
-/** Ends the session at the server and forgets everything that the page has read or kept as draft. */
+/** Sends pending deletions, then ends the session on the server and forgets it here. */
 export async function signOut(client: QueryClient): Promise<void> {
   await Promise.race([
-    Promise.allSettled([...leaving].map((send) => send())),
+    flushDeletions(),
     new Promise((resolve) => {
-      setTimeout(resolve, lastWords)
+      setTimeout(resolve, flushTimeoutMs)
     }),
   ])
   await call('DELETE /api/session')
   forget(client)
-  tellTabs('signed-out')
+  announceToTabs('signed-out')
 }
 
-const forgetters = new Set<() => void>()
+export const useSignOutMutation = (callbacks: MutationCallbacks<void, void>) =>
+  useApiMutation({
+    ...callbacks,
+    mutationFn: (_, { client }) => signOut(client),
+    meta: { withoutSession: true },
+  })
 
-/** Registers what else the page holds of a session (a selection, a draft) and must lose with it. */
-export function onForget(forgetter: () => void): void {
-  forgetters.add(forgetter)
-}
-
-/** What the page holds of a session goes: cache and drafts; settings of look and language stay. */
+/** Clears all data of the session: cache, stores, drafts. Theme and language stay. */
 export function forget(client: QueryClient): void {
   client.clear()
-  showAccount(null)
   sessionStorage.clear()
-  reportSessionEnd(null)
-  for (const forgetter of forgetters) forgetter()
+  resetSessionStores()
 }

@@ -1,13 +1,14 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import type { SessionHandle } from '#contract/session.ts'
 
 import { call } from './call.ts'
-import { orGone } from './error.ts'
+import { ignoreNotFound } from './error.ts'
+import { useApiMutation, type MutationCallbacks } from './mutation.ts'
 
 export type { SessionHandle }
 
-/** Where this account is signed in, the newest use first. */
+/** Everywhere this account is signed in: this session first, then the most recently used. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => {
@@ -18,18 +19,24 @@ export const sessionsQuery = queryOptions({
   },
 })
 
-/** Ends one of them. Rejects with faults; one that is gone already counts as ended. */
-export async function endSession(client: QueryClient, id: string): Promise<void> {
-  await orGone(call('DELETE /api/sessions/{id}', { params: { id } }))
-  client.setQueryData(sessionsQuery.queryKey, (sessions) =>
-    sessions?.filter((session) => session.id !== id),
-  )
-}
+export const useEndSession = (callbacks: MutationCallbacks<void, string>) =>
+  useApiMutation({
+    ...callbacks,
+    mutationFn: async (id: string, { client }) => {
+      await ignoreNotFound(call('DELETE /api/sessions/{id}', { params: { id } }))
+      client.setQueryData(sessionsQuery.queryKey, (sessions) =>
+        sessions?.filter((session) => session.id !== id),
+      )
+    },
+  })
 
-/** Ends all but this one. */
-export async function endOtherSessions(client: QueryClient): Promise<void> {
-  await call('DELETE /api/sessions', { query: { others: 'true' } })
-  client.setQueryData(sessionsQuery.queryKey, (sessions) =>
-    sessions?.filter(({ current }) => current),
-  )
-}
+export const useEndOtherSessions = (callbacks: MutationCallbacks<void, void>) =>
+  useApiMutation({
+    ...callbacks,
+    mutationFn: async (_, { client }) => {
+      await call('DELETE /api/sessions', { query: { others: 'true' } })
+      client.setQueryData(sessionsQuery.queryKey, (sessions) =>
+        sessions?.filter(({ current }) => current),
+      )
+    },
+  })

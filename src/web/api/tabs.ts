@@ -1,31 +1,30 @@
-/** Tabs of one browser tell each other what changed, so that all show the same at once. */
+/** Tells the browser's other tabs about changes, so that all show the same data. */
 import type { QueryClient } from '@tanstack/react-query'
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portico')
 
-type Event = 'signed-in' | 'signed-out'
-/** First parts of query keys to read anew, or what happened to the session. */
-type Message = readonly string[] | Event
+type SessionEvent = 'signed-in' | 'signed-out'
+/** Query key prefixes to read again, or what happened to the session. */
+type Message = readonly string[] | SessionEvent
 
-/** First parts of the query keys that a change of renewal touches. */
+/** Query key prefixes that a change of auto-renew affects. */
 export const renewalKeys = ['services', 'domains', 'overview', 'session'] as const
 
-function tell(message: Message): void {
-  // A channel reaches only this origin; it takes no target.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+function broadcast(message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel?.postMessage(message)
 }
 
-/** Tells the other tabs what happened to the session that all share. */
-export const tellTabs = (event: Event): void => tell(event)
+/** Announces that the session, which all tabs share, began or ended. */
+export const announceToTabs = (event: SessionEvent): void => broadcast(event)
 
-/** Reads anew what these keys hold, here and in the other tabs. */
+/** Reads the queries with these key prefixes again, here and in other tabs. */
 export function refreshEverywhere(client: QueryClient, keys: readonly string[]): void {
   for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
-  tell(keys)
+  broadcast(keys)
 }
 
-/** Follows what other tabs tell: what they changed, and that they signed out. */
+/** Reacts to other tabs' changes, sign-ins and sign-outs. */
 export function followTabs(client: QueryClient, onSignedOut: () => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed-out') onSignedOut()

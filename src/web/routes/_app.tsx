@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
-import { sessionQuery, useKnownSession } from '#web/api/session.ts'
+import { sessionQuery, useOptionalSession } from '#web/api/session.ts'
 import { AssistantBackground } from '#web/features/assistant/AssistantBackground.tsx'
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
 import { AssistantSlot } from '#web/features/assistant/AssistantSlot.tsx'
@@ -11,10 +11,10 @@ import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
 import { SignInAgain } from '#web/features/sign-in/SignInAgain.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 
-const Frame = () => (useKnownSession()?.state === 'anonymous' ? <Outlet /> : <Inside />)
+const Frame = () => (useOptionalSession()?.state === 'anonymous' ? <Outlet /> : <SignedInFrame />)
 
-const Inside = () => {
-  const pane = usePaneShown()
+const SignedInFrame = () => {
+  const isPaneShown = usePaneShown()
   return (
     <Shell
       slots={{
@@ -25,7 +25,7 @@ const Inside = () => {
             <AssistantButton />
           </>
         ),
-        ...(pane ? { pane: <AssistantSlot /> } : {}),
+        ...(isPaneShown ? { pane: <AssistantSlot /> } : {}),
         layers: (
           <>
             <PaletteHost />
@@ -41,13 +41,13 @@ const Inside = () => {
   )
 }
 
-/** Everything behind sign-in. The address is kept, so that signing in leads back to it. */
+/** Every page that needs a session. Signing in leads back to the requested address. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location, matches }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
-    // An address that is no page is none behind sign-in either.
-    const unknown = matches.at(-1)?.routeId === '/_app/$'
-    if (session.state === 'anonymous' && !unknown) {
+    // An unknown address is a 404 page, signed in or not.
+    const isUnknown = matches.at(-1)?.routeId === '/_app/$'
+    if (session.state === 'anonymous' && !isUnknown) {
       throw redirect({ to: '/sign-in', search: { next: location.href } })
     }
   },

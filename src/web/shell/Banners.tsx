@@ -8,20 +8,20 @@ import { Button } from '#web/ui/Button.tsx'
 
 import { useOnline } from './views/use-online.ts'
 
-/** Truths about the whole dashboard. A page's own truth (stale data) stands under its head. */
+/** Banners about the whole dashboard. A page shows its own (stale data) below its heading. */
 export function Banners() {
   const { t } = useTranslation('shell')
   const { version } = useSession()
-  const [opened] = useState(version)
-  const online = useOnline()
+  const [initialVersion] = useState(version)
+  const isOnline = useOnline()
   return (
     <>
-      {!online && (
+      {!isOnline && (
         <Banner tone="warn" icon={<CloudOff className="i" />} urgent>
           {t('banner.offline')}
         </Banner>
       )}
-      {version !== opened && (
+      {version !== initialVersion && (
         <Banner
           icon={<RefreshCw className="i" />}
           end={

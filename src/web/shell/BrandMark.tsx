@@ -1,6 +1,6 @@
 import type { Session } from '#web/api/session.ts'
 
-/** The provider's logo; without one, its initial on its colour. */
+/** The provider's logo, or its initial on its brand colour. */
 export function BrandMark({ brand }: { brand: Session['brand'] }) {
   if (brand.logoUrl !== null) {
     return <img src={brand.logoUrl} alt="" className="logo object-contain" />

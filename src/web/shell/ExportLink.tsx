@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { buttonClass } from '#web/ui/Button.tsx'
 
-/** The filtered list as a file; on a phone an icon alone. */
+/** Downloads the filtered list as CSV. On a phone only the icon is shown. */
 export function ExportLink({ href }: { href: string }) {
   const { t } = useTranslation('common')
   const text = t('exportCsv')

@@ -4,7 +4,7 @@ const KeysLayer = lazy(() =>
   import('./KeysLayer.tsx').then(({ KeysLayer }) => ({ default: KeysLayer })),
 )
 
-/** What the keyboard does in lists. */
+/** Lists the keyboard shortcuts. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => (
   <Suspense>
     <KeysLayer onClose={onClose} />

@@ -13,6 +13,7 @@ const rows = [
   { keys: ['Space'], letters: [], text: 'keys.select' },
   { keys: ['Shift + Space'], letters: [], text: 'keys.range' },
   { keys: [], letters: ['A'], text: 'keys.toggle' },
+  { keys: [], letters: ['Z'], text: 'keys.undo' },
   { keys: [], letters: ['/'], text: 'keys.search' },
   { keys: [isMac ? '⌘ K' : 'Ctrl K'], letters: [], text: 'keys.palette' },
   { keys: [], letters: ['?'], text: 'keys.list' },

@@ -7,15 +7,15 @@ import { togglePane } from './pane-state.ts'
 
 interface NavigationLinkProps {
   item: NavigationItem
-  /** Tooltip where only the icon is seen. */
+  /** Tooltip, for when only the icon is visible. */
   title?: string
   children: ReactNode
 }
 
-/** Beside another page the pane is enough; on its own page, and with a key held, the link is one. */
-const toPane = (event: MouseEvent<HTMLAnchorElement>): void => {
-  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
-  if (!plain || event.currentTarget.getAttribute('aria-current') !== null) return
+/** Opens the pane instead of the page, unless that page is shown or a modifier key is held. */
+const openAsPane = (event: MouseEvent<HTMLAnchorElement>): void => {
+  const isPlainClick = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
+  if (!isPlainClick || event.currentTarget.getAttribute('aria-current') !== null) return
   event.preventDefault()
   togglePane()
 }
@@ -35,7 +35,7 @@ export function NavigationLink({ item, title, children }: NavigationLinkProps) {
       title={title}
       activeOptions={{ exact: item.to === '/', includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
-      onClick={item.pane ? toPane : undefined}
+      onClick={item.pane ? openAsPane : undefined}
     >
       {children}
     </Link>

@@ -9,23 +9,23 @@ import { useFormat } from './use-format.ts'
 
 interface PageHeadProps {
   title: string
-  /** The document's title where it is another: what is open beside the list. */
+  /** The document's title if it differs, such as that of the record open beside the list. */
   documentTitle?: string | undefined
-  /** The heading's content where it is more than the title's text. */
+  /** Content of the heading if it is more than the title's text. */
   heading?: ReactNode
-  /** One factual sentence. */
+  /** One sentence of facts below the heading. */
   sub?: ReactNode
   crumbs?: ReactNode
-  /** When the provider was read (`Instant`). */
+  /** When the data was read from the provider (`Instant`). */
   asOf?: string | null
   stale?: boolean
   onRefresh?: () => void
   refreshing?: boolean
-  /** At most two. */
+  /** At most two buttons. */
   actions?: ReactNode
 }
 
-/** Title of page and document, where the data comes from, and the page's own actions. */
+/** The page's title, the age of its data and its actions. Also sets the document's title. */
 export function PageHead(props: PageHeadProps) {
   const {
     title,

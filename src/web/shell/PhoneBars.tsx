@@ -4,16 +4,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
+import { Menu } from '#web/ui/Menu.tsx'
 
 import { useSettingEntries, useSignOut } from './account-entries.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { useLinks } from './links.ts'
-import { othersOf, pages } from './navigation.ts'
+import { secondaryPages, pages } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { useFormat } from './use-format.ts'
 
-/** On a phone: the provider's name above, with what the slots bring (search, assistant). */
+/** The top bar on phones: the provider's name and the slots' buttons (search, assistant). */
 export function PhoneTop({ children }: { children?: ReactNode }) {
   const { brand } = useSession()
   return (
@@ -26,7 +27,7 @@ export function PhoneTop({ children }: { children?: ReactNode }) {
   )
 }
 
-/** On a phone: four pages and More below. */
+/** The tab bar on phones: four pages and More. */
 export function PhoneTabs() {
   const { t } = useTranslation('shell')
   const format = useFormat()
@@ -37,7 +38,7 @@ export function PhoneTabs() {
   const entries = useSettingEntries()
   const signOut = useSignOut()
   const tabs = pages.filter((item) => item.tab)
-  const more: MenuEntry[] = [...pages.filter((item) => !item.tab), ...othersOf(session)].map(
+  const more: MenuEntry[] = [...pages.filter((item) => !item.tab), ...secondaryPages(session)].map(
     (item) => ({
       kind: 'link',
       key: item.label,

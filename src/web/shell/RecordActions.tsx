@@ -8,13 +8,13 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { openPane } from './pane-state.ts'
 
 interface RecordActionsProps {
-  /** `Ask about this service`. */
+  /** Label of the assistant's button, such as `Ask about this service`. */
   ask: string
-  /** The provider's control panel for it; `null`: not stated. */
+  /** The record in the provider's control panel; `null` if not stated. */
   manageUrl: string | null
 }
 
-/** Of one record's page: the assistant, which takes the record along, and the control panel. */
+/** Actions of a record's page: ask the assistant about it, or open it in the control panel. */
 export function RecordActions({ ask, manageUrl }: RecordActionsProps) {
   const { t } = useTranslation('shell')
   const { can } = useSession()

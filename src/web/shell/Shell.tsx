@@ -2,35 +2,38 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { SessionContext, useFollowedSession } from '#web/api/session.ts'
+import { SessionContext, useSessionQuery } from '#web/api/session.ts'
+import { undoNewestDeletion } from '#web/api/undo-queue.ts'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
+import { undoFromToast } from '#web/ui/toasts.ts'
 
 import { Banners } from './Banners.tsx'
 import { PhoneTabs, PhoneTop } from './PhoneBars.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { useLetterKeys } from './use-letter-keys.ts'
 
 export interface ShellSlots {
-  /** In the sidebar: what opens the palette. */
+  /** In the sidebar: the button that opens the palette. */
   find?: ReactNode
   /** Buttons at the end of the phone's top bar: search, assistant. */
   phoneTop?: ReactNode
-  /** Docked beside the sheet, or over it where room lacks: the assistant. */
+  /** The assistant, docked beside the page, or over it if there is not enough room. */
   pane?: ReactNode
-  /** Layers over everything: the palette, the list of keys. */
+  /** Layers above everything else: the palette, the keyboard shortcuts. */
   layers?: ReactNode
 }
 
-/** After going to another page, the keyboard and the screen reader start at its title. */
+/** Focuses the title after each navigation, so that keyboard and screen reader start there. */
 function useFocusOnArrival(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || fromLocation === undefined) return
-        // Who began to write while the page was on its way goes on writing.
+        // Do not interrupt someone who started typing while the page was loading.
         if (document.activeElement?.matches('input, textarea')) return
         const main = document.querySelector('main')
-        // Beside a list, what was opened is where reading goes on.
+        // A record opened beside a list takes the focus instead of the list's title.
         const heading = main?.querySelector<HTMLElement>('[data-arrival]')
         const start = heading ?? main?.querySelector<HTMLElement>('h1')
         start?.focus({ preventScroll: true })
@@ -39,12 +42,17 @@ function useFocusOnArrival(): void {
   )
 }
 
-/** Sidebar, sheet, pane; on a phone bars above and below. */
+/** Focuses the list's row in the Tab order; on a phone its first link or button. */
+const focusList = (): void =>
+  document.querySelector<HTMLElement>('.tbl.long tr[tabindex="0"], .stack :is(a, button)')?.focus()
+
+/** The frame of every signed-in page: sidebar, page and pane; on a phone a top bar and tabs. */
 export function Shell({ slots, children }: { slots?: ShellSlots; children: ReactNode }) {
   const { t } = useTranslation(['shell', 'common'])
-  const session = useFollowedSession()
+  const session = useSessionQuery()
   const { brand } = session
   useFocusOnArrival()
+  useLetterKeys({ z: () => void (undoFromToast() || undoNewestDeletion()) })
   useEffect(() => {
     if (brand.accent !== null) {
       document.documentElement.style.setProperty('--brand', brand.accent)
@@ -55,6 +63,9 @@ export function Shell({ slots, children }: { slots?: ShellSlots; children: React
       <a className="skip" href="#content">
         {t('skip')}
       </a>
+      <button type="button" className="skip to-list" onClick={focusList}>
+        {t('skipToList')}
+      </button>
       <div className={`app ${slots?.pane ? 'with-pane' : ''}`}>
         <Sidebar find={slots?.find} />
         <PhoneTop>{slots?.phoneTop}</PhoneTop>

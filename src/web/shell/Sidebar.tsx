@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts'
 
 import { AccountMenu } from './AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { othersOf, pages, type NavigationItem } from './navigation.ts'
+import { secondaryPages, pages, type NavigationItem } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { useFormat } from './use-format.ts'
 
@@ -28,13 +28,13 @@ function Item({ item }: { item: NavigationItem }) {
   )
 }
 
-/** Desktop and tablet; between 720 and 1000 px a rail of icons. */
+/** Navigation on desktop and tablet; between 720 and 1000 px only icons. */
 export function Sidebar({ find }: { find?: ReactNode }) {
   const { t } = useTranslation('shell')
   const session = useSession()
   const contact = session.links['contact']
   const contactText = t('contactAt', { brand: session.brand.name })
-  const others = othersOf(session)
+  const secondary = secondaryPages(session)
   return (
     <header className="side">
       <div className="prov">
@@ -46,8 +46,8 @@ export function Sidebar({ find }: { find?: ReactNode }) {
         {pages.map((item) => (
           <Item key={item.label} item={item} />
         ))}
-        {others.length > 0 && <hr />}
-        {others.map((item) => (
+        {secondary.length > 0 && <hr />}
+        {secondary.map((item) => (
           <Item key={item.label} item={item} />
         ))}
         {contact !== undefined && (

@@ -9,20 +9,20 @@ interface LinkedSubject {
   id: string
 }
 
-/** Route and parameters of what a row, notice or line is about; `null` where there is no page. */
+/** Route of the page of a service, domain, invoice or order; `null` if it has no page. */
 export function subjectRoute({
   kind,
   type,
   id,
 }: LinkedSubject): Pick<LinkProps, 'to' | 'params'> | null {
   if (!isPathSegment(id)) return null
-  // Each pair of route and parameters fits; the union of them is what the types cannot follow.
+  // Each route gets its own parameters, but TypeScript cannot check a union of routes.
   const route = (to: string, params: Record<string, string>) =>
     ({ to, params }) as Pick<LinkProps, 'to' | 'params'>
   if (kind === 'service' && type !== null && isPathSegment(type)) {
     return route('/services/$type/$id', { type, id })
   }
-  // A domain's page is addressed by name; by a number it is found among the services.
+  // A domain's page needs the name. An id without a dot is a number: that of the domain's service.
   if (kind === 'domain' && !id.includes('.') && type !== null && isPathSegment(type)) {
     return route('/services/$type/$id', { type, id })
   }
@@ -33,14 +33,14 @@ export function subjectRoute({
 }
 
 interface SubjectLinkProps {
-  /** `null`: it is about nothing in particular. */
+  /** `null` if the text is about no record in particular. */
   subject: LinkedSubject | null
   className?: string
   onClick?: () => void
   children: ReactNode
 }
 
-/** A link to the page of a service, domain, invoice or order; plain text where it has none. */
+/** A link to the subject's page, or plain text if it has none. */
 export function SubjectLink({ subject, className, onClick, children }: SubjectLinkProps) {
   const route = subject && subjectRoute(subject)
   if (route === null) return <span className={className}>{children}</span>

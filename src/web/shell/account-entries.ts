@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { languages } from '#i18n/languages.ts'
-import { signOut } from '#web/api/session.ts'
-import type { MenuEntry } from '#web/ui/Menu.tsx'
+import { useSignOutMutation } from '#web/api/session.ts'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
 import { changeSettings, useSettings, type Density, type Theme } from './settings/settings.ts'
@@ -23,10 +22,10 @@ const densityLabels = {
   relaxed: 'account.densityRelaxed',
 } as const satisfies Record<Density, string>
 
-/** Theme, row height, language, keys: what belongs to this device. */
+/** Menu entries for the settings of this device: theme, row height, language, letter keys. */
 export function useSettingEntries(): MenuEntry[] {
   const { t, i18n } = useTranslation('shell')
-  const chosen = useSettings()
+  const settings = useSettings()
   const languageEntries: MenuEntry[] = languages.map(({ tag, name }) => ({
     kind: 'radio',
     key: tag,
@@ -43,7 +42,7 @@ export function useSettingEntries(): MenuEntry[] {
       kind: 'radio' as const,
       key: theme,
       label: t(label),
-      checked: chosen.theme === theme,
+      checked: settings.theme === theme,
       onSelect: () => changeSettings({ theme: theme as Theme }),
     })),
     { kind: 'caption', key: 'density', label: t('account.density') },
@@ -51,7 +50,7 @@ export function useSettingEntries(): MenuEntry[] {
       kind: 'radio' as const,
       key: density,
       label: t(label),
-      checked: chosen.density === density,
+      checked: settings.density === density,
       onSelect: () => changeSettings({ density: density as Density }),
     })),
     ...(languages.length > 1
@@ -65,30 +64,27 @@ export function useSettingEntries(): MenuEntry[] {
       kind: 'check',
       key: 'keys',
       label: t('account.letterKeys'),
-      checked: chosen.letterKeys,
-      onSelect: () => changeSettings({ letterKeys: !chosen.letterKeys }),
+      checked: settings.letterKeys,
+      onSelect: () => changeSettings({ letterKeys: !settings.letterKeys }),
     },
   ]
 }
 
-/** Ends the session and shows the sign-in page. Who is not signed out is told so, and for long. */
+/** Signs out and shows the sign-in page. If that fails, a toast stays for a minute. */
 export function useSignOut(): () => void {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { t } = useTranslation(['shell', 'common'])
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   const format = useFormat()
-  const leave = (): void => {
-    signOut(client).then(
-      () => navigate({ to: '/sign-in', search: { out: 'true' } }),
-      (error: unknown) =>
-        showToast({
-          text: t('account.notSignedOut') + format.gap + format.sentence(textOf(error).title),
-          tone: 'bad',
-          durationMs: 60_000,
-          action: { label: t('common:retry'), onAction: leave },
-        }),
-    )
-  }
-  return leave
+  const signOut = useSignOutMutation({
+    onSuccess: () => navigate({ to: '/sign-in', search: { out: 'true' } }),
+    onError: (error) =>
+      showToast({
+        text: t('account.notSignedOut') + format.gap + format.sentence(errorText(error).title),
+        tone: 'bad',
+        durationMs: 60_000,
+        action: { label: t('common:retry'), onAction: () => signOut.mutate() },
+      }),
+  })
+  return () => signOut.mutate()
 }

@@ -1,3 +1,3 @@
-/** Whether a type of service, in the provider's word, is that of domains. */
+/** Whether a service type, spelled as the provider does, means domains. */
 export const isDomainType = (type: string | null): boolean =>
   type === 'domain' || type === 'domains'

@@ -4,7 +4,7 @@ import type { Format } from './use-format.ts'
 
 const soonDays = 30
 
-/** It will end unless somebody acts: auto-renew off and at most 30 days to go. `day`: its last. */
+/** Whether it will end within 30 days because auto-renew is off. `day` is its last day. */
 export function endsSoon(
   format: Pick<Format, 'daysFromToday'>,
   autoRenew: AutoRenew | null,

@@ -1,4 +1,4 @@
-/** The customer's words and icons for the states of an invoice. Of the namespace `invoices`. */
+/** Texts and icons of the invoice statuses. The texts are in the namespace `invoices`. */
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
@@ -20,7 +20,7 @@ const looks: Record<Status, StatusLook> = {
   unknown: 'open',
 }
 
-/** Something is still to be paid of these. */
+/** Invoices with these statuses still have to be paid. */
 const openStatuses: ReadonlySet<Status> = new Set<Status>([
   'unpaid',
   'overdue',
@@ -30,7 +30,7 @@ const openStatuses: ReadonlySet<Status> = new Set<Status>([
 
 export const isOpen = (status: Status): boolean => openStatuses.has(status)
 
-/** Icon and word; a status that is none of ours is shown in the provider's word. */
+/** Icon and text. A status that we do not know is shown as the provider calls it. */
 export function useInvoiceStatus(): (invoice: Pick<Invoice, 'status' | 'statusText'>) => {
   look: StatusLook
   text: string
@@ -38,6 +38,6 @@ export function useInvoiceStatus(): (invoice: Pick<Invoice, 'status' | 'statusTe
   const { t } = useTranslation('invoices')
   return ({ status, statusText }) => ({
     look: looks[status],
-    text: statusWord(status, statusText, (ours) => t(`status.${ours}`)),
+    text: statusWord(status, statusText, (knownStatus) => t(`status.${knownStatus}`)),
   })
 }

@@ -1,2 +1,2 @@
-/** An id that can stand in a path: `.` and `..` would be taken for folders, so such a row has no link. */
+/** Whether an id can be part of a path: browsers resolve `.` and `..`. Rows with such ids get no link. */
 export const isPathSegment = (id: string): boolean => id !== '' && id !== '.' && id !== '..'

@@ -1,41 +1,47 @@
 /**
- * After a deploy, code that an open tab asks for may be gone: the tab reloads and gets the new. Only
- * what somebody asked for reloads it; a page that is read ahead, because a mouse is over its link,
- * may be missing.
+ * After a deploy, chunks that an open tab needs may be gone; the tab reloads to get the new version.
+ * A failed preload of a hovered link does not reload it.
  */
 
 const storageKey = 'portico.reloaded'
-/** A second failure so soon is no deploy: it is shown as the fault that it is. */
-const againAfterMs = 30_000
+/** A second failure within this time is not caused by a deploy: show the error instead. */
+const minReloadIntervalMs = 30_000
 
-const missing = new WeakSet<object>()
-let leaving = false
+const missingChunkErrors = new WeakSet<object>()
+let isReloading = false
 
 const mayReload = (): boolean =>
-  navigator.onLine && Date.now() - Number(sessionStorage.getItem(storageKey) ?? 0) >= againAfterMs
+  navigator.onLine &&
+  Date.now() - Number(sessionStorage.getItem(storageKey) ?? 0) >= minReloadIntervalMs
 
-/** Whether the page is reloaded because of this error: until then nothing is wrong. */
-export const leavesFor = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && missing.has(error) && (leaving || mayReload())
+/** Whether the tab reloads because of this error, so that there is no error to show. */
+export const willReloadFor = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  missingChunkErrors.has(error) &&
+  (isReloading || mayReload())
 
 /**
- * Reloads where the error is that of a missing chunk, once; whether it does. Drafts stand in session
- * storage and outlive it.
+ * Reloads the tab if the error is that of a missing chunk, and returns whether it does. Drafts survive
+ * in session storage.
  */
-export function leaveFor(error: unknown): boolean {
-  if (!leavesFor(error)) return false
-  if (!leaving) {
-    leaving = true
+export function reloadFor(error: unknown): boolean {
+  if (!willReloadFor(error)) return false
+  if (!isReloading) {
+    isReloading = true
     sessionStorage.setItem(storageKey, String(Date.now()))
     window.location.reload()
   }
   return true
 }
 
-/** Learns which errors are those of missing chunks; what no page catches reloads at once. */
-export function watchChunks(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => void missing.add(payload))
+/** Remembers the errors of missing chunks. One that no page catches reloads the tab at once. */
+export function watchForMissingChunks(): void {
+  window.addEventListener(
+    'vite:preloadError',
+    ({ payload }) => void missingChunkErrors.add(payload),
+  )
   window.addEventListener('unhandledrejection', (event) => {
-    if (leaveFor(event.reason)) event.preventDefault()
+    if (reloadFor(event.reason)) event.preventDefault()
   })
 }

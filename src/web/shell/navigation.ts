@@ -1,4 +1,4 @@
-/** Every page that stands in the navigation. A new page is one line here. */
+/** The pages in the navigation. To add a page, add an entry here. */
 import type { LinkProps } from '@tanstack/react-router'
 import {
   Bell,
@@ -22,18 +22,18 @@ type Counted = keyof NonNullable<Session['counts']>
 export interface NavigationItem {
   label: `nav.${keyof (typeof shell)['nav']}`
   icon: LucideIcon
-  /** A route of the dashboard; or `link`, a public page outside it, where the BFF names it. */
+  /** A route of the dashboard. Or use `link` for a public page, shown if the session links to it. */
   to?: LinkProps['to']
   link?: 'prices' | 'help'
-  /** A plain press opens the pane beside the page that is shown; the page itself opens by `to`. */
+  /** A plain click opens the pane beside the current page instead of the page `to`. */
   pane?: true
-  /** Number beside the label; `hot`: it needs the customer; `dot`: also on the phone's tab. */
+  /** Number beside the label. `hot`: needs the customer's attention. `dot`: also on the phone's tab. */
   count?: { of: Counted; hot?: boolean; dot?: boolean }
-  /** Stands in the phone's tab bar (four at most, the rest is under More), shorter where needed. */
+  /** In the phone's tab bar (four at most, the others are under More), perhaps with a shorter label. */
   tab?: true | `nav.${keyof (typeof shell)['nav']}`
 }
 
-/** What the customer has. */
+/** Pages about what the customer has. */
 export const pages: readonly NavigationItem[] = [
   {
     label: 'nav.overview',
@@ -62,13 +62,13 @@ export const pages: readonly NavigationItem[] = [
   { label: 'nav.account', icon: CircleUser, to: '/account' },
 ]
 
-/** Below the rule: help and what is public. */
-const others: readonly NavigationItem[] = [
+/** Below the rule: the assistant and public pages. */
+const secondary: readonly NavigationItem[] = [
   { label: 'nav.assistant', icon: MessageSquareText, to: '/assistant', pane: true },
   { label: 'nav.prices', icon: Tag, link: 'prices' },
   { label: 'nav.help', icon: BookOpen, link: 'help' },
 ]
 
-/** What stands below the rule here: a public page only where it is served. */
-export const othersOf = ({ links }: Session): readonly NavigationItem[] =>
-  others.filter(({ link }) => link === undefined || links[link] !== undefined)
+/** The pages below the rule. Public pages only if this installation serves them. */
+export const secondaryPages = ({ links }: Session): readonly NavigationItem[] =>
+  secondary.filter(({ link }) => link === undefined || links[link] !== undefined)

@@ -8,6 +8,6 @@ test.each([
   [{ order: 'https://order.example/cart?tld={tld}&a={action}' }, 'https://order.example/cart'],
   [{ order: 'https://order.example/{action}/{tld}' }, 'https://order.example/'],
   [{ order: '{tld}' }, null],
-])('%j', (links, expected) => {
+])('order link for %j', (links, expected) => {
   expect(orderLink(links)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 /**
- * Where the provider takes orders, from the configured template (`PORTICO_LINKS`, `order`) without
- * its query: its placeholders are for one domain name. `null`: not configured.
+ * The provider's order page: the configured template (`order` in `PORTICO_LINKS`) up to its first
+ * placeholder, and without its query, because those name one domain. `null` if not configured.
  */
 export function orderLink(links: Readonly<Record<string, string>>): string | null {
   const template = links['order']

@@ -11,4 +11,4 @@ test.each([
   [undefined, null],
   [{ included: 3, unknown: 1 }, 'differs'],
   [{ included: 3, excluded: 1 }, 'differs'],
-] as const)('%j', (counts, wanted) => expect(taxBasisOf(counts)).toBe(wanted))
+] as const)('tax basis of %j', (counts, expected) => expect(taxBasisOf(counts)).toBe(expected))

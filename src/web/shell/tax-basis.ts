@@ -1,11 +1,11 @@
-/** What a list's amounts say about tax: once for all of them, or each for itself. */
+/** Whether a list can state the tax once for all of its amounts. */
 
-/** Tax in all of them, on top of all of them, stated of none (`null`), or differing. */
+/** All include tax, all exclude it, none states it (`null`), or they differ. */
 export type TaxBasis = boolean | null | 'differs'
 
 /** @param counts the list's facet `tax` */
 export function taxBasisOf(counts: Readonly<Record<string, number>> = {}): TaxBasis {
-  const [first, ...others] = Object.keys(counts).filter((one) => (counts[one] ?? 0) > 0)
+  const [first, ...others] = Object.keys(counts).filter((basis) => (counts[basis] ?? 0) > 0)
   if (others.length > 0) return 'differs'
   return first === 'included' ? true : first === 'excluded' ? false : null
 }

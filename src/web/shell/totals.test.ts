@@ -10,7 +10,7 @@ const renewal = (
   taxIncluded: boolean | null = false,
 ) => ({ on: null, price: { minorUnits, currency }, taxIncluded, termMonths })
 
-test('amounts beside words and beside each other keep their own direction', () => {
+test('isolates amounts next to words and other amounts', () => {
   const format = {
     money: ({ minorUnits }: { minorUnits: number }) => `€${minorUnits}`,
     tax: (included: boolean | null) => (included === null ? null : included ? 'incl.' : 'plus'),
@@ -28,7 +28,7 @@ test('amounts beside words and beside each other keep their own direction', () =
   )
 })
 
-test('a year of each, apart by currency and tax basis; what is not stated is in no sum', () => {
+test('sums a year by currency and tax basis, without renewals that lack price, term or currency', () => {
   const { sums, uncounted } = yearlyTotals([
     renewal(1890, 1),
     renewal(3200, 12),
@@ -52,11 +52,11 @@ test('the order of the rows does not matter', () => {
     fc.property(
       fc.array(fc.record({ minor: fc.nat(1_000_000), term: fc.constantFrom(1, 3, 12, 24) })),
       (rows) => {
-        const forth = rows.map(({ minor, term }) => renewal(minor, term))
-        const [there] = yearlyTotals(forth).sums
-        const [back] = yearlyTotals(forth.toReversed()).sums
+        const renewals = rows.map(({ minor, term }) => renewal(minor, term))
+        const [forwards] = yearlyTotals(renewals).sums
+        const [backwards] = yearlyTotals(renewals.toReversed()).sums
         expect(
-          Math.abs((there?.amount.minorUnits ?? 0) - (back?.amount.minorUnits ?? 0)),
+          Math.abs((forwards?.amount.minorUnits ?? 0) - (backwards?.amount.minorUnits ?? 0)),
         ).toBeLessThanOrEqual(1)
       },
     ),

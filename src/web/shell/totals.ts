@@ -1,11 +1,11 @@
 import type { Renewal, Totals } from '#contract/shapes.ts'
 
-import { isolated } from './isolated.ts'
+import { isolate } from './isolate.ts'
 import type { Format } from './use-format.ts'
 
 /**
- * `€183.10`, or `€183.10 + $20.00` where several currencies or tax bases stand apart. `withTax`: each
- * says its tax, not only those that would else look alike.
+ * `€183.10`, or `€183.10 + $20.00` for several currencies or tax bases. Amounts state their tax only
+ * to tell two of the same currency apart, or always with `withTax`.
  */
 export const totalsText = (
   format: Pick<Format, 'money' | 'tax'>,
@@ -13,19 +13,19 @@ export const totalsText = (
   withTax = false,
 ): string =>
   sums
-    // "€5.00 + €9.00 incl. VAT" would be read as if both were.
+    // Amounts of unknown tax go last: "€5.00 + €9.00 incl. VAT" reads as if both included it.
     .toSorted((a, b) => Number(a.taxIncluded === null) - Number(b.taxIncluded === null))
     .map(({ amount, taxIncluded }) => {
-      const alone =
+      const needsNoTax =
         !withTax && sums.filter((sum) => sum.amount.currency === amount.currency).length === 1
-      const tax = alone ? null : format.tax(taxIncluded)
+      const tax = needsNoTax ? null : format.tax(taxIncluded)
       const text = format.money(amount)
-      if (tax === null) return sums.length > 1 ? isolated(text) : text
-      return `${isolated(text)} ${tax}`
+      if (tax === null) return sums.length > 1 ? isolate(text) : text
+      return `${isolate(text)} ${tax}`
     })
     .join(' + ')
 
-/** What renewals cost in a year, apart by currency and tax basis. */
+/** What renewals cost a year, by currency and tax basis. */
 export function yearlyTotals(renewals: Iterable<Renewal>): Totals {
   const sums = new Map<string, Totals['sums'][number]>()
   let uncounted = 0

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 
 import { useSettings } from './settings/settings.ts'
 
-/** Page-wide single-letter keys (`/`, `?`), unless somebody types or has switched them off. */
+/** Page-wide single-letter keys (`/`, `?`). Ignored while typing and if turned off in the settings. */
 export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void {
   const { letterKeys } = useSettings()
-  const newest = useRef(keys)
+  const latestKeys = useRef(keys)
   useEffect(() => {
-    newest.current = keys
+    latestKeys.current = keys
   })
   useEffect(() => {
     if (!letterKeys) return undefined
@@ -15,7 +15,7 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void 
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const target = event.target as Element | null
       if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return
-      const action = newest.current[event.key]
+      const action = latestKeys.current[event.key]
       if (action === undefined) return
       event.preventDefault()
       action()

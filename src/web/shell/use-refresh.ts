@@ -1,10 +1,10 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 
-/** Refresh: asks the BFF to read the provider anew, then reads everything under `family` again. */
+/** Makes the BFF read the provider again, then invalidates every query of the resource. */
 export function useRefresh<T, K extends QueryKey>(
   options: FetchQueryOptions<T, Error, T, K>,
-  family: string,
+  resource: string,
 ): { refreshing: boolean; refresh: () => void } {
   const client = useQueryClient()
   const [refreshing, setRefreshing] = useState(false)
@@ -12,10 +12,10 @@ export function useRefresh<T, K extends QueryKey>(
     setRefreshing(true)
     void client
       .fetchQuery({ ...options, meta: { reload: true }, staleTime: 0 })
-      // A failure is shown by the page's own query, which is read again in any case.
+      // The page's own query, which is read again in any case, shows the error.
       .catch(() => undefined)
-      .then(() => client.invalidateQueries({ queryKey: [family] }))
+      .then(() => client.invalidateQueries({ queryKey: [resource] }))
       .finally(() => setRefreshing(false))
-  }, [client, options, family])
+  }, [client, options, resource])
   return { refreshing, refresh }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether an element is at least so many rem wide. The first guess is the window's width without the
- * sidebar, so that nothing jumps.
+ * Whether an element is at least this wide. Starts with the window's width minus the sidebar's
+ * (14.5 rem), so that nothing jumps.
  */
 export function useWideEnough(
   rem: number,

@@ -4,13 +4,13 @@ interface BannerProps {
   tone?: 'plain' | 'warn' | 'bad'
   icon: ReactNode
   children: ReactNode
-  /** At the end of the line: a countdown, a button. */
+  /** Shown at the end of the banner, such as a countdown or a button. */
   end?: ReactNode
-  /** Announced at once; others are announced when the reader pauses. */
+  /** Interrupts the screen reader; other banners are announced when it pauses. */
   urgent?: boolean
 }
 
-/** Page-wide truth: stale data, no network, a support view. */
+/** A message about the whole page: stale data, no network, a support session. */
 export function Banner({ tone = 'plain', icon, children, end, urgent = false }: BannerProps) {
   return (
     <div className={`banner ${tone}`} role={urgent ? 'alert' : 'status'}>

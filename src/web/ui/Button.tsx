@@ -2,18 +2,18 @@ import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** One primary per view; `danger` only inside a dialog. */
+  /** At most one `primary` per view. Use `danger` only inside a dialog. */
   variant?: 'plain' | 'primary' | 'quiet' | 'danger'
-  /** 26 px in rows, 32, 40 on public pages and under a finger. */
+  /** `s`: 26 px, for rows. `m`: 32 px. `l`: 40 px, for public pages and touch screens. */
   size?: 's' | 'm' | 'l'
   icon?: ReactNode
-  /** Work is under way: shown by a ring, and a second press does nothing. */
+  /** Shows a spinner and ignores further clicks. */
   busy?: boolean
 }
 
 const variants = { plain: '', primary: 'pri', quiet: 'quiet', danger: 'dang' } as const
 
-/** Class of a button, for links that look like one. */
+/** A button's class names, for links that look like buttons. */
 export const buttonClass = (
   variant: keyof typeof variants = 'plain',
   size: 's' | 'm' | 'l' = 'm',

@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Neither: some of many are ticked. */
-  mixed?: boolean
+  /** Some but not all of the rows it stands for are selected. */
+  isMixed?: boolean
 }
 
-export function Checkbox({ mixed = false, className = '', ...rest }: CheckboxProps) {
+export function Checkbox({ isMixed = false, className = '', ...rest }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Indeterminate exists only as a property of the element.
+  // `indeterminate` has no HTML attribute.
   useEffect(() => {
-    if (input.current) input.current.indeterminate = mixed
-  }, [mixed])
+    if (input.current) input.current.indeterminate = isMixed
+  }, [isMixed])
   return <input {...rest} ref={input} type="checkbox" className={`check ${className}`} />
 }

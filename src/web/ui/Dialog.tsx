@@ -1,19 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 
-export interface DialogProps {
-  title: string
-  children: ReactNode
-  /** Verbs; the safe one first. */
-  actions: ReactNode
-  onClose: () => void
-  wide?: boolean
-}
+import type { DialogProps } from './DialogLayer.tsx'
 
 const DialogLayer = lazy(() =>
   import('./DialogLayer.tsx').then(({ DialogLayer }) => ({ default: DialogLayer })),
 )
 
-/** Only for the irreversible or costly. Escape and a press outside are the safe answer. */
+/** A modal dialog, for details or to confirm something irreversible or costly. Escape cancels. */
 export const Dialog = (props: DialogProps) => (
   <Suspense>
     <DialogLayer {...props} />

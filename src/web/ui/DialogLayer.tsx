@@ -1,6 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
 
-import type { DialogProps } from './Dialog.tsx'
+export interface DialogProps {
+  title: string
+  children: ReactNode
+  /** Buttons labelled with verbs, the safe one first. */
+  actions: ReactNode
+  onClose: () => void
+  wide?: boolean
+}
 
 export function DialogLayer({ title, children, actions, onClose, wide }: DialogProps) {
   return (

@@ -1,18 +1,27 @@
-import { splitAt } from './split-name.ts'
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
-/** Names up to this length fit nearly always; where not, they end in an ellipsis. */
-const shortLength = 16
+/**
+ * Index at which a name that does not fit is cut: four characters before its extension, or 12 before
+ * its end. `null` for short names, and for right-to-left names, whose two halves would appear in the
+ * wrong order. A Latin extension of a right-to-left name is displayed apart anyway.
+ */
+export function findCut(name: string): number | null {
+  const dot = name.lastIndexOf('.')
+  if (rightToLeft.test(name)) return dot > 0 && !rightToLeft.test(name.slice(dot)) ? dot : null
+  const cut = dot > 0 && name.length - dot <= 14 ? dot - 4 : name.length - 12
+  return cut > 0 ? cut : null
+}
 
 interface DomainNameProps {
   name: string
-  /** What is around it has the name as its own: it is not said here again. */
-  named?: boolean
+  /** The element around it is labelled with the name, so screen readers can skip this text. */
+  isLabelled?: boolean
 }
 
-/** A domain name that is cut in the middle where room lacks: its extension stays visible. */
-export function DomainName({ name, named = false }: DomainNameProps) {
-  const at = name.length <= shortLength ? null : splitAt(name)
-  if (at === null) {
+/** Truncates a long domain name in the middle, so that its extension stays visible. */
+export function DomainName({ name, isLabelled = false }: DomainNameProps) {
+  const cut = findCut(name)
+  if (cut === null) {
     return (
       <bdi dir="ltr" className="el block" title={name}>
         {name}
@@ -21,10 +30,10 @@ export function DomainName({ name, named = false }: DomainNameProps) {
   }
   return (
     <>
-      {!named && <span className="vh select-none">{name}</span>}
+      {!isLabelled && <span className="vh select-none">{name}</span>}
       <bdi dir="ltr" className="keep-end" title={name} aria-hidden="true">
-        <span>{name.slice(0, at)}</span>
-        <span>{name.slice(at)}</span>
+        <span>{name.slice(0, cut)}</span>
+        <span>{name.slice(cut)}</span>
       </bdi>
     </>
   )

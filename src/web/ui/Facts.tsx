@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** What is known, as a list with hairlines; what the provider does not send is simply not in it. */
+/** A list of labels and values. Leave out what the provider does not send. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

@@ -6,18 +6,18 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   hint?: ReactNode
   /** Replaces the hint. */
   error?: string | null
-  /** Before the text. */
+  /** Shown before the text. */
   icon?: ReactNode
-  /** After the text: a button. */
+  /** Shown after the text, such as a button. */
   end?: ReactNode
   large?: boolean
   mono?: boolean
 }
 
-/** Label above, hint below, an error in the hint's place. */
+/** A text field with its label above and its hint or error below. */
 export function Field({ label, hint, error, icon, end, large, mono, ...rest }: FieldProps) {
   const id = useId()
-  const below = error || hint ? `${id}-below` : undefined
+  const descriptionId = error || hint ? `${id}-description` : undefined
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -28,18 +28,18 @@ export function Field({ label, hint, error, icon, end, large, mono, ...rest }: F
           id={id}
           className={mono ? 'mono' : undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={below}
+          aria-describedby={descriptionId}
         />
         {end}
       </span>
       {error ? (
-        <span className="err" id={below} role="alert">
+        <span className="err" id={descriptionId} role="alert">
           <CircleX className="i s" />
           {error}
         </span>
       ) : (
         hint && (
-          <span className="hint" id={below}>
+          <span className="hint" id={descriptionId}>
             {hint}
           </span>
         )

@@ -1,13 +1,14 @@
 import { Plus, X } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 
-import { Menu, type MenuEntry } from './Menu.tsx'
-import { useFocusAfter } from './use-focus-after.ts'
+import type { MenuEntry } from './menu-entry.ts'
+import { Menu } from './Menu.tsx'
+import { useFocusOnUnmount } from './use-focus-on-unmount.ts'
 
 interface FilterMenuProps {
   label: string
   entries: readonly MenuEntry[]
-  /** What is set, as text; `null`: only available. */
+  /** The current choice as text; `null` if the filter is not set. */
   value: string | null
   icon?: ReactNode
   removeLabel: string
@@ -15,14 +16,14 @@ interface FilterMenuProps {
 }
 
 /**
- * A filter: dashed while available, solid with its value and × once set. The menu is the same one in
- * both: with the first value it stays open for the next, and the keyboard's focus stays in it.
+ * A filter: a dashed chip until it is set, then a solid one with its value and ×. Both states render
+ * the same Menu, so it stays open and keeps the focus after the first choice.
  */
 export function FilterMenu(props: FilterMenuProps) {
   const { label, entries, value, icon, removeLabel, onRemove } = props
-  const place = useRef<HTMLSpanElement>(null)
+  const wrapper = useRef<HTMLSpanElement>(null)
   return (
-    <span ref={place} className={value === null ? 'contents' : 'chip set'}>
+    <span ref={wrapper} className={value === null ? 'contents' : 'chip set'}>
       <Menu
         label={value === null ? label : `${label} ${value}`}
         entries={entries}
@@ -35,7 +36,7 @@ export function FilterMenu(props: FilterMenuProps) {
         <RemoveButton
           label={removeLabel}
           onRemove={onRemove}
-          findPlace={() => place.current?.querySelector('button')}
+          findFocusTarget={() => wrapper.current?.querySelector('button')}
         />
       )}
     </span>
@@ -45,12 +46,12 @@ export function FilterMenu(props: FilterMenuProps) {
 interface RemoveButtonProps {
   label: string
   onRemove: () => void
-  /** Where it can be set again. */
-  findPlace: () => HTMLElement | null | undefined
+  /** Finds the element to focus once this button is gone. */
+  findFocusTarget: () => HTMLElement | null | undefined
 }
 
-function RemoveButton({ label, onRemove, findPlace }: RemoveButtonProps) {
-  useFocusAfter(findPlace)
+function RemoveButton({ label, onRemove, findFocusTarget }: RemoveButtonProps) {
+  useFocusOnUnmount(findFocusTarget)
   return (
     <button type="button" aria-label={label} title={label} onClick={onRemove}>
       <X className="i" />

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Its name for everyone who does not see the icon, and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   icon: ReactNode
   size?: 's' | 'm'

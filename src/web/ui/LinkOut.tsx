@@ -8,7 +8,7 @@ interface LinkOutProps {
   onClick?: () => void
 }
 
-/** A link that leaves: always with the icon; its text names where it leads. */
+/** A link that opens another site in a new tab. Its text should name that site. */
 export function LinkOut({ href, children, className = 'link', onClick }: LinkOutProps) {
   return (
     <a

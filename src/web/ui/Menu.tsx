@@ -1,36 +1,18 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 
-export type MenuEntry =
-  | { kind: 'separator'; key: string }
-  | { kind: 'caption'; key: string; label: string }
-  | {
-      kind: 'action'
-      key: string
-      label: string
-      icon?: ReactNode
-      disabled?: boolean
-      onSelect: () => void
-    }
-  /** One of several (`radio`) or on its own (`check`); the menu stays open. */
-  | {
-      kind: 'check' | 'radio'
-      key: string
-      label: string
-      /** How many have it, at the end of the line. */
-      count?: string
-      checked: boolean
-      onSelect: () => void
-    }
-  | { kind: 'link'; key: string; label: string; icon?: ReactNode; href: string; external?: boolean }
+import type { MenuEntry } from './menu-entry.ts'
 
-/** Shows them; what is around it may use hooks to find them. */
+/** Renders the open menu with these entries. */
 export type ShowEntries = (entries: readonly MenuEntry[]) => ReactNode
 
 interface MenuProps {
-  /** Name of the menu, and of the button where it shows no text. */
+  /** Accessible name of the menu and its button. */
   label: string
   entries?: readonly MenuEntry[]
-  /** Where many menus stand in one view: found out with the menu, not with its button. */
+  /**
+   * In place of `entries` where a page has many menus: called only while the menu is open. It can
+   * render a component whose hooks work out the entries.
+   */
   renderEntries?: (show: ShowEntries) => ReactNode
   className?: string
   children: ReactNode
@@ -43,7 +25,7 @@ const load = () => import('./MenuLayer.tsx').then(({ MenuLayer }) => ({ default:
 const MenuLayer = lazy(load)
 const preload = (): void => void load()
 
-/** A button with a menu. The layer's code is fetched when the button is pointed at or focused. */
+/** A button with a menu, whose code loads when the button is hovered or focused. */
 export function Menu({
   label,
   entries,
@@ -56,11 +38,11 @@ export function Menu({
 }: MenuProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const show: ShowEntries = (found) => (
+  const show: ShowEntries = (shownEntries) => (
     <MenuLayer
       anchor={button}
       label={label}
-      entries={found}
+      entries={shownEntries}
       side={side ?? 'bottom'}
       align={align ?? 'start'}
       onClose={() => setOpen(false)}

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Check, ExternalLink } from 'lucide-react'
 import type { RefObject } from 'react'
 
-import type { MenuEntry } from './Menu.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 
 interface MenuLayerProps {
   anchor: RefObject<HTMLButtonElement | null>
@@ -67,7 +67,7 @@ export function MenuLayer({ anchor, label, entries, side, align, onClose }: Menu
             aria-label={label}
             finalFocus={anchor}
             onKeyDown={(event) => {
-              // Tab leaves the menu from where its button stands, not from the end of the document.
+              // The menu is at the end of the document: Tab must continue after the button instead.
               if (event.key !== 'Tab') return
               anchor.current?.focus()
               onClose()

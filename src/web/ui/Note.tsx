@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const icons = { plain: Info, warn: Hourglass, alert: TriangleAlert, bad: CircleX } as const
 
-/** Colours by tone: amber for what ends and for what looks wrong, each with its own icon. */
+/** `warn` (something ends) and `alert` (something looks wrong) share amber but not the icon. */
 const tones = { plain: '', warn: 'warn', alert: 'warn', bad: 'bad' } as const
 
 interface NoteProps {
@@ -12,7 +12,7 @@ interface NoteProps {
   actions?: ReactNode
 }
 
-/** Local truth: a rule at the start, beside what it is about. `bad` is announced. */
+/** A message next to what it is about. Screen readers announce `bad` at once. */
 export function Note({ tone = 'plain', children, actions }: NoteProps) {
   const Icon = icons[tone]
   return (

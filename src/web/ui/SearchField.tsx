@@ -5,9 +5,9 @@ interface SearchFieldProps {
   label: string
   placeholder: string
   clearLabel: string
-  /** What the list shows at the moment; a change from outside (Back, Clear) replaces the text. */
+  /** The search that the list shows. A change from outside (Back, Clear) replaces the text. */
   value: string
-  /** Called 200 ms after the last key, and at once for Enter and clearing. */
+  /** Called 200 ms after the last keystroke; without delay for Enter and for clearing. */
   onSearch: (text: string) => void
   ref?: Ref<HTMLInputElement>
 }
@@ -21,22 +21,22 @@ export function SearchField({
   ref,
 }: SearchFieldProps) {
   const [text, setText] = useState(value)
-  const [seen, setSeen] = useState(value)
-  /** Typed, and not yet what the list shows: until it is, no answer to earlier letters replaces it. */
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [lastValue, setLastValue] = useState(value)
+  /** Typed but not yet shown by the list. Until it is, results of earlier letters keep the text. */
+  const [pendingSearch, setPendingSearch] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (wanted === value) setWanted(null)
-  if (seen !== value) {
-    setSeen(value)
-    if (wanted === null) setText(value)
+  if (pendingSearch === value) setPendingSearch(null)
+  if (lastValue !== value) {
+    setLastValue(value)
+    if (pendingSearch === null) setText(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const search = (next: string, wait: number): void => {
+  const search = (next: string, delayMs: number): void => {
     setText(next)
-    setWanted(next.trim())
+    setPendingSearch(next.trim())
     clearTimeout(timer.current)
-    // A pause is measured, so that not every key becomes a request and a history entry.
-    timer.current = setTimeout(() => onSearch(next.trim()), wait)
+    // Debounced, or each letter would send a request and change the address.
+    timer.current = setTimeout(() => onSearch(next.trim()), delayMs)
   }
   return (
     <span className="in search">
@@ -66,7 +66,7 @@ export function SearchField({
           aria-label={clearLabel}
           onClick={({ currentTarget }) => {
             search('', 0)
-            // This button goes; who cleared a search mostly begins another one.
+            // This button is about to disappear, and another search usually follows.
             currentTarget.parentElement?.querySelector('input')?.focus()
           }}
         >

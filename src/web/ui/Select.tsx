@@ -8,7 +8,7 @@ interface SelectProps {
   onChange: (value: string) => void
 }
 
-/** One of many, by the platform's own list: it knows type-ahead, touch and screen readers. */
+/** A native `<select>`, which already supports type-ahead, touch and screen readers. */
 export function Select({ label, options, value, onChange }: SelectProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** `one`: a line a row, two on a phone; `two`: always two. */
+/** `one`: one line of text per row, two on a phone. `two`: always two. */
 type RowShape = 'one' | 'two'
 
 interface SkeletonProps {
@@ -7,7 +7,7 @@ interface SkeletonProps {
   shape?: RowShape
 }
 
-/** In the shape of rows; shown only once loading takes long (the caller decides, 300 ms). */
+/** Placeholder rows. The caller shows them only when loading takes longer than 300 ms. */
 export function Skeleton({ rows, label, shape = 'one' }: SkeletonProps) {
   return (
     <div role="status" aria-label={label} className={`skels ${shape}`}>

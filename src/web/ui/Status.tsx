@@ -11,9 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-import { Words } from './Words.tsx'
-
-/** What a status looks like. Each page maps its own words to one of these. */
+/** Each page maps its statuses to these looks. */
 export type StatusLook =
   | 'done'
   | 'good'
@@ -42,17 +40,23 @@ const looks: Record<StatusLook, { icon: LucideIcon; tone: string }> = {
 interface StatusProps {
   look: StatusLook
   text: string
-  /** The word is for assistive technology only: the icon stands before a name. */
+  /** Only screen readers get the text. */
   iconOnly?: boolean
 }
 
-/** 14 px icon and word; normal is quiet, colour marks the exception. */
+/** A status as icon and text. Only exceptions have a colour. */
 export function Status({ look, text, iconOnly = false }: StatusProps) {
   const { icon: Icon, tone } = looks[look]
   return (
     <span className={`st ${tone}`} title={iconOnly ? text : undefined}>
       <Icon className="i" />
-      {iconOnly ? <span className="vh">{text}</span> : <Words text={text} />}
+      {iconOnly ? (
+        <span className="vh">{text}</span>
+      ) : (
+        <span className="el" title={text}>
+          {text}
+        </span>
+      )}
     </span>
   )
 }

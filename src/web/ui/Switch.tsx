@@ -2,25 +2,25 @@ import { Check, CircleX, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /**
- * `saving` shows only after 400 ms (the caller decides); `failed` stands at what the server
- * confirmed; `locked` cannot be changed and says why; `unknown` was not stated.
+ * `saving`: the caller sets it after 400 ms. `failed`: `checked` is what the server last confirmed.
+ * `locked`: cannot be changed; `word` or `title` says why. `unknown`: the provider does not state it.
  */
 export type SwitchState = 'idle' | 'saving' | 'failed' | 'locked' | 'unknown'
 
 interface SwitchProps {
   /** Accessible name: `Auto-renew example.com`. */
   label: string
-  /** What is shown; `null` only with `unknown`. */
+  /** `null` only with `unknown`. */
   checked: boolean | null
   state: SwitchState
-  /** The word beside it: On, Off, Saving…, the reason. Position and word carry the state. */
+  /** Text beside the switch: On, Off, Saving…, or why it is locked. */
   word: ReactNode
   onChange: (checked: boolean) => void
-  /** Beside a failed switch: Retry and Undo. */
+  /** Shown beside a failed switch: Retry and Undo. */
   actions?: ReactNode
-  /** Why it stands as it does, on hover. */
+  /** Tooltip that explains the state. */
   title?: string | undefined
-  /** Id of what explains it further. */
+  /** Id of an element that describes it. */
   describedBy?: string
   tabIndex?: number
 }
@@ -37,7 +37,7 @@ const classes = (checked: boolean | null, state: SwitchState): string =>
     .filter(Boolean)
     .join(' ')
 
-const words = (checked: boolean | null, state: SwitchState): string =>
+const wordClasses = (checked: boolean | null, state: SwitchState): string =>
   ['w', checked === true && state === 'idle' ? '' : 'mut', state === 'locked' ? 'why' : '']
     .filter(Boolean)
     .join(' ')
@@ -54,7 +54,7 @@ export function Switch({
   tabIndex,
 }: SwitchProps) {
   if (state === 'unknown') return <span className="mut">{word}</span>
-  const locked = state === 'locked'
+  const isLocked = state === 'locked'
   return (
     <span className="swx" title={title}>
       <button
@@ -63,21 +63,23 @@ export function Switch({
         aria-checked={checked === true}
         aria-label={label}
         aria-describedby={describedBy}
-        aria-disabled={locked || undefined}
+        // On the button itself it is also its accessible description.
+        title={isLocked ? title : undefined}
+        aria-disabled={isLocked || undefined}
         aria-busy={state === 'saving' || undefined}
         tabIndex={tabIndex}
         className={classes(checked, state)}
         onClick={(event) => {
           event.stopPropagation()
-          if (!locked) onChange(checked !== true)
+          if (!isLocked) onChange(checked !== true)
         }}
       >
         {checked && <Check className="i" />}
       </button>
-      {/* The provider's reason is cut at its own end. */}
-      <span className={words(checked, state)} dir={locked ? 'auto' : undefined}>
+      {/* `auto` truncates the provider's reason at its own end, in either writing direction. */}
+      <span className={wordClasses(checked, state)} dir={isLocked ? 'auto' : undefined}>
         {state === 'failed' ? (
-          <span className="told" role="alert">
+          <span className="failure" role="alert">
             <span className="bad b">
               <CircleX className="i s" /> {word}
             </span>
@@ -85,7 +87,7 @@ export function Switch({
           </span>
         ) : (
           <>
-            {locked && <Lock className="i s" />} {word}
+            {isLocked && <Lock className="i s" />} {word}
           </>
         )}
       </span>

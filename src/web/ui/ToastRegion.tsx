@@ -1,33 +1,35 @@
 import { Check, CircleX, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
-import { currentToast, dismissToast, subscribeToasts, type ShownToast } from './toasts.ts'
-import { pageTitle, useFocusAfter } from './use-focus-after.ts'
+import { dismissToast, useCurrentToast, type ShownToast } from './toasts.ts'
+import { findPageTitle, useFocusOnUnmount } from './use-focus-on-unmount.ts'
 
-function ToastLine({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
-  const [held, setHeld] = useState(false)
+function ToastView({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
+  const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
-    if (held) return undefined
+    if (isHeld) return undefined
     const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? 8000)
     return () => clearTimeout(timer)
-  }, [held, toast])
-  // The keyboard goes back to where it came from: the switch that was changed.
-  const from = useRef<Element | null>(null)
-  useFocusAfter(() =>
-    from.current instanceof HTMLElement && from.current.isConnected ? from.current : pageTitle(),
+  }, [isHeld, toast])
+  // Where the focus came from, such as the switch that was changed. It returns there.
+  const previousFocus = useRef<Element | null>(null)
+  useFocusOnUnmount(() =>
+    previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected
+      ? previousFocus.current
+      : findPageTitle(),
   )
   return (
     <div
       className={`toast ${toast.tone ?? ''}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
-        setHeld(true)
-        if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget
+        setIsHeld(true)
+        if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setIsHeld(false)}
     >
       {toast.icon ?? (toast.tone === 'bad' ? <CircleX className="i" /> : <Check className="i" />)}
       <span>{toast.text}</span>
@@ -52,15 +54,15 @@ function ToastLine({ toast, closeLabel }: { toast: ShownToast; closeLabel: strin
   )
 }
 
-/** Both live regions stand from the start, so that what enters them is announced. */
+/** Both live regions are always in the page, or a screen reader would miss the first toast. */
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {
-  const toast = useSyncExternalStore(subscribeToasts, currentToast)
-  const bad = toast?.tone === 'bad'
-  const line = toast && <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} />
+  const toast = useCurrentToast()
+  const isBad = toast?.tone === 'bad'
+  const view = toast && <ToastView key={toast.id} toast={toast} closeLabel={closeLabel} />
   return (
     <div className="layer-end">
-      <div role="status">{bad ? null : line}</div>
-      <div role="alert">{bad ? line : null}</div>
+      <div role="status">{isBad ? null : view}</div>
+      <div role="alert">{isBad ? view : null}</div>
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { create } from 'zustand'
 
 export interface Toast {
   text: string
   icon?: ReactNode
-  /** `bad` is an alert; the rest are status. */
+  /** `bad` interrupts the screen reader. */
   tone?: 'plain' | 'bad'
-  action?: { label: string; onAction: () => void }
-  /** 8 s where not given; held while pointed at or focused. */
+  action?: { label: string; onAction: () => void; isUndo?: boolean }
+  /** Default: 8 s. The timer stops while the toast is hovered or focused. */
   durationMs?: number
 }
 
@@ -14,29 +15,27 @@ export interface ShownToast extends Toast {
   id: number
 }
 
-let current: ShownToast | null = null
-let count = 0
-const listeners = new Set<() => void>()
+const useToasts = create<{ current: ShownToast | null }>(() => ({ current: null }))
+let lastId = 0
 
-const set = (toast: ShownToast | null): void => {
-  current = toast
-  for (const listener of listeners) listener()
-}
-
-/** One at a time: a new one takes the old one's place. */
+/** Shows a toast in place of the current one. */
 export function showToast(toast: Toast): void {
-  count += 1
-  set({ ...toast, id: count })
+  lastId += 1
+  useToasts.setState({ current: { ...toast, id: lastId } })
 }
 
-/** Takes away the toast with this id, if it still stands. */
+/** Removes the toast with this id, if it is still shown. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) set(null)
+  if (useToasts.getState().current?.id === id) useToasts.setState({ current: null })
 }
 
-export const currentToast = (): ShownToast | null => current
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Undoes what the current toast reports. Returns whether it can be undone. */
+export function undoFromToast(): boolean {
+  const { current } = useToasts.getState()
+  if (!current?.action?.isUndo) return false
+  dismissToast(current.id)
+  current.action.onAction()
+  return true
 }
+
+export const useCurrentToast = (): ShownToast | null => useToasts(({ current }) => current)

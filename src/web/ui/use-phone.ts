@@ -7,5 +7,5 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** The window is as narrow as a phone; the style sheets say the same. */
+/** Whether the window is as narrow as a phone. The style sheets use the same limit. */
 export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => query.matches)

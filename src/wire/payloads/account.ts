@@ -1,4 +1,4 @@
-/** The key owner. §2 leaves its fields open: ours. */
+/** The account of the key owner. §2 leaves its fields open: these are ours. */
 import { z } from 'zod'
 
 import { Instant, Money } from '#wire/shapes.ts'
@@ -23,7 +23,7 @@ export const Account = z
     currency: z.string(),
     locale: z.string(),
     timeZone: z.string(),
-    /** Credit is positive. */
+    /** Positive when the provider owes the customer. */
     balance: Money,
     createdAt: Instant,
   })

@@ -1,4 +1,4 @@
-/** AI agent conversations and chat messages: §4.1 and §4.7. */
+/** Conversations and chat messages of the AI agent, §4.1 and §4.7. */
 import { z } from 'zod'
 
 import { Instant } from '#wire/shapes.ts'
@@ -15,7 +15,7 @@ export const Conversation = z
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof Conversation>
 
-/** §4.7 leaves the body open: ours. */
+/** §4.7 leaves the body open: this is ours. */
 export const ConversationCreation = z
   .object({
     title: z.string().trim().min(1).max(200).optional(),
@@ -25,16 +25,16 @@ export const ConversationCreation = z
 
 const text = z.string().max(32_000)
 
-/** Plain text, or the parts that chat clients send in its place. */
+/** Plain text, or the list of parts that some chat clients send instead. */
 const content = z.union([
   text,
   z.array(z.looseObject({ type: z.string().optional(), text: text.optional() })).max(100),
 ])
 
 /**
- * §4.1: `model` is known, further properties are allowed, their names are not shown. Ours: the
- * question in `message` (or `query`, `input`, `prompt`), or the dialogue in `messages`; what is
- * not named here is accepted and ignored.
+ * §4.1 names `model` and allows further properties without naming them. Ours: the question in
+ * `message` (or `query`, `input`, `prompt`), or the whole dialogue in `messages`. Any other property
+ * is accepted and ignored.
  */
 export const ChatRequest = z
   .looseObject({
@@ -70,7 +70,7 @@ export const ChatMessage = z
   .meta({ id: 'ChatMessage' })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** §4.1 leaves the stream's format open: server-sent events, one of these as JSON in each `data:`. */
+/** §4.1 leaves the stream's format open: we send one of these as JSON in each SSE `data:`. */
 export const ChatEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),

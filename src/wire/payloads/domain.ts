@@ -1,4 +1,4 @@
-/** Domains. §2 leaves their fields open: ours. */
+/** Domains. §2 leaves their fields open: these are ours. */
 import { z } from 'zod'
 
 import { AutoRenew, Day, Money, page } from '#wire/shapes.ts'
@@ -6,7 +6,7 @@ import { AutoRenew, Day, Money, page } from '#wire/shapes.ts'
 export const Domain = z
   .object({
     id: z.string(),
-    /** In ASCII: `xn--bcher-beispiel-gsb.de`. */
+    /** ASCII form, `xn--bcher-beispiel-gsb.de`. */
     name: z.string(),
     unicodeName: z.string(),
     status: z.string(),
@@ -21,21 +21,21 @@ export const Domain = z
     transferLock: z.boolean().nullable(),
     privacy: z.boolean().nullable(),
     dnssec: z.boolean().nullable(),
-    /** The same domain under `/services`, where its auto-renew setting is changed. */
+    /** The same domain under `/services`, where auto-renew is changed. */
     service: z.object({ type: z.string(), id: z.string() }),
     controlPanelUrl: z.string().nullable(),
   })
   .meta({ id: 'Domain' })
 export type Domain = z.infer<typeof Domain>
 
-/** §4.3 leaves the selection of one domain open: with `name` the answer is that domain. */
+/** §4.3 leaves open how to get one domain: with `name`, the response is that domain. */
 export const DomainSelection = z.object({
   name: z
     .string()
     .min(1)
     .max(255)
     .optional()
-    .meta({ description: 'One domain, in ASCII or Unicode. The answer is then that domain.' }),
+    .meta({ description: 'One domain, in ASCII or Unicode. `data` is then that domain.' }),
 })
 
 export const DomainListOrOne = z.union([page(Domain), Domain])

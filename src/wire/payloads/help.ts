@@ -1,9 +1,9 @@
-/** Help-center content, §4.4. Its fields are not shown: ours. */
+/** Help-center content, §4.4. The fields are not shown: these are ours. */
 import { z } from 'zod'
 
 import { Day, page } from '#wire/shapes.ts'
 
-/** BCP 47, `pt-BR`. */
+/** A BCP 47 tag, `pt-BR`. */
 export const LanguageTag = z
   .string()
   .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, 'not a language tag')
@@ -11,7 +11,7 @@ export const LanguageTag = z
 export const HelpArticle = z
   .object({
     slug: z.string(),
-    /** The language of this text; English where there is no translation. */
+    /** Language of this text; `en` if the article is not translated. */
     language: z.string(),
     title: z.string(),
     summary: z.string(),
@@ -24,7 +24,7 @@ export const HelpArticle = z
   .meta({ id: 'HelpArticle' })
 export type HelpArticle = z.infer<typeof HelpArticle>
 
-/** §4.4 leaves the language's parameter open: `language`, else the `Accept-Language` header. */
+/** §4.4 leaves the language parameter open: `language`, else the `Accept-Language` header. */
 export const HelpSelection = z.object({
   language: LanguageTag.optional(),
   slug: z
@@ -32,7 +32,7 @@ export const HelpSelection = z.object({
     .min(1)
     .max(100)
     .optional()
-    .meta({ description: 'One article. The answer is then that article.' }),
+    .meta({ description: 'One article. `data` is then that article.' }),
   category: z.string().min(1).max(100).optional(),
 })
 

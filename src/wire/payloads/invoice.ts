@@ -1,4 +1,4 @@
-/** Invoices. §2 leaves their fields open: ours. */
+/** Invoices. §2 leaves their fields open: these are ours. */
 import { z } from 'zod'
 
 import { Day, Money, page, Subject } from '#wire/shapes.ts'
@@ -34,21 +34,21 @@ export const Invoice = z
     billedTo: z.array(z.string()),
     paymentUrl: z.string().nullable(),
     pdfUrl: z.string().nullable(),
-    /** When a failed payment is tried again. */
+    /** Day on which a failed payment is tried again. */
     nextAttemptAt: Day.nullable(),
     note: z.string().nullable(),
   })
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof Invoice>
 
-/** §4.2 leaves the selection of one invoice open: with `id` the answer is that invoice. */
+/** §4.2 leaves open how to get one invoice: with `id`, the response is that invoice. */
 export const InvoiceSelection = z.object({
   id: z
     .string()
     .min(1)
     .max(64)
     .optional()
-    .meta({ description: 'One invoice. The answer is then that invoice.' }),
+    .meta({ description: 'One invoice. `data` is then that invoice.' }),
 })
 
 export const InvoiceListOrOne = z.union([page(Invoice), Invoice])

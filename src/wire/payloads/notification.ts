@@ -1,4 +1,4 @@
-/** In-app notifications. §2 leaves their fields open: ours. */
+/** In-app notifications. §2 leaves their fields open: these are ours. */
 import { z } from 'zod'
 
 import { Instant } from '#wire/shapes.ts'
@@ -29,10 +29,10 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
-/** §4.7 leaves the body open: ours. */
+/** §4.7 leaves the body open: this is ours. */
 export const NotificationChange = z.object({ read: z.boolean() }).meta({ id: 'NotificationChange' })
 
-/** What a deletion answers. */
+/** Data of a deletion's response. */
 export const Deleted = z
   .object({ id: z.string(), deleted: z.literal(true) })
   .meta({ id: 'Deleted' })

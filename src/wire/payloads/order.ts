@@ -1,4 +1,4 @@
-/** Orders. §2 leaves their fields open: ours. */
+/** Orders. §2 leaves their fields open: these are ours. */
 import { z } from 'zod'
 
 import { Instant, Money, Subject } from '#wire/shapes.ts'
@@ -17,7 +17,7 @@ export const Order = z
         subject: Subject.nullable(),
       }),
     ),
-    /** What has happened and what is still to come; only running orders have them. */
+    /** Past and future steps. Only orders in progress have any. */
     steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), done: z.boolean() })),
     total: Money,
     taxIncluded: z.boolean(),

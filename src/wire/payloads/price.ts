@@ -1,4 +1,4 @@
-/** Domain prices, §4.5. Their fields are not shown: ours. */
+/** Domain prices, §4.5. The fields are not shown: these are ours. */
 import { z } from 'zod'
 
 import { Day, Money, page } from '#wire/shapes.ts'
@@ -7,7 +7,7 @@ import { LanguageTag } from './help.ts'
 
 export const DomainPrice = z
   .object({
-    /** In ASCII, without a leading dot: `co.uk`, `xn--80asehdb`. */
+    /** ASCII form without a leading dot: `co.uk`, `xn--80asehdb`. */
     tld: z.string(),
     unicodeTld: z.string(),
     category: z.string(),
@@ -17,7 +17,7 @@ export const DomainPrice = z
     restriction: z.string().nullable(),
     transferAddsYear: z.boolean().nullable(),
     premiumNames: z.boolean().nullable(),
-    /** For one year. `null`: not offered. */
+    /** Per year; `null` if not offered. */
     register: Money.nullable(),
     renew: Money.nullable(),
     transfer: Money.nullable(),
@@ -31,7 +31,7 @@ export type DomainPrice = z.infer<typeof DomainPrice>
 
 const currency = z.string().regex(/^[A-Z]{3}$/, 'not a currency code')
 
-/** §4.5 leaves its parameters open. */
+/** §4.5 leaves the parameters open: these are ours. */
 export const PriceSelection = z.object({
   currency: currency.default('EUR'),
   language: LanguageTag.optional(),
@@ -39,10 +39,10 @@ export const PriceSelection = z.object({
 
 export const DomainPriceList = page(DomainPrice).extend({
   currency,
-  /** Every currency that has a price list of its own. */
+  /** Every currency with its own price list. */
   currencies: z.array(currency),
   taxIncluded: z.literal(false),
-  /** The day on which this list was last changed. */
+  /** Day of the last change to this list. */
   updatedAt: Day,
 })
 

@@ -1,4 +1,7 @@
-/** Hosting services, domains among them. §2 leaves their fields open, §4.7 the values of `type`: ours. */
+/**
+ * Hosting services, domains included. §2 leaves their fields open, §4.7 the values of `type`: these
+ * are ours.
+ */
 import { z } from 'zod'
 
 import { AutoRenew, Day, Money } from '#wire/shapes.ts'
@@ -42,11 +45,11 @@ export const Service = z
         unit: z.string(),
       }),
     ),
-    /** What only some kinds have: `phpVersion`, `mailboxes`. */
+    /** Facts that only some types have, such as `phpVersion` or `mailboxes`. */
     details: z.record(z.string(), z.string()),
   })
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof Service>
 
-/** §4.7 leaves the body open: ours. */
+/** §4.7 leaves the body open: this is ours. */
 export const AutoRenewChange = z.object({ enabled: z.boolean() }).meta({ id: 'AutoRenewChange' })

@@ -1,19 +1,18 @@
-/** For tests of jobs. */
-import type { Browser } from '#bff/testing/start.ts'
 import type { Job } from '#contract/jobs.ts'
+import type { Browser } from '#testing/start.ts'
 
-/** Services that the provider has. */
+/** Number of services the provider has. */
 export const count = 60
 
-/** A provider with sixty services; what it does with a write can be chosen. */
+/** A provider with `count` services, whose responses to writes can be replaced. */
 export function createProvider() {
-  /** `null`: not stated. */
+  /** Auto-renew by service; `null`: not stated. */
   const enabled = new Map<string, boolean | null>(
     Array.from({ length: count }, (_, index) => [`s${index}`, true]),
   )
   const state = {
     enabled,
-    /** What cannot be changed, and why. */
+    /** Why a service is locked, by id. */
     locked: new Map<string, string | null>(),
     writes: [] as string[],
     onWrite: undefined as
@@ -38,12 +37,12 @@ export function createProvider() {
       const id = /\/vps\/([^/]+)/.exec(pathname)?.[1] ?? ''
       if (pathname.endsWith('/account')) return envelope({ id: 'ac_1', name: 'Ada' })
       if (request.method === 'PATCH') {
-        const answer = await state.onWrite?.(id)
-        if (answer) return answer
+        const response = await state.onWrite?.(id)
+        if (response) return response
         if (!enabled.has(id)) return new Response('{}', { status: 404 })
-        const { auto_renew: wanted } = (await request.json()) as { auto_renew: boolean }
+        const { auto_renew: requested } = (await request.json()) as { auto_renew: boolean }
         state.writes.push(id)
-        enabled.set(id, wanted)
+        enabled.set(id, requested)
         return envelope({})
       }
       if (id !== '')
@@ -64,18 +63,18 @@ export function createProvider() {
   }
 }
 
-/** A job once it has come this far. */
+/** Polls a job until a condition holds. */
 export async function jobWhen(
   from: Browser,
   id: string,
   done: (job: Job) => boolean,
 ): Promise<Job> {
   for (let tries = 0; tries < 1000; tries += 1) {
-    const now: Job = (await from.get(`/api/jobs/${id}`)).json
-    if (done(now)) return now
+    const job: Job = (await from.get(`/api/jobs/${id}`)).json
+    if (done(job)) return job
     await new Promise((resolve) => {
       setTimeout(resolve, 2)
     })
   }
-  throw new Error('the job did not get there')
+  throw new Error('the condition was never met')
 }

@@ -1,19 +1,19 @@
 /**
- * The evaluation's 45 questions as they are, about its world as it is: its account's records are in a
- * store of ours, its articles and prices take the place of ours. Where a row cannot hold:
+ * Puts an external evaluation's 45 questions to the assistant, about that evaluation's own account,
+ * articles and prices. Two expectations differ here:
  *
- * - `action` (q22, q25, q31, q65, q68): an assistant of the platform has no way to propose a change
- *   (§4.1 shows none). It says that it changes nothing, and nothing is changed.
- * - `link` "/support" (q52): that is the entry of the provider's staff; customers have a contact
- *   link that the platform does not know. The answer speaks of it and cites the article.
+ * - `action` (q22, q25, q31, q65, q68): §4.1 shows no way to propose a change, so the reply must
+ *   refuse and change nothing.
+ * - `link` "/support" (q52): the platform does not know the provider's contact address, so the
+ *   reply mentions the contact link and cites the article.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { languageOfText } from '#platform/assistant/asked.ts'
-import { reply } from '#platform/assistant/reply.ts'
+import { detectLanguage } from '#platform/assistant/question.ts'
+import { composeReply } from '#platform/assistant/reply.ts'
 import { createWording } from '#platform/assistant/wording.ts'
 import type { Language } from '#platform/language.ts'
 
@@ -25,16 +25,16 @@ interface Question {
   question: string
   page?: { serviceId?: string }
   expect: {
-    /** Of each group one spelling must occur. */
+    /** One spelling of each group must occur. */
     facts?: string[][]
-    /** Of each group one spelling must occur: what the question may be about. */
+    /** What the question may be about: one spelling of each group must occur. */
     clarify?: string[][]
     mustNot?: string[]
     mustRegexNot?: string[]
     citeAny?: string[]
     link?: string
     answerLang?: Language
-    /** What the customer would have changed: the assistant changes nothing, and says so. */
+    /** A change that the customer asks for, which the assistant must refuse to make. */
     action?: { name: string }
   }
 }
@@ -47,8 +47,8 @@ const questions = readFileSync(join(import.meta.dirname, 'questions.jsonl'), 'ut
 const world = openWorld()
 afterAll(() => world.close())
 
-const answerTo = ({ question, lang, page }: Question) =>
-  reply(
+const replyTo = ({ question, lang, page }: Question) =>
+  composeReply(
     {
       question,
       language: lang,
@@ -60,36 +60,35 @@ const answerTo = ({ question, lang, page }: Question) =>
     knowledge,
   )
 
-/** Groups of which no spelling occurs. */
-const lacking = (text: string, groups: string[][] = []): string[][] =>
-  groups.filter((spellings) => !spellings.some((one) => text.includes(one.toLowerCase())))
+/** Groups none of whose spellings occurs in `text`. */
+const missingFacts = (text: string, groups: string[][] = []): string[][] =>
+  groups.filter((spellings) => !spellings.some((spelling) => text.includes(spelling.toLowerCase())))
 
-/** Links whose address is another one here, for the reason in the head of this file. */
-const otherLinks: ReadonlySet<string> = new Set(['q52'])
+/** Questions whose expected link does not apply here: see the top of this file. */
+const skippedLinks: ReadonlySet<string> = new Set(['q52'])
 
-const settings = () => [
+const readSettings = () => [
   world.store.services.all(world.accountId),
   world.store.notifications.unread(world.accountId),
 ]
 
-describe('the evaluation’s questions about its world', () => {
-  test.each(questions)('$id $lang $question', (asked) => {
-    const before = settings()
-    const { text, citations } = answerTo(asked)
-    const told = text.toLowerCase()
-    const { facts, clarify, mustNot = [], mustRegexNot = [] } = asked.expect
-    const { citeAny, link, answerLang, action } = asked.expect
-    expect(lacking(told, facts), text).toEqual([])
-    expect(lacking(told, clarify), text).toEqual([])
+describe('the evaluation’s questions', () => {
+  test.each(questions)('$id $lang $question', (question) => {
+    const before = readSettings()
+    const { text, citations } = replyTo(question)
+    const lowerCaseText = text.toLowerCase()
+    const { facts, clarify, mustNot = [], mustRegexNot = [] } = question.expect
+    const { citeAny, link, answerLang, action } = question.expect
+    expect(missingFacts(lowerCaseText, facts), text).toEqual([])
+    expect(missingFacts(lowerCaseText, clarify), text).toEqual([])
     for (const wrong of mustNot) expect(text).not.toContain(wrong)
     for (const wrong of mustRegexNot) expect(text).not.toMatch(new RegExp(wrong, 'i'))
     const cited = new Set(citations.map(({ url }) => url.replace('/help/', '')))
     expect(citeAny === undefined || citeAny.some((id) => cited.has(id)), text).toBe(true)
-    expect(text).toContain(link === undefined || otherLinks.has(asked.id) ? '' : `](${link}`)
-    expect(answerLang === undefined ? answerLang : languageOfText(text), text).toBe(answerLang)
-    const [refusal = ''] = createWording(asked.lang).say.cannotChange(null).split(/[.。]/)
+    expect(text).toContain(link === undefined || skippedLinks.has(question.id) ? '' : `](${link}`)
+    expect(answerLang === undefined ? answerLang : detectLanguage(text), text).toBe(answerLang)
+    const [refusal = ''] = createWording(question.lang).say.cannotChange(null).split(/[.。]/)
     expect(text).toContain(action === undefined ? '' : refusal)
-    // Nothing that is asked changes anything.
-    expect(settings()).toEqual(before)
+    expect(readSettings()).toEqual(before)
   })
 })

@@ -1,7 +1,8 @@
-/** The fixed world that the evaluation's questions are about, as an account of the platform. */
+/** Loads the evaluation's invented account, articles and prices (`world.json`) into a store. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { daysBetween } from '#i18n/days.ts'
 import type { Knowledge } from '#platform/assistant/knowledge.ts'
 import type { Language } from '#platform/language.ts'
 import { emptyAccount } from '#platform/sample/accounts/empty.ts'
@@ -11,14 +12,14 @@ import { createWriter } from '#platform/sample/write.ts'
 import { openDatabase } from '#platform/store/database.ts'
 import { createStore, type Store } from '#platform/store/store.ts'
 
-interface Renewing {
+interface Renewable {
   name: string
   status: string
   autoRenew: boolean
 }
 interface World {
   today: string
-  services: (Renewing & {
+  services: (Renewable & {
     type: string
     id: string
     label: string
@@ -26,7 +27,7 @@ interface World {
     price: number
     period: 'month' | 'year'
   })[]
-  domains: (Renewing & { expiresAt: string })[]
+  domains: (Renewable & { expiresAt: string })[]
   invoices: {
     id: string
     status: string
@@ -50,7 +51,7 @@ const world = JSON.parse(readFileSync(join(import.meta.dirname, 'world.json'), '
 
 export const { today } = world
 const now = new Date(`${today}T10:00:00Z`)
-const daysTo = (date: string) => (Date.parse(date) - Date.parse(today)) / 86_400_000
+const daysTo = (day: string) => daysBetween(today, day)
 const cents = (amount: number) => Math.round(amount * 100)
 const types: Record<string, ServiceSeed['type']> = {
   hosting: 'hosting',
@@ -61,7 +62,7 @@ const types: Record<string, ServiceSeed['type']> = {
 
 const euro = (amount: number) => ({ amount: amount.toFixed(2), currency: 'EUR' })
 
-/** The world's own help articles and prices. */
+/** The evaluation's articles and prices, in place of the platform's. */
 export const knowledge: Knowledge = {
   articles: (language) =>
     world.articles.map(({ id, title, body }) => ({
@@ -96,7 +97,7 @@ export const knowledge: Knowledge = {
         })),
 }
 
-/** A store that holds the world alone; `accountId` is whose it is. */
+/** Opens a store with the evaluation's account as its only account. */
 export const openWorld = (): { store: Store; accountId: string; close: () => void } => {
   const db = openDatabase(':memory:')
   const account = { ...emptyAccount, firstName: 'Lena', lastName: 'Okafor' }

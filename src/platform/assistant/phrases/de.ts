@@ -2,15 +2,20 @@ import type { Phrases } from './phrases.ts'
 
 export const de: Phrases = {
   greeting:
-    'Guten Tag. Fragen Sie nach Diensten, Domains, Rechnungen, Bestellungen und Mitteilungen oder danach, wie etwas geht.',
+    'Guten Tag. Fragen Sie nach Diensten, Domains, Rechnungen, Bestellungen und Mitteilungen ' +
+    'oder danach, wie etwas geht.',
   identity:
     'Ich bin ein automatischer Assistent, kein Mensch. Ich lese Ihr Konto und die Hilfeartikel.',
   person:
     'Verbinden kann ich Sie nicht. Der Kontaktlink führt zum Support; dort antwortet ein Mensch.',
   unknown:
-    'Das weiß ich nicht. Nachsehen kann ich bei [Diensten](/services), [Domains](/domains), [Rechnungen](/invoices), [Bestellungen](/orders) und [Mitteilungen](/notifications), Domainpreisen und [Hilfeartikeln](/help). Können Sie die Frage anders stellen?',
+    'Das weiß ich nicht. Nachsehen kann ich bei [Diensten](/services), [Domains](/domains), ' +
+    '[Rechnungen](/invoices), [Bestellungen](/orders) und [Mitteilungen](/notifications), ' +
+    'Domainpreisen und [Hilfeartikeln](/help). Können Sie die Frage anders stellen?',
   toPay: (count, sums) =>
-    `Sie haben ${count === 1 ? 'eine offene Rechnung' : `${count} offene [Rechnungen](/invoices)`}, zusammen ${sums}:`,
+    'Sie haben ' +
+    `${count === 1 ? 'eine offene Rechnung' : `${count} offene [Rechnungen](/invoices)`}, ` +
+    `zusammen ${sums}:`,
   nothingToPay: 'Sie haben keine offene Rechnung.',
   due: (date) => `fällig am ${date}`,
   overdue: (date) => `überfällig seit ${date}`,
@@ -22,7 +27,8 @@ export const de: Phrases = {
   stillToPay: (amount) => `Noch zu zahlen: ${amount}.`,
   noInvoice: (number) => `In Ihrem Konto finde ich keine Rechnung ${number}.`,
   renews: (name, date, price) =>
-    `**${name}** verlängert sich am ${date}${price === null ? '' : ` für ${price} ohne Steuer`}. Die automatische Verlängerung ist an.`,
+    `**${name}** verlängert sich am ${date}${price === null ? '' : ` für ${price} ohne Steuer`}. ` +
+    'Die automatische Verlängerung ist an.',
   ends: (name, date) => `**${name}** endet am ${date}. Die automatische Verlängerung ist aus.`,
   unstated: (name, date) =>
     `**${name}** läuft bis ${date}. Ob es sich selbst verlängert, ist nicht angegeben.`,
@@ -30,7 +36,8 @@ export const de: Phrases = {
   byContract: (reason) => `Die Einstellung lässt sich nicht ändern: ${reason}.`,
   notYours: (name) => `${name} ist nicht in Ihrem Konto.`,
   cannotChange: (name) =>
-    `Einstellungen kann ich nicht ändern. Nutzen Sie den Schalter für die automatische Verlängerung ${name === null ? 'beim Dienst' : `bei **${name}**`}; die Änderung gilt sofort.`,
+    'Einstellungen kann ich nicht ändern. Nutzen Sie den Schalter für die automatische ' +
+    `Verlängerung ${name === null ? 'beim Dienst' : `bei **${name}**`}; die Änderung gilt sofort.`,
   cannotDo: 'Bestellen, kündigen oder bezahlen kann ich nichts.',
   cannotMark:
     'Einstellungen kann ich nicht ändern. Gelesen wird eine Mitteilung unter [Mitteilungen](/notifications).',
@@ -47,7 +54,8 @@ export const de: Phrases = {
   noUnread: 'Sie haben keine ungelesenen Mitteilungen.',
   noMaintenance: 'In Ihren [Mitteilungen](/notifications) ist keine Wartung angekündigt.',
   twoFactorUnstated:
-    'Ob die Anmeldung in zwei Schritten an ist, steht nicht in dem, was ich von Ihrem Konto lesen kann. Der Artikel zeigt, wo Sie es sehen.',
+    'Ob die Anmeldung in zwei Schritten an ist, steht nicht in dem, was ich von Ihrem Konto ' +
+    'lesen kann. Der Artikel zeigt, wo Sie es sehen.',
   services: (count) => `Sie haben ${count} [${count === 1 ? 'Dienst' : 'Dienste'}](/services):`,
   domains: (count) => `Sie haben ${count} [${count === 1 ? 'Domain' : 'Domains'}](/domains):`,
   none: 'In Ihrem Konto ist noch nichts.',

@@ -7,7 +7,10 @@ export const en: Phrases = {
   person:
     'I cannot connect you myself. The contact link leads to the support team; a person answers there.',
   unknown:
-    'I do not know that. I can look up what concerns your hosting: your [services](/services), [domains](/domains), [invoices](/invoices), [orders](/orders) and [notifications](/notifications), domain prices and [help articles](/help). Could you rephrase the question?',
+    'I do not know that. I can look up what concerns your hosting: your [services](/services), ' +
+    '[domains](/domains), [invoices](/invoices), [orders](/orders) and ' +
+    '[notifications](/notifications), domain prices and [help articles](/help). Could you ' +
+    'rephrase the question?',
   toPay: (count, sums) =>
     `You have ${count === 1 ? 'one invoice' : `${count} [invoices](/invoices)`} to pay, ${sums} in total:`,
   nothingToPay: 'You have no invoice to pay.',
@@ -28,7 +31,8 @@ export const en: Phrases = {
   byContract: (reason) => `The setting cannot be changed: ${reason}.`,
   notYours: (name) => `${name} is not in your account.`,
   cannotChange: (name) =>
-    `I cannot change settings. Use the auto-renew switch of ${name === null ? 'the service' : `**${name}**`}; the change takes effect at once.`,
+    'I cannot change settings. Use the auto-renew switch of ' +
+    `${name === null ? 'the service' : `**${name}**`}; the change takes effect at once.`,
   cannotDo: 'I cannot order, cancel or pay anything.',
   cannotMark:
     'I cannot change settings. A notification is marked as read in your [notifications](/notifications).',
@@ -44,7 +48,8 @@ export const en: Phrases = {
   noUnread: 'You have no unread notifications.',
   noMaintenance: 'No maintenance is announced in your [notifications](/notifications).',
   twoFactorUnstated:
-    'Whether two-factor login is on is not stated in what I can read of your account. The article shows where to see it.',
+    'Whether two-factor login is on is not stated in what I can read of your account. The ' +
+    'article shows where to see it.',
   services: (count) => `You have ${count} [${count === 1 ? 'service' : 'services'}](/services):`,
   domains: (count) => `You have ${count} [${count === 1 ? 'domain' : 'domains'}](/domains):`,
   none: 'There is nothing in your account yet.',

@@ -5,9 +5,12 @@ export const es: Phrases = {
     'Hola. Pregunta por tus servicios, dominios, facturas, pedidos y avisos, o por cómo funciona algo.',
   identity: 'Soy un asistente automático, no una persona. Leo tu cuenta y los artículos de ayuda.',
   person:
-    'No puedo ponerte en contacto yo mismo. El enlace de contacto lleva al equipo de soporte; allí responde una persona.',
+    'No puedo ponerte en contacto yo mismo. El enlace de contacto lleva al equipo de soporte; ' +
+    'allí responde una persona.',
   unknown:
-    'No lo sé. Puedo consultar tus [servicios](/services), [dominios](/domains), [facturas](/invoices), [pedidos](/orders) y [avisos](/notifications), los precios de dominios y los [artículos de ayuda](/help). ¿Puedes plantear la pregunta de otra forma?',
+    'No lo sé. Puedo consultar tus [servicios](/services), [dominios](/domains), ' +
+    '[facturas](/invoices), [pedidos](/orders) y [avisos](/notifications), los precios de ' +
+    'dominios y los [artículos de ayuda](/help). ¿Puedes plantear la pregunta de otra forma?',
   toPay: (count, sums) =>
     `Tienes ${count === 1 ? 'una factura' : `${count} [facturas](/invoices)`} por pagar, ${sums} en total:`,
   nothingToPay: 'No tienes ninguna factura por pagar.',
@@ -21,7 +24,8 @@ export const es: Phrases = {
   stillToPay: (amount) => `Quedan por pagar ${amount}.`,
   noInvoice: (number) => `No encuentro ninguna factura ${number} en tu cuenta.`,
   renews: (name, date, price) =>
-    `**${name}** se renueva el ${date}${price === null ? '' : ` por ${price} sin impuestos`}. La renovación automática está activada.`,
+    `**${name}** se renueva el ${date}${price === null ? '' : ` por ${price} sin impuestos`}. La ` +
+    'renovación automática está activada.',
   ends: (name, date) =>
     `**${name}** termina el ${date}. La renovación automática está desactivada.`,
   unstated: (name, date) => `**${name}** dura hasta el ${date}. No consta si se renueva solo.`,
@@ -29,7 +33,8 @@ export const es: Phrases = {
   byContract: (reason) => `El ajuste no se puede cambiar: ${reason}.`,
   notYours: (name) => `${name} no está en tu cuenta.`,
   cannotChange: (name) =>
-    `No puedo cambiar ajustes. Usa el interruptor de renovación automática de ${name === null ? 'el servicio' : `**${name}**`}; el cambio vale al momento.`,
+    'No puedo cambiar ajustes. Usa el interruptor de renovación automática de ' +
+    `${name === null ? 'el servicio' : `**${name}**`}; el cambio vale al momento.`,
   cannotDo: 'No puedo pedir, cancelar ni pagar nada.',
   cannotMark:
     'No puedo cambiar ajustes. Un aviso se marca como leído en tus [avisos](/notifications).',
@@ -46,7 +51,8 @@ export const es: Phrases = {
   noUnread: 'No tienes avisos sin leer.',
   noMaintenance: 'En tus [avisos](/notifications) no se anuncia ningún mantenimiento.',
   twoFactorUnstated:
-    'Lo que puedo leer de tu cuenta no indica si la autenticación de dos factores está activada. El artículo muestra dónde verlo.',
+    'Lo que puedo leer de tu cuenta no indica si la autenticación de dos factores está activada. ' +
+    'El artículo muestra dónde verlo.',
   services: (count) => `Tienes ${count} [${count === 1 ? 'servicio' : 'servicios'}](/services):`,
   domains: (count) => `Tienes ${count} [${count === 1 ? 'dominio' : 'dominios'}](/domains):`,
   none: 'Todavía no hay nada en tu cuenta.',

@@ -8,7 +8,8 @@ export const ja: Phrases = {
   person:
     '私から担当者におつなぎすることはできません。お問い合わせリンクからサポートに連絡すると、担当者が回答します。',
   unknown:
-    'それについてはわかりません。[サービス](/services)、[ドメイン](/domains)、[請求書](/invoices)、[注文](/orders)、[お知らせ](/notifications)、ドメインの料金、[ヘルプ記事](/help)を調べられます。別の言い方で質問していただけますか。',
+    'それについてはわかりません。[サービス](/services)、[ドメイン](/domains)、[請求書](/invoices)、[注文](/orders)、' +
+    '[お知らせ](/notifications)、ドメインの料金、[ヘルプ記事](/help)を調べられます。別の言い方で質問していただけますか。',
   toPay: (count, sums) => `お支払いが必要な[請求書](/invoices)は${count}件、合計${sums}です。`,
   nothingToPay: 'お支払いが必要な請求書はありません。',
   due: (date) => `支払期限 ${date}`,

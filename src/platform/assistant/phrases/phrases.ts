@@ -1,4 +1,4 @@
-/** What the assistant can say, once per language. Dates, amounts and names come in written out. */
+/** Everything the assistant can say, per language. Dates and amounts are passed in formatted. */
 export interface Phrases {
   greeting: string
   identity: string

@@ -9,9 +9,9 @@ export const accessClauses: readonly Clause[] = [
   ...['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer  ', 'Token abc', 'Bearer wrong-key'].map(
     (header): Clause => ({
       section: '5',
-      name: `Authorization: ${header} is refused`,
-      run: async ({ refuse }) => {
-        const { status } = await refuse(`${sdk}/account`, {
+      name: `rejects Authorization: ${header}`,
+      run: async ({ expectError }) => {
+        const { status } = await expectError(`${sdk}/account`, {
           key: null,
           headers: { Authorization: header },
         })
@@ -21,65 +21,68 @@ export const accessClauses: readonly Clause[] = [
   ),
   {
     section: '5',
-    name: 'a key in the query is not taken',
-    run: async ({ refuse, key }) =>
-      void (await refuse(`${sdk}/account?api_key=${key}&access_token=${key}`, { key: null })),
+    name: 'ignores a key in the query string',
+    run: async ({ expectError, key }) =>
+      void (await expectError(`${sdk}/account?api_key=${key}&access_token=${key}`, { key: null })),
   },
   {
     section: '5',
-    name: 'a key that may only read changes nothing',
+    name: 'rejects a write with a read-only key',
     needs: 'readOnlyKey',
-    run: async ({ refuse, readOnlyKey }) => {
+    run: async ({ expectError, readOnlyKey }) => {
       const path = `${sdk}/notifications/no-such-notification`
-      const { status } = await refuse(path, { method: 'DELETE', key: readOnlyKey })
+      const { status } = await expectError(path, { method: 'DELETE', key: readOnlyKey })
       assert.equal(status, 403)
     },
   },
   {
     section: '5',
-    name: 'the key is looked at before the input, the input before the resource',
+    name: 'checks the key before the input, and the input before the resource',
     needs: 'own',
-    run: async ({ refuse }) => {
+    run: async ({ expectError }) => {
       const path = `${sdk}/services/hosting/none/auto-renew`
-      const broken = { method: 'PATCH', body: '{' }
-      assert.equal((await refuse(path, { ...broken, key: null })).status, 401)
-      assert.equal((await refuse(path, broken)).status, 400)
-      assert.equal((await refuse(path, { method: 'PATCH', body: { enabled: true } })).status, 404)
+      const malformed = { method: 'PATCH', body: '{' }
+      assert.equal((await expectError(path, { ...malformed, key: null })).status, 401)
+      assert.equal((await expectError(path, malformed)).status, 400)
+      assert.equal(
+        (await expectError(path, { method: 'PATCH', body: { enabled: true } })).status,
+        404,
+      )
     },
   },
   {
     section: '8',
-    name: 'a body beyond the limit is 413, another type 415',
+    name: 'rejects a body over the limit with 413, and other media types with 415',
     needs: 'own',
-    run: async ({ refuse }) => {
+    run: async ({ expectError }) => {
       const path = `${sdk}/services/hosting/none/auto-renew`
       const large = JSON.stringify({ enabled: true, more: 'x'.repeat(65 * 1024) })
-      assert.equal((await refuse(path, { method: 'PATCH', body: large })).status, 413)
+      assert.equal((await expectError(path, { method: 'PATCH', body: large })).status, 413)
       const headers = { 'Content-Type': 'text/plain' }
-      assert.equal((await refuse(path, { method: 'PATCH', body: '{}', headers })).status, 415)
+      assert.equal((await expectError(path, { method: 'PATCH', body: '{}', headers })).status, 415)
     },
   },
   {
     section: '8',
-    name: 'answers say where the rate limit stands',
+    name: 'states the rate limit in response headers',
     needs: 'own',
-    run: async ({ ask }) => {
-      const { headers } = await ask(`${sdk}/account`)
+    run: async ({ request }) => {
+      const { headers } = await request(`${sdk}/account`)
       assert.match(headers.get('ratelimit-policy') ?? '', /^"key";q=\d+;w=60$/)
       assert.match(headers.get('ratelimit') ?? '', /^"key";r=\d+;t=\d+$/)
     },
   },
   {
     section: '9',
-    name: 'the version is in the path',
-    run: async ({ refuse }) => void (await refuse('/api/v2/sdk/account')),
+    name: 'rejects another version in the path',
+    run: async ({ expectError }) => void (await expectError('/api/v2/sdk/account')),
   },
   {
     section: '9',
-    name: 'the description is OpenAPI 3.1.0 of version 5.0.0',
+    name: 'serves an OpenAPI 3.1.0 document of version 5.0.0',
     needs: 'own',
-    run: async ({ ask }) => {
-      const { status, text } = await ask('/api/v1/openapi.json', { key: null })
+    run: async ({ request }) => {
+      const { status, text } = await request('/api/v1/openapi.json', { key: null })
       assert.equal(status, 200)
       const { openapi, info, paths } = JSON.parse(text)
       assert.equal(openapi, '3.1.0')

@@ -1,4 +1,4 @@
-/** §4.7: what a key reads without naming a resource, and §4.4–4.5: what everybody reads. */
+/** §4.2, §4.3 and §4.7: what a key can read without an id. */
 export const customerReads = [
   '/api/v1/sdk/account',
   '/api/v1/sdk/services',
@@ -9,4 +9,5 @@ export const customerReads = [
   '/api/v1/sdk/ai-agent/conversations',
 ] as const
 
+/** §4.4 and §4.5: what anybody can read. */
 export const publicReads = ['/api/v1/help-center', '/api/v1/catalog/domain-prices'] as const

@@ -1,4 +1,4 @@
-/** `empty`: signed up this morning, owns nothing yet, and left out what could be left out. */
+/** `empty`: signed up this morning, owns nothing yet, and filled in only what is required. */
 import type { AccountSeed } from '#platform/sample/seeds.ts'
 
 export const emptyAccount: AccountSeed = {

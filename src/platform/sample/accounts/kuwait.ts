@@ -1,4 +1,4 @@
-/** `kuwait`: dinars with three decimals, no tax, and everything in Arabic. */
+/** `kuwait`: dinars (three decimals), no tax, everything in Arabic. */
 import type {
   AccountSeed,
   DomainSeed,

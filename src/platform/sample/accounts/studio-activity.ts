@@ -1,4 +1,3 @@
-/** Orders and notifications of `studio`. */
 import type { NotificationSeed, OrderSeed } from '#platform/sample/seeds.ts'
 
 export const studioOrders: readonly OrderSeed[] = [

@@ -1,4 +1,3 @@
-/** Thirty invoices of `studio`. */
 import type { InvoiceSeed, LineSeed } from '#platform/sample/seeds.ts'
 
 const hosting = (from: number): LineSeed => ({
@@ -22,7 +21,7 @@ const domain = (id: string, name: string, unitPrice: number, from: number): Line
   subject: { kind: 'domain', type: 'domain', id },
 })
 
-/** Twenty-four months of the same bill, from the third newest month back. */
+/** The same invoice every month for two years, ending 80 days ago. */
 const monthly: readonly InvoiceSeed[] = Array.from({ length: 24 }, (_, index) => {
   const issued = -80 - (23 - index) * 30
   return {

@@ -1,4 +1,4 @@
-/** `studio`: one person, nine services, a little of every trouble. */
+/** `studio`: one person with nine services and one of each common problem. */
 import type { AccountSeed, DomainSeed, ServiceSeed } from '#platform/sample/seeds.ts'
 
 export const studioAccount: AccountSeed = {

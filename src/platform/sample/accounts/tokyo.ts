@@ -1,4 +1,4 @@
-/** `tokyo`: yen, which has no decimals, and everything in Japanese. */
+/** `tokyo`: yen (no decimals), everything in Japanese. */
 import type {
   AccountSeed,
   DomainSeed,
@@ -129,7 +129,7 @@ export const tokyoInvoices: readonly InvoiceSeed[] = [
     paidPart: 10000,
     lines: [
       { description: 'サーバー移転作業', quantity: 3, unitPrice: 8800 },
-      // The reduced rate, as on a bill that carries newspapers or food.
+      // The reduced tax rate for newspapers, so that one invoice has two rates.
       { description: '技術新聞 年間購読', unitPrice: 3600, taxRatePercent: 8 },
     ],
   },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Account } from '#web/api/account.ts'
 import { useSession } from '#web/api/session.ts'
-import { isolated } from '#web/shell/isolated.ts'
+import { isolate } from '#web/shell/isolate.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -11,18 +11,18 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
-import { missingTaxData } from './missing.ts'
+import { missingTaxData } from './missing-tax-data.ts'
 
-/** Credit is positive; what is owed says so in words, not by its sign alone. */
+/** A positive balance is credit. A debt is put into words, because a minus sign is easily missed. */
 function Balance({ balance }: { balance: NonNullable<Account['balance']> }) {
   const { t } = useTranslation('account')
   const format = useFormat()
   const amount = format.money({ ...balance, minorUnits: Math.abs(balance.minorUnits) })
   if (balance.minorUnits === 0) return <Amount text={amount} />
-  return t(balance.minorUnits > 0 ? 'credit' : 'owed', { amount: isolated(amount) })
+  return t(balance.minorUnits > 0 ? 'credit' : 'owed', { amount: isolate(amount) })
 }
 
-/** As on an envelope: street, postal code and city, region, country. */
+/** In envelope order: street, postal code and city, region, country. */
 function addressLines(
   address: NonNullable<Account['address']>,
   country: (code: string) => string,
@@ -40,26 +40,27 @@ function useFacts(account: Account): Fact[] {
   const { t } = useTranslation(['account', 'common'])
   const format = useFormat()
   const { brand, masked } = useSession()
-  const none = masked ? (
+  const absent = masked ? (
     <span className="mut">{t('common:hidden')}</span>
   ) : (
     <NotGiven title={t('common:notGiven', { brand: brand.name })} />
   )
-  const text = (value: string | null) => (value === null ? none : <bdi>{value}</bdi>)
+  const renderText = (value: string | null) => (value === null ? absent : <bdi>{value}</bdi>)
   const { address, balance, createdAt, locale } = account
   const lines = address === null ? [] : addressLines(address, format.country)
   const values = {
-    company: text(account.company ?? account.displayName),
+    company: renderText(account.company ?? account.displayName),
     id: <Amount text={account.id} className="mono" />,
-    email: text(account.email),
-    phone: account.phone === null ? none : <Amount text={account.phone} />,
-    address: lines.length === 0 ? none : lines.map((line) => <div key={line}>{text(line)}</div>),
-    taxId: account.taxId === null ? none : <Amount text={account.taxId} />,
-    currency: text(account.currency),
-    balance: balance === null ? none : <Balance balance={balance} />,
-    locale: locale === null ? none : format.language(locale),
-    timeZone: text(account.timeZone),
-    createdAt: createdAt === null ? none : format.day(createdAt),
+    email: renderText(account.email),
+    phone: account.phone === null ? absent : <Amount text={account.phone} />,
+    address:
+      lines.length === 0 ? absent : lines.map((line) => <div key={line}>{renderText(line)}</div>),
+    taxId: account.taxId === null ? absent : <Amount text={account.taxId} />,
+    currency: renderText(account.currency),
+    balance: balance === null ? absent : <Balance balance={balance} />,
+    locale: locale === null ? absent : format.language(locale),
+    timeZone: renderText(account.timeZone),
+    createdAt: createdAt === null ? absent : format.day(createdAt),
   }
   const keys = Object.keys(values) as (keyof typeof values)[]
   return keys.map((key) => ({
@@ -69,14 +70,14 @@ function useFacts(account: Account): Fact[] {
   }))
 }
 
-/** What the provider states, and where each is changed: only there. */
+/** The account data on file. It can only be changed at the provider, so this links there. */
 export function AccountFacts({ account }: { account: Account }) {
   const { t } = useTranslation('account')
   const format = useFormat()
   const { brand, links, masked } = useSession()
   const facts = useFacts(account)
   const missing = masked ? [] : missingTaxData(account)
-  const ways = [
+  const changeLinks = [
     { key: 'console', label: t('changeAt', { brand: brand.name }) },
     { key: 'card', label: t('cardAt', { brand: brand.name }) },
     { key: 'contact', label: t('contactAt', { brand: brand.name }) },
@@ -95,7 +96,7 @@ export function AccountFacts({ account }: { account: Account }) {
             {format.gap}
             {t('taxMissing', {
               brand: brand.name,
-              missing: format.either(missing.map((one) => t(`missing.${one}`))),
+              missing: format.either(missing.map((field) => t(`missing.${field}`))),
             })}
             {format.gap}
             {t('taxWhy')}
@@ -104,7 +105,7 @@ export function AccountFacts({ account }: { account: Account }) {
       )}
       <Facts facts={facts} />
       <div className="ways">
-        {ways.map(({ key, label }) => {
+        {changeLinks.map(({ key, label }) => {
           const href = links[key]
           return href === undefined ? null : (
             <LinkOut key={key} href={href} className={buttonClass()}>

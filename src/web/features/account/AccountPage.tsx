@@ -10,8 +10,8 @@ import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { ErrorView } from '#web/shell/views/ErrorView.tsx'
+import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { askedWait } from '#web/shell/views/wait-of.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 
 import './account.css'
@@ -20,38 +20,42 @@ import { DeviceSettings } from './DeviceSettings.tsx'
 import { KeyRights } from './KeyRights.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** What the provider has on file, this device's settings, and where one is signed in. */
+/** The account data on file, this device's settings, and the signed-in sessions. */
 export function AccountPage() {
   const { t } = useTranslation(['account', 'common'])
   const { brand, state } = useSession()
-  // Not suspense: a key may lack the scope for the account, and the settings stand all the same.
-  const { data: aged, error, refetch } = useQuery(accountQuery)
+  // Not a suspense query: a key without the account scope must still see the settings.
+  const { data: response, error, refetch } = useQuery(accountQuery)
   const { refresh, refreshing } = useRefresh(accountQuery, 'account')
-  const cut = aged !== undefined && (aged.stale || isUnreachable(error))
+  const isStale = response !== undefined && (response.stale || isUnreachable(error))
   return (
     <>
       <PageHead
         title={t('title')}
         sub={t('sub', { brand: brand.name })}
-        asOf={aged?.asOf ?? null}
-        stale={cut}
+        asOf={response?.asOf ?? null}
+        stale={isStale}
         onRefresh={refresh}
         refreshing={refreshing}
       />
-      {cut && aged.asOf !== null && (
-        <StaleBanner asOf={aged.asOf} wait={askedWait({ data: aged, error })} onRetry={refresh} />
+      {isStale && response.asOf !== null && (
+        <StaleBanner
+          asOf={response.asOf}
+          wait={providerWait({ data: response, error })}
+          onRetry={refresh}
+        />
       )}
       <div className="page">
         <div className="account">
           <div className="first">
-            {aged && <AccountFacts account={aged.data} />}
-            {!aged && error && <ErrorView error={error} onRetry={() => void refetch()} />}
+            {response && <AccountFacts account={response.data} />}
+            {!response && error && <ErrorView error={error} onRetry={() => void refetch()} />}
             {state === 'signed-in' && <Sessions />}
-            {aged && <MoreDetails extra={aged.data.extra} />}
-            {aged && <WhyBlank subject={{ family: 'account', record: aged.data }} />}
+            {response && <MoreDetails extra={response.data.extra} />}
+            {response && <WhyBlank subject={{ resource: 'account', record: response.data }} />}
           </div>
           <div className="second">
-            <DeviceSettings accountZone={aged?.data.timeZone ?? null} />
+            <DeviceSettings accountZone={response?.data.timeZone ?? null} />
             <KeyRights />
             <section aria-labelledby="calendar">
               <div className="sect-row">

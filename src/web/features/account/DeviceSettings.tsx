@@ -24,15 +24,20 @@ const densityLabels = {
   relaxed: 'shell:account.densityRelaxed',
 } as const satisfies Record<Density, string>
 
-interface SegmentProps<T extends string> {
+interface SegmentedControlProps<T extends string> {
   label: string
   options: readonly { value: T; text: string }[]
   value: T
   onChange: (value: T) => void
 }
 
-/** Two or three values, all seen. */
-function Segment<T extends string>({ label, options, value, onChange }: SegmentProps<T>) {
+/** A choice between two or three values, all visible. */
+function SegmentedControl<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<T>) {
   return (
     <div className="field">
       <span className="lab">{label}</span>
@@ -52,7 +57,7 @@ function Segment<T extends string>({ label, options, value, onChange }: SegmentP
   )
 }
 
-/** `Europe/Berlin` as people read it. */
+/** `America/New_York` as `America/New York`. */
 const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
 
 function TimeZone({ accountZone }: { accountZone: string | null }) {
@@ -78,7 +83,7 @@ function TimeZone({ accountZone }: { accountZone: string | null }) {
   )
 }
 
-/** How this device shows the dashboard; nothing of it is told to the provider. */
+/** How the dashboard looks on this device. Never sent to the provider. */
 export function DeviceSettings({ accountZone }: { accountZone: string | null }) {
   const { t, i18n } = useTranslation(['account', 'shell', 'common'])
   const { theme, density, letterKeys } = useSettings()
@@ -100,13 +105,13 @@ export function DeviceSettings({ accountZone }: { accountZone: string | null }) 
           options={languages.map(({ tag, name }) => ({ value: tag, text: name }))}
         />
         <TimeZone accountZone={accountZone} />
-        <Segment
+        <SegmentedControl
           label={t('theme')}
           options={themes.map((value) => ({ value, text: t(themeLabels[value]) }))}
           value={theme}
           onChange={(value) => changeSettings({ theme: value })}
         />
-        <Segment
+        <SegmentedControl
           label={t('density')}
           options={densities.map((value) => ({ value, text: t(densityLabels[value]) }))}
           value={density}

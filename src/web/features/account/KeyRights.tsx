@@ -6,7 +6,7 @@ import { Facts } from '#web/ui/Facts.tsx'
 
 const rights = ['autoRenew', 'notifications', 'assistant'] as const
 
-/** What the provider has let this key do so far: it states no scopes, so they are learnt. */
+/** What this key may do. The provider lists no scopes, so this is learnt from its responses. */
 export function KeyRights() {
   const { t } = useTranslation('account')
   const { can } = useSession()

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
-  endOtherSessions,
-  endSession,
   sessionsQuery,
+  useEndOtherSessions,
+  useEndSession,
   type SessionHandle,
 } from '#web/api/sessions.ts'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -16,8 +16,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
-/** Names of products, the same in every language. */
-const names = {
+/** Product names, never translated. */
+const productNames = {
   chrome: 'Chrome',
   edge: 'Edge',
   firefox: 'Firefox',
@@ -32,14 +32,14 @@ const names = {
   ios: 'iOS',
 }
 
-/** `Firefox on Windows`, as far as the browser said so; `null`: it did not. */
+/** `Firefox on Windows`, or just one of the two; `null` if the session has neither. */
 function useDeviceText(): (session: SessionHandle) => string | null {
   const { t } = useTranslation('account')
   return ({ browser, system }) => {
     if (browser !== null && system !== null)
-      return t('sessions.device', { browser: names[browser], system: names[system] })
-    const known = browser ?? system
-    return known && names[known]
+      return t('sessions.device', { browser: productNames[browser], system: productNames[system] })
+    const product = browser ?? system
+    return product && productNames[product]
   }
 }
 
@@ -51,11 +51,9 @@ interface SessionRowProps {
 function SessionRow({ session, onEnded }: SessionRowProps) {
   const { t } = useTranslation(['account', 'common'])
   const format = useFormat()
-  const client = useQueryClient()
   const textOf = useErrorText()
   const since = format.dateTime(session.createdAt)
-  const end = useMutation({
-    mutationFn: () => endSession(client, session.id),
+  const end = useEndSession({
     onSuccess: () => {
       onEnded()
       showToast({ text: t('sessions.ended') })
@@ -84,7 +82,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
           size="s"
           busy={end.isPending}
           aria-label={t('sessions.endNamed', { time: since })}
-          onClick={() => end.mutate()}
+          onClick={() => end.mutate(session.id)}
         >
           {t('sessions.end')}
         </Button>
@@ -93,20 +91,18 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   )
 }
 
-/** Own sessions of this key, each of which can be ended from here. */
+/** Where this key is signed in; each session can be ended from here. */
 export function Sessions() {
   const { t } = useTranslation('account')
-  const client = useQueryClient()
   const textOf = useErrorText()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed goes: whoever stands on it is not thrown back to the top.
+  // The pressed button disappears: without this the focus would jump to the top of the page.
   const onEnded = (): void => {
     if (section.current?.contains(document.activeElement)) heading.current?.focus()
   }
-  const endOthers = useMutation({
-    mutationFn: () => endOtherSessions(client),
+  const endOthers = useEndOtherSessions({
     onSuccess: () => {
       onEnded()
       showToast({ text: t('sessions.othersEnded') })

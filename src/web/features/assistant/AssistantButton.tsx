@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { openPane, usePane } from '#web/shell/pane-state.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-/** On a phone, in the bar at the top. */
+/** Opens the pane from the top bar on phones. */
 export function AssistantButton() {
   const { t } = useTranslation('shell')
   const { news } = usePane()

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 
-const load = () =>
-  import('./pane/AssistantPane.tsx').then(({ AssistantPane }) => ({ default: AssistantPane }))
-const AssistantPane = lazy(load)
+const AssistantPane = lazy(() =>
+  import('./pane/AssistantPane.tsx').then(({ AssistantPane }) => ({ default: AssistantPane })),
+)
 
-/** The pane, fetched when it is first opened. */
+/** The pane, loaded when it is first opened. */
 export function AssistantSlot() {
   return (
     <Suspense fallback={<div className="pane" />}>

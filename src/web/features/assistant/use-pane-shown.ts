@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 
 import { usePane } from '#web/shell/pane-state.ts'
 
-/** Whether the pane stands beside the page that is shown. */
+/** Whether the pane is visible: the assistant's own page hides it. */
 export function usePaneShown(): boolean {
   const { open } = usePane()
   const onPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/assistant') })

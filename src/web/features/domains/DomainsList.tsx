@@ -25,7 +25,7 @@ import type { Room } from '#web/ui/list/use-room.ts'
 
 import { useDomainColumns } from './columns.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'
-import { useGroupTexts } from './row/use-group-texts.ts'
+import { useSpanTexts } from './row/use-group-texts.ts'
 import type { DomainsSearch } from './search.ts'
 import { bulkItemOf, domainKeyOf, selection as store } from './selection.ts'
 
@@ -40,25 +40,25 @@ interface DomainsListProps {
   search: DomainsSearch
   room: Room
   stale: boolean
-  /** On a phone: boxes are shown. */
+  /** Whether entries have checkboxes (phones only). */
   selecting: boolean
   onSort: (sort: DomainsSearch['sort']) => void
   onKeys: () => void
 }
 
-/** Which columns the provider fills, as far as the first page tells. */
-function statedColumns(items: readonly Domain[]): ReadonlySet<string> {
-  const stated = new Set<string>(['price', 'renewalOn'])
+/** The optional columns for which the provider sends values, judged by the first page. */
+function findFilledColumns(items: readonly Domain[]): ReadonlySet<string> {
+  const filled = new Set<string>(['price', 'renewalOn'])
   for (const { nameservers, transferLock, privacy, dnssec } of items) {
-    if (nameservers.length > 0) stated.add('nameservers')
-    if (transferLock !== null) stated.add('transferLock')
-    if (privacy !== null) stated.add('privacy')
-    if (dnssec !== null) stated.add('dnssec')
+    if (nameservers.length > 0) filled.add('nameservers')
+    if (transferLock !== null) filled.add('transferLock')
+    if (privacy !== null) filled.add('privacy')
+    if (dnssec !== null) filled.add('dnssec')
   }
-  return stated
+  return filled
 }
 
-/** The rows, what is selected of them, and what stands below them. */
+/** The rows, their selection and the bar below them. */
 export function DomainsList(props: DomainsListProps) {
   const { list, queryOf, filter, search, room, stale, selecting, onSort } = props
   const { lines, view, onView } = usePagedLines(queryOf, list, domainKeyOf)
@@ -69,21 +69,22 @@ export function DomainsList(props: DomainsListProps) {
   const { letterKeys } = useSettings()
   const keysQuery = useMemo(() => domainKeysQuery(filter), [filter])
   const selection = useListSelection<DomainKey>(store, keysQuery, domainKeyOf)
-  const { select, selectSpan, boxOf } = selection
-  const groupTexts = useGroupTexts(search.by)
-  const stated = useMemo(() => statedColumns(items), [items])
-  const handleAll = useCallback((on: boolean) => selectSpan(0, total, on), [selectSpan, total])
+  const { select, selectSpan, checkboxOf } = selection
+  const groupTexts = useSpanTexts(search.by)
+  const filledColumns = useMemo(() => findFilledColumns(items), [items])
+  const handleAll = useCallback(
+    (isSelected: boolean) => selectSpan(0, total, isSelected),
+    [selectSpan, total],
+  )
   const columns = useDomainColumns({
     room,
     sort: search.sort,
-    stated,
+    filledColumns,
     onSort,
     onSelect: select,
-    all: boxOf(0, total),
+    all: checkboxOf(0, total),
     onAll: handleAll,
   })
-  const price = columns.findIndex(({ key }) => key === 'price')
-  const last = columns.length - 1
   return (
     <>
       <DataList
@@ -91,7 +92,7 @@ export function DomainsList(props: DomainsListProps) {
         layout={room === 'phone' ? 'list' : 'table'}
         lines={lines}
         columns={columns}
-        letters={letterKeys}
+        letterKeys={letterKeys}
         loadingLabel={t('common:loading')}
         isSelected={selection.isSelected}
         onView={onView}
@@ -102,10 +103,9 @@ export function DomainsList(props: DomainsListProps) {
         renderGroupCells={(group) => (
           <GroupCells
             texts={groupTexts(group)}
-            before={(price === -1 ? last : price) - 1}
-            after={price === -1 ? 0 : last - price}
-            selected={boxOf(group.offset, group.count)}
-            onSelect={(on) => selectSpan(group.offset, group.count, on)}
+            columns={columns}
+            selected={checkboxOf(group.offset, group.count)}
+            onSelect={(isSelected) => selectSpan(group.offset, group.count, isSelected)}
           />
         )}
         renderGroupEntry={(group) => <GroupEntry texts={groupTexts(group)} />}

@@ -1,27 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { domainsCsvUrl, domainsQuery } from '#web/api/domains.ts'
 import { isUnreachable } from '#web/api/error.ts'
-import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
-import { KeysDialog } from '#web/shell/KeysDialog.tsx'
-import { Following } from '#web/shell/list/Following.tsx'
+import { BusyRegion } from '#web/shell/list/BusyRegion.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
+import { useListShortcuts } from '#web/shell/list/use-list-shortcuts.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
-import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
+import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { askedWait } from '#web/shell/views/wait-of.ts'
 import { useRoom } from '#web/ui/list/use-room.ts'
 
 import { DomainsList } from './DomainsList.tsx'
 import { EmptyDomains } from './EmptyDomains.tsx'
 import { Lead } from './Lead.tsx'
 import { filterOf, isNarrowed, type DomainsSearch } from './search.ts'
-import { Toolbar } from './toolbar/Toolbar.tsx'
+import { DomainsToolbar } from './toolbar/DomainsToolbar.tsx'
 import { ViewTabs } from './toolbar/ViewTabs.tsx'
 
 interface DomainsPageProps {
@@ -32,24 +31,19 @@ interface DomainsPageProps {
 export function DomainsPage({ search, onSearch }: DomainsPageProps) {
   const { t } = useTranslation('domains')
   const navigate = useNavigate()
-  // Typing goes before drawing: the list follows when there is time.
-  const listed = useDeferredValue(search)
-  const filter = useMemo(() => filterOf(listed), [listed])
+  // Typing stays responsive, and the old list stays until the new one has loaded.
+  const deferredSearch = useDeferredValue(search)
+  const filter = useMemo(() => filterOf(deferredSearch), [deferredSearch])
   const queryOf = useCallback((page: number) => domainsQuery(filter, page), [filter])
-  const head = useSuspenseQuery(queryOf(0))
-  const { total, facets, asOf, stale, complete } = head.data
-  const cut = stale || isUnreachable(head.error)
+  const firstPage = useSuspenseQuery(queryOf(0))
+  const { total, facets, asOf, stale, complete } = firstPage.data
+  const isStale = stale || isUnreachable(firstPage.error)
   const { refreshing, refresh } = useRefresh(domainsQuery(filter), 'domains')
   const [room, watchRoom] = useRoom()
   const [selecting, setSelecting] = useState(false)
-  const [keysShown, setKeysShown] = useState(false)
-  const searchField = useRef<HTMLInputElement>(null)
-  useLetterKeys({
-    '/': () => searchField.current?.focus(),
-    '?': () => setKeysShown(true),
-  })
+  const { searchField, showKeys, keysDialog } = useListShortcuts()
   const handleSort = useCallback(
-    // By time to expiry only while ordered by it: another order goes across all domains.
+    // Groups by time to expiry make sense only while sorted by expiry.
     (sort: DomainsSearch['sort']) =>
       onSearch(
         search.by === 'tld'
@@ -58,28 +52,28 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
       ),
     [onSearch, search.by],
   )
-  const nothing = total === 0 && !isNarrowed(listed) && complete
+  const isEmpty = total === 0 && !isNarrowed(deferredSearch) && complete
   return (
-    <StaleContext value={cut}>
+    <StaleContext value={isStale}>
       <PageHead
         title={t('title')}
-        sub={<Lead list={head.data} narrowed={isNarrowed(listed)} />}
+        sub={<Lead list={firstPage.data} isNarrowed={isNarrowed(deferredSearch)} />}
         asOf={asOf}
-        stale={cut}
+        stale={isStale}
         onRefresh={refresh}
         refreshing={refreshing}
-        actions={!nothing && <ExportLink href={domainsCsvUrl(filter)} />}
+        actions={!isEmpty && <ExportLink href={domainsCsvUrl(filter)} />}
       />
-      {nothing ? (
+      {isEmpty ? (
         <>
-          {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
+          {isStale && <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />}
           <EmptyDomains />
         </>
       ) : (
         <div ref={watchRoom} className="sheet">
           <ViewTabs facets={facets} search={search} />
-          {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
-          <Toolbar
+          {isStale && <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />}
+          <DomainsToolbar
             search={search}
             facets={facets}
             onSearch={onSearch}
@@ -88,30 +82,30 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
             selecting={selecting}
             onSelecting={setSelecting}
           />
-          <Following busy={listed !== search}>
+          <BusyRegion busy={deferredSearch !== search}>
             {total === 0 ? (
               <NoMatch
-                query={listed.q}
+                query={deferredSearch.q}
                 hint={t('empty.noMatchText')}
                 onClear={() => void navigate({ to: '/domains' })}
               />
             ) : (
               <DomainsList
-                list={head.data}
+                list={firstPage.data}
                 queryOf={queryOf}
                 filter={filter}
-                search={listed}
+                search={deferredSearch}
                 room={room}
-                stale={cut}
+                stale={isStale}
                 selecting={selecting}
                 onSort={handleSort}
-                onKeys={() => setKeysShown(true)}
+                onKeys={showKeys}
               />
             )}
-          </Following>
+          </BusyRegion>
         </div>
       )}
-      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {keysDialog}
     </StaleContext>
   )
 }

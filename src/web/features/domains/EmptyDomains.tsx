@@ -6,7 +6,7 @@ import { orderLink } from '#web/shell/order-link.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
-/** Nothing there at all: what will appear here, and the first step where there is one. */
+/** Shown to accounts without domains: what will appear here, and where to get one. */
 export function EmptyDomains() {
   const { t } = useTranslation('domains')
   const { brand, links } = useSession()

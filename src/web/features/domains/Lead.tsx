@@ -6,12 +6,12 @@ import { useFormat } from '#web/shell/use-format.ts'
 
 interface LeadProps {
   list: DomainList
-  /** Something narrows the list. */
-  narrowed: boolean
+  /** Whether any filter is set. */
+  isNarrowed: boolean
 }
 
-/** "1,204 domains in 38 domain extensions. 11 end within 90 days because auto-renew is off." */
-export function Lead({ list, narrowed }: LeadProps) {
+/** The sentence below the page's title: how many domains there are, and how many end soon. */
+export function Lead({ list, isNarrowed }: LeadProps) {
   const { t } = useTranslation('domains')
   const format = useFormat()
   const { brand } = useSession()
@@ -22,11 +22,11 @@ export function Lead({ list, narrowed }: LeadProps) {
     .filter(({ key }) => key === '30' || key === '90')
     .reduce((sum, group) => sum + group.ending.count, 0)
   const n = format.number(total)
-  // All domains may have been read while their auto-renew, which services state, has not.
-  const reading = !complete && (expected === null || loaded < expected)
-  const count = (): string => {
-    if (reading && narrowed) return t('lead.foundSoFar', { count: total, n })
-    if (reading) {
+  // `complete` also waits for the services, which state the domains' auto-renew.
+  const isReading = !complete && (expected === null || loaded < expected)
+  const countText = (): string => {
+    if (isReading && isNarrowed) return t('lead.foundSoFar', { count: total, n })
+    if (isReading) {
       return expected === null
         ? t('lead.soFar', { count: total, n })
         : t('lead.soFarOf', { count: total, n, expected: format.number(expected) })
@@ -39,7 +39,7 @@ export function Lead({ list, narrowed }: LeadProps) {
   }
   return (
     <>
-      {count()}
+      {countText()}
       {format.gap}
       {ending > 0 &&
         t(complete ? 'lead.ending' : 'lead.endingSoFar', {

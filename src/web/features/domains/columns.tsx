@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
+import { selectColumn } from '#web/shell/list/select-column.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import type { Column } from '#web/ui/list/DataList.tsx'
+import type { Column } from '#web/ui/list/list-props.ts'
 import type { Room } from '#web/ui/list/use-room.ts'
 
 import {
@@ -17,11 +17,11 @@ import {
   RenewCell,
   StatusCell,
 } from './row/cells.tsx'
+import { DomainMenu } from './row/DomainMenu.tsx'
 import { NameLink } from './row/NameLink.tsx'
-import { RowMenu } from './row/RowMenu.tsx'
 import type { DomainsSearch } from './search.ts'
 
-/** Columns that the customer may hide; the rest is what the page is for. */
+/** Columns that the customer can hide. */
 export const optionalColumns = [
   'renewalOn',
   'nameservers',
@@ -32,24 +32,24 @@ export const optionalColumns = [
 ] as const
 type Optional = (typeof optionalColumns)[number]
 
-/** Hidden until the customer asks for them: both stand on the domain's own page. */
-const quietColumns: ReadonlySet<Optional> = new Set<Optional>(['privacy', 'dnssec'])
+/** Hidden unless the customer turns them on. */
+const hiddenByDefault: ReadonlySet<Optional> = new Set<Optional>(['privacy', 'dnssec'])
 
-/** Whether a column is shown on this device, as far as the customer decides. */
+/** Whether the settings show a column. `domains.+dnssec`: turned on although hidden by default. */
 export const isShown = (hiddenColumns: readonly string[], column: Optional): boolean =>
-  quietColumns.has(column)
+  hiddenByDefault.has(column)
     ? hiddenColumns.includes(`domains.+${column}`)
     : !hiddenColumns.includes(`domains.${column}`)
 
-/** The setting with a column switched. */
-export function withColumn(
+/** Returns `hiddenColumns` with a column shown or hidden. */
+export function toggleColumn(
   hiddenColumns: readonly string[],
   column: Optional,
   shown: boolean,
 ): string[] {
-  const key = quietColumns.has(column) ? `domains.+${column}` : `domains.${column}`
-  const rest = hiddenColumns.filter((one) => one !== key)
-  return shown === quietColumns.has(column) ? [...rest, key] : rest
+  const key = hiddenByDefault.has(column) ? `domains.+${column}` : `domains.${column}`
+  const rest = hiddenColumns.filter((other) => other !== key)
+  return shown === hiddenByDefault.has(column) ? [...rest, key] : rest
 }
 
 type Sortable = 'name' | 'expiresOn' | 'renewalOn' | 'price'
@@ -57,16 +57,16 @@ type Sortable = 'name' | 'expiresOn' | 'renewalOn' | 'price'
 interface ColumnOptions {
   room: Room
   sort: DomainsSearch['sort']
-  /** Columns that the provider fills for no domain that has been read are not shown. */
-  stated: ReadonlySet<string>
+  /** Optional columns for which the provider sends values. The others are hidden. */
+  filledColumns: ReadonlySet<string>
   onSort: (sort: DomainsSearch['sort']) => void
   onSelect: (row: Domain, index: number, range: boolean) => void
   all: 'all' | 'some' | 'none'
   onAll: (selected: boolean) => void
 }
 
-/** What goes where room lacks, the least needed first. */
-const roomHides = (room: Room): readonly string[] =>
+/** Columns that do not fit. */
+const columnsWithoutRoom = (room: Room): readonly string[] =>
   room === 'wide'
     ? []
     : room === 'middle'
@@ -74,42 +74,30 @@ const roomHides = (room: Room): readonly string[] =>
       : ['nameservers', 'privacy', 'dnssec', 'transferLock', 'renewalOn']
 
 export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
-  const { room, sort, stated, onSort, onSelect, all, onAll } = options
+  const { room, sort, filledColumns, onSort, onSelect, all, onAll } = options
   const { t } = useTranslation(['domains', 'list'])
   const { hiddenColumns } = useSettings()
-  const shownSort = sort ?? 'expiresOn'
+  const currentSort = sort ?? 'expiresOn'
   return useMemo(() => {
     const sortOf = (field: Sortable): NonNullable<Column<Domain>['sort']> => ({
       direction:
-        shownSort === field ? 'ascending' : shownSort === `-${field}` ? 'descending' : null,
-      onSort: () => onSort(shownSort === field ? `-${field}` : field),
+        currentSort === field ? 'ascending' : currentSort === `-${field}` ? 'descending' : null,
+      onSort: () => onSort(currentSort === field ? `-${field}` : field),
     })
     const hidden = new Set<string>([
-      ...roomHides(room),
-      ...optionalColumns.filter((column) => !isShown(hiddenColumns, column) || !stated.has(column)),
+      ...columnsWithoutRoom(room),
+      ...optionalColumns.filter(
+        (column) => !isShown(hiddenColumns, column) || !filledColumns.has(column),
+      ),
     ])
     const columns: Column<Domain>[] = [
-      {
-        key: 'select',
-        width: 4,
-        className: 'ctl',
-        head: (
-          <Checkbox
-            aria-label={t('list:selectAll')}
-            checked={all === 'all'}
-            mixed={all === 'some'}
-            onChange={(event) => onAll(event.target.checked)}
-          />
-        ),
-        cell: (domain, index, selected) => (
-          <Checkbox
-            aria-label={t('list:select', { name: domain.unicodeName })}
-            checked={selected}
-            onChange={() => undefined}
-            onClick={(event) => onSelect(domain, index, event.shiftKey)}
-          />
-        ),
-      },
+      selectColumn({
+        allLabel: t('list:selectAll'),
+        labelOf: ({ unicodeName }) => t('list:select', { name: unicodeName }),
+        all,
+        onAll,
+        onSelect,
+      }),
       {
         key: 'name',
         className: 'name spill',
@@ -127,7 +115,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
         width: room === 'tight' ? 9 : 12,
         head: t('column.expiresOn'),
         sort: sortOf('expiresOn'),
-        cell: (domain) => <ExpiryCell domain={domain} near={room === 'tight'} />,
+        cell: (domain) => <ExpiryCell domain={domain} isShort={room === 'tight'} />,
       },
       {
         key: 'renewalOn',
@@ -189,9 +177,9 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
         width: 4,
         className: 'ctl',
         head: <span className="vh">{t('list:actions')}</span>,
-        cell: (domain) => <RowMenu domain={domain} />,
+        cell: (domain) => <DomainMenu domain={domain} />,
       },
     ]
     return columns.filter(({ key }) => !hidden.has(key))
-  }, [room, shownSort, stated, onSort, onSelect, all, onAll, hiddenColumns, t])
+  }, [room, currentSort, filledColumns, onSort, onSelect, all, onAll, hiddenColumns, t])
 }

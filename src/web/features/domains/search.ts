@@ -6,7 +6,7 @@ const { q, status, autoRenew, expiresWithin, endsWithin, tld, transferLock, name
   domainsSearch
 const { service, sort } = domainsSearch
 
-/** The page's address: the contract's filters, and how the list is grouped. */
+/** The page's search parameters: the contract's filters, and `by`, how the list is grouped. */
 export const domainsPageSearch = lenient({
   q,
   status,
@@ -23,13 +23,13 @@ export const domainsPageSearch = lenient({
 
 export type DomainsSearch = ReturnType<typeof domainsPageSearch>
 
-/** What the server is asked for an address: soonest expiry first, by time to expiry. */
+/** The server's filter. By default sorted and grouped by time to expiry. */
 export const filterOf = ({ by, sort, ...rest }: DomainsSearch): DomainsFilter => ({
   ...rest,
   sort: sort ?? (by === 'tld' ? 'name' : 'expiresOn'),
   ...(by === 'none' ? {} : { group: by ?? 'expiry' }),
 })
 
-/** Something narrows the list: an empty answer then does not mean that there is nothing at all. */
+/** Whether any filter is set. If not, an empty list means that the account has no domains. */
 export const isNarrowed = ({ by: _by, sort: _sort, ...rest }: DomainsSearch): boolean =>
   Object.values(rest).some((value) => value !== undefined)

@@ -1,18 +1,15 @@
 import type { Domain, DomainKey } from '#web/api/domains.ts'
-import { onForget } from '#web/api/session.ts'
-import type { BulkItem } from '#web/shell/bulk/BulkBar.tsx'
+import { onForget } from '#web/api/session-state.ts'
+import type { BulkItem } from '#web/shell/bulk/bulk-item.ts'
 import { createSelection } from '#web/ui/list/selection.ts'
 
-/** Selected domains: they survive filtering, sorting and a look at another page. */
+/** The selected domains. */
 export const selection = createSelection<DomainKey>()
 onForget(selection.clear)
 
 export const domainKeyOf = ({ name }: { name: string }): string => name
 
-/**
- * A domain as what a switch changes: the service that stands for it. Without one there is nothing
- * to change, so it counts among those that cannot be.
- */
+/** A domain's auto-renew is changed through its service. A domain without one counts as locked. */
 export const bulkItemOf = ({ service, name, renewal, autoRenew }: DomainKey): BulkItem => ({
   type: service?.type ?? '',
   id: service?.id ?? name,
@@ -21,8 +18,8 @@ export const bulkItemOf = ({ service, name, renewal, autoRenew }: DomainKey): Bu
   autoRenew: service ? autoRenew : null,
 })
 
-/** The same for a row's switch; `null`: auto-renew is not changed here. */
-export const renewingOf = (domain: Domain) =>
+/** What a domain's switch changes; `null` if auto-renew cannot be changed here. */
+export const autoRenewTargetOf = (domain: Domain) =>
   domain.service === null
     ? null
     : {

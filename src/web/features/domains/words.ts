@@ -1,4 +1,4 @@
-/** The customer's words and icons for the states of a domain. */
+/** Texts and icons of the domain statuses. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -20,7 +20,7 @@ const looks: Record<Domain['status'], StatusLook> = {
   unknown: 'open',
 }
 
-/** A domain that still stands, and ends soon. */
+/** Whether a registered domain ends soon. */
 export function useEndsSoon(): (domain: Domain) => boolean {
   const format = useFormat()
   return useCallback(
@@ -31,7 +31,7 @@ export function useEndsSoon(): (domain: Domain) => boolean {
   )
 }
 
-/** Icon and word; a status that is none of ours is shown in the provider's word. */
+/** Icon and text. A status that we do not know is shown as the provider calls it. */
 export function useDomainStatus(): (domain: Domain) => { look: StatusLook; text: string } {
   const { t } = useTranslation('domains')
   const endsSoon = useEndsSoon()
@@ -41,7 +41,7 @@ export function useDomainStatus(): (domain: Domain) => { look: StatusLook; text:
       if (endsSoon(domain)) return { look: 'ends-soon', text: t('status.endsSoon') }
       return {
         look: looks[status],
-        text: statusWord(status, statusText, (ours) => t(`status.${ours}`)),
+        text: statusWord(status, statusText, (knownStatus) => t(`status.${knownStatus}`)),
       }
     },
     [t, endsSoon],

@@ -14,7 +14,7 @@ import { Status } from '#web/ui/Status.tsx'
 
 import { filterOf, type InvoicesSearch } from './search.ts'
 
-/** Beside the list while no invoice is open: what the list comes to, by status and currency. */
+/** Beside the list while no invoice is open: the list's totals by status and currency. */
 export function InvoiceSums({ search }: { search: InvoicesSearch }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()

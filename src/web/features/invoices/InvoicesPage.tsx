@@ -1,18 +1,17 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
 import { invoiceQuery, invoicesCsvUrl, invoicesQuery } from '#web/api/invoices.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
-import { KeysDialog } from '#web/shell/KeysDialog.tsx'
-import { Following } from '#web/shell/list/Following.tsx'
+import { BusyRegion } from '#web/shell/list/BusyRegion.tsx'
+import { useListShortcuts } from '#web/shell/list/use-list-shortcuts.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
-import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
 import { useWideEnough } from '#web/shell/use-wide-enough.ts'
+import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { askedWait } from '#web/shell/views/wait-of.ts'
 
 import { EmptyInvoices } from './EmptyInvoices.tsx'
 import { Lead } from './Lead.tsx'
@@ -24,60 +23,55 @@ import { SplitContext } from './split.ts'
 interface InvoicesPageProps {
   search: InvoicesSearch
   onSearch: (change: Partial<InvoicesSearch>, replace?: boolean) => void
-  /** The invoice that the address names. */
+  /** Id of the invoice in the address. */
   openId: string | null
-  /** That invoice, or the sums of the list. */
+  /** The open invoice, or the list's totals. */
   children: ReactNode
 }
 
-/** Room that list and invoice need beside each other, in rem. */
+/** Smallest width, in rem, that fits list and invoice side by side. */
 const splitRem = 54
 
 export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPageProps) {
   const { t } = useTranslation('invoices')
-  // Typing goes before drawing: the list follows when there is time.
-  const listed = useDeferredValue(search)
-  const filter = useMemo(() => filterOf(listed), [listed])
+  // Typing stays responsive, and the old list stays until the new one has loaded.
+  const deferredSearch = useDeferredValue(search)
+  const filter = useMemo(() => filterOf(deferredSearch), [deferredSearch])
   const queryOf = useCallback((page: number) => invoicesQuery(filter, page), [filter])
-  const head = useSuspenseQuery(queryOf(0))
-  const { total, facets, asOf, stale, complete } = head.data
-  const cut = stale || isUnreachable(head.error)
+  const firstPage = useSuspenseQuery(queryOf(0))
+  const { total, facets, asOf, stale, complete } = firstPage.data
+  const isStale = stale || isUnreachable(firstPage.error)
   const { refreshing, refresh } = useRefresh(invoicesQuery(filter), 'invoices')
-  const [split, watch] = useWideEnough(splitRem)
-  const [keysShown, setKeysShown] = useState(false)
-  const searchField = useRef<HTMLInputElement>(null)
-  const open = useQuery({ ...invoiceQuery(openId ?? ''), enabled: openId !== null })
-  useLetterKeys({
-    '/': () => searchField.current?.focus(),
-    '?': () => setKeysShown(true),
-  })
-  const nothing = total === 0 && !isNarrowed(listed) && complete
-  const alone = openId !== null && (!split || nothing)
+  const [isSplit, watchWidth] = useWideEnough(splitRem)
+  const openInvoice = useQuery({ ...invoiceQuery(openId ?? ''), enabled: openId !== null })
+  const { searchField, showKeys, keysDialog } = useListShortcuts()
+  const isEmpty = total === 0 && !isNarrowed(deferredSearch) && complete
+  const isInvoiceAlone = openId !== null && (!isSplit || isEmpty)
   return (
-    <SplitContext value={!alone}>
-      {!alone && (
+    <SplitContext value={!isInvoiceAlone}>
+      {!isInvoiceAlone && (
         <PageHead
           title={t('title')}
           documentTitle={
-            openId !== null && open.data
-              ? t('document.title', { number: open.data.data.number })
+            openId !== null && openInvoice.data
+              ? t('document.title', { number: openInvoice.data.data.number })
               : undefined
           }
-          sub={<Lead list={head.data} narrowed={isNarrowed(listed)} />}
+          sub={<Lead list={firstPage.data} narrowed={isNarrowed(deferredSearch)} />}
           asOf={asOf}
-          stale={cut}
+          stale={isStale}
           onRefresh={refresh}
           refreshing={refreshing}
-          actions={!nothing && <ExportLink href={invoicesCsvUrl(filter)} />}
+          actions={!isEmpty && <ExportLink href={invoicesCsvUrl(filter)} />}
         />
       )}
-      {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
-      <div ref={watch} className={alone || !split || nothing ? 'md one' : 'md'}>
-        {nothing && !alone ? (
+      {isStale && <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />}
+      <div ref={watchWidth} className={isInvoiceAlone || !isSplit || isEmpty ? 'md one' : 'md'}>
+        {isEmpty && !isInvoiceAlone ? (
           <EmptyInvoices />
         ) : (
           <>
-            {!alone && (
+            {!isInvoiceAlone && (
               <div className="list">
                 <FilterBar
                   search={search}
@@ -85,24 +79,24 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
                   onSearch={onSearch}
                   searchRef={searchField}
                 />
-                <Following busy={listed !== search}>
+                <BusyRegion busy={deferredSearch !== search}>
                   <InvoiceList
-                    list={head.data}
+                    list={firstPage.data}
                     queryOf={queryOf}
                     filter={filter}
-                    search={listed}
+                    search={deferredSearch}
                     openId={openId}
-                    stale={cut}
-                    onKeys={() => setKeysShown(true)}
+                    stale={isStale}
+                    onKeys={showKeys}
                   />
-                </Following>
+                </BusyRegion>
               </div>
             )}
-            {(split || alone) && children}
+            {(isSplit || isInvoiceAlone) && children}
           </>
         )}
       </div>
-      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {keysDialog}
     </SplitContext>
   )
 }

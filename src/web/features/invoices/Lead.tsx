@@ -6,18 +6,21 @@ import { useFormat } from '#web/shell/use-format.ts'
 
 interface LeadProps {
   list: InvoiceList
-  /** Something narrows the list, so the first year says nothing about the account. */
+  /** A filter is set, so the earliest year in the list is not the account's first. */
   narrowed: boolean
 }
 
-/** "5,012 invoices since 2014. 3 need payment, €690.08 incl. VAT in total."; what is known so far while more is read. */
+/**
+ * "5,012 invoices since 2014. 3 need payment, €690.08 incl. VAT in total." Until the list is
+ * complete, it says what has arrived so far.
+ */
 export function Lead({ list, narrowed }: LeadProps) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const { total, facets, groups, complete, expected } = list
   if (total === 0) return null
   const n = format.number(total)
-  const count = (): string => {
+  const describeCount = (): string => {
     if (!complete) {
       if (narrowed) return t('lead.foundSoFar', { count: total, n })
       return expected === null
@@ -29,19 +32,19 @@ export function Lead({ list, narrowed }: LeadProps) {
       ? t('lead.since', { count: total, n, year })
       : t('lead.count', { count: total, n })
   }
-  const toPay = (): string => {
+  const describeOpen = (): string => {
     const open = groups.find(({ key }) => key === 'open')
     if (!open) return groups.length > 0 && complete ? t('lead.settled') : ''
     const amount = totalsText(format, open.totals, true)
-    const said = { count: open.count, n: format.number(open.count), amount }
-    if (amount === '') return t(complete ? 'lead.openNoAmount' : 'lead.openNoAmountSoFar', said)
-    return t(complete ? 'lead.open' : 'lead.openSoFar', said)
+    const values = { count: open.count, n: format.number(open.count), amount }
+    if (amount === '') return t(complete ? 'lead.openNoAmount' : 'lead.openNoAmountSoFar', values)
+    return t(complete ? 'lead.open' : 'lead.openSoFar', values)
   }
   return (
     <>
-      {count()}
+      {describeCount()}
       {format.gap}
-      {toPay()}
+      {describeOpen()}
     </>
   )
 }

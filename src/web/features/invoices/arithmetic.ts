@@ -1,139 +1,154 @@
 /**
- * Does an invoice add up? Only what is stated is compared, nothing is recomputed for display, and
- * what is missing or in another currency is not judged.
+ * Checks whether an invoice adds up. Only stated figures are compared: a missing one, or one in
+ * another currency, gives no verdict.
  */
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import type { Money } from '#contract/shapes.ts'
 
 /** Two figures that should be equal and are not. */
 export interface Difference {
-  /** `line`: quantity times price; `lines`: their sum; `tax`: rate times base; `total`: net plus tax. */
-  of: 'line' | 'lines' | 'tax' | 'total'
-  /** Position of the line or tax line; `null` for sums. */
+  /** `line`: quantity × price. `lines`: their sum. `tax`: rate × base. `total`: net + tax. */
+  step: 'line' | 'lines' | 'tax' | 'total'
+  /** Index of the line or tax; `null` for `lines` and `total`. */
   index: number | null
   computed: Money
   stated: Money
 }
 
 export type ArithmeticCheck =
-  /** Every step from the lines to the total could be followed, each within `rounding`. */
-  | { state: 'adds-up'; rounding: Money }
+  /** Every step from the lines to the total could be checked and is right within rounding. */
+  | { state: 'adds-up' }
   | { state: 'differs'; differences: Difference[] }
-  /** Too little is stated to say either. */
+  /** Too few figures are stated. */
   | { state: 'unknown' }
 
 type Figures = Pick<Invoice, 'lines' | 'subtotal' | 'tax' | 'total'>
 
-/** Guards against binary fractions of quantities and rates. */
+/** Absorbs the floating-point error of fractional quantities and rates. */
 const epsilon = 1e-6
 
 /**
- * Each stated amount may have been rounded to its minor unit, by half a unit at most (the BFF rounds
- * finer amounts half-even as well), so a sum of n amounts may be off by n/2 plus its own half.
+ * How far a sum of rounded amounts may be off, in minor units: half a unit for each amount and half
+ * for the sum itself. The BFF rounds amounts finer than a minor unit half-even as well.
  */
-const roundingOf = (amounts: number): number => (amounts + 1) / 2
+const toleranceOf = (amountCount: number): number => (amountCount + 1) / 2
 
-const near = (a: number, b: number, tolerance: number): boolean =>
+const isNear = (a: number, b: number, tolerance: number): boolean =>
   Math.abs(a - b) <= tolerance + epsilon
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** All or nothing: one amount that is not known makes the sum unknown. */
-function known<T>(items: readonly T[], of: (item: T) => number | null): number[] | null {
-  const amounts = items.map(of)
+/** Every item's amount, or `null` if any is missing: a partial sum would mislead. */
+function allAmounts<T>(items: readonly T[], amountOf: (item: T) => number | null): number[] | null {
+  const amounts = items.map(amountOf)
   return amounts.every((amount) => amount !== null) ? amounts : null
 }
 
-/** Quantity times price is the amount, whether prices are stated with tax, without, or mixed. */
+/**
+ * Quantity × price if it differs from the line's amount, else `null`. Price and amount may each
+ * include tax or not.
+ */
 function lineDifference(
   { quantity, unitPrice, amount, taxRatePercent }: InvoiceLine,
-  minor: (money: Money | null) => number | null,
+  minorOf: (money: Money | null) => number | null,
   usualRate: number | null,
 ): number | null {
-  const [each, stated] = [minor(unitPrice), minor(amount)]
-  if (quantity === null || each === null || stated === null) return null
-  const net = quantity * each
+  const [price, stated] = [minorOf(unitPrice), minorOf(amount)]
+  if (quantity === null || price === null || stated === null) return null
+  const computed = quantity * price
   const factor = 1 + (taxRatePercent ?? usualRate ?? 0) / 100
   const tolerance = (Math.abs(quantity) * Math.max(factor, 1)) / 2 + 0.5
-  if ([net, net * factor, net / factor].some((value) => near(value, stated, tolerance))) return null
-  return Math.round(net)
+  const candidates = [computed, computed * factor, computed / factor]
+  return candidates.some((value) => isNear(value, stated, tolerance)) ? null : Math.round(computed)
 }
 
-/** Base of a tax line: the lines at its rate, where every line says its rate; else the net of a single tax. */
-function baseOf(
+/**
+ * What a tax rate applies to, and how many amounts that adds up. The lines at this rate, if every
+ * line states a rate. Otherwise the net, if there is only one tax. `null` if that is ambiguous.
+ */
+function taxBaseOf(
   ratePercent: number,
   { lines, subtotal, tax }: Figures,
-  minor: (money: Money | null) => number | null,
-): { base: number; parts: number } | null {
-  const all = lines ?? []
-  if (all.length > 0 && all.every((line) => line.taxRatePercent !== null)) {
-    const own = all.filter((line) => line.taxRatePercent === ratePercent)
-    const twice = tax.filter((one) => one.ratePercent === ratePercent).length > 1
-    const amounts = known(own, ({ amount }) => minor(amount))
-    return own.length === 0 || twice || !amounts
+  minorOf: (money: Money | null) => number | null,
+): { amount: number; amountCount: number } | null {
+  const allLines = lines ?? []
+  if (allLines.length > 0 && allLines.every((line) => line.taxRatePercent !== null)) {
+    const taxedLines = allLines.filter((line) => line.taxRatePercent === ratePercent)
+    const isRepeated = tax.filter((entry) => entry.ratePercent === ratePercent).length > 1
+    const amounts = allAmounts(taxedLines, ({ amount }) => minorOf(amount))
+    return taxedLines.length === 0 || isRepeated || !amounts
       ? null
-      : { base: sum(amounts), parts: amounts.length }
+      : { amount: sumOf(amounts), amountCount: amounts.length }
   }
-  const net = minor(subtotal)
-  const rateless = all.every((line) => line.taxRatePercent === null)
-  return tax.length === 1 && rateless && net !== null
-    ? { base: net, parts: Math.max(all.length, 1) }
+  const net = minorOf(subtotal)
+  const hasNoRates = allLines.every((line) => line.taxRatePercent === null)
+  return tax.length === 1 && hasNoRates && net !== null
+    ? { amount: net, amountCount: Math.max(allLines.length, 1) }
     : null
 }
 
-/** Follows an invoice from its lines to its total. */
+/** Checks every step from the lines to the total. */
 export function checkArithmetic(invoice: Figures): ArithmeticCheck {
   const { lines, subtotal, tax, total } = invoice
   const currency = total?.currency ?? null
   if (total === null || currency === null) return { state: 'unknown' }
-  const minor = (money: Money | null): number | null =>
+  const minorOf = (money: Money | null): number | null =>
     money?.currency === currency ? money.minorUnits : null
-  const money = (minorUnits: number): Money => ({ minorUnits: Math.round(minorUnits), currency })
+  const moneyOf = (minorUnits: number): Money => ({ minorUnits: Math.round(minorUnits), currency })
   const differences: Difference[] = []
-  const differ = (of: Difference['of'], index: number | null, computed: number, stated: Money) =>
-    differences.push({ of, index, computed: money(computed), stated })
+  const addDifference = (
+    step: Difference['step'],
+    index: number | null,
+    computed: number,
+    stated: Money,
+  ) => differences.push({ step, index, computed: moneyOf(computed), stated })
 
-  const all = lines ?? []
+  const allLines = lines ?? []
   const usualRate = tax.length === 1 ? (tax[0]?.ratePercent ?? null) : null
-  for (const [index, line] of all.entries()) {
-    const computed = lineDifference(line, minor, usualRate)
-    if (computed !== null && line.amount) differ('line', index, computed, line.amount)
+  for (const [index, line] of allLines.entries()) {
+    const computed = lineDifference(line, minorOf, usualRate)
+    if (computed !== null && line.amount) addDifference('line', index, computed, line.amount)
   }
 
-  const amounts = all.length === 0 ? null : known(all, ({ amount }) => minor(amount))
-  const taxes = known(tax, ({ amount }) => minor(amount))
-  const net = minor(subtotal)
+  const amounts =
+    allLines.length === 0 ? null : allAmounts(allLines, ({ amount }) => minorOf(amount))
+  const taxes = allAmounts(tax, ({ amount }) => minorOf(amount))
+  const net = minorOf(subtotal)
   const gross = total.minorUnits
-  // Without a net total it follows from the tax; with neither, lines may be net or gross: no verdict.
-  const expected = net ?? (taxes && taxes.length > 0 ? gross - sum(taxes) : null)
-  const rounding = roundingOf(all.length)
-  const lineSum = amounts && sum(amounts)
-  const linesAreNet = lineSum !== null && expected !== null && near(lineSum, expected, rounding)
-  const linesAreGross = lineSum !== null && near(lineSum, gross, rounding)
-  if (lineSum !== null && expected !== null && !linesAreNet && !linesAreGross) {
-    differ('lines', null, lineSum, subtotal ?? money(expected))
+  // An unstated net follows from total and tax. Without those, the lines may be net or gross.
+  const expectedNet = net ?? (taxes && taxes.length > 0 ? gross - sumOf(taxes) : null)
+  const tolerance = toleranceOf(allLines.length)
+  const lineSum = amounts && sumOf(amounts)
+  const areLinesNet =
+    lineSum !== null && expectedNet !== null && isNear(lineSum, expectedNet, tolerance)
+  const areLinesGross = lineSum !== null && isNear(lineSum, gross, tolerance)
+  if (lineSum !== null && expectedNet !== null && !areLinesNet && !areLinesGross) {
+    addDifference('lines', null, lineSum, subtotal ?? moneyOf(expectedNet))
   }
 
-  if (linesAreNet) {
+  if (areLinesNet) {
     for (const [index, { ratePercent, amount }] of tax.entries()) {
-      const stated = minor(amount)
-      const base = ratePercent === null ? null : baseOf(ratePercent, invoice, minor)
+      const stated = minorOf(amount)
+      const base = ratePercent === null ? null : taxBaseOf(ratePercent, invoice, minorOf)
       if (stated === null || base === null || ratePercent === null || amount === null) continue
-      const computed = (base.base * ratePercent) / 100
-      if (!near(computed, stated, roundingOf(base.parts))) differ('tax', index, computed, amount)
+      const computed = (base.amount * ratePercent) / 100
+      if (!isNear(computed, stated, toleranceOf(base.amountCount))) {
+        addDifference('tax', index, computed, amount)
+      }
     }
   }
 
-  // A total above the net with no tax line stated is a tax that was not sent, not an error.
-  const totalChecked = net !== null && taxes !== null && (taxes.length > 0 || net === gross)
+  // A total above the net with no tax listed: the provider left the tax out. Not an error.
+  const isTotalChecked = net !== null && taxes !== null && (taxes.length > 0 || net === gross)
   if (net !== null && taxes && taxes.length > 0) {
-    const computed = net + sum(taxes)
-    if (!near(computed, gross, roundingOf(taxes.length))) differ('total', null, computed, total)
+    const computed = net + sumOf(taxes)
+    if (!isNear(computed, gross, toleranceOf(taxes.length))) {
+      addDifference('total', null, computed, total)
+    }
   }
 
   if (differences.length > 0) return { state: 'differs', differences }
-  const followed = linesAreGross || (linesAreNet && (totalChecked || net === null))
-  return followed
-    ? { state: 'adds-up', rounding: money(Math.floor(rounding)) }
-    : { state: 'unknown' }
+  const isWholeChainChecked = areLinesGross || (areLinesNet && (isTotalChecked || net === null))
+  return { state: isWholeChainChecked ? 'adds-up' : 'unknown' }
 }

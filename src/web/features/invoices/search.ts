@@ -4,7 +4,7 @@ import type { InvoicesFilter } from '#web/api/invoices.ts'
 
 const { q, status, issuedFrom, issuedTo, currency, service, sort } = invoicesSearch
 
-/** The page's address: the contract's filters, and `flat` for a list without month groups. */
+/** The page's search parameters: the contract's, and `flat` for a list without month groups. */
 export const invoicesPageSearch = lenient({
   q,
   status,
@@ -18,13 +18,13 @@ export const invoicesPageSearch = lenient({
 
 export type InvoicesSearch = ReturnType<typeof invoicesPageSearch>
 
-/** What the server is asked for an address: newest first, by month, what needs payment before all. */
+/** The list to request. By default newest first in month groups, with invoices to pay on top. */
 export const filterOf = ({ flat, sort, ...rest }: InvoicesSearch): InvoicesFilter => ({
   ...rest,
   sort: sort ?? '-issuedOn',
   ...(flat === 'true' ? {} : { group: 'month' }),
 })
 
-/** Something narrows the list: an empty answer then does not mean that there is nothing at all. */
+/** Whether a filter is set. If so, an empty list does not mean an account without invoices. */
 export const isNarrowed = ({ flat: _flat, sort: _sort, ...rest }: InvoicesSearch): boolean =>
   Object.values(rest).some((value) => value !== undefined)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { invoiceKeysQuery, type InvoiceKey, type InvoicesFilter } from '#web/api/invoices.ts'
-import { onForget } from '#web/api/session.ts'
+import { onForget } from '#web/api/session-state.ts'
 import { useListSelection } from '#web/shell/list/use-list-selection.ts'
 import { createSelection } from '#web/ui/list/selection.ts'
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** List and invoice stand side by side; without room they are two pages. */
+/** Whether list and invoice are shown side by side. In a narrow window they are two pages. */
 export const SplitContext = createContext(true)

@@ -19,7 +19,7 @@ const key = (
   balanceDue: balance === null ? null : { minorUnits: balance, currency },
 })
 
-test('with tax and without do not share a sum', () => {
+test('amounts with and without tax are summed separately', () => {
   const { total } = sumsOf([
     key('paid', 119, 'EUR', null, true),
     key('paid', 100, 'EUR', null, false),
@@ -31,16 +31,38 @@ test('with tax and without do not share a sum', () => {
   ])
 })
 
-test('sums stand apart by currency, and what has none is counted, not added', () => {
-  expect(
-    sumsOf([
-      key('paid', 100),
-      key('refunded', -40),
-      key('paid', 900, 'JPY'),
-      key('paid', 7, null),
-      key('paid', null),
-    ]),
-  ).toEqual({
+test('a cancelled invoice is counted apart from the total, which is split by status', () => {
+  const sums = sumsOf([
+    key('cancelled', 9000),
+    key('paid', 100),
+    key('overdue', 40),
+    key('paid', 20),
+    key('cancelled', 500, 'USD'),
+  ])
+  const eur = (minorUnits: number) => ({
+    sums: [{ amount: { minorUnits, currency: 'EUR' }, taxIncluded: null }],
+    uncounted: 0,
+  })
+  expect(sums).toEqual({
+    total: eur(160),
+    byStatus: [
+      { status: 'overdue', count: 1, totals: eur(40) },
+      { status: 'paid', count: 2, totals: eur(120) },
+    ],
+    cancelled: 2,
+    toPay: eur(40),
+  })
+})
+
+test('each currency has its own sum; an amount without a currency is only counted', () => {
+  const { total, toPay } = sumsOf([
+    key('paid', 100),
+    key('refunded', -40),
+    key('paid', 900, 'JPY'),
+    key('paid', 7, null),
+    key('paid', null),
+  ])
+  expect({ total, toPay }).toEqual({
     total: {
       sums: [
         { amount: { minorUnits: 60, currency: 'EUR' }, taxIncluded: null },
@@ -52,7 +74,7 @@ test('sums stand apart by currency, and what has none is counted, not added', ()
   })
 })
 
-test('of open invoices the balance is to be paid; without one the total, unless part was paid', () => {
+test('an open invoice owes its balance, else its total, unless it is part-paid', () => {
   const { toPay } = sumsOf([
     key('paid', 5000),
     key('overdue', 300, 'EUR', 120),

@@ -1,14 +1,16 @@
-/** Running sums of chosen invoices, apart by currency and tax basis. */
+/** Totals of the selected invoices, one per currency and tax basis. */
+import { invoiceStatuses } from '#contract/invoices.search.ts'
+import type { InvoiceStatus } from '#contract/invoices.ts'
 import type { Money, Totals } from '#contract/shapes.ts'
 import type { InvoiceKey } from '#web/api/invoices.ts'
 import { isOpen } from '#web/shell/invoice-status.ts'
 
-interface Taxed {
+interface TaxedAmount {
   amount: Money | null
   taxIncluded: boolean | null
 }
 
-function addUp(amounts: Iterable<Taxed>): Totals {
+function addUp(amounts: Iterable<TaxedAmount>): Totals {
   const sums = new Map<string, Totals['sums'][number]>()
   let uncounted = 0
   for (const { amount, taxIncluded } of amounts) {
@@ -27,18 +29,37 @@ function addUp(amounts: Iterable<Taxed>): Totals {
   }
 }
 
-/**
- * What they come to, and what is still to be paid of the open ones (`null`: none is open). A partly
- * paid invoice whose balance is not stated is in neither guess: it counts as without an amount.
- */
-export function sumsOf(keys: readonly InvoiceKey[]): { total: Totals; toPay: Totals | null } {
-  const open = keys.filter(({ status }) => isOpen(status))
+export interface SelectionSums {
+  /** Sum of all that are not cancelled. */
+  total: Totals
+  /** The parts of `total`. */
+  byStatus: { status: InvoiceStatus; count: number; totals: Totals }[]
+  /** How many are cancelled, and so not in `total`. */
+  cancelled: number
+  /**
+   * What is due on the open ones; `null` if none is open. A part-paid invoice without a stated balance
+   * is uncounted: its total would be too much.
+   */
+  toPay: Totals | null
+}
+
+export function sumsOf(keys: readonly InvoiceKey[]): SelectionSums {
+  const counted = keys.filter(({ status }) => status !== 'cancelled')
+  const open = counted.filter(({ status }) => isOpen(status))
   const due = open.map(({ status, balanceDue, total, taxIncluded }) => ({
     amount: balanceDue ?? (status === 'partially-paid' ? null : total),
     taxIncluded,
   }))
+  const totalsOf = (some: readonly InvoiceKey[]): Totals =>
+    addUp(some.map(({ total, taxIncluded }) => ({ amount: total, taxIncluded })))
+  const byStatus = Map.groupBy(counted, ({ status }) => status)
   return {
-    total: addUp(keys.map(({ total, taxIncluded }) => ({ amount: total, taxIncluded }))),
+    total: totalsOf(counted),
+    byStatus: invoiceStatuses.flatMap((status) => {
+      const members = byStatus.get(status)
+      return members ? [{ status, count: members.length, totals: totalsOf(members) }] : []
+    }),
+    cancelled: keys.length - counted.length,
     toPay: open.length === 0 ? null : addUp(due),
   }
 }

@@ -5,27 +5,28 @@ import { useTranslation } from 'react-i18next'
 import { bellQuery, type Notification } from '#web/api/bell.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
-interface Heard {
-  of: readonly Notification[]
-  known: ReadonlySet<string>
-  fresh: readonly Notification[]
+interface BellState {
+  items: readonly Notification[]
+  seenIds: ReadonlySet<string>
+  /** The latest arrivals, announced until others arrive. */
+  newItems: readonly Notification[]
 }
 
-/** Unread ones that were not there when the bell rang last. The first time, nothing is new. */
-function listen(before: Heard | null, items: readonly Notification[]): Heard {
-  const known = new Set([...(before?.known ?? []), ...items.map(({ id }) => id)])
-  const fresh = before === null ? [] : items.filter(({ id }) => !before.known.has(id))
-  return { of: items, known, fresh: fresh.length > 0 ? fresh : (before?.fresh ?? []) }
+/** Finds notifications that arrived since the last poll. On the first poll nothing is new. */
+function update(before: BellState | null, items: readonly Notification[]): BellState {
+  const seenIds = new Set([...(before?.seenIds ?? []), ...items.map(({ id }) => id)])
+  const newItems = before === null ? [] : items.filter(({ id }) => !before.seenIds.has(id))
+  return { items, seenIds, newItems: newItems.length > 0 ? newItems : (before?.newItems ?? []) }
 }
 
-/** Learns of new notifications on focus and each minute, and says so when the reader pauses. */
+/** Announces new notifications to screen readers. Polls on focus and every minute. */
 export function Bell() {
   const { t } = useTranslation('shell')
   const format = useFormat()
   const { data } = useQuery(bellQuery)
-  const [heard, setHeard] = useState<Heard | null>(null)
-  if (data?.complete && data.items !== heard?.of) setHeard(listen(heard, data.items))
-  const [newest, ...others] = heard?.fresh ?? []
+  const [state, setState] = useState<BellState | null>(null)
+  if (data?.complete && data.items !== state?.items) setState(update(state, data.items))
+  const [newest, ...others] = state?.newItems ?? []
   return (
     <div className="vh" role="status">
       {newest &&

@@ -3,23 +3,23 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Notification } from '#web/api/notifications.ts'
+import type { Deletion } from '#web/api/undo-queue.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { pageTitle, useFocusAfter } from '#web/ui/use-focus-after.ts'
+import { findPageTitle, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import type { Deletion } from './delete-queue.ts'
 import { noticeTitleId } from './notice-title-id.ts'
 
 const secondsUntil = (endsAt: number): number =>
   Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
 
 function useSecondsLeft(endsAt: number): number {
-  const [left, setLeft] = useState(() => secondsUntil(endsAt))
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(endsAt))
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsUntil(endsAt)), 250)
+    const timer = setInterval(() => setSecondsLeft(secondsUntil(endsAt)), 250)
     return () => clearInterval(timer)
   }, [endsAt])
-  return left
+  return secondsLeft
 }
 
 interface DeletedRowProps {
@@ -28,16 +28,16 @@ interface DeletedRowProps {
   onUndo: () => void
 }
 
-/** Stays in place, struck out, while it can be taken back; the line shows how long. */
+/** Stays in the row's place while the deletion can be undone; a bar shows the time left. */
 export function DeletedRow({ notification, deletion, onUndo }: DeletedRowProps) {
   const { t } = useTranslation(['notifications', 'common'])
   const format = useFormat()
-  const left = useSecondsLeft(deletion.endsAt)
-  const [duration] = useState(() => deletion.endsAt - Date.now())
+  const secondsLeft = useSecondsLeft(deletion.endsAt)
+  const [durationMs] = useState(() => deletion.endsAt - Date.now())
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone; the keyboard goes on where the deletion can be undone.
+  // The pressed button is gone, so move the focus to Undo.
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])
-  useFocusAfter(() => document.getElementById(noticeTitleId(notification)) ?? pageTitle())
+  useFocusOnUnmount(() => document.getElementById(noticeTitleId(notification)) ?? findPageTitle())
   return (
     <li className="notice deleted">
       <span />
@@ -48,10 +48,10 @@ export function DeletedRow({ notification, deletion, onUndo }: DeletedRowProps) 
       {deletion.phase === 'waiting' ? (
         <span className="nw">
           <span className="left" aria-hidden="true">
-            {t('deletedFor', { time: format.duration(left) })}
+            {t('deletedFor', { time: format.duration(secondsLeft) })}
           </span>
           <span className="shrink" aria-hidden="true">
-            <i style={{ animationDuration: `${duration}ms` }} />
+            <i style={{ animationDuration: `${durationMs}ms` }} />
           </span>
           <Button size="s" ref={undo} onClick={onUndo}>
             {t('common:undo')}

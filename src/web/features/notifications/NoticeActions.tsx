@@ -9,21 +9,21 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 interface NoticeActionsProps {
   notification: Notification
-  /** Why nothing can be changed, or `null`. */
-  lock: string | null
+  /** Why changes are blocked, or `null`. */
+  lockReason: string | null
   onMark: (read: boolean) => void
   onDelete: () => void
 }
 
-export function NoticeActions({ notification, lock, onMark, onDelete }: NoticeActionsProps) {
+export function NoticeActions({ notification, lockReason, onMark, onDelete }: NoticeActionsProps) {
   const { t } = useTranslation('notifications')
   const { brand } = useSession()
   const { link, read } = notification
-  const locked = lock === null ? {} : { disabled: true, title: lock }
+  const lockProps = lockReason === null ? {} : { disabled: true, title: lockReason }
   const lockIcon = <Lock className="i s" />
-  // Acting on it is reading it.
+  // BusyRegion the link counts as reading.
   const handleVisit = (): void => {
-    if (read === false && lock === null) onMark(true)
+    if (read === false && lockReason === null) onMark(true)
   }
   return (
     <div className="acts">
@@ -40,9 +40,17 @@ export function NoticeActions({ notification, lock, onMark, onDelete }: NoticeAc
       <Button
         variant="quiet"
         size="s"
-        {...locked}
+        {...lockProps}
         icon={
-          lock === null ? read ? <Mail className="i s" /> : <MailOpen className="i s" /> : lockIcon
+          lockReason === null ? (
+            read ? (
+              <Mail className="i s" />
+            ) : (
+              <MailOpen className="i s" />
+            )
+          ) : (
+            lockIcon
+          )
         }
         onClick={() => onMark(read !== true)}
       >
@@ -51,8 +59,8 @@ export function NoticeActions({ notification, lock, onMark, onDelete }: NoticeAc
       <Button
         variant="quiet"
         size="s"
-        {...locked}
-        icon={lock === null ? <Trash2 className="i s" /> : lockIcon}
+        {...lockProps}
+        icon={lockReason === null ? <Trash2 className="i s" /> : lockIcon}
         onClick={onDelete}
       >
         {t('delete')}

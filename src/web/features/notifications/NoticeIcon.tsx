@@ -10,13 +10,18 @@ import {
 
 import type { Notification } from '#web/api/notifications.ts'
 
-const subjects = { domain: Globe, invoice: ReceiptText, order: Package, service: Server } as const
+const subjectIcons = {
+  domain: Globe,
+  invoice: ReceiptText,
+  order: Package,
+  service: Server,
+} as const
 
-/** What it is about; how much it matters where that is more than information. */
+/** Shows the severity if it is above information, otherwise the subject. */
 export function NoticeIcon({ notification }: { notification: Notification }) {
   const { severity, link } = notification
   if (severity === 'critical') return <OctagonAlert className="i bad" />
   if (severity === 'warning') return <TriangleAlert className="i warn" />
-  const Icon = link && link.kind !== 'external' ? subjects[link.kind] : Bell
+  const Icon = link && link.kind !== 'external' ? subjectIcons[link.kind] : Bell
   return <Icon className="i" />
 }

@@ -1,54 +1,53 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Notification } from '#web/api/notifications.ts'
+import type { FailedChange, Notification } from '#web/api/notifications.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
-import { WayOn } from '#web/shell/views/WayOn.tsx'
+import { ErrorHelp } from '#web/shell/views/ErrorHelp.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
-import { useCategoryWord } from './category-word.ts'
+import { useCategoryName } from './category-name.ts'
 import { noticeTitleId } from './notice-title-id.ts'
 import { NoticeActions } from './NoticeActions.tsx'
 import { NoticeIcon } from './NoticeIcon.tsx'
-import type { Failure } from './use-notices.ts'
 
 interface NoticeRowProps {
   notification: Notification
-  open: boolean
-  lock: string | null
-  failure: Failure | undefined
+  isOpen: boolean
+  lockReason: string | null
+  failure: FailedChange | undefined
   onToggle: () => void
   onMark: (read: boolean) => void
   onDelete: () => void
 }
 
-/** Who looks at it for this long has read it. */
+/** An open notification is marked read after this time. */
 const readAfterMs = 2000
 
 export function NoticeRow(props: NoticeRowProps) {
-  const { notification, open, lock, failure, onToggle, onMark, onDelete } = props
+  const { notification, isOpen, lockReason, failure, onToggle, onMark, onDelete } = props
   const { t } = useTranslation(['notifications', 'common'])
   const format = useFormat()
-  const wordOf = useCategoryWord()
-  const textOf = useErrorText()
+  const categoryName = useCategoryName()
+  const errorText = useErrorText()
   const { id, title, body, category, createdAt, read } = notification
-  const unread = read === false
+  const isUnread = read === false
   const markRead = useEffectEvent(() => onMark(true))
-  // Marked unread by hand while open stays unread: the clock starts only when it is opened.
-  const reads = open && lock === null
-  const unreadNow = useEffectEvent(() => unread)
+  // The timer depends only on opening: marking an open notification unread must not restart it.
+  const isTimed = isOpen && lockReason === null
+  const isStillUnread = useEffectEvent(() => isUnread)
   useEffect(() => {
-    if (!reads) return undefined
+    if (!isTimed) return undefined
     const timer = setTimeout(() => {
-      if (unreadNow()) markRead()
+      if (isStillUnread()) markRead()
     }, readAfterMs)
     return () => clearTimeout(timer)
-  }, [reads])
+  }, [isTimed])
   return (
-    <li className={`notice ${unread ? 'unread' : ''} ${open ? 'open' : ''}`}>
-      {unread ? (
+    <li className={`notice ${isUnread ? 'unread' : ''} ${isOpen ? 'open' : ''}`}>
+      {isUnread ? (
         <span className="dot">
           <span className="vh">{t('isUnread')}</span>
         </span>
@@ -62,20 +61,20 @@ export function NoticeRow(props: NoticeRowProps) {
             type="button"
             id={noticeTitleId(notification)}
             className="toggle"
-            aria-expanded={open}
-            aria-controls={open ? `notice-${id}` : undefined}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `notice-${id}` : undefined}
             onClick={onToggle}
           >
             <bdi>{title}</bdi>
           </button>
         </h3>
-        {!open && body !== '' && (
+        {!isOpen && body !== '' && (
           <p className="bdy" dir="auto">
             {body}
           </p>
         )}
       </div>
-      <span className="cat">{category !== null && wordOf(category)}</span>
+      <span className="cat">{category !== null && categoryName(category)}</span>
       {createdAt === null ? (
         <span />
       ) : (
@@ -83,9 +82,9 @@ export function NoticeRow(props: NoticeRowProps) {
           {format.moment(createdAt)}
         </time>
       )}
-      {(open || failure) && (
+      {(isOpen || failure) && (
         <div className="rest" id={`notice-${id}`}>
-          {open && (
+          {isOpen && (
             <p className="bdy" dir="auto">
               {body}
             </p>
@@ -94,23 +93,26 @@ export function NoticeRow(props: NoticeRowProps) {
             <Note
               tone="bad"
               actions={
-                <Button size="s" onClick={failure.retry}>
+                <Button
+                  size="s"
+                  onClick={() => (failure.read === null ? onDelete() : onMark(failure.read))}
+                >
                   {t('common:retry')}
                 </Button>
               }
             >
-              <b className="bb">{t(failure.what)}</b>
+              <b className="bb">{t(failure.read === null ? 'notDeleted' : 'notMarked')}</b>
               {format.gap}
-              {format.sentence(textOf(failure.error).title)}
+              {format.sentence(errorText(failure.error).title)}
               {format.gap}
-              {textOf(failure.error).text}
-              <WayOn error={failure.error} />
+              {errorText(failure.error).text}
+              <ErrorHelp error={failure.error} />
             </Note>
           )}
-          {open && (
+          {isOpen && (
             <NoticeActions
               notification={notification}
-              lock={lock}
+              lockReason={lockReason}
               onMark={onMark}
               onDelete={onDelete}
             />

@@ -10,10 +10,10 @@ interface NotificationBarProps {
   onView: (view: NotificationsView) => void
 }
 
-/** Search, and how much it matters: what matters most first. */
+/** Search and severity filter, most severe first. */
 export function NotificationBar({ view, onView }: NotificationBarProps) {
   const { t } = useTranslation(['notifications', 'common'])
-  const chosen = view.severity ?? []
+  const selected = view.severity ?? []
   return (
     <div className="bar">
       <SearchField
@@ -25,13 +25,15 @@ export function NotificationBar({ view, onView }: NotificationBarProps) {
       />
       <div className="seg" role="group" aria-label={t('severity')}>
         {severities.toReversed().map((severity) => {
-          const on = chosen.includes(severity)
-          const next = on ? chosen.filter((one) => one !== severity) : [...chosen, severity]
+          const isOn = selected.includes(severity)
+          const next = isOn
+            ? selected.filter((other) => other !== severity)
+            : [...selected, severity]
           return (
             <button
               key={severity}
               type="button"
-              aria-pressed={on}
+              aria-pressed={isOn}
               onClick={() =>
                 onView({
                   ...view,

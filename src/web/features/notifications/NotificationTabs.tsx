@@ -6,60 +6,62 @@ import { exact } from '#web/shell/list/exact.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
-import { useCategoryWord } from './category-word.ts'
+import { useCategoryName } from './category-name.ts'
 import type { NotificationsView } from './search.ts'
 
 interface NotificationTabsProps {
   view: NotificationsView
-  /** The list without filters: what each tab would show. */
-  whole: NotificationList | undefined
+  /** The list without filters, for the counts of all tabs. */
+  unfiltered: NotificationList | undefined
+  /** The navigation's count, so that both always agree. */
+  unread: number
 }
 
-/** All, unread, and the provider's own categories, the fullest first. */
-export function NotificationTabs({ view, whole }: NotificationTabsProps) {
+/** Tabs for all, unread, and each of the provider's categories, largest first. */
+export function NotificationTabs({ view, unfiltered, unread }: NotificationTabsProps) {
   const { t } = useTranslation('notifications')
   const format = useFormat()
-  const wordOf = useCategoryWord()
-  const categories = Object.entries(whole?.facets['category'] ?? {}).toSorted(
+  const categoryName = useCategoryName()
+  const categories = Object.entries(unfiltered?.facets['category'] ?? {}).toSorted(
     ([, a], [, b]) => b - a,
   )
-  const chosen = view.category?.length === 1 ? view.category[0] : undefined
-  // A category from a link that the provider does not use at the moment still has its tab.
-  if (chosen !== undefined && !categories.some(([name]) => name === chosen)) {
-    categories.push([chosen, 0])
+  const selected = view.category?.length === 1 ? view.category[0] : undefined
+  // A link may name a category that no notification has at the moment.
+  if (selected !== undefined && !categories.some(([name]) => name === selected)) {
+    categories.push([selected, 0])
   }
   const tabs = [
     {
       key: 'all',
       label: t('all'),
-      count: whole?.total,
-      on: view.unread === undefined && view.category === undefined,
+      count: unfiltered?.total,
+      isCurrent: view.unread === undefined && view.category === undefined,
       change: { unread: undefined, category: undefined },
     },
     {
       key: 'unread',
       label: t('onlyUnread'),
-      count: whole?.facets['read']?.['false'] ?? (whole ? 0 : undefined),
-      on: view.unread !== undefined,
+      count: unfiltered && unread,
+      isCurrent: view.unread !== undefined,
       change: { unread: 'true' as const, category: undefined },
     },
     ...categories.map(([name, count]) => ({
       key: `category ${name}`,
-      label: wordOf(name),
+      label: categoryName(name),
       count,
-      on: chosen === name && view.unread === undefined,
+      isCurrent: selected === name && view.unread === undefined,
       change: { unread: undefined, category: [name] },
     })),
   ]
   return (
     <Tabs label={t('filter')}>
-      {tabs.map(({ key, label, count, on, change }) => (
+      {tabs.map(({ key, label, count, isCurrent, change }) => (
         <Link
           key={key}
           to="/notifications"
           search={{ ...view, open: undefined, ...change }}
           activeOptions={exact}
-          aria-current={on ? 'page' : undefined}
+          aria-current={isCurrent ? 'page' : undefined}
         >
           {label}
           {count !== undefined && <span className="n">{format.number(count)}</span>}

@@ -5,26 +5,26 @@ import { useTranslation } from 'react-i18next'
 import { isUnreachable } from '#web/api/error.ts'
 import { notificationsQuery } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
-import { useLate } from '#web/shell/list/use-late.ts'
+import { useDelayedBusy } from '#web/shell/list/use-delayed-busy.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
-import { settings } from '#web/shell/settings/settings.ts'
+import { useSettings } from '#web/shell/settings/settings.ts'
 import { useFormat } from '#web/shell/use-format.ts'
+import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { askedWait } from '#web/shell/views/wait-of.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import './notifications.css'
 import { DeletedRow } from './DeletedRow.tsx'
-import { groupsOf } from './groups.ts'
+import { groupNotifications } from './groups.ts'
 import { MarkAllRead } from './MarkAllRead.tsx'
-import { NothingFound } from './NothingFound.tsx'
+import { NoNotifications } from './NoNotifications.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
 import { NotificationTabs } from './NotificationTabs.tsx'
 import { filterOf, type NotificationsView } from './search.ts'
-import { useLock } from './use-lock.ts'
-import { useNotices } from './use-notices.ts'
+import { useLockReason } from './use-lock-reason.ts'
+import { useNotificationActions } from './use-notification-actions.ts'
 import { useRefreshList } from './use-refresh-list.ts'
 
 const UnreadableDialog = lazy(() =>
@@ -38,9 +38,9 @@ interface NotificationsPageProps {
   onView: (view: NotificationsView) => void
 }
 
-/** ↑↓ and, where single letters are on, J and K go from title to title. */
+/** ↑ and ↓, or J and K if letter shortcuts are on, move between notifications. */
 function handleKeys(event: KeyboardEvent<HTMLElement>): void {
-  const keys = settings().letterKeys
+  const keys = useSettings.getState().letterKeys
     ? { down: ['ArrowDown', 'j'], up: ['ArrowUp', 'k'] }
     : { down: ['ArrowDown'], up: ['ArrowUp'] }
   const step = keys.down.includes(event.key) ? 1 : keys.up.includes(event.key) ? -1 : 0
@@ -58,28 +58,30 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const format = useFormat()
   const { brand, counts } = useSession()
   const { open } = view
-  // The list follows once it has been read; the bar above it says at once what was chosen.
-  const listed = useDeferredValue(view)
-  const filter = filterOf(listed)
-  const late = useLate(listed !== view)
+  // The filter bar changes at once; the list follows when its data has loaded.
+  const listView = useDeferredValue(view)
+  const filter = filterOf(listView)
+  const isLate = useDelayedBusy(listView !== view)
   const query = useSuspenseInfiniteQuery(notificationsQuery(filter))
-  const whole = useInfiniteQuery(notificationsQuery({})).data?.pages[0]
-  const { refresh, refreshing } = useRefreshList(filter)
-  const notices = useNotices()
+  const unfiltered = useInfiniteQuery(notificationsQuery({})).data?.pages[0]
+  const { refresh, isRefreshing } = useRefreshList(filter)
+  const actions = useNotificationActions()
   const [first] = query.data.pages
-  const cut = first?.stale === true || isUnreachable(query.error)
-  const lock = useLock(cut)
+  const isStale = first?.stale === true || isUnreachable(query.error)
+  const lockReason = useLockReason(isStale)
   const items = query.data.pages.flatMap((page) => page.items)
-  // What is unread when it is first seen keeps its place after it has been read.
-  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
-  const fresh = items.filter(({ id, read }) => read === false && !arrived.has(id))
-  if (fresh.length > 0) setArrived(new Set([...arrived, ...fresh.map(({ id }) => id)]))
-  const groups = groupsOf(items, arrived, format.daysFromNow)
-  const unread = counts?.unread ?? whole?.facets['read']?.['false'] ?? 0
+  // A notification that was unread at first stays in the top group after it is read.
+  const [arrivedUnread, setArrivedUnread] = useState<ReadonlySet<string>>(new Set())
+  const arrivals = items.filter(({ id, read }) => read === false && !arrivedUnread.has(id))
+  if (arrivals.length > 0) {
+    setArrivedUnread(new Set([...arrivedUnread, ...arrivals.map(({ id }) => id)]))
+  }
+  const groups = groupNotifications(items, arrivedUnread, format.daysFromNow)
+  const unread = counts?.unread ?? unfiltered?.facets['read']?.['false'] ?? 0
   const total = first?.total ?? 0
-  // Each page of the list names all of them.
+  // Every page of the list names all unreadable records.
   const unreadable = first?.unreadable ?? []
-  const [listing, setListing] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <>
       <PageHead
@@ -93,27 +95,27 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
               })
         }
         asOf={first?.asOf ?? null}
-        stale={cut}
+        stale={isStale}
         onRefresh={refresh}
-        refreshing={refreshing}
-        actions={unread > 0 && <MarkAllRead lock={lock} />}
+        refreshing={isRefreshing}
+        actions={unread > 0 && <MarkAllRead lockReason={lockReason} />}
       />
-      <NotificationTabs view={view} whole={whole} />
-      {first && cut && (
+      <NotificationTabs view={view} unfiltered={unfiltered} unread={unread} />
+      {first && isStale && (
         <StaleBanner
           asOf={first.asOf}
-          wait={askedWait({ data: first, error: query.error })}
+          wait={providerWait({ data: first, error: query.error })}
           onRetry={refresh}
         />
       )}
       <div className="page">
-        {(whole?.total ?? total) > 0 && <NotificationBar view={view} onView={onView} />}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows inside */}
-        <div className="notices-list" aria-busy={late} onKeyDown={handleKeys}>
-          {lock !== null && !cut && <Note>{lock}</Note>}
+        {(unfiltered?.total ?? total) > 0 && <NotificationBar view={view} onView={onView} />}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keyboard moves between the rows inside */}
+        <div className="notices-list" aria-busy={isLate} onKeyDown={handleKeys}>
+          {lockReason !== null && !isStale && <Note>{lockReason}</Note>}
           {unreadable.length > 0 && (
             <Note>
-              <button type="button" className="link" onClick={() => setListing(true)}>
+              <button type="button" className="link" onClick={() => setIsDialogOpen(true)}>
                 {t('unreadable', {
                   count: unreadable.length,
                   n: format.number(unreadable.length),
@@ -123,7 +125,10 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
             </Note>
           )}
           {items.length === 0 && (
-            <NothingFound whole={whole?.total ?? 0} onShowAll={() => onView({})} />
+            <NoNotifications
+              unfilteredTotal={unfiltered?.total ?? 0}
+              onShowAll={() => onView({})}
+            />
           )}
           {groups.map((group) => (
             <section key={group.name} aria-labelledby={`notices-${group.name}`}>
@@ -131,27 +136,27 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
                 {t(`groups.${group.name}`)}
               </h2>
               <ul>
-                {group.items.map((one) => {
-                  const deletion = notices.deletions.get(one.id)
+                {group.items.map((notification) => {
+                  const { id } = notification
+                  const isOpen = id === open
+                  const deletion = actions.deletions.get(id)
                   return deletion ? (
                     <DeletedRow
-                      key={one.id}
-                      notification={one}
+                      key={id}
+                      notification={notification}
                       deletion={deletion}
-                      onUndo={() => notices.undo(one.id)}
+                      onUndo={() => actions.undo(id)}
                     />
                   ) : (
                     <NoticeRow
-                      key={one.id}
-                      notification={one}
-                      open={one.id === open}
-                      lock={lock}
-                      failure={notices.failures.get(one.id)}
-                      onToggle={() =>
-                        onView({ ...view, open: one.id === open ? undefined : one.id })
-                      }
-                      onMark={(read) => notices.mark(one, read)}
-                      onDelete={() => notices.remove(one.id)}
+                      key={id}
+                      notification={notification}
+                      isOpen={isOpen}
+                      lockReason={lockReason}
+                      failure={actions.failures.get(id)}
+                      onToggle={() => onView({ ...view, open: isOpen ? undefined : id })}
+                      onMark={(read) => actions.mark(notification, read)}
+                      onDelete={() => actions.remove(id)}
                     />
                   )
                 })}
@@ -170,9 +175,9 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
           )}
         </div>
       </div>
-      {listing && (
+      {isDialogOpen && (
         <Suspense>
-          <UnreadableDialog records={unreadable} onClose={() => setListing(false)} />
+          <UnreadableDialog records={unreadable} onClose={() => setIsDialogOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import type { Notification } from '#web/api/notifications.ts'
 
-import { groupsOf } from './groups.ts'
+import { groupNotifications } from './groups.ts'
 
-const one = (id: string, createdAt: string | null, read = true): Notification => ({
+const notification = (id: string, createdAt: string | null, read = true): Notification => ({
   id,
   title: id,
   body: '',
@@ -20,14 +20,14 @@ const daysFromToday = (instant: string) =>
   (Date.parse(`${instant.slice(0, 10)}T00:00:00Z`) - Date.parse('2026-11-20T00:00:00Z')) /
   86_400_000
 
-test('groups stand in order, empty ones are left out, order within is kept', () => {
-  const groups = groupsOf(
+test('groups are ordered and never empty; rows keep their order', () => {
+  const groups = groupNotifications(
     [
-      one('b', '2026-11-20T09:14:00Z'),
-      one('c', '2026-11-14T09:14:00Z'),
-      one('d', '2026-11-13T09:14:00Z'),
-      one('e', null),
-      one('a', '2026-11-20T08:00:00Z'),
+      notification('b', '2026-11-20T09:14:00Z'),
+      notification('c', '2026-11-14T09:14:00Z'),
+      notification('d', '2026-11-13T09:14:00Z'),
+      notification('e', null),
+      notification('a', '2026-11-20T08:00:00Z'),
     ],
     new Set(),
     daysFromToday,
@@ -40,17 +40,18 @@ test('groups stand in order, empty ones are left out, order within is kept', () 
   ])
 })
 
-test('what was unread on arrival stays first, read or not', () => {
-  const groups = groupsOf(
-    [one('x', '2026-11-20T09:14:00Z'), one('y', '2020-01-01T00:00:00Z', true)],
+test('notifications that arrived unread come first, even once read', () => {
+  const groups = groupNotifications(
+    [notification('x', '2026-11-20T09:14:00Z'), notification('y', '2020-01-01T00:00:00Z', true)],
     new Set(['y']),
     daysFromToday,
   )
   expect(groups[0]).toMatchObject({ name: 'new', items: [{ id: 'y' }] })
 })
 
-test('a notice from the future, by a clock that is ahead, stands under today', () => {
-  expect(groupsOf([one('z', '2026-11-22T00:00:00Z')], new Set(), daysFromToday)[0]?.name).toBe(
-    'today',
-  )
+test('a notification dated in the future counts as today', () => {
+  expect(
+    groupNotifications([notification('z', '2026-11-22T00:00:00Z')], new Set(), daysFromToday)[0]
+      ?.name,
+  ).toBe('today')
 })

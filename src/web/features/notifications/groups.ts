@@ -1,4 +1,3 @@
-/** Notifications by when they came; what was unread on arrival stands first while the page is open. */
 import type { Notification } from '#web/api/notifications.ts'
 
 export type GroupName = 'new' | 'today' | 'week' | 'earlier' | 'undated'
@@ -10,8 +9,11 @@ export interface Group {
 
 const order: readonly GroupName[] = ['new', 'today', 'week', 'earlier', 'undated']
 
-/** `dayOf` gives the reader's calendar day of an instant, `daysFromToday` how far it is away. */
-export function groupsOf(
+/**
+ * Groups notifications by age. `arrivedUnread` come first, and stay there after they are read.
+ * `daysFromToday` counts calendar days; the past is negative.
+ */
+export function groupNotifications(
   items: readonly Notification[],
   arrivedUnread: ReadonlySet<string>,
   daysFromToday: (instant: string) => number,
@@ -25,7 +27,7 @@ export function groupsOf(
   }
   const groups = Map.groupBy(items, nameOf)
   return order.flatMap((name) => {
-    const own = groups.get(name)
-    return own ? [{ name, items: own }] : []
+    const groupItems = groups.get(name)
+    return groupItems ? [{ name, items: groupItems }] : []
   })
 }

@@ -1,2 +1,2 @@
-/** Of the button that opens a notification, for what has to find it again. */
+/** Id of the button that opens a notification, so that the focus can return to it. */
 export const noticeTitleId = ({ id }: { id: string }): string => `title-of-${id}`

@@ -7,18 +7,18 @@ import {
   type NotificationsFilter,
 } from '#web/api/notifications.ts'
 
-/** Refresh: the provider is read anew, then everything that shows notifications. */
+/** Reads the list from the provider again, then refreshes everything that shows notifications. */
 export function useRefreshList(filter: NotificationsFilter) {
   const client = useQueryClient()
-  const [refreshing, setRefreshing] = useState(false)
+  const [isRefreshing, setIsRefreshing] = useState(false)
   const refresh = (): void => {
-    setRefreshing(true)
+    setIsRefreshing(true)
     void client
       .fetchInfiniteQuery({ ...notificationsQuery(filter), meta: { reload: true }, staleTime: 0 })
-      // A failure is shown by the page's own query, which is read again in any case.
+      // The page's own query, which is read again next, shows a failure.
       .catch(() => undefined)
       .then(() => refreshNotifications(client))
-      .finally(() => setRefreshing(false))
+      .finally(() => setIsRefreshing(false))
   }
-  return { refresh, refreshing }
+  return { refresh, isRefreshing }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { FirstReads } from '#web/shell/help/FirstReads.tsx'
 
-/** Nothing there at all: what will appear here. */
+/** For an account without orders: says what will appear here. */
 export function EmptyOrders() {
   const { t } = useTranslation('orders')
   const { brand } = useSession()

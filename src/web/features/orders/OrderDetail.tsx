@@ -13,24 +13,24 @@ import { NotGiven } from '#web/ui/NotGiven.tsx'
 
 import { Steps } from './Steps.tsx'
 
-/** What an opened order shows: steps as sent, items with their services, the invoice. */
+/** An expanded order: its progress, the items with links to services, and the invoice. */
 export function OrderDetail({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'common'])
   const format = useFormat()
   const { brand } = useSession()
   const { number, steps, items, invoiceId, invoiceNumber, extra } = order
-  const withQuantity = items.some(({ quantity }) => quantity !== null && quantity !== 1)
+  const showsQuantity = items.some(({ quantity }) => quantity !== null && quantity !== 1)
   return (
     <section className="order" id={`order-${order.id}`} aria-label={t('detail.label', { number })}>
       {steps.length > 0 && <Steps steps={steps} />}
       {items.length > 0 && (
         <ul className="items" aria-label={t('detail.items')}>
           {items.map(({ description, quantity, amount, subject }, index) => (
-            // Items have no number of their own, and their order is the order's.
+            // Items have no id and are never reordered.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <span>
-                {withQuantity && quantity !== null && (
+                {showsQuantity && quantity !== null && (
                   <span className="mut">{format.number(quantity)} × </span>
                 )}
                 <SubjectLink subject={subject}>
@@ -58,7 +58,7 @@ export function OrderDetail({ order }: { order: Order }) {
         </p>
       )}
       <MoreDetails extra={extra} />
-      <WhyBlank subject={{ family: 'orders', record: order }} />
+      <WhyBlank subject={{ resource: 'orders', record: order }} />
     </section>
   )
 }

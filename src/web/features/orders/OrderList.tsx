@@ -12,16 +12,16 @@ import { taxBasisOf } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
 import { withDetail } from '#web/ui/list/lines.ts'
-import { spanning } from '#web/ui/list/spanning.ts'
+import { spanProps } from '#web/ui/list/span-props.ts'
 import { useRoom } from '#web/ui/list/use-room.ts'
 import { Status } from '#web/ui/Status.tsx'
 
 import { ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
+import { useOrderStatus } from './order-status.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 import type { OrdersSearch } from './search.ts'
 import { useColumns } from './use-columns.tsx'
-import { usePlace } from './use-place.ts'
-import { useOrderStatus } from './words.ts'
+import { useOrderIndex } from './use-order-index.ts'
 
 const keyOf = ({ id }: { id: string }): string => id
 
@@ -35,7 +35,7 @@ interface OrderListProps {
   onKeys: () => void
 }
 
-/** Orders that open in place, one at a time; which one is in the address. */
+/** The list of orders. One at a time expands in place; the address says which. */
 export function OrderList(props: OrderListProps) {
   const { list, queryOf, filter, search, stale, onSearch, onKeys } = props
   const { lines, view, onView } = usePagedLines(queryOf, list, keyOf)
@@ -46,8 +46,8 @@ export function OrderList(props: OrderListProps) {
   const statusOf = useOrderStatus()
   const [room, watchRoom] = useRoom()
   const { open } = search
-  const place = usePlace(filter, open)
-  const shown = useMemo(() => withDetail(lines, place), [lines, place])
+  const openIndex = useOrderIndex(filter, open)
+  const linesWithDetail = useMemo(() => withDetail(lines, openIndex), [lines, openIndex])
   const handleToggle = useCallback(
     ({ id }: Order) => onSearch({ open: id === open ? undefined : id }, true),
     [onSearch, open],
@@ -73,18 +73,18 @@ export function OrderList(props: OrderListProps) {
         label={t('title')}
         layout={room === 'phone' ? 'list' : 'table'}
         className="orders"
-        lines={shown}
+        lines={linesWithDetail}
         columns={columns}
-        letters={letterKeys}
+        letterKeys={letterKeys}
         loadingLabel={t('common:loading')}
-        scrollTo={place === null ? null : shown.positionOf(place)}
+        scrollTo={openIndex === null ? null : linesWithDetail.positionOf(openIndex)}
         onView={onView}
         onOpen={handleToggle}
         renderDetail={(order) => <OrderDetail order={order} />}
         renderGroupCells={(group) => {
           const { label, count } = groupText(group)
           return (
-            <td {...spanning(columns.length)}>
+            <td {...spanProps(columns.length)}>
               <b>{label}</b>
               {count}
             </td>
@@ -103,7 +103,7 @@ export function OrderList(props: OrderListProps) {
           <>
             <button
               type="button"
-              className="nm text-start"
+              className="nm min-h-6 text-start"
               aria-expanded={order.id === open}
               aria-label={t(order.id === open ? 'row.close' : 'row.open', {
                 number: order.number,

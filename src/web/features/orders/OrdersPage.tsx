@@ -1,21 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
 import { ordersQuery } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
-import { KeysDialog } from '#web/shell/KeysDialog.tsx'
-import { Following } from '#web/shell/list/Following.tsx'
+import { BusyRegion } from '#web/shell/list/BusyRegion.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
+import { useListShortcuts } from '#web/shell/list/use-list-shortcuts.tsx'
 import { orderLink } from '#web/shell/order-link.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
-import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
+import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { askedWait } from '#web/shell/views/wait-of.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -35,66 +34,61 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
   const navigate = useNavigate()
   const format = useFormat()
   const { brand, links } = useSession()
-  // The list follows once it has been read; what stands above it says at once what was chosen.
-  const listed = useDeferredValue(search)
-  const { q, status, placedFrom, placedTo, sort } = listed
+  // Tabs and search field react at once; the old list stays until the new one has loaded.
+  const deferredSearch = useDeferredValue(search)
+  const { q, status, placedFrom, placedTo, sort } = deferredSearch
   const filter = useMemo(
     () => filterOf({ q, status, placedFrom, placedTo, sort }),
     [q, status, placedFrom, placedTo, sort],
   )
   const queryOf = useCallback((page: number) => ordersQuery(filter, page), [filter])
-  const head = useSuspenseQuery(queryOf(0))
-  const { total, facets, asOf, stale, complete } = head.data
-  const cut = stale || isUnreachable(head.error)
+  const firstPage = useSuspenseQuery(queryOf(0))
+  const { total, facets, asOf, stale, complete } = firstPage.data
+  const isStale = stale || isUnreachable(firstPage.error)
   const { refreshing, refresh } = useRefresh(ordersQuery(filter), 'orders')
-  const [keysShown, setKeysShown] = useState(false)
-  const searchField = useRef<HTMLInputElement>(null)
-  useLetterKeys({
-    '/': () => searchField.current?.focus(),
-    '?': () => setKeysShown(true),
-  })
-  const nothing = total === 0 && !isNarrowed(listed) && complete
+  const { searchField, showKeys, keysDialog } = useListShortcuts()
+  const isEmpty = total === 0 && !isNarrowed(deferredSearch) && complete
   const counts = facets['status'] ?? {}
   const running = (counts['pending'] ?? 0) + (counts['processing'] ?? 0)
-  const orderAt = orderLink(links)
+  const orderUrl = orderLink(links)
   return (
     <>
       <PageHead
         title={t('title')}
         sub={
           <>
-            {!nothing &&
+            {!isEmpty &&
               (running === 0
                 ? t(complete ? 'lead.none' : 'lead.noneSoFar')
                 : t(complete ? 'lead.running' : 'lead.runningSoFar', {
                     count: running,
                     n: format.number(running),
                   }))}
-            {!nothing && format.gap}
+            {!isEmpty && format.gap}
             {t('lead.where', { brand: brand.name })}
           </>
         }
         asOf={asOf}
-        stale={cut}
+        stale={isStale}
         onRefresh={refresh}
         refreshing={refreshing}
         actions={
-          orderAt !== null && (
-            <LinkOut className={`${buttonClass()} hide-m`} href={orderAt}>
+          orderUrl !== null && (
+            <LinkOut className={`${buttonClass()} hide-m`} href={orderUrl}>
               {t('order', { brand: brand.name })}
             </LinkOut>
           )
         }
       />
-      {nothing ? (
+      {isEmpty ? (
         <>
-          {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
+          {isStale && <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />}
           <EmptyOrders />
         </>
       ) : (
         <div className="sheet">
           <StateTabs counts={counts} chosen={search.status} />
-          {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
+          {isStale && <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />}
           <div className="bar">
             <SearchField
               ref={searchField}
@@ -107,7 +101,7 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
               }
             />
           </div>
-          <Following busy={listed !== search}>
+          <BusyRegion busy={deferredSearch !== search}>
             {total === 0 ? (
               <NoMatch
                 query={q}
@@ -116,19 +110,19 @@ export function OrdersPage({ search, onSearch }: OrdersPageProps) {
               />
             ) : (
               <OrderList
-                list={head.data}
+                list={firstPage.data}
                 queryOf={queryOf}
                 filter={filter}
                 search={search}
-                stale={cut}
+                stale={isStale}
                 onSearch={onSearch}
-                onKeys={() => setKeysShown(true)}
+                onKeys={showKeys}
               />
             )}
-          </Following>
+          </BusyRegion>
         </div>
       )}
-      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {keysDialog}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { chosen } from '#web/shell/list/choices.ts'
+import { toList } from '#web/shell/list/choices.ts'
 import { exact } from '#web/shell/list/exact.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -22,15 +22,16 @@ interface StateTabsProps {
   chosen: OrdersSearch['status']
 }
 
-/** All, and the families of states that there are; the choice is in the address. */
+/** A tab for all orders and one per group of statuses that occurs. The address holds the choice. */
 export function StateTabs({ counts, chosen: status }: StateTabsProps) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const set = chosen(status)
-  const sum = (statuses: readonly string[]): number =>
-    statuses.reduce((all, one) => all + (counts[one] ?? 0), 0)
-  const isSet = (statuses: readonly string[]): boolean =>
-    set.length === statuses.length && statuses.every((one) => set.includes(one))
+  const chosenStatuses = toList(status)
+  const countOf = (statuses: readonly string[]): number =>
+    statuses.reduce((total, name) => total + (counts[name] ?? 0), 0)
+  const isChosen = (statuses: readonly string[]): boolean =>
+    chosenStatuses.length === statuses.length &&
+    statuses.every((name) => chosenStatuses.includes(name))
   return (
     <Tabs label={t('tabs.label')}>
       <Link
@@ -38,13 +39,13 @@ export function StateTabs({ counts, chosen: status }: StateTabsProps) {
         to="/orders"
         search={(before) => ({ ...before, status: undefined, open: undefined })}
         activeOptions={exact}
-        aria-current={set.length === 0 ? 'true' : undefined}
+        aria-current={chosenStatuses.length === 0 ? 'true' : undefined}
       >
         {t('tabs.all')}
-        <span className="n">{format.number(sum(Object.keys(counts)))}</span>
+        <span className="n">{format.number(countOf(Object.keys(counts)))}</span>
       </Link>
       {(Object.keys(tabs) as (keyof typeof tabs)[])
-        .filter((key) => sum(tabs[key]) > 0 || isSet(tabs[key]))
+        .filter((key) => countOf(tabs[key]) > 0 || isChosen(tabs[key]))
         .map((key) => (
           <Link
             key={key}
@@ -52,10 +53,10 @@ export function StateTabs({ counts, chosen: status }: StateTabsProps) {
             to="/orders"
             search={(before) => ({ ...before, status: [...tabs[key]], open: undefined })}
             activeOptions={exact}
-            aria-current={isSet(tabs[key]) ? 'true' : undefined}
+            aria-current={isChosen(tabs[key]) ? 'true' : undefined}
           >
             {t(`tabs.${key}`)}
-            <span className="n">{format.number(sum(tabs[key]))}</span>
+            <span className="n">{format.number(countOf(tabs[key]))}</span>
           </Link>
         ))}
     </Tabs>

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#web/api/orders.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
-/** What has happened and what is still to come, exactly as the provider sends it. */
+/** The order's progress, exactly as the provider sends it. */
 export function Steps({ steps }: { steps: Order['steps'] }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const next = steps.findIndex(({ done }) => !done)
+  const nextIndex = steps.findIndex(({ done }) => !done)
   return (
     <ol className="steps" aria-label={t('detail.steps')}>
       {steps.map(({ label, at, done }, index) => {
-        const Icon = done ? CircleCheck : index === next ? CircleDashed : Circle
+        const Icon = done ? CircleCheck : index === nextIndex ? CircleDashed : Circle
         return (
-          // Steps have no number of their own, and their order is the provider's.
+          // Steps have no id and are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={done ? undefined : 'nx'}>
             <Icon className="i" />

@@ -7,7 +7,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
-import { isOver } from './words.ts'
+import { isOver } from './order-status.ts'
 
 function useNotGiven() {
   const { t } = useTranslation('common')
@@ -42,7 +42,7 @@ export function ItemsCell({ order }: { order: Order }) {
   )
 }
 
-/** Struck where nothing is owed; with its tax where orders differ. */
+/** Struck through if nothing is owed. Names its tax basis if the list mixes them. */
 export function TotalCell({ order, basis }: { order: Order; basis: TaxBasis }) {
   const { t } = useTranslation('common')
   const { masked } = useSession()

@@ -4,18 +4,18 @@ import type { OrdersFilter } from '#web/api/orders.ts'
 
 const { q, status, placedFrom, placedTo, sort } = ordersSearch
 
-/** The page's address: the contract's filters, and which order is open. */
+/** The page's search parameters: the contract's, and which order is expanded. */
 export const ordersPageSearch = lenient({ q, status, placedFrom, placedTo, sort, open: text(255) })
 
 export type OrdersSearch = ReturnType<typeof ordersPageSearch>
 
-/** What the server is asked for an address: newest first, by month; another order goes across months. */
+/** The list to request: by default newest first. Only a list sorted by date has month groups. */
 export const filterOf = ({ open: _open, sort, ...rest }: OrdersSearch): OrdersFilter => ({
   ...rest,
   sort: sort ?? '-placedAt',
   ...(sort === undefined || sort.endsWith('placedAt') ? { group: 'month' } : {}),
 })
 
-/** Something narrows the list: an empty answer then does not mean that there is nothing at all. */
+/** Whether a filter is set. If so, an empty list does not mean an account without orders. */
 export const isNarrowed = ({ open: _open, sort: _sort, ...rest }: OrdersSearch): boolean =>
   Object.values(rest).some((value) => value !== undefined)

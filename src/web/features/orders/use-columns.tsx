@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
 import type { TaxBasis } from '#web/shell/tax-basis.ts'
-import { useFormat } from '#web/shell/use-format.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import type { Column } from '#web/ui/list/DataList.tsx'
+import type { Column } from '#web/ui/list/list-props.ts'
 import type { Room } from '#web/ui/list/use-room.ts'
 import { Status } from '#web/ui/Status.tsx'
 
 import { ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
+import { useOrderStatus } from './order-status.ts'
 import type { OrdersSearch } from './search.ts'
-import { useOrderStatus } from './words.ts'
 
 interface ColumnOptions {
   room: Room
@@ -30,7 +29,6 @@ const StatusCell = ({ order, iconOnly }: { order: Order; iconOnly: boolean }) =>
 export function useColumns(options: ColumnOptions): Column<Order>[] {
   const { room, sort = '-placedAt', openId, basis, onSort, onToggle } = options
   const { t } = useTranslation('orders')
-  const format = useFormat()
   return useMemo(() => {
     const sortOf = (field: 'number' | 'placedAt' | 'total'): Column<Order>['sort'] => ({
       direction: sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : null,
@@ -91,7 +89,5 @@ export function useColumns(options: ColumnOptions): Column<Order>[] {
       },
     ]
     return columns
-    // Formatting follows the language, which comes with `t`.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [room, sort, openId, basis, onSort, onToggle, t, format])
+  }, [room, sort, openId, basis, onSort, onToggle, t])
 }

@@ -4,7 +4,7 @@ import { useSession } from '#web/api/session.ts'
 import { FirstReads } from '#web/shell/help/FirstReads.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 
-/** Nothing ordered yet: what will stand here, and the first step where there is one. */
+/** For an account without services: says what will appear here and links to the prices. */
 export function EmptyAccount() {
   const { t } = useTranslation('overview')
   const { brand, links } = useSession()

@@ -9,7 +9,7 @@ import { Amount } from '#web/ui/Amount.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
-/** `withTax`: each line says its tax, because they differ. */
+/** `withTax`: the charges mix tax bases, so each names its own. */
 function Price({ charge, withTax }: { charge: Charge; withTax: boolean }) {
   const { t } = useTranslation('common')
   const format = useFormat()
@@ -29,7 +29,7 @@ function Price({ charge, withTax }: { charge: Charge; withTax: boolean }) {
 
 interface NextChargesProps {
   charges: readonly Charge[]
-  /** What is charged could not be read, or not all of it. */
+  /** Services or domains could not be read, so charges may be missing. */
   failed: boolean
 }
 
@@ -37,8 +37,8 @@ export function NextCharges({ charges, failed }: NextChargesProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const { brand } = useSession()
-  const differ = new Set(charges.map(({ taxIncluded }) => taxIncluded)).size > 1
-  const tax = differ ? null : format.tax(charges[0]?.taxIncluded ?? null)
+  const isMixed = new Set(charges.map(({ taxIncluded }) => taxIncluded)).size > 1
+  const tax = isMixed ? null : format.tax(charges[0]?.taxIncluded ?? null)
   return (
     <section aria-labelledby="next-charges">
       <div className="sect-row">
@@ -63,7 +63,7 @@ export function NextCharges({ charges, failed }: NextChargesProps) {
               <DomainName name={charge.subject.label} />
             </SubjectLink>
             <span className="num">
-              <Price charge={charge} withTax={differ} />
+              <Price charge={charge} withTax={isMixed} />
             </span>
           </li>
         ))}

@@ -4,37 +4,37 @@ import { useTranslation } from 'react-i18next'
 import { isUnreachable } from '#web/api/error.ts'
 import { overviewQuery, type Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
-import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
+import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { askedWait } from '#web/shell/views/wait-of.ts'
 
 import './overview.css'
+import { AttentionHelp } from './AttentionHelp.tsx'
+import { AttentionRow } from './AttentionRow.tsx'
 import { EmptyAccount } from './EmptyAccount.tsx'
 import { Forecast } from './forecast/Forecast.tsx'
-import { seriesOf, uncountedIn } from './forecast/series.ts'
-import { NeedHelp } from './NeedHelp.tsx'
-import { NeedRow } from './NeedRow.tsx'
+import { countUncounted, seriesOf } from './forecast/series.ts'
 import { NextCharges } from './NextCharges.tsx'
 import { Problems } from './Problems.tsx'
 import { RecentNotifications } from './RecentNotifications.tsx'
-import { openCount } from './rows.ts'
-import { useNeedText } from './use-need-text.ts'
-import { useNeeds } from './use-needs.ts'
+import { countOpen } from './rows.ts'
+import { useAttentionRows } from './use-attention-rows.ts'
+import { useAttentionText } from './use-attention-text.ts'
 
 interface OverviewPageProps {
-  /** The forecast as a table. */
+  /** Shows the forecast as a table instead of a chart. */
   asTable: boolean
   onView: (asTable: boolean) => void
 }
 
-const endingIn = ({ forecast }: Overview): number =>
-  forecast.reduce((all, { ending }) => all + ending.count, 0)
+const countEnding = ({ forecast }: Overview): number =>
+  forecast.reduce((total, { ending }) => total + ending.count, 0)
 
-const hasProblem = ({ problems }: Overview, ...families: string[]): boolean =>
-  problems.some(({ family }) => families.includes(family))
+const hasProblem = ({ problems }: Overview, ...resources: string[]): boolean =>
+  problems.some(({ family }) => resources.includes(family))
 
 const isEmpty = ({ counts, problems, complete }: Overview): boolean =>
   complete && problems.length === 0 && counts.services === 0 && counts.domains === 0
@@ -42,17 +42,17 @@ const isEmpty = ({ counts, problems, complete }: Overview): boolean =>
 export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
-  const { brand } = useSession()
+  const { brand, counts } = useSession()
   const { data: overview, error, dataUpdatedAt } = useSuspenseQuery(overviewQuery)
-  const cut = overview.stale || isUnreachable(error)
+  const isStale = overview.stale || isUnreachable(error)
   const { refresh, refreshing } = useRefresh(overviewQuery, 'overview')
-  const { rows, added, last, change } = useNeeds(overview.attention)
-  const textOf = useNeedText()
-  const open = openCount(rows)
+  const { rows, added, lastChanged, change } = useAttentionRows(overview.attention)
+  const textOf = useAttentionText()
+  const openRows = countOpen(rows)
   const { complete } = overview
   const title =
-    open > 0
-      ? t(complete ? 'needs' : 'needsSoFar', { count: open, n: format.number(open) })
+    openRows > 0
+      ? t(complete ? 'needs' : 'needsSoFar', { count: openRows, n: format.number(openRows) })
       : t(
           hasProblem(overview, 'services', 'domains', 'invoices')
             ? 'needsUnknown'
@@ -60,12 +60,12 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
               ? 'needsNothing'
               : 'needsNothingSoFar',
         )
-  const ending = endingIn(overview)
+  const ending = countEnding(overview)
   const series = seriesOf(overview.forecast, added)
-  const uncounted = uncountedIn(overview.forecast)
-  const primary = rows.find(({ item }) => item.payUrl !== null)?.key
+  const uncounted = countUncounted(overview.forecast)
+  const primaryKey = rows.find(({ item }) => item.payUrl !== null)?.key
   return (
-    <StaleContext value={cut}>
+    <StaleContext value={isStale}>
       <PageHead
         title={title}
         sub={
@@ -84,19 +84,20 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
           </>
         }
         asOf={overview.asOf}
-        stale={cut}
+        stale={isStale}
         onRefresh={refresh}
         refreshing={refreshing}
       />
-      {cut && (
+      {isStale && (
         <StaleBanner
           asOf={overview.asOf}
-          wait={askedWait({ data: overview, error })}
+          wait={providerWait({ data: overview, error })}
           onRetry={refresh}
         />
       )}
       <div className="vh" role="status">
-        {last && `${format.sentence(textOf(last).title)}${format.gap}${textOf(last).detail}`}
+        {lastChanged &&
+          `${format.sentence(textOf(lastChanged).title)}${format.gap}${textOf(lastChanged).detail}`}
       </div>
       <div className="page">
         <div className="overview">
@@ -111,18 +112,18 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
             {rows.length > 0 && (
               <ul className="needs" aria-label={t('list')}>
                 {rows.map((row) => (
-                  <NeedRow
+                  <AttentionRow
                     key={row.key}
                     row={row}
-                    primary={row.key === primary}
+                    primary={row.key === primaryKey}
                     onAutoRenew={change}
                   />
                 ))}
               </ul>
             )}
-            <NeedHelp rows={rows} />
-            {series.map((one) => (
-              <Forecast key={one.key} series={one} asTable={asTable} onView={onView} />
+            <AttentionHelp rows={rows} />
+            {series.map((entry) => (
+              <Forecast key={entry.key} series={entry} asTable={asTable} onView={onView} />
             ))}
             {uncounted > 0 && (
               <p className="mut mt-4 text-2">
@@ -142,7 +143,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
             <RecentNotifications
               notifications={overview.notifications}
               failed={hasProblem(overview, 'notifications')}
-              unread={overview.counts.unread}
+              unread={counts?.unread ?? overview.counts.unread}
             />
           </aside>
         </div>

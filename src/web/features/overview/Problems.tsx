@@ -4,9 +4,9 @@ import { ApiError, isUnreachable } from '#web/api/error.ts'
 import type { Overview } from '#web/api/overview.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
+import { ErrorHelp } from '#web/shell/views/ErrorHelp.tsx'
+import { retryDelay } from '#web/shell/views/retry-delay.ts'
 import { useCountdown } from '#web/shell/views/use-countdown.ts'
-import { pauseOf } from '#web/shell/views/wait-of.ts'
-import { WayOn } from '#web/shell/views/WayOn.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -14,59 +14,64 @@ type Problem = Overview['problems'][number]
 
 interface ProblemsProps {
   problems: Overview['problems']
-  /** When they were told: each answer counts down anew. */
+  /** When the overview was read, in ms. A new response restarts the countdowns. */
   readAt: number
   onRetry: () => void
 }
 
-const families = ['services', 'domains', 'invoices', 'notifications'] as const
+const resources = ['services', 'domains', 'invoices', 'notifications'] as const
 
+/** Pause before a retry, unless the provider asks for another. */
 const retrySeconds = 30
 
-/** It goes by itself. */
-const passes = (code: Problem['code']): boolean => isUnreachable(new ApiError(code, 0))
+const isTemporary = (code: Problem['code']): boolean => isUnreachable(new ApiError(code, 0))
 
-/** Families that could not be read, in place: the rest of the page stands. What may pass is tried again. */
+/** One note per resource that could not be read. Temporary failures are retried. */
 export const Problems = ({ problems, readAt, onRetry }: ProblemsProps) =>
   problems.map((problem) => (
-    <OneProblem key={problem.family} problem={problem} readAt={readAt} onRetry={onRetry} />
+    <ProblemNote key={problem.family} problem={problem} readAt={readAt} onRetry={onRetry} />
   ))
 
-interface OneProblemProps extends Omit<ProblemsProps, 'problems'> {
+interface ProblemNoteProps extends Omit<ProblemsProps, 'problems'> {
   problem: Problem
 }
 
-/** Tried again when the provider wants to be asked, where it says so. */
-function OneProblem({ problem, readAt, onRetry }: OneProblemProps) {
+function ProblemNote({ problem, readAt, onRetry }: ProblemNoteProps) {
   const { t } = useTranslation(['overview', 'common', 'errors'])
   const format = useFormat()
   const textOf = useErrorText()
   const { family, code, retryAfterSeconds } = problem
   const { title, text } = textOf(new ApiError(code, 0))
-  const lasting = code === 'missing_scope'
-  const seconds = passes(code) ? pauseOf(retryAfterSeconds, retrySeconds) : null
-  const left = useCountdown(seconds, readAt, onRetry)
-  const counted = left !== null && left > 0
+  const isPermanent = code === 'missing_scope'
+  const seconds = isTemporary(code) ? retryDelay(retryAfterSeconds, retrySeconds) : null
+  const secondsLeft = useCountdown(seconds, readAt, onRetry)
+  const isCountingDown = secondsLeft !== null && secondsLeft > 0
   return (
     <Note
-      tone={lasting ? 'plain' : 'bad'}
+      tone={isPermanent ? 'plain' : 'bad'}
       actions={
-        !lasting && (
-          <Button size="s" disabled={retryAfterSeconds !== null && counted} onClick={onRetry}>
+        !isPermanent && (
+          <Button
+            size="s"
+            disabled={retryAfterSeconds !== null && isCountingDown}
+            onClick={onRetry}
+          >
             {t('common:tryNow')}
           </Button>
         )
       }
     >
-      <b className="bb">{t(`problem.${families.find((one) => one === family) ?? 'other'}`)}</b>
+      <b className="bb">
+        {t(`problem.${resources.find((resource) => resource === family) ?? 'other'}`)}
+      </b>
       {format.gap}
       {format.sentence(title)}
       {format.gap}
       {text}
-      {counted && (
-        <span className="mut"> {t('errors:retryIn', { time: format.duration(left) })}</span>
+      {isCountingDown && (
+        <span className="mut"> {t('errors:retryIn', { time: format.duration(secondsLeft) })}</span>
       )}
-      {!lasting && <WayOn />}
+      {!isPermanent && <ErrorHelp />}
     </Note>
   )
 }

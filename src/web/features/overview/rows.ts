@@ -1,32 +1,35 @@
-/** Which rows stand under "needs your attention": what was settled here stays until you leave. */
+/** The rows of "Needs attention". One that is settled on this page stays until the page is left. */
 import type { AttentionItem } from '#web/api/overview.ts'
-import type { Renewing } from '#web/shell/auto-renew/use-change.ts'
+import type { AutoRenewTarget } from '#web/shell/auto-renew/use-set-auto-renew.ts'
 import { isDomainType } from '#web/shell/domain-type.ts'
 
 export interface Row {
   key: string
   item: AttentionItem
-  /** Turned on here: it no longer needs you, the row says what follows and offers Undo. */
+  /** Auto-renew was turned on here: the row says what follows and offers Undo. */
   settled: boolean
 }
 
 export const rowKey = ({ kind, subject }: AttentionItem): string =>
   JSON.stringify([kind, subject.kind, subject.type, subject.id])
 
-/** Names expire, everything else ends; a domain that is also a service is a name. */
-export const isName = ({ subject }: AttentionItem): boolean =>
+/** Domains expire, everything else ends. Includes domains that are sold as a service. */
+export const isDomain = ({ subject }: AttentionItem): boolean =>
   subject.kind === 'domain' || isDomainType(subject.type)
 
-/** What ends soon ends no more once it is on; what has expired may have been on all the time. */
-const isSettled = (item: AttentionItem, kept: ReadonlySet<string>): boolean =>
+/**
+ * Auto-renew settles what ends soon. An expired item may have had it on all along, so it is settled
+ * only if auto-renew was turned on here (`keptKeys`).
+ */
+const isSettled = (item: AttentionItem, keptKeys: ReadonlySet<string>): boolean =>
   item.autoRenew?.enabled === true &&
-  (item.kind === 'ends-soon' || (item.kind === 'expired' && kept.has(rowKey(item))))
+  (item.kind === 'ends-soon' || (item.kind === 'expired' && keptKeys.has(rowKey(item))))
 
-/** The day of the charge, else the one on which it would end without. */
+/** Day of the next charge; if unknown, the day on which the service would end. */
 export const chargedOn = ({ renewalOn, on }: AttentionItem): string | null => renewalOn ?? on
 
-/** The service that a row's switch changes; `null` where the provider exposes none. */
-export function renewingOf(item: AttentionItem): Renewing | null {
+/** The service that the row's switch changes; `null` if there is none. */
+export function autoRenewTargetOf(item: AttentionItem): AutoRenewTarget | null {
   const { subject, amount, taxIncluded, autoRenew } = item
   if (subject.kind !== 'service' || subject.type === null || autoRenew === null) return null
   return {
@@ -39,32 +42,32 @@ export function renewingOf(item: AttentionItem): Renewing | null {
 }
 
 /**
- * The rows after the server has been read again. Rows that it no longer names stay, in their place,
- * where they are in `kept` (settled on this page); others are gone.
+ * The rows after a new response. A row that is missing from it keeps its place if it was settled on
+ * this page (`keptKeys`), and goes otherwise.
  */
 export function mergeRows(
   before: readonly Row[],
   attention: readonly AttentionItem[],
-  kept: ReadonlySet<string>,
+  keptKeys: ReadonlySet<string>,
 ): Row[] {
-  const named = new Map(attention.map((item) => [rowKey(item), item]))
+  const listedKeys = new Set(attention.map(rowKey))
   const rows = attention.map((item) => ({
     key: rowKey(item),
     item,
-    settled: isSettled(item, kept),
+    settled: isSettled(item, keptKeys),
   }))
   for (const [index, row] of before.entries()) {
-    if (named.has(row.key) || !kept.has(row.key)) continue
+    if (listedKeys.has(row.key) || !keptKeys.has(row.key)) continue
     const autoRenew = row.item.autoRenew && { ...row.item.autoRenew, enabled: true }
-    // After the nearest row above it that still stands.
+    // It goes after the nearest row above it that is still shown.
     const above = before
       .slice(0, index)
       .findLast(({ key }) => rows.some((other) => other.key === key))
-    const place = above ? rows.findIndex(({ key }) => key === above.key) + 1 : 0
-    rows.splice(place, 0, { ...row, item: { ...row.item, autoRenew }, settled: true })
+    const insertAt = above ? rows.findIndex(({ key }) => key === above.key) + 1 : 0
+    rows.splice(insertAt, 0, { ...row, item: { ...row.item, autoRenew }, settled: true })
   }
   return rows
 }
 
-export const openCount = (rows: readonly Row[]): number =>
+export const countOpen = (rows: readonly Row[]): number =>
   rows.filter(({ settled }) => !settled).length

@@ -7,7 +7,7 @@ import { setPaletteOpen } from './open.ts'
 
 const isMac = /Mac|iP/.test(navigator.userAgent)
 
-/** In the sidebar. */
+/** Opens the palette from the sidebar. */
 export function FindButton() {
   const { t } = useTranslation('shell')
   return (
@@ -24,7 +24,7 @@ export function FindButton() {
   )
 }
 
-/** In the phone's top bar. */
+/** Opens the palette from the phone's top bar. */
 export function PhoneFindButton() {
   const { t } = useTranslation('shell')
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent 
 import { useTranslation } from 'react-i18next'
 
 import './palette.css'
-import type { Box } from './PaletteResults.tsx'
+import type { ResultState } from './PaletteResults.tsx'
 
 const PaletteResults = lazy(() =>
   import('./PaletteResults.tsx').then(({ PaletteResults }) => ({ default: PaletteResults })),
@@ -14,23 +14,24 @@ interface PaletteProps {
   onKeys: () => void
 }
 
-/** The field stands at once and takes every key; what finds and shows results comes after it. */
+/** Shows the search field at once, so that no key press is lost; the results load after it. */
 export function Palette({ onClose, onKeys }: PaletteProps) {
   const { t } = useTranslation('shell')
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
+  const handleKey = useRef<((event: KeyboardEvent) => void) | null>(null)
   const [query, setQuery] = useState('')
   const [entered, setEntered] = useState<string | null>(null)
-  const [box, setBox] = useState<Box | null>(null)
+  const [results, setResults] = useState<ResultState | null>(null)
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
-  // The dialog closes itself, so that the focus goes back to where it was.
+  // Closing through the dialog returns the focus to where it was.
   const close = (): void => dialog.current?.close()
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it; Escape is the key
-    <dialog
+    // A click beside the dialog closes it, as Escape does.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <dialog // oxlint-disable-line jsx-a11y/no-noninteractive-element-interactions
       ref={dialog}
       className="palette pop"
       aria-label={t('find')}
@@ -38,14 +39,14 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
       onClick={(event) => event.target === dialog.current && close()}
     >
       <div className="q">
-        {box?.busy ? <LoaderCircle className="i spin" /> : <Search className="i" />}
+        {results?.busy ? <LoaderCircle className="i spin" /> : <Search className="i" />}
         <input
           role="combobox"
-          aria-expanded={box !== null}
+          aria-expanded={results !== null}
           aria-autocomplete="list"
           aria-label={t('find')}
           aria-controls={`${id}-list`}
-          aria-activedescendant={box?.active}
+          aria-activedescendant={results?.activeId}
           placeholder={t('findExample')}
           autoComplete="off"
           spellCheck={false}
@@ -53,7 +54,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
-            if (keys.current) keys.current(event)
+            if (handleKey.current) handleKey.current(event)
             else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(query)
           }}
         />
@@ -65,10 +66,10 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
         <PaletteResults
           id={id}
           query={query}
-          keys={keys}
+          handleKey={handleKey}
           entered={entered}
           onEnter={setEntered}
-          onBox={setBox}
+          onResults={setResults}
           onClose={onClose}
           onKeys={onKeys}
         />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/shell/use-format.ts'
 
-/** Which keys do what, and how many results stand below what is shown. */
+/** Keyboard hints, and how many of the results are shown. */
 export function PaletteFoot({ shown, total }: { shown: number; total: number }) {
   const { t } = useTranslation('palette')
   const format = useFormat()

@@ -11,7 +11,7 @@ interface MarkedProps {
   className: string
 }
 
-/** A text with what was typed marked in it. */
+/** A text in which the typed words are highlighted. */
 function Marked({ text, marks, className }: MarkedProps) {
   const parts: ReactNode[] = []
   let end = 0
@@ -39,8 +39,9 @@ export function PaletteOption({ id, item, active, onPoint, onRun }: PaletteOptio
   const { t } = useTranslation('palette')
   const Icon = item.icon
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the combobox, which handles the keys
-    <div
+    // The focus stays in the combobox, which handles the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div // oxlint-disable-line jsx-a11y/interactive-supports-focus
       id={id}
       role="option"
       aria-selected={active}

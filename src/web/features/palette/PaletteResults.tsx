@@ -6,35 +6,44 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 
 import './results.css'
-import { grouped, type Item } from './item.ts'
+import { groupItems, type Item } from './item.ts'
 import { wordsOf } from './match.ts'
 import { PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteOption } from './PaletteOption.tsx'
 import { useFoundItems } from './use-found-items.ts'
 import { useLocalItems } from './use-local-items.ts'
-import { useSettled } from './use-settled.ts'
 
-/** What the field above the results shows of them. */
-export interface Box {
-  /** Id of the option that Enter takes. */
-  active: string | undefined
+/** What the search field shows about the results. */
+export interface ResultState {
+  /** Id of the option that Enter opens. */
+  activeId: string | undefined
   busy: boolean
 }
 
 interface PaletteResultsProps {
   id: string
   query: string
-  /** Takes the field's keys. */
-  keys: RefObject<((event: KeyboardEvent) => void) | null>
-  /** The query on which Enter was pressed before it was answered. */
+  /** Set here: handles the search field's key presses. */
+  handleKey: RefObject<((event: KeyboardEvent) => void) | null>
+  /** The query on which Enter was pressed before its results had arrived. */
   entered: string | null
   onEnter: (query: string | null) => void
-  onBox: (box: Box) => void
+  onResults: (state: ResultState) => void
   onClose: () => void
   onKeys: () => void
 }
 
-/** Words that name the action, not the thing: the server is asked for the thing. */
+/** The value once it has not changed for a while; an empty one at once. */
+function useSettled(value: string, waitMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), waitMs)
+    return () => clearTimeout(timer)
+  }, [value, waitMs])
+  return value === '' ? '' : settled
+}
+
+/** Removes verbs such as "turn on" from a query, because the server searches for names only. */
 function useSubjectOf(): (query: string) => string {
   const { t } = useTranslation('palette')
   const verbs = new Set(
@@ -42,44 +51,45 @@ function useSubjectOf(): (query: string) => string {
   )
   return (query) => {
     const words = query.trim().split(/\s+/u)
-    const left = words.filter((word) => !verbs.has(wordsOf(word)[0] ?? ''))
-    return left.join(' ')
+    const rest = words.filter((word) => !verbs.has(wordsOf(word)[0] ?? ''))
+    return rest.join(' ')
   }
 }
 
-/** Any service, domain, invoice, order or page, and what can be done, by typing some of its name. */
+/** Finds services, domains, invoices, orders, pages and actions by a part of their name. */
 export function PaletteResults(props: PaletteResultsProps) {
-  const { id, query, keys, entered, onEnter, onBox, onClose, onKeys } = props
+  const { id, query, handleKey, entered, onEnter, onResults, onClose, onKeys } = props
   const { t } = useTranslation('palette')
   const format = useFormat()
   const router = useRouter()
   const textOf = useErrorText()
   const subjectOf = useSubjectOf()
-  // Another query starts at its first result.
-  const [pointed, setPointed] = useState({ query, index: 0 })
+  // Stored with its query, so that another query starts at its first result.
+  const [cursor, setCursor] = useState({ query, index: 0 })
   const words = wordsOf(query)
   const subject = subjectOf(query)
-  const asked = useSettled(subject, 120)
+  const settledSubject = useSettled(subject, 120)
   const local = useLocalItems(query, words, () => {
     onClose()
     onKeys()
   })
-  const remote = useFoundItems(asked, words)
-  const groups = grouped([...remote.items, ...local])
+  const remote = useFoundItems(settledSubject, words)
+  const groups = groupItems([...remote.items, ...local])
   const items = groups.flatMap((group) => group.items)
-  const chosen = Math.min(pointed.query === query ? pointed.index : 0, items.length - 1)
+  const activeIndex = Math.min(cursor.query === query ? cursor.index : 0, items.length - 1)
   const total = remote.total + local.length
   const busy = remote.busy || remote.partial
-  // What is there to be opened is opened; what only stands in for it waits for the whole list.
-  const settled =
-    asked === subject &&
+  // Whether Enter may act. While a list is incomplete, it may open a record, but not yet fall back
+  // to the public search.
+  const isReady =
+    settledSubject === subject &&
     !remote.busy &&
-    !(remote.partial && (items.length === 0 || items[chosen]?.group === 'public'))
-  const active = items.length > 0 ? `${id}-${chosen}` : undefined
-  useEffect(() => onBox({ active, busy }), [onBox, active, busy])
+    !(remote.partial && (items.length === 0 || items[activeIndex]?.group === 'public'))
+  const activeId = items.length > 0 ? `${id}-${activeIndex}` : undefined
+  useEffect(() => onResults({ activeId, busy }), [onResults, activeId, busy])
   useEffect(() => {
-    document.querySelector(`[id="${id}-${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, chosen])
+    document.querySelector(`[id="${id}-${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, activeIndex])
 
   const hrefOf = ({ target }: Item): string | null =>
     target.kind === 'route'
@@ -99,29 +109,28 @@ export function PaletteResults(props: PaletteResultsProps) {
     else if (target.kind === 'href') window.location.assign(target.href)
     else target.run()
   }
-  // What the server found for other words, and the search elsewhere that stands in for it, must not
-  // be taken for what was typed.
+  // Enter must not open a result of an earlier query, or the public search before it is due.
   const isCurrent = (item: Item): boolean =>
-    settled || (item.group !== 'public' && local.includes(item))
-  useImperativeHandle(keys, () => (event: KeyboardEvent): void => {
-    // While an input method composes, its keys are its own.
+    isReady || (item.group !== 'public' && local.includes(item))
+  useImperativeHandle(handleKey, () => (event: KeyboardEvent): void => {
+    // An input method needs these keys while it composes.
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && items.length > 0) {
       event.preventDefault()
-      setPointed({ query, index: (chosen + step + items.length) % items.length })
+      setCursor({ query, index: (activeIndex + step + items.length) % items.length })
       onEnter(null)
     }
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const item = items[chosen]
+    const item = items[activeIndex]
     if (item && isCurrent(item)) run(item, event.ctrlKey || event.metaKey)
-    else onEnter(settled ? null : query)
+    else onEnter(isReady ? null : query)
   })
   useEffect(() => {
-    if (entered !== query || !settled) return
+    if (entered !== query || !isReady) return
     onEnter(null)
-    const item = items[chosen]
+    const item = items[activeIndex]
     if (item) run(item, false)
   })
   return (
@@ -145,8 +154,8 @@ export function PaletteResults(props: PaletteResultsProps) {
                   key={item.key}
                   id={`${id}-${index}`}
                   item={item}
-                  active={index === chosen}
-                  onPoint={() => setPointed({ query, index })}
+                  active={index === activeIndex}
+                  onPoint={() => setCursor({ query, index })}
                   onRun={(newTab) => run(item, newTab)}
                 />
               )

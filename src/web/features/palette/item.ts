@@ -20,13 +20,13 @@ export interface Item {
   icon: LucideIcon
   label: string
   marks: readonly Range[]
-  /** Beside the label, quieter. */
+  /** Secondary text beside the label. */
   detail?: string
-  /** Where the words stand in the detail, of what the server found by it. */
+  /** Matches in the detail, if the label has none. */
   detailMarks?: readonly Range[]
-  /** At the end of the line: a price, a status. */
+  /** Text at the end of the row, such as a price. */
   end?: string
-  /** A page of the dashboard, an address outside it, or something to do. */
+  /** A page of the dashboard, an address outside it, or an action. */
   target:
     | { kind: 'route'; route: Pick<LinkProps, 'to' | 'params' | 'search'> }
     | { kind: 'href'; href: string }
@@ -35,8 +35,8 @@ export interface Item {
 
 type Draft = Omit<Item, 'marks' | 'detailMarks'>
 
-/** Of what the page knows itself: what fits the words, the best first. */
-export const fitting = (drafts: readonly Draft[], words: readonly string[]): Item[] =>
+/** Local items that match every word, the best match first. */
+export const filterItems = (drafts: readonly Draft[], words: readonly string[]): Item[] =>
   drafts
     .flatMap((draft) => {
       const match = matchOf(draft.label, words)
@@ -45,24 +45,27 @@ export const fitting = (drafts: readonly Draft[], words: readonly string[]): Ite
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
 
-/** Of what the server found: its own order. */
-export function found(draft: Draft, words: readonly string[]): Item {
+/** Marks the matches in an item that needs no filtering, such as a result of the server. */
+export function markItem(draft: Draft, words: readonly string[]): Item {
   const marks = marksOf(draft.label, words)
-  // The detail says why it was found, where the label does not.
+  // If the label does not show why the item was found, the detail has to.
   return marks.length > 0 || draft.detail === undefined
     ? { ...draft, marks }
     : { ...draft, marks, detailMarks: marksOf(draft.detail, words) }
 }
 
-/** Of several texts the one that says why a record was found, else the first; none: `undefined`. */
-export const telling = (texts: readonly string[], words: readonly string[]): string | undefined =>
+/** The text that best explains a match: one with every word, else with any, else the first. */
+export const pickDetail = (
+  texts: readonly string[],
+  words: readonly string[],
+): string | undefined =>
   texts.find((text) => matchOf(text, words) !== null) ??
   texts.find((text) => marksOf(text, words).length > 0) ??
   texts[0]
 
-/** In the order of groups; each keeps its own order. */
-export const grouped = (items: readonly Item[]): { name: GroupName; items: Item[] }[] =>
+/** Splits items into groups, in the order of `groupNames`. */
+export const groupItems = (items: readonly Item[]): { name: GroupName; items: Item[] }[] =>
   groupNames.flatMap((name) => {
-    const own = items.filter(({ group }) => group === name)
-    return own.length > 0 ? [{ name, items: own }] : []
+    const members = items.filter(({ group }) => group === name)
+    return members.length > 0 ? [{ name, items: members }] : []
   })

@@ -6,18 +6,18 @@ import { marksOf, matchOf, withoutKind, wordsOf } from './match.ts'
 const marked = (label: string, query: string) =>
   matchOf(label, wordsOf(query))?.ranges.map(([from, to]) => label.slice(from, to))
 
-test('every word has to be somewhere in the label', () => {
+test('every word has to occur in the label', () => {
   expect(marked('Turn off auto-renew for example.studio', 'studio off')).toEqual(['off', 'studio'])
   expect(marked('Turn off auto-renew for example.studio', 'studio on')).toBeUndefined()
 })
 
-test('case and accents do not matter; what is marked is the label itself', () => {
+test('case and accents do not matter; the marks fit the label as written', () => {
   expect(marked('bücher-beispiel.de', 'BUCHER')).toEqual(['bücher'])
   expect(marked('Café Ångström', 'angstrom')).toEqual(['Ångström'])
   expect(marked('ﬁnance.example', 'fin')).toEqual(['ﬁn'])
 })
 
-test('a word counts where it starts one, before where it stands inside', () => {
+test('a match at the start of a word beats one inside a word', () => {
   expect(marked('demo-mode', 'mo')).toEqual(['mo'])
   expect(matchOf('demo mode', ['mo'])).toEqual({ ranges: [[5, 7]], rank: 1 })
   const ranks = ['studio.example', 'my studio', 'mystudio'].map(
@@ -26,7 +26,7 @@ test('a word counts where it starts one, before where it stands inside', () => {
   expect(ranks).toEqual([0, 1, 2])
 })
 
-test('words that touch are marked as one', () => {
+test('overlapping matches are marked as one', () => {
   expect(marked('abcdef', 'abc cde')).toEqual(['abcde'])
 })
 
@@ -34,7 +34,7 @@ test('an empty query matches everything and marks nothing', () => {
   expect(matchOf('anything', wordsOf('  '))).toEqual({ ranges: [], rank: 0 })
 })
 
-test('of what the server found, the words that are there are marked', () => {
+test('a result of the server is marked where it contains a word', () => {
   expect(marksOf('example.studio', ['studio', 'missing'])).toEqual([[8, 14]])
 })
 
@@ -62,6 +62,6 @@ test.each([
   ['  invoices   example.com ', 'example.com'],
   ['invoice', 'invoice'],
   ['invoicing 7', 'invoicing 7'],
-])('%j asks the invoices for %j', (query, subject) => {
+])('%j searches the invoices for %j', (query, subject) => {
   expect(withoutKind(query, new Set(wordsOf('invoice invoices')))).toBe(subject)
 })

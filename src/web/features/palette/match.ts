@@ -1,50 +1,50 @@
-/** How a typed query fits a label: every word somewhere in it, whatever case or accents. */
+/** Matches a typed query with a label: every word has to occur, whatever its case or accents. */
 
-/** A part of a label: from, to (UTF-16). */
+/** Part of a label, in UTF-16 units. */
 export type Range = readonly [from: number, to: number]
 
-/** Letters without case and accents, each with its place in the label. */
-function folded(text: string): { text: string; at: number[] } {
+/** The text without case and accents, and for each of its units the offset in the original text. */
+function fold(text: string): { text: string; offsets: number[] } {
   let result = ''
-  const at: number[] = []
+  const offsets: number[] = []
   let index = 0
   for (const character of text) {
     const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-    for (let n = 0; n < plain.length; n += 1) at.push(index)
+    for (let n = 0; n < plain.length; n += 1) offsets.push(index)
     result += plain
     index += character.length
   }
-  at.push(index)
-  return { text: result, at }
+  offsets.push(index)
+  return { text: result, offsets }
 }
 
 export const wordsOf = (query: string): string[] =>
-  folded(query)
+  fold(query)
     .text.split(/\s+/u)
     .filter((word) => word !== '')
 
 /**
- * A query without the word for what it looks for: `invoice 04417` asks the invoices for `04417`. The
- * word alone is the query.
+ * Drops the word for the kind of record: `invoice 04417` searches the invoices for `04417`. A query
+ * of nothing else stays as it is.
  */
 export function withoutKind(query: string, kinds: ReadonlySet<string>): string {
   const words = query.trim().split(/\s+/u)
-  const left = words.filter((word) => !kinds.has(wordsOf(word)[0] ?? ''))
-  return left.length === 0 ? query : left.join(' ')
+  const rest = words.filter((word) => !kinds.has(wordsOf(word)[0] ?? ''))
+  return rest.length === 0 ? query : rest.join(' ')
 }
 
 export interface Match {
-  /** In order, not overlapping: what to mark in the label. */
+  /** The parts of the label to mark: in order, not overlapping. */
   ranges: Range[]
-  /** Smaller is better: words at the start, then at the start of a word, then inside. */
+  /** Lower is better. A word adds 0 at the start of the label, 1 at the start of a word, else 2. */
   rank: number
 }
 
 const isWordStart = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
 
-/** Where a word stands best: at the start of a word if it does anywhere. */
-function bestPlace(text: string, word: string): number {
+/** Where the word occurs, preferably at the start of a word; -1 if nowhere. */
+function findWord(text: string, word: string): number {
   const first = text.indexOf(word)
   for (let at = first; at !== -1; at = text.indexOf(word, at + 1)) {
     if (isWordStart(text, at)) return at
@@ -52,7 +52,7 @@ function bestPlace(text: string, word: string): number {
   return first
 }
 
-function joined(ranges: readonly Range[]): Range[] {
+function mergeRanges(ranges: readonly Range[]): Range[] {
   const result: Range[] = []
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = result.at(-1)
@@ -62,21 +62,21 @@ function joined(ranges: readonly Range[]): Range[] {
   return result
 }
 
-/** `null` where a word of the query is not in the label. No words match everything, unmarked. */
+/** `null` if the label lacks a word. No words at all match every label, without marks. */
 export function matchOf(label: string, words: readonly string[]): Match | null {
-  const { text, at } = folded(label)
+  const { text, offsets } = fold(label)
   const ranges: Range[] = []
   let rank = 0
   for (const word of words) {
-    const place = bestPlace(text, word)
-    if (place === -1) return null
-    // Both ends exist: `at` has one entry more than the folded text has letters.
-    ranges.push([at[place] ?? 0, at[place + word.length] ?? label.length])
-    rank += place === 0 ? 0 : isWordStart(text, place) ? 1 : 2
+    const position = findWord(text, word)
+    if (position === -1) return null
+    // Both ends exist: `offsets` has one entry more than the folded text has units.
+    ranges.push([offsets[position] ?? 0, offsets[position + word.length] ?? label.length])
+    rank += position === 0 ? 0 : isWordStart(text, position) ? 1 : 2
   }
-  return { ranges: joined(ranges), rank }
+  return { ranges: mergeRanges(ranges), rank }
 }
 
-/** What of the label to mark where only some words stand in it: for answers of the server. */
+/** Marks the words that occur. For results of the server, which also searches other fields. */
 export const marksOf = (label: string, words: readonly string[]): Range[] =>
-  joined(words.flatMap((word) => matchOf(label, [word])?.ranges ?? []))
+  mergeRanges(words.flatMap((word) => matchOf(label, [word])?.ranges ?? []))

@@ -1,19 +1,8 @@
-/** Whether the palette stands open: asked for by a key, the sidebar and the phone's top bar. */
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 
-let open = false
-const listeners = new Set<() => void>()
+/** Shared by what opens the palette: a key, the sidebar and the phone's top bar. */
+const usePaletteState = create(() => ({ open: false }))
 
-export function setPaletteOpen(next: boolean): void {
-  open = next
-  for (const listener of listeners) listener()
-}
+export const setPaletteOpen = (open: boolean): void => usePaletteState.setState({ open })
 
-export const usePaletteOpen = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-  )
+export const usePaletteOpen = (): boolean => usePaletteState(({ open }) => open)

@@ -5,74 +5,74 @@ import { useTranslation } from 'react-i18next'
 import type { CallOutput } from '#contract/endpoint.ts'
 import type { Table } from '#contract/table.ts'
 import { call } from '#web/api/call.ts'
-import { useChange } from '#web/shell/auto-renew/use-change.ts'
-import { useLock } from '#web/shell/auto-renew/use-lock.ts'
-import { isolated } from '#web/shell/isolated.ts'
+import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
+import { useSetAutoRenew } from '#web/shell/auto-renew/use-set-auto-renew.ts'
+import { isolate } from '#web/shell/isolate.ts'
 import { subjectRoute } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
-import { found, telling, type Item } from './item.ts'
+import { markItem, pickDetail, type Item } from './item.ts'
 import { withoutKind, wordsOf } from './match.ts'
 
 const perGroup = 5
 type Output<A extends keyof Table> = CallOutput<Table[A]>
 type Service = Output<'GET /api/services'>['items'][number]
 
-interface Found {
+interface FoundItems {
   items: Item[]
-  /** How many there are in all, shown or not. */
+  /** All matches, shown or not. */
   total: number
-  /** The first failure among the searches: the others stand. */
+  /** The first search that failed. The results of the others are still shown. */
   error: Error | null
-  /** Not all have answered for these words. */
+  /** A search for these words has not returned yet. */
   busy: boolean
-  /** Some have answered, and still read the provider's list. */
+  /** A response is incomplete: the BFF is still reading the provider's list. */
   partial: boolean
 }
 
-type Family = 'services' | 'domains' | 'invoices' | 'orders'
+type Resource = 'services' | 'domains' | 'invoices' | 'orders'
 
-interface Asked {
+interface CallOptions {
   signal: AbortSignal
 }
 
-/** `ask` reads one family; every key asks anew, so answers are kept only for a minute. */
+/** Searches one resource. Every key press is another query, so results are kept for a minute only. */
 const search = <T extends { complete: boolean }>(
-  family: Family,
+  resource: Resource,
   q: string,
-  ask: (query: { q: string; limit: number }, asked: Asked) => Promise<T>,
+  read: (query: { q: string; limit: number }, options: CallOptions) => Promise<T>,
 ) => ({
-  queryKey: ['palette', family, q],
-  queryFn: (asked: Asked) => ask({ q, limit: perGroup }, asked),
+  queryKey: ['palette', resource, q],
+  queryFn: (options: CallOptions) => read({ q, limit: perGroup }, options),
   enabled: q !== '',
   placeholderData: (before: T | undefined) => before,
   gcTime: 60_000,
-  // While the provider's list is still being read, what was not found may come.
+  // More may match once the BFF has read the rest of the provider's list.
   refetchInterval: ({ state }: Query<T>) => (state.data?.complete === false ? 1000 : false),
 })
 
-/** Services, domains, invoices and orders that the server finds, and their switches. */
-export function useFoundItems(q: string, words: readonly string[]): Found {
+/** Services, domains, invoices and orders that the server finds, and switches for auto-renew. */
+export function useFoundItems(q: string, words: readonly string[]): FoundItems {
   const { t } = useTranslation('palette')
   const format = useFormat()
-  const change = useChange()
-  const lock = useLock()
-  // `invoice 04417` asks the invoices for the number, and the others for all of it.
-  const subjectFor = (family: Family): string =>
-    withoutKind(q, new Set(wordsOf(t(`kinds.${family}`))))
+  const change = useSetAutoRenew()
+  const lock = useLockReason()
+  // `invoice 04417` searches the invoices for the number, and the others for the whole text.
+  const subjectFor = (resource: Resource): string =>
+    withoutKind(q, new Set(wordsOf(t(`kinds.${resource}`))))
   const [services, domains, invoices, orders] = useQueries({
     queries: [
-      search('services', subjectFor('services'), (query, asked) =>
-        call('GET /api/services', { query }, asked),
+      search('services', subjectFor('services'), (query, options) =>
+        call('GET /api/services', { query }, options),
       ),
-      search('domains', subjectFor('domains'), (query, asked) =>
-        call('GET /api/domains', { query }, asked),
+      search('domains', subjectFor('domains'), (query, options) =>
+        call('GET /api/domains', { query }, options),
       ),
-      search('invoices', subjectFor('invoices'), (query, asked) =>
-        call('GET /api/invoices', { query }, asked),
+      search('invoices', subjectFor('invoices'), (query, options) =>
+        call('GET /api/invoices', { query }, options),
       ),
-      search('orders', subjectFor('orders'), (query, asked) =>
-        call('GET /api/orders', { query }, asked),
+      search('orders', subjectFor('orders'), (query, options) =>
+        call('GET /api/orders', { query }, options),
       ),
     ],
   })
@@ -90,7 +90,7 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
     route: subjectRoute({ kind, type, id }) ?? { to: '/' },
   })
   const domainItems = (domains.data?.items ?? []).map((domain) =>
-    found(
+    markItem(
       {
         key: `domain ${domain.id}`,
         group: 'domains',
@@ -108,14 +108,14 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
       words,
     ),
   )
-  // A domain that is also a service stands once.
-  const shown = new Set(
+  // A domain that is also a service is listed once, as a domain.
+  const domainServices = new Set(
     domains.data?.items.map(({ service }) => service && `${service.type}/${service.id}`),
   )
   const serviceItems = (services.data?.items ?? [])
-    .filter(({ type, id }) => !shown.has(`${type}/${id}`))
+    .filter(({ type, id }) => !domainServices.has(`${type}/${id}`))
     .map((service) =>
-      found(
+      markItem(
         {
           key: `service ${service.type}/${service.id}`,
           group: 'services',
@@ -127,21 +127,21 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
         words,
       ),
     )
-  const cost = ({ renewal, autoRenew }: Service): string | undefined => {
+  const effectOf = ({ renewal, autoRenew }: Service): string | undefined => {
     if (renewal.on === null) return undefined
     const date = format.dateNear(renewal.on)
     if (autoRenew?.enabled === true) return t('endsOn', { date })
     return renewal.price === null
       ? undefined
-      : t('chargeOn', { amount: isolated(format.money(renewal.price)), date })
+      : t('chargeOn', { amount: isolate(format.money(renewal.price)), date })
   }
   const switchItems = (lock === null ? (services.data?.items ?? []) : [])
     .filter(({ autoRenew }) => autoRenew?.changeable === true)
     .slice(0, 2)
     .map((service) => {
       const enabled = service.autoRenew?.enabled === true
-      const end = cost(service)
-      return found(
+      const end = effectOf(service)
+      return markItem(
         {
           key: `switch ${service.type}/${service.id}`,
           group: 'do',
@@ -154,11 +154,11 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
       )
     })
   const detailOf = (texts: readonly string[]): Pick<Item, 'detail'> => {
-    const detail = telling(texts, words)
+    const detail = pickDetail(texts, words)
     return detail === undefined ? {} : { detail }
   }
   const invoiceItems = (invoices.data?.items ?? []).map((invoice) =>
-    found(
+    markItem(
       {
         key: `invoice ${invoice.id}`,
         group: 'invoices',
@@ -172,7 +172,7 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
     ),
   )
   const orderItems = (orders.data?.items ?? []).map((order) =>
-    found(
+    markItem(
       {
         key: `order ${order.id}`,
         group: 'orders',
@@ -187,7 +187,7 @@ export function useFoundItems(q: string, words: readonly string[]): Found {
   )
   return {
     items: [...domainItems, ...serviceItems, ...switchItems, ...invoiceItems, ...orderItems],
-    total: results.reduce((all, { data }) => all + (data?.total ?? 0), 0) + switchItems.length,
+    total: results.reduce((sum, { data }) => sum + (data?.total ?? 0), 0) + switchItems.length,
     error,
     busy,
     partial,

@@ -5,10 +5,10 @@ import { languages } from '#i18n/languages.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/shell/account-entries.ts'
 import { useLinks } from '#web/shell/links.ts'
-import { othersOf, pages } from '#web/shell/navigation.ts'
+import { secondaryPages, pages } from '#web/shell/navigation.ts'
 import { changeSettings, themes, useSettings } from '#web/shell/settings/settings.ts'
 
-import { fitting, found, type Item } from './item.ts'
+import { filterItems, markItem, type Item } from './item.ts'
 
 const themeLabels = {
   system: 'shell:account.themeSystem',
@@ -16,14 +16,14 @@ const themeLabels = {
   dark: 'shell:account.themeDark',
 } as const
 
-/** Pages and what can be done anywhere: known without asking the server. */
+/** Pages, actions and the public search: all that needs no request. */
 export function useLocalItems(query: string, words: readonly string[], onKeys: () => void): Item[] {
   const { t, i18n } = useTranslation(['palette', 'shell'])
   const { theme } = useSettings()
   const signOut = useSignOut()
   const session = useSession()
   const links = useLinks()
-  const pageItems = [...pages, ...othersOf(session)].map(({ label, icon, to, link }) => ({
+  const pageItems = [...pages, ...secondaryPages(session)].map(({ label, icon, to, link }) => ({
     key: `page ${label}`,
     group: 'pages' as const,
     icon,
@@ -33,7 +33,7 @@ export function useLocalItems(query: string, words: readonly string[], onKeys: (
         ? { kind: 'route' as const, route: { to: to ?? '/' } }
         : { kind: 'href' as const, href: links[link] ?? '/' },
   }))
-  const action = (key: string, icon: Item['icon'], label: string, run: () => void) => ({
+  const createAction = (key: string, icon: Item['icon'], label: string, run: () => void) => ({
     key,
     group: 'do' as const,
     icon,
@@ -42,22 +42,22 @@ export function useLocalItems(query: string, words: readonly string[], onKeys: (
   })
   const actions = [
     ...themes
-      .filter((one) => one !== theme)
-      .map((one) =>
-        action(`theme ${one}`, SunMoon, t('theme', { name: t(themeLabels[one]) }), () =>
-          changeSettings({ theme: one }),
+      .filter((option) => option !== theme)
+      .map((option) =>
+        createAction(`theme ${option}`, SunMoon, t('theme', { name: t(themeLabels[option]) }), () =>
+          changeSettings({ theme: option }),
         ),
       ),
     ...languages
       .filter(({ tag }) => tag !== i18n.language)
       .map(({ tag, name }) =>
-        action(`language ${tag}`, Languages, t('language', { name }), () => {
+        createAction(`language ${tag}`, Languages, t('language', { name }), () => {
           changeSettings({ language: tag })
           void i18n.changeLanguage(tag)
         }),
       ),
-    action('keys', Keyboard, t('keys'), onKeys),
-    action('sign-out', LogOut, t('signOut'), signOut),
+    createAction('keys', Keyboard, t('keys'), onKeys),
+    createAction('sign-out', LogOut, t('signOut'), signOut),
   ]
   const search = new URLSearchParams({ q: query.trim() }).toString()
   const publicItems = [
@@ -71,7 +71,7 @@ export function useLocalItems(query: string, words: readonly string[], onKeys: (
   ].flatMap(({ key, icon, label, path }) =>
     path === undefined
       ? []
-      : found(
+      : markItem(
           {
             key,
             group: 'public',
@@ -83,8 +83,8 @@ export function useLocalItems(query: string, words: readonly string[], onKeys: (
         ),
   )
   return [
-    ...fitting(pageItems, words),
-    ...fitting(actions, words),
+    ...filterItems(pageItems, words),
+    ...filterItems(actions, words),
     ...(words.length > 0 ? publicItems : []),
   ]
 }

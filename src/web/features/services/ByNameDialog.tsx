@@ -1,41 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { serviceKeysQuery, type ServiceKey } from '#web/api/services.ts'
+import { useServiceLookup, type ServiceKey } from '#web/api/services.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { listRow, useFocusAfter } from '#web/ui/use-focus-after.ts'
+import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import { findByName, namesIn } from './names.ts'
+import { findByName, parseNames } from './names.ts'
 
 interface ByNameDialogProps {
-  onFound: (keys: readonly ServiceKey[]) => void
+  onSelect: (keys: readonly ServiceKey[]) => void
   onClose: () => void
 }
 
-const shownMissing = 20
+const maxMissingShown = 20
 
-/** Selects the services whose names are pasted, across all filters. */
-export function ByNameDialog({ onFound, onClose }: ByNameDialogProps) {
+/** Selects services by a pasted list of names, whether they match the filter or not. */
+export function ByNameDialog({ onSelect, onClose }: ByNameDialogProps) {
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
-  const client = useQueryClient()
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   const id = useId()
-  // What opened it gives way to the selection.
-  useFocusAfter(listRow)
+  // The button that opened the dialog disappears when something is selected.
+  useFocusOnUnmount(findListRow)
   const [text, setText] = useState('')
-  const names = namesIn(text)
-  const select = useMutation({
-    mutationFn: async () => {
-      const { items } = await client.fetchQuery(serviceKeysQuery({}))
-      return findByName(names, items)
-    },
-    onSuccess: ({ found, missing }) => {
-      onFound(found)
+  const names = parseNames(text)
+  const select = useServiceLookup((keys) => findByName(names, keys), {
+    onSuccess: ({ matches, missing }) => {
+      onSelect(matches)
       if (missing.length === 0) onClose()
     },
   })
@@ -76,10 +70,13 @@ export function ByNameDialog({ onFound, onClose }: ByNameDialogProps) {
         </span>
       </div>
       <div role="status">
-        {data && data.found.length === 0 && <p>{t('byName.none')}</p>}
-        {data && data.found.length > 0 && (
+        {data && data.matches.length === 0 && <p>{t('byName.none')}</p>}
+        {data && data.matches.length > 0 && (
           <p>
-            {t('byName.found', { count: data.found.length, n: format.number(data.found.length) })}
+            {t('byName.found', {
+              count: data.matches.length,
+              n: format.number(data.matches.length),
+            })}
           </p>
         )}
         {data && data.missing.length > 0 && (
@@ -87,11 +84,11 @@ export function ByNameDialog({ onFound, onClose }: ByNameDialogProps) {
             {t('byName.missing', {
               count: data.missing.length,
               n: format.number(data.missing.length),
-              names: format.list(data.missing.slice(0, shownMissing)),
+              names: format.list(data.missing.slice(0, maxMissingShown)),
             })}
           </p>
         )}
-        {select.error && <p className="bad">{textOf(select.error).title}</p>}
+        {select.error && <p className="bad">{errorText(select.error).title}</p>}
       </div>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { orderLink } from '#web/shell/order-link.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
-/** Nothing there at all: what will appear here, and the first step where there is one. */
+/** Shown to accounts without services: what will appear here, and where to order. */
 export function EmptyServices() {
   const { t } = useTranslation('services')
   const { brand, links } = useSession()

@@ -5,11 +5,11 @@ import { useFormat } from '#web/shell/use-format.ts'
 interface LeadProps {
   /** The list's facet `autoRenew`. */
   counts: Readonly<Record<string, number>>
-  /** All services have been read, so that they are counted. */
+  /** Whether all services have been read. */
   complete: boolean
 }
 
-/** "1,196 renew by themselves, 47 end, and 5 cannot be changed here." */
+/** The sentence below the page's title: how many services renew, end or are locked. */
 export function Lead({ counts, complete }: LeadProps) {
   const { t } = useTranslation('services')
   const format = useFormat()

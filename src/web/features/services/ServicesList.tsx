@@ -23,9 +23,9 @@ import { DataList } from '#web/ui/list/DataList.tsx'
 import type { Room } from '#web/ui/list/use-room.ts'
 
 import { useServiceColumns } from './columns.tsx'
-import { hasAddress } from './row/NameLink.tsx'
+import { hasPage } from './row/NameLink.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'
-import { useGroupTexts } from './row/use-group-texts.ts'
+import { useMonthTexts } from './row/use-group-texts.ts'
 import type { ServicesSearch } from './search.ts'
 import { selection as store, serviceKeyOf } from './selection.ts'
 
@@ -43,47 +43,46 @@ interface ServicesListProps {
   sort: ServicesSearch['sort']
   room: Room
   stale: boolean
-  /** On a phone: boxes are shown. */
+  /** Whether entries have checkboxes (phones only). */
   selecting: boolean
   onSort: (sort: ServicesSearch['sort']) => void
   onKeys: () => void
 }
 
-/** The rows, what is selected of them, and what stands below them. */
+/** The rows, their selection and the bar below them. */
 export function ServicesList(props: ServicesListProps) {
   const { list, queryOf, filter, sort, room, stale, selecting, onSort, onKeys } = props
   const { lines, view, onView } = usePagedLines(queryOf, list, serviceKeyOf)
   const { total } = list
-  const { t } = useTranslation(['services', 'common'])
+  const { t } = useTranslation(['services', 'common', 'list'])
   const navigate = useNavigate()
   const { letterKeys } = useSettings()
   const keysQuery = useMemo(() => serviceKeysQuery(filter), [filter])
   const selection = useListSelection<ServiceKey>(store, keysQuery, serviceKeyOf)
-  const { select, selectSpan, boxOf } = selection
-  const groupTexts = useGroupTexts()
-  const [byName, setByName] = useState(false)
-  const phone = room === 'phone'
+  const { select, selectSpan, checkboxOf } = selection
+  const groupTexts = useMonthTexts()
+  const [isByNameOpen, setByNameOpen] = useState(false)
 
-  const handleAll = useCallback((on: boolean) => selectSpan(0, total, on), [selectSpan, total])
-  const all = boxOf(0, total)
+  const handleAll = useCallback(
+    (isSelected: boolean) => selectSpan(0, total, isSelected),
+    [selectSpan, total],
+  )
+  const all = checkboxOf(0, total)
   const columns = useServiceColumns({ room, sort, onSort, onSelect: select, all, onAll: handleAll })
-  const price = columns.findIndex(({ key }) => key === 'price')
-  const last = columns.length - 1
-
   return (
     <>
       <DataList
         label={t('title')}
-        layout={phone ? 'list' : 'table'}
+        layout={room === 'phone' ? 'list' : 'table'}
         lines={lines}
         columns={columns}
-        letters={letterKeys}
+        letterKeys={letterKeys}
         loadingLabel={t('common:loading')}
         isSelected={selection.isSelected}
         onView={onView}
         onOpen={(service) => {
           const { type, id } = service
-          if (hasAddress(service)) {
+          if (hasPage(service)) {
             void navigate({ to: '/services/$type/$id', params: { type, id } })
           }
         }}
@@ -91,10 +90,9 @@ export function ServicesList(props: ServicesListProps) {
         renderGroupCells={(group) => (
           <GroupCells
             texts={groupTexts(group)}
-            before={(price === -1 ? last : price) - 1}
-            after={price === -1 ? 0 : last - price}
-            selected={boxOf(group.offset, group.count)}
-            onSelect={(on) => selectSpan(group.offset, group.count, on)}
+            columns={columns}
+            selected={checkboxOf(group.offset, group.count)}
+            onSelect={(isSelected) => selectSpan(group.offset, group.count, isSelected)}
           />
         )}
         renderGroupEntry={(group) => <GroupEntry texts={groupTexts(group)} />}
@@ -129,21 +127,21 @@ export function ServicesList(props: ServicesListProps) {
         ) : (
           <ListFoot view={view} list={list} stale={stale}>
             <span className="flex gap-4">
-              <button type="button" className="link" onClick={() => setByName(true)}>
+              <button type="button" className="link" onClick={() => setByNameOpen(true)}>
                 {t('foot.byName')}
               </button>
               <button type="button" className="link" onClick={onKeys}>
-                {t('foot.keys')}
+                {t('list:keys')}
               </button>
             </span>
           </ListFoot>
         )}
       </div>
-      {byName && (
+      {isByNameOpen && (
         <Suspense>
           <ByNameDialog
-            onClose={() => setByName(false)}
-            onFound={(keys) =>
+            onClose={() => setByNameOpen(false)}
+            onSelect={(keys) =>
               store.set(
                 keys.map((key) => [serviceKeyOf(key), key] as const),
                 true,

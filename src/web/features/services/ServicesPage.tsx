@@ -1,28 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { urlOf } from '#web/api/call.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import { servicesQuery } from '#web/api/services.ts'
-import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
-import { KeysDialog } from '#web/shell/KeysDialog.tsx'
-import { Following } from '#web/shell/list/Following.tsx'
+import { BusyRegion } from '#web/shell/list/BusyRegion.tsx'
 import { NoMatch } from '#web/shell/list/NoMatch.tsx'
+import { useListShortcuts } from '#web/shell/list/use-list-shortcuts.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
-import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
+import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { askedWait } from '#web/shell/views/wait-of.ts'
 import { useRoom } from '#web/ui/list/use-room.ts'
 
 import { EmptyServices } from './EmptyServices.tsx'
 import { Lead } from './Lead.tsx'
 import { filterOf, isNarrowed, type ServicesSearch } from './search.ts'
 import { ServicesList } from './ServicesList.tsx'
-import { Toolbar } from './toolbar/Toolbar.tsx'
+import { ServicesToolbar } from './toolbar/ServicesToolbar.tsx'
 import { TypeTabs } from './toolbar/TypeTabs.tsx'
 
 interface ServicesPageProps {
@@ -33,43 +32,38 @@ interface ServicesPageProps {
 export function ServicesPage({ search, onSearch }: ServicesPageProps) {
   const { t } = useTranslation('services')
   const navigate = useNavigate()
-  // Typing goes before drawing: the list follows when there is time.
-  const listed = useDeferredValue(search)
-  const filter = useMemo(() => filterOf(listed), [listed])
+  // Typing stays responsive, and the old list stays until the new one has loaded.
+  const deferredSearch = useDeferredValue(search)
+  const filter = useMemo(() => filterOf(deferredSearch), [deferredSearch])
   const queryOf = useCallback((page: number) => servicesQuery(filter, page), [filter])
-  const head = useSuspenseQuery(queryOf(0))
-  const { total, facets, asOf, stale, complete } = head.data
-  const cut = stale || isUnreachable(head.error)
+  const firstPage = useSuspenseQuery(queryOf(0))
+  const { total, facets, asOf, stale, complete } = firstPage.data
+  const isStale = stale || isUnreachable(firstPage.error)
   const { refreshing, refresh } = useRefresh(servicesQuery(filter), 'services')
   const [room, watchRoom] = useRoom()
   const [selecting, setSelecting] = useState(false)
-  const [keysShown, setKeysShown] = useState(false)
-  const searchField = useRef<HTMLInputElement>(null)
-  useLetterKeys({
-    '/': () => searchField.current?.focus(),
-    '?': () => setKeysShown(true),
-  })
-  const nothing = total === 0 && !isNarrowed(listed) && complete
+  const { searchField, showKeys, keysDialog } = useListShortcuts()
+  const isEmpty = total === 0 && !isNarrowed(deferredSearch) && complete
   return (
-    <StaleContext value={cut}>
+    <StaleContext value={isStale}>
       <PageHead
         title={t('title')}
         sub={<Lead counts={facets['autoRenew'] ?? {}} complete={complete} />}
         asOf={asOf}
-        stale={cut}
+        stale={isStale}
         onRefresh={refresh}
         refreshing={refreshing}
         actions={
-          !nothing && <ExportLink href={urlOf('GET /api/services.csv', { query: filter })} />
+          !isEmpty && <ExportLink href={urlOf('GET /api/services.csv', { query: filter })} />
         }
       />
-      {nothing ? (
+      {isEmpty ? (
         <EmptyServices />
       ) : (
         <div ref={watchRoom} className="sheet">
           <TypeTabs counts={facets['type'] ?? {}} chosen={search.type} />
-          {cut && <StaleBanner asOf={asOf} wait={askedWait(head)} onRetry={refresh} />}
-          <Toolbar
+          {isStale && <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />}
+          <ServicesToolbar
             search={search}
             facets={facets}
             onSearch={onSearch}
@@ -78,33 +72,33 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
             selecting={selecting}
             onSelecting={setSelecting}
           />
-          <Following busy={listed !== search}>
+          <BusyRegion busy={deferredSearch !== search}>
             {total === 0 ? (
               <NoMatch
-                query={listed.q}
+                query={deferredSearch.q}
                 hint={t('searchHint')}
                 onClear={() => void navigate({ to: '/services' })}
               />
             ) : (
               <ServicesList
-                list={head.data}
+                list={firstPage.data}
                 queryOf={queryOf}
                 filter={filter}
-                sort={listed.sort}
+                sort={deferredSearch.sort}
                 room={room}
-                stale={cut}
+                stale={isStale}
                 selecting={selecting}
                 onSort={(sort) =>
-                  // By month only while ordered by renewal: another order goes across all months.
+                  // Month groups make sense only while sorted by renewal date.
                   onSearch({ sort, flat: sort?.endsWith('renewalOn') ? undefined : 'true' })
                 }
-                onKeys={() => setKeysShown(true)}
+                onKeys={showKeys}
               />
             )}
-          </Following>
+          </BusyRegion>
         </div>
       )}
-      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {keysDialog}
     </StaleContext>
   )
 }

@@ -4,20 +4,19 @@ import { useTranslation } from 'react-i18next'
 import type { Service } from '#web/api/services.ts'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
+import { selectColumn } from '#web/shell/list/select-column.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import type { Column } from '#web/ui/list/DataList.tsx'
+import type { Column } from '#web/ui/list/list-props.ts'
 import type { Room } from '#web/ui/list/use-room.ts'
 import { Status } from '#web/ui/Status.tsx'
-import { Words } from '#web/ui/Words.tsx'
 
 import { NameCell } from './row/NameCell.tsx'
 import { RenewalCell } from './row/RenewalCell.tsx'
-import { RowMenu } from './row/RowMenu.tsx'
+import { ServiceMenu } from './row/ServiceMenu.tsx'
 import type { ServicesSearch } from './search.ts'
 import { useStatus, useTypeText } from './words.ts'
 
-/** Columns that the customer may hide; the rest is what the page is for. */
+/** Columns that the customer can hide. */
 export const optionalColumns = ['type', 'status', 'renewalOn', 'price'] as const
 type Sortable = 'name' | 'type' | 'status' | 'renewalOn' | 'price'
 
@@ -30,8 +29,8 @@ interface ColumnOptions {
   onAll: (selected: boolean) => void
 }
 
-/** Room decides first (DESIGN §5: Type goes, then Status, then the plan), then the customer. */
-const roomHides = (room: Room): readonly string[] =>
+/** Columns that do not fit: Type goes first, then Status. */
+const columnsWithoutRoom = (room: Room): readonly string[] =>
   room === 'wide' ? [] : room === 'middle' ? ['type'] : ['type', 'status']
 
 const StatusMark = ({ service, iconOnly }: { service: Service; iconOnly: boolean }) => (
@@ -40,43 +39,29 @@ const StatusMark = ({ service, iconOnly }: { service: Service; iconOnly: boolean
 
 export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
   const { room, sort, onSort, onSelect, all, onAll } = options
-  const shownSort = sort ?? 'renewalOn'
-  const { t } = useTranslation('services')
+  const currentSort = sort ?? 'renewalOn'
+  const { t } = useTranslation(['services', 'list'])
   const typeText = useTypeText()
   const { hiddenColumns } = useSettings()
   return useMemo(() => {
     const hidden = new Set([
-      ...roomHides(room),
+      ...columnsWithoutRoom(room),
       ...hiddenColumns.flatMap((key) => (key.startsWith('services.') ? [key.slice(9)] : [])),
     ])
     const sortOf = (field: Sortable): NonNullable<Column<Service>['sort']> => ({
       direction:
-        shownSort === field ? 'ascending' : shownSort === `-${field}` ? 'descending' : null,
-      onSort: () => onSort(shownSort === field ? `-${field}` : field),
+        currentSort === field ? 'ascending' : currentSort === `-${field}` ? 'descending' : null,
+      onSort: () => onSort(currentSort === field ? `-${field}` : field),
     })
-    const withStatus = !hidden.has('status')
+    const hasStatus = !hidden.has('status')
     const columns: Column<Service>[] = [
-      {
-        key: 'select',
-        width: 4,
-        className: 'ctl',
-        head: (
-          <Checkbox
-            aria-label={t('column.select')}
-            checked={all === 'all'}
-            mixed={all === 'some'}
-            onChange={(event) => onAll(event.target.checked)}
-          />
-        ),
-        cell: (service, index, selected) => (
-          <Checkbox
-            aria-label={t('row.select', { name: service.name })}
-            checked={selected}
-            onChange={() => undefined}
-            onClick={(event) => onSelect(service, index, event.shiftKey)}
-          />
-        ),
-      },
+      selectColumn({
+        allLabel: t('list:selectAll'),
+        labelOf: ({ name }) => t('list:select', { name: name }),
+        all,
+        onAll,
+        onSelect,
+      }),
       {
         key: 'name',
         className: 'name',
@@ -84,7 +69,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         sort: sortOf('name'),
         cell: (service) => (
           <NameCell service={service} room={room}>
-            {!withStatus && <StatusMark service={service} iconOnly />}
+            {!hasStatus && <StatusMark service={service} iconOnly />}
           </NameCell>
         ),
       },
@@ -94,11 +79,18 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         className: 'ink2 spill',
         head: t('column.type'),
         sort: sortOf('type'),
-        cell: (service) => <Words text={typeText(service.type)} />,
+        cell: (service) => {
+          const text = typeText(service.type)
+          return (
+            <span className="el block" title={text}>
+              {text}
+            </span>
+          )
+        },
       },
       {
         key: 'status',
-        // Room for the longest word of a provider's own: it is never cut.
+        // Wide enough for long status texts of providers, which are never truncated.
         width: 9.5,
         className: 'spill',
         head: t('column.status'),
@@ -114,13 +106,13 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         cell: (service) => (
           <RenewalCell
             service={service}
-            marked={!withStatus && service.autoRenew?.enabled === false}
+            isMarked={!hasStatus && service.autoRenew?.enabled === false}
           />
         ),
       },
       {
         key: 'price',
-        // Room for a long amount and for what it pays for, `/3 Mon.`.
+        // Wide enough for a long amount and its term, `/3 Mon.`.
         width: room === 'tight' ? 7.75 : 8.5,
         className: 'num',
         head: (
@@ -143,10 +135,10 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         key: 'actions',
         width: 4.25,
         className: 'ctl',
-        head: <span className="vh">{t('column.actions')}</span>,
-        cell: (service) => <RowMenu service={service} />,
+        head: <span className="vh">{t('list:actions')}</span>,
+        cell: (service) => <ServiceMenu service={service} />,
       },
     ]
     return columns.filter(({ key }) => !hidden.has(key))
-  }, [room, shownSort, onSort, onSelect, all, onAll, hiddenColumns, t, typeText])
+  }, [room, currentSort, onSort, onSelect, all, onAll, hiddenColumns, t, typeText])
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ServiceKey } from '#web/api/services.ts'
 
-import { findByName, namesIn } from './names.ts'
+import { findByName, parseNames } from './names.ts'
 
 const key = (name: string): ServiceKey => ({
   type: 'domain',
@@ -12,18 +12,18 @@ const key = (name: string): ServiceKey => ({
   autoRenew: null,
 })
 
-test('names out of a pasted list, whatever stands between them', () => {
-  expect(namesIn('a.example, b.example;\n\thttps://c.example/path?x=1\na.example')).toEqual([
+test('splits a pasted list at any separator', () => {
+  expect(parseNames('a.example, b.example;\n\thttps://c.example/path?x=1\na.example')).toEqual([
     'a.example',
     'b.example',
     'c.example',
   ])
 })
 
-test('both forms of an internationalised name and any case find the service', () => {
+test('finds services by Unicode and ASCII names in any case', () => {
   const keys = [key('bücher.example'), key('xn--r8jz45g.jp'), key('*.example.com')]
   const names = ['XN--BCHER-KVA.example.', '例え.jp', '*.EXAMPLE.com', 'missing.example']
-  const { found, missing } = findByName(names, keys)
-  expect(found.map(({ name }) => name)).toEqual(keys.map(({ name }) => name))
+  const { matches, missing } = findByName(names, keys)
+  expect(matches.map(({ name }) => name)).toEqual(keys.map(({ name }) => name))
   expect(missing).toEqual(['missing.example'])
 })

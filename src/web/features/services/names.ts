@@ -1,21 +1,21 @@
-/** Names out of pasted text, and the services that carry them. */
+/** Finds services by a pasted list of names. */
 import type { ServiceKey } from '#web/api/services.ts'
 
-/** The ASCII form of a host name (`bücher.example` → `xn--bcher-kva.example`); others lower-case. */
-function asciiName(name: string): string {
+/** A host name in ASCII (`bücher.example` → `xn--bcher-kva.example`), any other name in lower case. */
+function toAsciiName(name: string): string {
   const plain = name.normalize('NFC').toLowerCase().replace(/\.$/, '')
   try {
-    // `*.` of a wildcard is no host name; it is set aside.
-    const wildcard = plain.startsWith('*.')
-    const { hostname } = new URL(`http://${wildcard ? plain.slice(2) : plain}`)
-    return wildcard ? `*.${hostname}` : hostname
+    // `URL` does not accept the `*.` of a wildcard certificate.
+    const isWildcard = plain.startsWith('*.')
+    const { hostname } = new URL(`http://${isWildcard ? plain.slice(2) : plain}`)
+    return isWildcard ? `*.${hostname}` : hostname
   } catch {
     return plain
   }
 }
 
-/** One name per line, comma, semicolon or blank; addresses are reduced to their host. */
-export const namesIn = (text: string): string[] => [
+/** Splits text at white space, commas and semicolons. URLs are reduced to their host. */
+export const parseNames = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\s,;]+/)
@@ -24,18 +24,18 @@ export const namesIn = (text: string): string[] => [
   ),
 ]
 
-/** The services with these names, in either form of an internationalised name, and what is not there. */
+/** The services with these names (in Unicode or ASCII), and the names that no service has. */
 export function findByName(
   names: readonly string[],
   keys: readonly ServiceKey[],
-): { found: ServiceKey[]; missing: string[] } {
-  const byName = Map.groupBy(keys, ({ name }) => asciiName(name))
-  const found = new Set<ServiceKey>()
+): { matches: ServiceKey[]; missing: string[] } {
+  const byName = Map.groupBy(keys, ({ name }) => toAsciiName(name))
+  const matches = new Set<ServiceKey>()
   const missing: string[] = []
   for (const name of names) {
-    const matches = byName.get(asciiName(name))
-    if (matches === undefined) missing.push(name)
-    else for (const match of matches) found.add(match)
+    const services = byName.get(toAsciiName(name))
+    if (services === undefined) missing.push(name)
+    else for (const service of services) matches.add(service)
   }
-  return { found: [...found], missing }
+  return { matches: [...matches], missing }
 }

@@ -4,7 +4,7 @@ import type { ServicesFilter } from '#web/api/services.ts'
 
 const { q, type, status, autoRenew, renewsWithin, endsWithin, sort } = servicesSearch
 
-/** The page's address: the contract's filters, and `flat` for a list without month groups. */
+/** The page's search parameters: the contract's filters, and `flat` for a list without groups. */
 export const servicesPageSearch = lenient({
   q,
   type,
@@ -18,14 +18,14 @@ export const servicesPageSearch = lenient({
 
 export type ServicesSearch = ReturnType<typeof servicesPageSearch>
 
-/** What the server is asked for an address: soonest renewal first, by month, unless it says otherwise. */
+/** The server's filter. By default sorted by renewal date and grouped by month. */
 export const filterOf = ({ flat, sort, ...rest }: ServicesSearch): ServicesFilter => ({
   ...rest,
   sort: sort ?? 'renewalOn',
   ...(flat === 'true' ? {} : { group: 'month' }),
 })
 
-/** Without what narrows the list: an empty answer then means that there is nothing at all. */
+/** Whether any filter is set. If not, an empty list means that the account has no services. */
 export const isNarrowed = (search: ServicesSearch): boolean =>
   [search.q, search.renewsWithin, search.endsWithin].some((value) => value !== undefined) ||
   [search.type, search.status, search.autoRenew].some((list) => list !== undefined)

@@ -1,8 +1,8 @@
 import type { ServiceKey } from '#web/api/services.ts'
-import { onForget } from '#web/api/session.ts'
+import { onForget } from '#web/api/session-state.ts'
 import { createSelection } from '#web/ui/list/selection.ts'
 
-/** Selected services: they survive filtering, sorting and a look at another page. */
+/** The selected services. */
 export const selection = createSelection<ServiceKey>()
 onForget(selection.clear)
 

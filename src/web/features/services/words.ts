@@ -1,4 +1,4 @@
-/** The customer's words for what the contract's closed families and the provider's types say. */
+/** Texts and icons for service statuses and types. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -30,14 +30,14 @@ const knownTypes = new Set<string>([
   'service',
 ] satisfies KnownType[])
 
-const isKnown = (type: string): type is KnownType => knownTypes.has(type)
+const isKnownType = (type: string): type is KnownType => knownTypes.has(type)
 
-/** `Certificate`, or `Certificates` for all of them; the provider's own word where it is none of ours. */
-export function useTypeText(): (type: string, all?: boolean) => string {
+/** `Certificate`, or `Certificates` for the plural. Unknown types are spelled as the provider does. */
+export function useTypeText(): (type: string, isPlural?: boolean) => string {
   const { t } = useTranslation('services')
   return useCallback(
-    (type, all = false) => {
-      if (isKnown(type)) return t(all ? `types.${type}` : `type.${type}`)
+    (type, isPlural = false) => {
+      if (isKnownType(type)) return t(isPlural ? `types.${type}` : `type.${type}`)
       const words = type.replaceAll('-', ' ')
       return words.charAt(0).toUpperCase() + words.slice(1)
     },
@@ -54,7 +54,7 @@ const looks: Record<Service['status'], StatusLook> = {
   unknown: 'open',
 }
 
-/** A status that is none of ours is shown in the provider's word; "ends soon" is no status of the provider's. */
+/** Icon and text of a service's status. "Ends soon" is ours; no provider sends it. */
 export function useStatus(): (service: Service) => { look: StatusLook; text: string } {
   const { t } = useTranslation('services')
   const format = useFormat()
@@ -65,7 +65,7 @@ export function useStatus(): (service: Service) => { look: StatusLook; text: str
     }
     return {
       look: looks[status],
-      text: statusWord(status, statusText, (ours) => t(`status.${ours}`)),
+      text: statusWord(status, statusText, (knownStatus) => t(`status.${knownStatus}`)),
     }
   }
 }

@@ -10,7 +10,7 @@ const points = [
   { icon: LogOut, title: 'about.goneTitle', text: 'about.goneText' },
 ] as const
 
-/** Why it is safe to give the key here. */
+/** Why it is safe to enter the key here. */
 export function AboutKey() {
   const { t } = useTranslation('sign-in')
   const brand = useSession().brand.name

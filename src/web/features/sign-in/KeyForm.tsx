@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
-import { signIn, useSession } from '#web/api/session.ts'
+import { useSession, useSignIn } from '#web/api/session.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,16 +13,17 @@ import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
-/** As the contract's `ApiKey`: printable ASCII without blanks, 8 to 512 characters. */
-const wholeKey = /^[\x21-\x7e]{8,512}$/
+/** Same rule as the contract's `ApiKey`: 8 to 512 printable ASCII characters, no spaces. */
+const keyPattern = /^[\x21-\x7e]{8,512}$/
 
-/** Only a path of this dashboard: never another origin, never back to signing in. */
+/** Whether `next` is a path in this dashboard; guards against open redirects and sign-in loops. */
 const isOwnPath = (next: string | undefined): next is string =>
   next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in')
 
 const keyField = 'api-key'
 
-function useProblem(): (error: unknown) => string {
+/** What to tell the customer when signing in fails. */
+function useErrorMessage(): (error: unknown) => string {
   const { t } = useTranslation('sign-in')
   const format = useFormat()
   const { brand } = useSession()
@@ -41,41 +41,40 @@ function useProblem(): (error: unknown) => string {
 }
 
 interface KeyFormProps {
-  /** Where to go afterwards. */
+  /** Path in this dashboard to open after signing in. */
   next: string | undefined
-  /** In place of signing in anew and going there. */
-  onKey?: (key: string, remember: boolean) => Promise<void>
+  /** Called after signing in, instead of opening `next`. */
+  onSignedIn?: (isSameAccount: boolean) => Promise<void>
 }
 
-export function KeyForm({ next, onKey }: KeyFormProps) {
+export function KeyForm({ next, onSignedIn }: KeyFormProps) {
   const { t } = useTranslation('sign-in')
   const format = useFormat()
   const { brand, rememberDays, links } = useSession()
-  const client = useQueryClient()
   const router = useRouter()
   const [remember, setRemember] = useState(false)
   const [shown, setShown] = useState(false)
-  const [mistake, setMistake] = useState<string | null>(null)
-  const problem = useProblem()
-  const submit = useMutation({
-    mutationFn: async (key: string) => {
-      if (onKey) return onKey(key, remember)
-      await signIn(client, key, remember)
+  const [inputError, setInputError] = useState<string | null>(null)
+  const errorMessage = useErrorMessage()
+  const submit = useSignIn({
+    onSuccess: (isSameAccount) => {
+      if (onSignedIn) return onSignedIn(isSameAccount)
       router.history.replace(isOwnPath(next) ? next : '/')
+      return undefined
     },
   })
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    // Read from the form, not kept as state: React would write it into the document as an attribute.
+    // Not React state: a controlled input would copy the key into its `value` attribute.
     const typed = new FormData(event.currentTarget).get(keyField)
     const trimmed = typeof typed === 'string' ? typed.trim() : ''
-    const found =
-      trimmed === '' ? t('keyMissing') : wholeKey.test(trimmed) ? null : t('keyMalformed')
-    setMistake(found)
-    if (found === null) submit.mutate(trimmed)
+    const newInputError =
+      trimmed === '' ? t('keyMissing') : keyPattern.test(trimmed) ? null : t('keyMalformed')
+    setInputError(newInputError)
+    if (newInputError === null) submit.mutate({ apiKey: trimmed, remember })
     else submit.reset()
   }
-  const console_ = links['console']
+  const consoleUrl = links['console']
   return (
     <form className="grid gap-5" noValidate onSubmit={handleSubmit}>
       <Field
@@ -87,14 +86,14 @@ export function KeyForm({ next, onKey }: KeyFormProps) {
         spellCheck={false}
         large
         mono
-        error={mistake ?? (submit.error ? problem(submit.error) : null)}
+        error={inputError ?? (submit.error ? errorMessage(submit.error) : null)}
         icon={<KeyRound className="i" />}
         hint={
           <>
             {t('keyHint', { brand: brand.name })}
             {format.gap}
-            {console_ !== undefined && (
-              <LinkOut href={console_}>{t('keyConsole', { brand: brand.name })}</LinkOut>
+            {consoleUrl !== undefined && (
+              <LinkOut href={consoleUrl}>{t('keyConsole', { brand: brand.name })}</LinkOut>
             )}
           </>
         }

@@ -1,16 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSessionEnd } from '#web/api/session-end.ts'
+import { useSessionState } from '#web/api/session-state.ts'
 
-const AgainDialog = lazy(() =>
-  import('./AgainDialog.tsx').then(({ AgainDialog }) => ({ default: AgainDialog })),
+const SignInAgainDialog = lazy(() =>
+  import('./SignInAgainDialog.tsx').then(({ SignInAgainDialog }) => ({
+    default: SignInAgainDialog,
+  })),
 )
 
-/** The session ended while somebody works: signing in again in place, over the page as it stands. */
+/** When the session ends, a dialog over the page offers to sign in again. */
 export function SignInAgain() {
   const { i18n } = useTranslation()
-  const end = useSessionEnd()
+  const end = useSessionState((state) => state.end)
   const [ready, setReady] = useState(false)
   useEffect(() => {
     if (end !== null) void i18n.loadNamespaces('sign-in').then(() => setReady(true))
@@ -19,7 +21,7 @@ export function SignInAgain() {
     end !== null &&
     ready && (
       <Suspense>
-        <AgainDialog rejected={end === 'key_rejected'} />
+        <SignInAgainDialog rejected={end === 'key_rejected'} />
       </Suspense>
     )
   )

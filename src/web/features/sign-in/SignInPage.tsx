@@ -14,20 +14,20 @@ import { KeyForm } from './KeyForm.tsx'
 import { SsoLink } from './SsoLink.tsx'
 
 interface SignInPageProps {
-  /** Where to go afterwards: a path of this dashboard. */
+  /** Path in this dashboard to open after signing in. */
   next: string | undefined
   signedOut: boolean
 }
 
-/** Public pages, and links that the operator has set; what is not there is not shown. */
-const footLinks = ['help', 'prices', 'contact', 'privacy', 'imprint', 'accessibility'] as const
+/** Public pages and links that the operator configured. Missing ones are left out. */
+const footerLinks = ['help', 'prices', 'contact', 'privacy', 'imprint', 'accessibility'] as const
 
 export function SignInPage({ next, signedOut }: SignInPageProps) {
   const { t, i18n } = useTranslation('sign-in')
   const { brand, signIn } = useSession()
   const links = useLinks()
-  const withKey = signIn.includes('api-key')
-  const withSso = signIn.includes('oidc')
+  const hasKeySignIn = signIn.includes('api-key')
+  const hasSso = signIn.includes('oidc')
   const language = languages.find(({ tag }) => tag === i18n.language)
   return (
     <div className="sign-in">
@@ -43,12 +43,12 @@ export function SignInPage({ next, signedOut }: SignInPageProps) {
             <p className="ink2 mt-1">{t('lead', { brand: brand.name })}</p>
           </div>
           {signedOut && <Note>{t('signedOut')}</Note>}
-          {withSso && <SsoLink next={next} />}
-          {withSso && withKey && <div className="or">{t('or')}</div>}
-          {withKey && <KeyForm next={next} />}
+          {hasSso && <SsoLink next={next} />}
+          {hasSso && hasKeySignIn && <div className="or">{t('or')}</div>}
+          {hasKeySignIn && <KeyForm next={next} />}
         </div>
         <div className="ft">
-          {footLinks.map((key) =>
+          {footerLinks.map((key) =>
             links[key] === undefined ? null : (
               <a key={key} href={links[key]}>
                 {t(`links.${key}`)}
@@ -77,7 +77,7 @@ export function SignInPage({ next, signedOut }: SignInPageProps) {
           )}
         </div>
       </main>
-      {withKey && <AboutKey />}
+      {hasKeySignIn && <AboutKey />}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 
-/** To the provider's own sign-in: a plain link, because it leaves this page. */
+/** Opens the provider's own sign-in. A plain link, because it leaves the dashboard. */
 export function SsoLink({ next }: { next: string | undefined }) {
   const { t } = useTranslation('sign-in')
   const { brand } = useSession()

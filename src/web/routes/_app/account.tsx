@@ -5,7 +5,7 @@ import { sessionsQuery } from '#web/api/sessions.ts'
 import { AccountPage } from '#web/features/account/AccountPage.tsx'
 
 export const Route = createFileRoute('/_app/account')({
-  // Prefetched, not ensured: each part of the page shows its own failure.
+  // `prefetchQuery` never rejects: each part of the page shows its own failure.
   loader: ({ context }) =>
     Promise.all([
       context.i18n.loadNamespaces('account'),

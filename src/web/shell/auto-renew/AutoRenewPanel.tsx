@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useAutoRenewChange } from '#web/api/auto-renew.ts'
@@ -6,18 +7,29 @@ import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
-import { Said } from './Said.tsx'
-import { chargeText, type Renewing } from './use-change.ts'
-
-type Ending = Renewing & { expiresOn: string | null }
+import { chargeText, type AutoRenewTarget } from './use-set-auto-renew.ts'
 
 interface AutoRenewPanelProps {
-  service: Ending
-  /** It is a name: a name expires, everything else ends. */
+  service: AutoRenewTarget & { expiresOn: string | null }
+  /** Whether it is a domain: domains expire, other services end. */
   expires: boolean
 }
 
-/** `one more year`, as far as the term is stated. */
+/** Renders `<b>…</b>`, the only markup in our texts, as elements; everything else stays text. */
+const withBold = (text: string): ReactNode =>
+  text.split(/<b>(.*?)<\/b>/).map((part, n) =>
+    // Parts with an odd index were between the tags.
+    n % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key
+      <b key={n} className="nw">
+        <bdi>{part}</bdi>
+      </b>
+    ) : (
+      part
+    ),
+  )
+
+/** `one more year`; `null` if the term is not stated. */
 function useTermText(): (months: number | null) => string | null {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
@@ -31,7 +43,7 @@ function useTermText(): (months: number | null) => string | null {
   }
 }
 
-/** What the renewal means, only as far as the provider says so. */
+/** What will happen, with only what the provider states. */
 function useSentence({ service, expires }: AutoRenewPanelProps): string {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
@@ -40,8 +52,8 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
   const termText = useTermText()
   const { autoRenew, renewal, expiresOn } = service
   if (autoRenew === null) return t('say.unknown', { brand })
-  const on = change && change.phase !== 'failed' ? change.wanted : autoRenew.enabled
-  if (on) {
+  const isOn = change?.error === null ? change.wanted : autoRenew.enabled
+  if (isOn) {
     if (renewal.on === null) return t('say.renewsNoDate', { brand })
     const date = format.date(renewal.on, 'long')
     if (renewal.price === null) return t('say.renews', { date, brand })
@@ -60,7 +72,7 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
     : t('say.ends', { date: format.date(renewal.on, 'long') })
 }
 
-/** The sentence is the hero: what will happen, when, and how much. */
+/** The switch with a sentence that says what will happen, when, and how much it costs. */
 export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
@@ -77,7 +89,7 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
         <AutoRenewSwitch service={service} />
       </div>
       <p className="say" aria-live="polite">
-        <Said text={sentence} />
+        {withBold(sentence)}
       </p>
       {autoRenew?.changeable && date && autoRenew.enabled && (
         <p className="if">

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useAutoRenewChange } from '#web/api/auto-renew.ts'
@@ -5,28 +6,45 @@ import { useSession } from '#web/api/session.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
 import { FailedSwitch } from './FailedSwitch.tsx'
-import { useChange, type Renewing } from './use-change.ts'
-import { useLock } from './use-lock.ts'
+import { useLockReason } from './use-lock-reason.ts'
+import { useSetAutoRenew, type AutoRenewTarget } from './use-set-auto-renew.ts'
 
 interface AutoRenewSwitchProps {
-  service: Renewing
-  /** What a press does, where the page tells of it itself; else a toast does. */
+  service: AutoRenewTarget
+  /** Replaces the default change and its toast, for a page that reports the result itself. */
   onChange?: (enabled: boolean) => void
-  /** The word says what it is about: no column head stands above it. */
+  /** Says "Auto-renew on" instead of "On", where no column heading does. */
   long?: boolean
 }
 
-/** The switch of one service in all its states. Optimistic, but never saved before the server says so. */
+/** A change that takes longer than this shows "Saving". */
+const slowAfterMs = 400
+
+function useIsSlow(pendingSince: number | null): boolean {
+  const [slowSince, setSlowSince] = useState<number | null>(null)
+  useEffect(() => {
+    if (pendingSince === null) return undefined
+    const timer = setTimeout(
+      () => setSlowSince(pendingSince),
+      pendingSince + slowAfterMs - Date.now(),
+    )
+    return () => clearTimeout(timer)
+  }, [pendingSince])
+  return pendingSince !== null && slowSince === pendingSince
+}
+
+/** The auto-renew switch of one service. Shows a change at once, before the server confirms it. */
 export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSwitchProps) {
   const { t } = useTranslation('auto-renew')
   const { brand } = useSession()
   const change = useAutoRenewChange(service)
-  const changeIt = useChange()
-  const setAutoRenew = (enabled: boolean): void =>
-    onChange ? onChange(enabled) : changeIt(service, enabled)
+  const isSlow = useIsSlow(change?.pendingSince ?? null)
+  const setAutoRenew = useSetAutoRenew()
+  const handleChange = (enabled: boolean): void =>
+    onChange ? onChange(enabled) : setAutoRenew(service, enabled)
   const word = (enabled: boolean): string =>
     long ? t(enabled ? 'longOn' : 'longOff') : t(enabled ? 'on' : 'off')
-  const lock = useLock()
+  const lockReason = useLockReason()
   const { autoRenew, name } = service
   const label = t('name', { name })
   if (autoRenew === null) {
@@ -36,22 +54,22 @@ export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSw
       </span>
     )
   }
-  // Where what was read since says that it was made, it was, though nobody had answered so.
-  if (change?.phase === 'failed' && autoRenew.enabled !== change.wanted) {
-    return <FailedSwitch service={service} label={label} change={change} onChange={setAutoRenew} />
+  // If a later read shows the wanted state, the change was made after all.
+  if (change && change.error !== null && autoRenew.enabled !== change.wanted) {
+    return <FailedSwitch service={service} label={label} change={change} onChange={handleChange} />
   }
   const checked = change?.wanted ?? autoRenew.enabled
-  if (!autoRenew.changeable || lock !== null) {
-    const why = autoRenew.changeable
-      ? lock
+  if (!autoRenew.changeable || lockReason !== null) {
+    const reason = autoRenew.changeable
+      ? lockReason
       : (autoRenew.lockedReason ?? t('lockedHere', { brand: brand.name }))
     return (
       <Switch
         label={label}
         checked={checked}
         state="locked"
-        title={why ?? undefined}
-        word={autoRenew.changeable ? word(checked) : why}
+        title={reason ?? undefined}
+        word={autoRenew.changeable ? word(checked) : reason}
         onChange={() => undefined}
       />
     )
@@ -60,9 +78,9 @@ export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSw
     <Switch
       label={label}
       checked={checked}
-      state={change?.phase === 'saving' ? 'saving' : 'idle'}
-      word={change?.phase === 'saving' ? t('saving') : word(checked)}
-      onChange={setAutoRenew}
+      state={isSlow ? 'saving' : 'idle'}
+      word={isSlow ? t('saving') : word(checked)}
+      onChange={handleChange}
     />
   )
 }

@@ -1,7 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-import { dismissChange, type AutoRenewChange } from '#web/api/auto-renew.ts'
-import { ApiError } from '#web/api/error.ts'
+import { dismissChange, useIsUnconfirmed, type AutoRenewChange } from '#web/api/auto-renew.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Switch } from '#web/ui/Switch.tsx'
@@ -14,23 +14,27 @@ interface FailedSwitchProps {
 }
 
 /**
- * A change that was not saved stands at what the server confirmed. Where nobody knows whether it
- * was made, that is said instead, and Undo asks for the former state.
+ * Shows the state that the server last confirmed. Undo dismisses the failure; of an unconfirmed
+ * change it sends the previous state, because the change may have been made.
  */
 export function FailedSwitch({ service, label, change, onChange }: FailedSwitchProps) {
   const { t } = useTranslation(['auto-renew', 'common'])
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   const format = useFormat()
-  const { confirmed, error, wanted } = change
-  const { title, text } = textOf(error)
-  const isOpen = error instanceof ApiError && error.outcomeUnknown
+  const client = useQueryClient()
+  const { error, wanted } = change
+  const confirmed = !wanted
+  const { title, text } = errorText(error)
+  const isUnconfirmed = useIsUnconfirmed(service)
   return (
     <Switch
       label={label}
       checked={confirmed}
       state="failed"
       title={format.sentence(title) + format.gap + text}
-      word={isOpen ? t(wanted ? 'openOn' : 'openOff') : t(confirmed ? 'failedOn' : 'failedOff')}
+      word={
+        isUnconfirmed ? t(wanted ? 'openOn' : 'openOff') : t(confirmed ? 'failedOn' : 'failedOff')
+      }
       onChange={onChange}
       actions={
         <>
@@ -40,7 +44,7 @@ export function FailedSwitch({ service, label, change, onChange }: FailedSwitchP
           <button
             type="button"
             className="link"
-            onClick={() => (isOpen ? onChange(confirmed) : dismissChange(service))}
+            onClick={() => (isUnconfirmed ? onChange(confirmed) : dismissChange(client, service))}
           >
             {t('common:undo')}
           </button>

@@ -6,7 +6,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
-/** What a renewal costs, and per what. */
+/** What a renewal costs, and its term. */
 export function PriceCell({ renewal }: { renewal: Renewal }) {
   const { t } = useTranslation('common')
   const { brand, masked } = useSession()

@@ -6,8 +6,8 @@ import { useSession } from '#web/api/session.ts'
 import { ErrorView } from '#web/shell/views/ErrorView.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 
-import { blanksOf, type Subject } from './parts.ts'
-import { type Reason, reasonsFor } from './reasons.ts'
+import { findBlanks, type Subject } from './parts.ts'
+import { findReasons, type Reason } from './reasons.ts'
 
 const Name = ({ name }: { name: string }) => (
   <bdi dir="ltr" className="mono break-words">
@@ -18,27 +18,27 @@ const Name = ({ name }: { name: string }) => (
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   const { t } = useTranslation('blank')
   const { brand } = useSession()
-  return reasons.map(({ name, found }) => (
+  return reasons.map(({ name, finding }) => (
     <div key={name}>
-      {t(`found.${found}`, { brand: brand.name })} {name !== null && <Name name={name} />}
+      {t(`found.${finding}`, { brand: brand.name })} {name !== null && <Name name={name} />}
     </div>
   ))
 }
 
-/** Per blank: the provider's fields that were considered and what stood there, never a value. */
+/** For each blank, the provider fields that were considered and what they held, never a value. */
 export function BlankReasons({ subject }: { subject: Subject }) {
   const { t } = useTranslation(['blank', 'common'])
-  const { family, record } = subject
-  const ask =
-    family === 'account'
-      ? { family }
-      : family === 'services'
-        ? { family, id: record.id, type: record.type }
-        : { family, id: record.id }
-  const { data, error, refetch } = useQuery(explanationQuery(ask))
+  const { resource, record } = subject
+  const params =
+    resource === 'account'
+      ? { family: resource }
+      : resource === 'services'
+        ? { family: resource, id: record.id, type: record.type }
+        : { family: resource, id: record.id }
+  const { data, error, refetch } = useQuery(explanationQuery(params))
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
   if (!data) return <p className="mut sm">{t('common:loading')}</p>
-  const blanks = blanksOf(subject)
+  const blanks = findBlanks(subject)
   if (blanks.length === 0) return <p className="sm">{t('none')}</p>
   return (
     <>
@@ -46,14 +46,9 @@ export function BlankReasons({ subject }: { subject: Subject }) {
         facts={blanks.map(({ part, fields }) => ({
           key: part,
           label: t(`part.${part}`),
-          value: <Reasons reasons={reasonsFor(fields, data)} />,
+          value: <Reasons reasons={findReasons(fields, data)} />,
         }))}
       />
-      {data.others.length > 0 && (
-        <p className="ink2 sm mt-3">
-          {t('others')} <Name name={data.others.join(', ')} />
-        </p>
-      )}
       <p className="mut sm mt-3">{t('hint')}</p>
     </>
   )

@@ -9,11 +9,11 @@ const BlankReasons = lazy(() =>
   import('./BlankReasons.tsx').then((module) => ({ default: module.BlankReasons })),
 )
 
-/** For staff, where the operator has switched it on: which of the provider's fields a blank would be read from. */
+/** "Why is this blank?" for support staff. Off unless the operator turns it on. */
 export function WhyBlank({ subject }: { subject: Subject }) {
   const { t } = useTranslation('common')
   const { explains } = useSession()
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   if (!explains) return null
   return (
@@ -21,14 +21,14 @@ export function WhyBlank({ subject }: { subject: Subject }) {
       <button
         type="button"
         className="link sm mt-3"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {t('whyBlank')}
       </button>
       <div id={id} aria-live="polite">
-        {open && (
+        {isOpen && (
           <Suspense>
             <BlankReasons subject={subject} />
           </Suspense>

@@ -1,4 +1,4 @@
-/** What a page shows of a record, and which fields of `portico.provider.json` each part is read from. */
+/** The parts of a record that its page shows, and the profile fields each of them is read from. */
 import type { Account } from '#contract/account.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
@@ -7,61 +7,102 @@ import type { Service } from '#contract/services.ts'
 import type { Money } from '#contract/shapes.ts'
 
 export type Subject =
-  | { family: 'services'; record: Service }
-  | { family: 'domains'; record: Domain }
-  | { family: 'invoices'; record: Invoice }
-  | { family: 'orders'; record: Order }
-  | { family: 'account'; record: Account }
+  | { resource: 'services'; record: Service }
+  | { resource: 'domains'; record: Domain }
+  | { resource: 'invoices'; record: Invoice }
+  | { resource: 'orders'; record: Order }
+  | { resource: 'account'; record: Account }
 
-/** A part that cannot be blank here, as it belongs to another one that is. */
-const elsewhere = ''
+/** Value of a part that does not count as blank, because the part it depends on is blank. */
+const notBlank = ''
 
-const currencyOf = (amount: Money | null) => (amount === null ? elsewhere : amount.currency)
+const currencyOf = (amount: Money | null) => (amount === null ? notBlank : amount.currency)
 
-const renewing = ({ status, expiresOn, renewal, autoRenew, manageUrl }: Service | Domain) => ({
+const sharedParts = ({ status, expiresOn, renewal, autoRenew, manageUrl }: Service | Domain) => ({
   status,
   expiresOn,
   renewalOn: renewal.on,
   renewalPrice: renewal.price,
   currency: currencyOf(renewal.price),
-  taxIncluded: renewal.price === null ? elsewhere : renewal.taxIncluded,
+  taxIncluded: renewal.price === null ? notBlank : renewal.taxIncluded,
   term: renewal.termMonths,
   autoRenew,
   manageUrl,
 })
 
-const service = (record: Service) => {
-  const { plan, domain, createdOn, lastRenewedOn, location, ipAddresses, usage } = record
-  return { ...renewing(record), plan, domain, createdOn, lastRenewedOn, location, ipAddresses, usage } // prettier-ignore
-}
+const serviceParts = (service: Service) => ({
+  ...sharedParts(service),
+  plan: service.plan,
+  domain: service.domain,
+  createdOn: service.createdOn,
+  lastRenewedOn: service.lastRenewedOn,
+  location: service.location,
+  ipAddresses: service.ipAddresses,
+  usage: service.usage,
+})
 
-const domain = (record: Domain) => {
-  const { registeredOn, nameservers, transferLock, privacy, dnssec } = record
-  return { ...renewing(record), registeredOn, nameservers, transferLock, privacy, dnssec }
-}
+const domainParts = (domain: Domain) => ({
+  ...sharedParts(domain),
+  registeredOn: domain.registeredOn,
+  nameservers: domain.nameservers,
+  transferLock: domain.transferLock,
+  privacy: domain.privacy,
+  dnssec: domain.dnssec,
+})
 
-const invoice = (record: Invoice) => {
-  const { status, issuedOn, dueOn, subtotal, tax, total, balanceDue } = record
-  const { lines, orderId, billedTo, payUrl, pdfUrl } = record
-  const paidOn = status === 'paid' ? record.paidOn : elsewhere
-  const link = status === 'paid' ? elsewhere : payUrl
-  return { status, issuedOn, dueOn, paidOn, total, currency: currencyOf(total), subtotal, tax, balanceDue, lines, billedTo, orderId, payUrl: link, pdfUrl } // prettier-ignore
-}
+const invoiceParts = (invoice: Invoice) => ({
+  status: invoice.status,
+  issuedOn: invoice.issuedOn,
+  dueOn: invoice.dueOn,
+  paidOn: invoice.status === 'paid' ? invoice.paidOn : notBlank,
+  total: invoice.total,
+  currency: currencyOf(invoice.total),
+  subtotal: invoice.subtotal,
+  tax: invoice.tax,
+  balanceDue: invoice.balanceDue,
+  lines: invoice.lines,
+  billedTo: invoice.billedTo,
+  orderId: invoice.orderId,
+  payUrl: invoice.status === 'paid' ? notBlank : invoice.payUrl,
+  pdfUrl: invoice.pdfUrl,
+})
 
-const order = ({ status, placedAt, total, items, steps, invoiceId }: Order) => ({ status, placedAt, total, currency: currencyOf(total), items, steps, invoiceId }) // prettier-ignore
+const orderParts = (order: Order) => ({
+  status: order.status,
+  placedAt: order.placedAt,
+  total: order.total,
+  currency: currencyOf(order.total),
+  items: order.items,
+  steps: order.steps,
+  invoiceId: order.invoiceId,
+})
 
-const account = (record: Account) => {
-  const { company, email, phone, address, taxId, currency, balance, locale, timeZone, createdAt } = record // prettier-ignore
-  return { company, email, phone, address, taxId, currency, balance, locale, timeZone, createdAt }
+const accountParts = (account: Account) => ({
+  company: account.company,
+  email: account.email,
+  phone: account.phone,
+  address: account.address,
+  taxId: account.taxId,
+  currency: account.currency,
+  balance: account.balance,
+  locale: account.locale,
+  timeZone: account.timeZone,
+  createdAt: account.createdAt,
+})
+
+const partsOf = {
+  services: serviceParts,
+  domains: domainParts,
+  invoices: invoiceParts,
+  orders: orderParts,
+  account: accountParts,
 }
 
 export type Part = {
-  [F in Subject['family']]: keyof ReturnType<(typeof partsOf)[F]>
-}[Subject['family']]
+  [Resource in Subject['resource']]: keyof ReturnType<(typeof partsOf)[Resource]>
+}[Subject['resource']]
 
-const partsOf = { services: service, domains: domain, invoices: invoice, orders: order, account }
-
-/** Parts that are read from more than the field of their own name. */
+/** Parts that are read from more fields than the one of the same name, or from others. */
 const sources: Partial<Record<Part, readonly string[]>> = {
   autoRenew: ['autoRenew', 'renewType', 'renewManual', 'endsAtExpiry'],
   taxIncluded: ['taxIncluded', 'taxExcluded'],
@@ -73,14 +114,14 @@ const sources: Partial<Record<Part, readonly string[]>> = {
 const isBlank = (value: unknown): boolean =>
   value === null || value === 'unknown' || (Array.isArray(value) && value.length === 0)
 
-const valuesOf = (subject: Subject): Partial<Record<Part, unknown>> => {
-  // Each family's parts are taken of its own records.
-  const read = partsOf[subject.family] as (record: Subject['record']) => Record<Part, unknown>
+const readParts = (subject: Subject): Partial<Record<Part, unknown>> => {
+  // Each resource's function gets its own records, but TypeScript cannot check the union.
+  const read = partsOf[subject.resource] as (record: Subject['record']) => Record<Part, unknown>
   return read(subject.record)
 }
 
-/** What the page has no value for, with the fields of the profile that would give it one. */
-export const blanksOf = (subject: Subject): { part: Part; fields: readonly string[] }[] =>
-  (Object.entries(valuesOf(subject)) as [Part, unknown][]).flatMap(([part, value]) =>
+/** The parts without a value, with the profile fields that could give them one. */
+export const findBlanks = (subject: Subject): { part: Part; fields: readonly string[] }[] =>
+  (Object.entries(readParts(subject)) as [Part, unknown][]).flatMap(([part, value]) =>
     isBlank(value) ? [{ part, fields: sources[part] ?? [part] }] : [],
   )

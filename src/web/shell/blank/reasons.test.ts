@@ -2,51 +2,50 @@ import { expect, test } from 'vitest'
 
 import type { Explanation } from '#web/api/explanation.ts'
 
-import { reasonsFor } from './reasons.ts'
+import { findReasons } from './reasons.ts'
 
 type Field = Explanation['fields'][number]
 
-const field = (stated: Partial<Field> = {}): Field => ({
+const field = (overrides: Partial<Field> = {}): Field => ({
   field: 'dueOn',
   names: [],
   used: null,
   unread: [],
   withheld: 0,
-  ...stated,
+  ...overrides,
 })
 const explanation = (...fields: Partial<Field>[]): Explanation => ({
   fields: fields.map(field),
-  others: [],
 })
 
-test('what stood under each name that was considered', () => {
-  const sent = explanation({
+test('lists each field that was considered with what it held', () => {
+  const unread = explanation({
     names: ['due_date', 'pay_by'],
     unread: [{ name: 'due_date', kind: 'text' }],
   })
-  expect(reasonsFor(['dueOn'], sent)).toEqual([
-    { name: 'due_date', found: 'text' },
-    { name: 'pay_by', found: 'empty' },
+  expect(findReasons(['dueOn'], unread)).toEqual([
+    { name: 'due_date', finding: 'text' },
+    { name: 'pay_by', finding: 'empty' },
   ])
 })
 
-test('a value that was read and settles nothing; names behind it were not looked at', () => {
-  const sent = explanation(
+test('lists a value that was read, but not the fields after it', () => {
+  const read = explanation(
     { field: 'autoRenew', names: ['auto_renew', 'renewing'], used: 'auto_renew' },
     { field: 'renewManual', names: ['do_not_renew'], used: 'do_not_renew' },
   )
-  expect(reasonsFor(['autoRenew', 'renewManual'], sent)).toEqual([
-    { name: 'auto_renew', found: 'read' },
-    { name: 'do_not_renew', found: 'read' },
+  expect(findReasons(['autoRenew', 'renewManual'], read)).toEqual([
+    { name: 'auto_renew', finding: 'read' },
+    { name: 'do_not_renew', finding: 'read' },
   ])
 })
 
-test('none was sent, or one that is not told; a name counts once', () => {
-  expect(reasonsFor(['dueOn'], explanation({}))).toEqual([{ name: null, found: 'nothing' }])
-  expect(reasonsFor(['dueOn'], explanation())).toEqual([{ name: null, found: 'nothing' }])
-  expect(reasonsFor(['dueOn'], explanation({ withheld: 2 }))).toEqual([
-    { name: null, found: 'withheld' },
+test('says when nothing was sent or the name is withheld, and lists each name once', () => {
+  expect(findReasons(['dueOn'], explanation({}))).toEqual([{ name: null, finding: 'nothing' }])
+  expect(findReasons(['dueOn'], explanation())).toEqual([{ name: null, finding: 'nothing' }])
+  expect(findReasons(['dueOn'], explanation({ withheld: 2 }))).toEqual([
+    { name: null, finding: 'withheld' },
   ])
-  const twice = explanation({ names: ['tax'] }, { field: 'taxRate', names: ['tax'] })
-  expect(reasonsFor(['dueOn', 'taxRate'], twice)).toEqual([{ name: 'tax', found: 'empty' }])
+  const repeated = explanation({ names: ['tax'] }, { field: 'taxRate', names: ['tax'] })
+  expect(findReasons(['dueOn', 'taxRate'], repeated)).toEqual([{ name: 'tax', finding: 'empty' }])
 })

@@ -3,26 +3,30 @@ import type { Explanation } from '#web/api/explanation.ts'
 type Field = Explanation['fields'][number]
 
 export interface Reason {
-  /** Of the provider's field; `null`: none that may be told. */
+  /** The provider field; `null` if there is none or its name is withheld. */
   name: string | null
-  /** What was found there; `read`: a value that does not settle the matter. */
-  found: Field['unread'][number]['kind'] | 'empty' | 'read' | 'withheld' | 'nothing'
+  /** What it held. `read`: a value that was read but is not enough to fill the blank. */
+  finding: Field['unread'][number]['kind'] | 'empty' | 'read' | 'withheld' | 'nothing'
 }
 
-const ofField = ({ names, used, unread, withheld }: Field): Reason[] => [
+const reasonsOfField = ({ names, used, unread, withheld }: Field): Reason[] => [
   ...names.flatMap((name): Reason[] => {
-    const kind = unread.find((one) => one.name === name)?.kind
-    if (kind) return [{ name, found: kind }]
-    if (name === used) return [{ name, found: 'read' }]
-    // What stands behind the one that was taken has not been looked at.
-    return used === null ? [{ name, found: 'empty' }] : []
+    const kind = unread.find((value) => value.name === name)?.kind
+    if (kind) return [{ name, finding: kind }]
+    if (name === used) return [{ name, finding: 'read' }]
+    // Fields after the one that was used were not read.
+    return used === null ? [{ name, finding: 'empty' }] : []
   }),
-  ...(withheld > 0 && used === null ? [{ name: null, found: 'withheld' } as const] : []),
+  ...(withheld > 0 && used === null ? [{ name: null, finding: 'withheld' } as const] : []),
 ]
 
-/** Why none of these fields gave a value: what was sent under which name. A name counts once. */
-export function reasonsFor(fields: readonly string[], explanation: Explanation): Reason[] {
-  const all = explanation.fields.filter(({ field }) => fields.includes(field)).flatMap(ofField)
-  const first = [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed()
-  return first.length > 0 ? first : [{ name: null, found: 'nothing' }]
+/** Why none of these fields filled the blank. Lists each provider field once. */
+export function findReasons(fields: readonly string[], explanation: Explanation): Reason[] {
+  const reasons = explanation.fields
+    .filter(({ field }) => fields.includes(field))
+    .flatMap(reasonsOfField)
+  // A map keeps the last of equal keys; reversing the list makes that the first.
+  const byName = new Map(reasons.toReversed().map((reason) => [reason.name, reason]))
+  const firstPerName = [...byName.values()].toReversed()
+  return firstPerName.length > 0 ? firstPerName : [{ name: null, finding: 'nothing' }]
 }

@@ -1,85 +1,69 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Renewal } from '#contract/shapes.ts'
-import { startJob } from '#web/api/jobs.ts'
-import type { Service } from '#web/api/services.ts'
-import { useLock } from '#web/shell/auto-renew/use-lock.ts'
+import { useStartJob } from '#web/api/jobs.ts'
+import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { totalsText, yearlyTotals } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-import { listRow, useFocusAfter } from '#web/ui/use-focus-after.ts'
+import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
+import type { BulkItem } from './bulk-item.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Kind } from './kind.ts'
-import { useRefused } from './use-refused.ts'
-
-export interface BulkItem {
-  type: string
-  id: string
-  name: string
-  renewal: Renewal
-  autoRenew: Service['autoRenew']
-}
+import { useRefusalText } from './use-refusal-text.ts'
 
 interface BulkBarProps {
   kind: Kind
   selected: readonly BulkItem[]
-  /** Rows that the filter matches. */
+  /** How many rows match the filter. */
   total: number
-  /** Selected ones that the filter does not show; `null`: not known yet. */
+  /** How many selected rows do not match the filter; `null` until counted. */
   outside: number | null
   onSelectAll: () => void
   onClear: () => void
   csvUrl: string
 }
 
-/** Above this many, or this much a year, the consequence is said before anything is changed. */
-const manyItems = 20
-const muchMinorUnits = 500_00
+/** A change of more items, or of more money a year, needs a confirmation. */
+const maxUnconfirmedItems = 20
+const maxUnconfirmedMinorUnits = 500_00
 
-const isMuch = (items: readonly BulkItem[]): boolean =>
-  items.length > manyItems ||
+const needsConfirmation = (items: readonly BulkItem[]): boolean =>
+  items.length > maxUnconfirmedItems ||
   yearlyTotals(items.map(({ renewal }) => renewal)).sums.some(
-    ({ amount }) => amount.minorUnits > muchMinorUnits,
+    ({ amount }) => amount.minorUnits > maxUnconfirmedMinorUnits,
   )
 
-/** Docked at the sheet's bottom: how many, what they cost a year, what can be done. */
+/** Docked below the list: how many rows are selected, their cost a year, and the bulk actions. */
 export function BulkBar(props: BulkBarProps) {
   const { kind, selected, total, outside, onSelectAll, onClear, csvUrl } = props
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
-  const client = useQueryClient()
-  const lock = useLock()
-  const refusedText = useRefused()
-  const [asking, setAsking] = useState<boolean | null>(null)
-  // It goes with the selection; what was selected stands in the list.
-  useFocusAfter(listRow)
+  const lockReason = useLockReason()
+  const refusalText = useRefusalText()
+  const [toConfirm, setToConfirm] = useState<boolean | null>(null)
+  // The bar disappears with the selection; continue in the list.
+  useFocusOnUnmount(findListRow)
   const changeable = selected.filter(({ autoRenew }) => autoRenew?.changeable)
-  const start = useMutation({
-    // Locked ones go along, so that the report says of each why it stands as before.
-    mutationFn: (enabled: boolean) =>
-      startJob(
-        client,
-        selected.filter(({ type }) => type !== ''),
-        enabled,
-      ),
+  const start = useStartJob({
     onSuccess: onClear,
-    onError: (error) => showToast({ tone: 'bad', text: refusedText(error) }),
-    onSettled: () => setAsking(null),
+    onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
+    onSettled: () => setToConfirm(null),
   })
+  // Locked items are sent too, so that the report says why each of them did not change.
+  const items = selected.filter(({ type }) => type !== '')
   const request = (enabled: boolean): void => {
-    if (isMuch(changeable)) setAsking(enabled)
-    else start.mutate(enabled)
+    if (needsConfirmation(changeable)) setToConfirm(enabled)
+    else start.mutate({ items, enabled })
   }
   const locked = selected.length - changeable.length
-  const allOn = changeable.every(({ autoRenew }) => autoRenew?.enabled === true)
-  const allOff = changeable.every(({ autoRenew }) => autoRenew?.enabled === false)
+  const areAllOn = changeable.every(({ autoRenew }) => autoRenew?.enabled === true)
+  const areAllOff = changeable.every(({ autoRenew }) => autoRenew?.enabled === false)
   const yearly = yearlyTotals(selected.map(({ renewal }) => renewal))
   const amount = totalsText(format, yearly)
   const facts = [
@@ -88,14 +72,14 @@ export function BulkBar(props: BulkBarProps) {
       : yearly.uncounted > 0
         ? t('selection.aYearAnd', { amount, n: format.number(yearly.uncounted) })
         : t('selection.aYear', { amount }),
-    changeable.length > 0 && allOn && t('selection.allOn'),
-    changeable.length > 0 && allOff && t('selection.allOff'),
+    changeable.length > 0 && areAllOn && t('selection.allOn'),
+    changeable.length > 0 && areAllOff && t('selection.allOff'),
     locked > 0 && t('selection.locked', { count: locked, n: format.number(locked) }),
     outside !== null &&
       outside > 0 &&
       t('selection.outside', { count: outside, n: format.number(outside) }),
   ].filter((fact) => fact !== false)
-  const idle = changeable.length === 0 || lock !== null
+  const isDisabled = changeable.length === 0 || lockReason !== null
   return (
     <div className="bulk" role="region" aria-label={t('selection.label')}>
       <b className="bb" role="status">
@@ -113,18 +97,18 @@ export function BulkBar(props: BulkBarProps) {
       <Button
         variant="primary"
         size="s"
-        disabled={idle}
-        title={lock ?? undefined}
-        busy={start.isPending && start.variables}
+        disabled={isDisabled}
+        title={lockReason ?? undefined}
+        busy={start.isPending && start.variables.enabled}
         onClick={() => request(true)}
       >
         {t('selection.turnOn')}
       </Button>
       <Button
         size="s"
-        disabled={idle}
-        title={lock ?? undefined}
-        busy={start.isPending && !start.variables}
+        disabled={isDisabled}
+        title={lockReason ?? undefined}
+        busy={start.isPending && !start.variables.enabled}
         onClick={() => request(false)}
       >
         {t('selection.turnOff')}
@@ -138,15 +122,15 @@ export function BulkBar(props: BulkBarProps) {
         icon={<X className="i" />}
         onClick={onClear}
       />
-      {asking !== null && (
+      {toConfirm !== null && (
         <ConfirmDialog
           kind={kind}
           items={changeable}
           locked={locked}
-          enabled={asking}
+          enabled={toConfirm}
           busy={start.isPending}
-          onConfirm={() => start.mutate(asking)}
-          onClose={() => setAsking(null)}
+          onConfirm={() => start.mutate({ items, enabled: toConfirm })}
+          onClose={() => setToConfirm(null)}
         />
       )}
     </div>

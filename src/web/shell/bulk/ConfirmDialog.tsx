@@ -5,13 +5,13 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-import type { BulkItem } from './BulkBar.tsx'
+import type { BulkItem } from './bulk-item.ts'
 import type { Kind } from './kind.ts'
 
 interface ConfirmDialogProps {
   kind: Kind
   items: readonly BulkItem[]
-  /** Selected ones that cannot change. */
+  /** How many selected items cannot be changed. */
   locked: number
   enabled: boolean
   busy: boolean
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Before many or much: the first date, the amount, and what stays as it is. */
+/** Confirms a large change: the first date, the amount, and how many cannot be changed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { kind, items, locked, enabled, busy, onConfirm, onClose } = props
   const { t } = useTranslation('bulk')

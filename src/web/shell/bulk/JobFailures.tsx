@@ -1,45 +1,42 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { mayRetry } from '#contract/job-failure.ts'
-import { retryJob, type Job } from '#web/api/jobs.ts'
-import { useLock } from '#web/shell/auto-renew/use-lock.ts'
+import { useRetryJob, type Job } from '#web/api/jobs.ts'
+import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
 import { dismissJob } from './dismissed.ts'
-import { useReason } from './use-reason.ts'
-import { useRefused } from './use-refused.ts'
+import { useFailureReason } from './use-failure-reason.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 
 interface JobFailuresProps {
   job: Job
   onClose: () => void
 }
 
-/** Every further one would have been refused alike. */
-const final = new Set(['missing_scope', 'key_rejected'])
+/** With these codes every later item would fail too, so the job gave up. */
+const fatalCodes = new Set(['missing_scope', 'key_rejected'])
 
-/** What did not change, why, and how it stands; another try for those that may, and the rest. */
+/** Lists what did not change and why. Retries what may succeed and what was not tried. */
 export function JobFailures({ job, onClose }: JobFailuresProps) {
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
-  const client = useQueryClient()
-  const refusedText = useRefused()
-  const reasonOf = useReason()
+  const refusalText = useRefusalText()
+  const reasonOf = useFailureReason()
   const { failed, notTried } = job
-  const lock = useLock()
-  const leftOut = failed.filter((one) => !mayRetry(one)).length
-  const again = lock === null ? failed.length - leftOut + notTried : 0
-  const retry = useMutation({
-    mutationFn: () => retryJob(client, job.id),
+  const lockReason = useLockReason()
+  const finalCount = failed.filter((failure) => !mayRetry(failure)).length
+  const retryCount = lockReason === null ? failed.length - finalCount + notTried : 0
+  const retry = useRetryJob({
     onSuccess: () => {
       dismissJob(job.id)
       onClose()
     },
   })
-  const left = { count: notTried, n: format.number(notTried) }
+  const notTriedCount = { count: notTried, n: format.number(notTried) }
   return (
     <Dialog
       wide
@@ -48,9 +45,9 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('common:close')}</Button>
-          {again > 0 && (
-            <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate()}>
-              {t('job.retry', { count: again, n: format.number(again) })}
+          {retryCount > 0 && (
+            <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate(job.id)}>
+              {t('job.retry', { count: retryCount, n: format.number(retryCount) })}
             </Button>
           )}
         </>
@@ -58,22 +55,22 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
     >
       {retry.error && (
         <p className="bad" role="alert">
-          {refusedText(retry.error)}
+          {refusalText(retry.error)}
         </p>
       )}
       {failed.length > 0 && (
         <ul className="failures">
-          {failed.map((one) => (
-            <li key={`${one.type}/${one.id}`}>
+          {failed.map((failure) => (
+            <li key={`${failure.type}/${failure.id}`}>
               <span className="b">
-                <DomainName name={one.name} />
+                <DomainName name={failure.name} />
               </span>
               <span>
-                <bdi>{reasonOf(one)}</bdi>
-                {one.autoRenew !== null && (
+                <bdi>{reasonOf(failure)}</bdi>
+                {failure.autoRenew !== null && (
                   <span className="mut">
                     {' '}
-                    {t(one.autoRenew.enabled ? 'job.stillOn' : 'job.stillOff')}
+                    {t(failure.autoRenew.enabled ? 'job.stillOn' : 'job.stillOff')}
                   </span>
                 )}
               </span>
@@ -83,13 +80,15 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
       )}
       {notTried > 0 && (
         <p>
-          {failed.some(({ code }) => final.has(code))
-            ? t('job.givenUp', left)
-            : t('job.stopped', left)}
+          {failed.some(({ code }) => fatalCodes.has(code))
+            ? t('job.givenUp', notTriedCount)
+            : t('job.stopped', notTriedCount)}
         </p>
       )}
-      {again > 0 && leftOut > 0 && (
-        <p className="mut">{t('job.leftOut', { count: leftOut, n: format.number(leftOut) })}</p>
+      {retryCount > 0 && finalCount > 0 && (
+        <p className="mut">
+          {t('job.leftOut', { count: finalCount, n: format.number(finalCount) })}
+        </p>
       )}
     </Dialog>
   )

@@ -7,26 +7,26 @@ import { usePhone } from '#web/ui/use-phone.ts'
 
 import { JobStrip } from './JobStrip.tsx'
 
-/** One strip for each of these jobs; where there are more than fit beside a list, the rest unfolds. */
+/** A strip for each job. Those that do not fit below a list are collapsed. */
 export function JobStack({ jobs }: { jobs: readonly Job[] }) {
   const { t } = useTranslation('bulk')
   const format = useFormat()
-  const [unfolded, setUnfolded] = useState(false)
-  const folded = usePhone() ? 1 : 2
-  const more = jobs.length - folded
+  const [isExpanded, setIsExpanded] = useState(false)
+  const collapsedLength = usePhone() ? 1 : 2
+  const more = jobs.length - collapsedLength
   return (
     <div className="jobs">
-      {(unfolded ? jobs : jobs.slice(0, folded)).map((job) => (
+      {(isExpanded ? jobs : jobs.slice(0, collapsedLength)).map((job) => (
         <JobStrip key={job.id} job={job} />
       ))}
       {more > 0 && (
         <button
           type="button"
           className="link"
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {unfolded ? t('job.fewer') : t('job.more', { count: more, n: format.number(more) })}
+          {isExpanded ? t('job.fewer') : t('job.more', { count: more, n: format.number(more) })}
         </button>
       )}
     </div>

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, LoaderCircle, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { jobCsvUrl, stopJob, undoJob, type Job } from '#web/api/jobs.ts'
+import { jobCsvUrl, useStopJob, useUndoJob, type Job } from '#web/api/jobs.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -12,20 +11,20 @@ import { showToast } from '#web/ui/toasts.ts'
 import { dismissJob } from './dismissed.ts'
 import { JobFailures } from './JobFailures.tsx'
 import { kindOf } from './kind.ts'
-import { useReason } from './use-reason.ts'
-import { useRefused } from './use-refused.ts'
+import { useFailureReason } from './use-failure-reason.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 
 /** "118 changed · 2 did not change: Northmark answered with an error." */
-function useResult(job: Job): string {
+function useResultText(job: Job): string {
   const { t } = useTranslation('bulk')
   const format = useFormat()
-  const reasonOf = useReason()
+  const reasonOf = useFailureReason()
   const { enabled, types, changed, unchanged, failed, notTried } = job
   const kind = kindOf(types)
   const count = { count: changed, n: format.number(changed) }
   const [reason, ...others] = new Set(failed.map(reasonOf))
-  const [only] = failed
-  const missed = t('job.failed', { count: failed.length, n: format.number(failed.length) })
+  const [firstFailed] = failed
+  const failedText = t('job.failed', { count: failed.length, n: format.number(failed.length) })
   return [
     changed === 0
       ? t('job.nothingChanged')
@@ -33,15 +32,15 @@ function useResult(job: Job): string {
         ? t(`job.changedOn.${kind}`, count)
         : t(`job.changedOff.${kind}`, count),
     unchanged > 0 && t('job.unchanged', { count: unchanged, n: format.number(unchanged) }),
-    // Several reasons stand in the list; one can be said here.
+    // There is room for one reason here. If there are several, the list of failures has them.
     failed.length > 0 &&
       (reason === undefined || others.length > 0
-        ? missed
+        ? failedText
         : t('job.why', {
             what:
-              failed.length === 1 && only
-                ? t('job.named', { what: missed, name: only.name })
-                : missed,
+              failed.length === 1 && firstFailed
+                ? t('job.named', { what: failedText, name: firstFailed.name })
+                : failedText,
             reason,
           })),
     notTried > 0 && t('job.notTried', { count: notTried, n: format.number(notTried) }),
@@ -50,23 +49,19 @@ function useResult(job: Job): string {
     .join(' · ')
 }
 
-function useRun(run: () => Promise<Job>, asked: 'start' | 'stop') {
-  const refusedText = useRefused()
-  return useMutation({
-    mutationFn: run,
-    onError: (error) => showToast({ tone: 'bad', text: refusedText(error, asked) }),
-  })
-}
-
-/** One bulk change: its progress with Stop, then what changed and what did not. */
+/** One job: its progress with Stop, then what changed and what did not. */
 export function JobStrip({ job }: { job: Job }) {
   const { t } = useTranslation('bulk')
   const format = useFormat()
-  const client = useQueryClient()
-  const [listed, setListed] = useState(false)
-  const result = useResult(job)
-  const stop = useRun(() => stopJob(client, job.id), 'stop')
-  const undo = useRun(() => undoJob(client, job.id), 'start')
+  const [areFailuresShown, setFailuresShown] = useState(false)
+  const result = useResultText(job)
+  const refusalText = useRefusalText()
+  const stop = useStopJob({
+    onError: (error) => showToast({ tone: 'bad', text: refusalText(error, 'stop') }),
+  })
+  const undo = useUndoJob({
+    onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
+  })
   const { id, state, enabled, total, changed, unchanged, failed, notTried, secondsLeft } = job
   if (state !== 'done') {
     return (
@@ -95,7 +90,7 @@ export function JobStrip({ job }: { job: Job }) {
           size="s"
           busy={stop.isPending}
           disabled={state === 'stopping'}
-          onClick={() => stop.mutate()}
+          onClick={() => stop.mutate(id)}
         >
           {t('job.stop')}
         </Button>
@@ -107,13 +102,13 @@ export function JobStrip({ job }: { job: Job }) {
       <Check className="i" />
       <span role="status">{result}</span>
       {failed.length + notTried > 0 && (
-        <button type="button" className="link" onClick={() => setListed(true)}>
+        <button type="button" className="link" onClick={() => setFailuresShown(true)}>
           {t('job.show')}
         </button>
       )}
       <span className="flex-1" />
       {changed > 0 && job.undoes === null && job.undoneBy === null && (
-        <Button size="s" busy={undo.isPending} onClick={() => undo.mutate()}>
+        <Button size="s" busy={undo.isPending} onClick={() => undo.mutate(id)}>
           {t('job.undo')}
         </Button>
       )}
@@ -126,7 +121,7 @@ export function JobStrip({ job }: { job: Job }) {
         icon={<X className="i" />}
         onClick={() => dismissJob(id)}
       />
-      {listed && <JobFailures job={job} onClose={() => setListed(false)} />}
+      {areFailuresShown && <JobFailures job={job} onClose={() => setFailuresShown(false)} />}
     </div>
   )
 }

@@ -1,33 +1,29 @@
-/** Finished jobs that were put away on this device. */
-const storageKey = 'portico-jobs-seen'
-const kept = 50
+import { create } from 'zustand'
 
-const read = (): readonly string[] => {
+const storageKey = 'portico-jobs-seen'
+const keptAtMost = 50
+
+function read(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
-    // Storage may be forbidden or hold something else.
+    // Storage may be blocked, or hold something else.
     return []
   }
 }
 
-let current = read()
-const listeners = new Set<() => void>()
+const useDismissed = create(() => ({ ids: read() }))
 
-export const dismissedJobs = (): readonly string[] => current
-
-export function subscribeDismissed(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Ids of the finished jobs that were dismissed on this device. */
+export const useDismissedJobs = (): readonly string[] => useDismissed(({ ids }) => ids)
 
 export function dismissJob(id: string): void {
-  current = [id, ...current].slice(0, kept)
+  const ids = [id, ...useDismissed.getState().ids].slice(0, keptAtMost)
+  useDismissed.setState({ ids })
   try {
-    localStorage.setItem(storageKey, JSON.stringify(current))
+    localStorage.setItem(storageKey, JSON.stringify(ids))
   } catch {
-    // Without storage it holds until the page is closed.
+    // Without storage, the job stays dismissed until the page is closed.
   }
-  for (const listener of listeners) listener()
 }

@@ -1,8 +1,8 @@
 import { isDomainType } from '#web/shell/domain-type.ts'
 
-/** What a selection or a job is about, in the customer's words. */
+/** What texts call the items of a selection or a job. */
 export type Kind = 'service' | 'domain'
 
-/** `domain` where every one of these types of service is one. */
+/** `domain` if all of these service types are domains. */
 export const kindOf = (types: readonly string[]): Kind =>
   types.length > 0 && types.every(isDomainType) ? 'domain' : 'service'

@@ -5,7 +5,7 @@ import { useLinks } from '#web/shell/links.ts'
 
 type Read = keyof (typeof shell)['read']
 
-/** Beside an empty page: two or three articles to begin with, as far as they are published. */
+/** Help articles to start with, for empty pages. Lists only those that are published. */
 export function FirstReads({ topics }: { topics: readonly Read[] }) {
   const { t } = useTranslation('shell')
   const links = useLinks()

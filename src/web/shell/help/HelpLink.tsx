@@ -11,7 +11,7 @@ interface HelpLinkProps {
   className?: string
 }
 
-/** "Help: auto-renew", where an article on it is published. */
+/** "Help: auto-renew", if an article on the topic is published. */
 export function HelpLink({ topic, className = '' }: HelpLinkProps) {
   const { t } = useTranslation('shell')
   const href = useLinks()[`help:${topic}`]

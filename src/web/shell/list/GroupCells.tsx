@@ -1,48 +1,38 @@
 import { Amount } from '#web/ui/Amount.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { spanning } from '#web/ui/list/spanning.ts'
+import { spanProps } from '#web/ui/list/span-props.ts'
 
-export interface GroupTexts {
-  label: string
-  /** How many, what ends, what has no price; stand one after the other. */
-  facts: readonly string[]
-  /** Sum of the prices in the column. */
-  total: string
-  /** Several currencies or tax bases: the sum does not fit under the column and stands in `facts`. */
-  wide?: boolean
-  /** Behind the sum: what it is. */
-  note: string
-  /** Name of the box. */
-  select: string
-}
+import type { GroupTexts } from './use-group-texts.ts'
 
 interface GroupCellsProps {
   texts: GroupTexts
-  /** Columns before the price and after it, the box's own not counted. */
-  before: number
-  after: number
+  /** The list's columns. The sum goes into `price`, or into the last one if that is hidden. */
+  columns: readonly { key: string }[]
   selected: 'all' | 'some' | 'none'
   onSelect: (selected: boolean) => void
 }
 
-/** A group's line: box, name and facts, its sum in the price's column. */
-export function GroupCells({ texts, before, after, selected, onSelect }: GroupCellsProps) {
+/** The cells of a group line: checkbox, name and facts, and the sum below the prices. */
+export function GroupCells({ texts, columns, selected, onSelect }: GroupCellsProps) {
   const { label, facts, total, wide, note, select } = texts
+  const priceIndex = columns.findIndex(({ key }) => key === 'price')
+  const sumIndex = priceIndex === -1 ? columns.length - 1 : priceIndex
+  const columnsAfter = columns.length - 1 - sumIndex
   return (
     <>
       <td className="ctl">
         <Checkbox
           aria-label={select}
           checked={selected === 'all'}
-          mixed={selected === 'some'}
+          isMixed={selected === 'some'}
           onChange={(event) => onSelect(event.target.checked)}
         />
       </td>
-      <td {...spanning(before)}>
+      {/* Every column between the checkbox and the sum. */}
+      <td {...spanProps(sumIndex - 1)}>
         <b>{label}</b>
         {facts.join(' · ')}
       </td>
-      {/* The sum is its text. */}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className="num spill">
         {!wide && total !== '' && (
@@ -54,8 +44,8 @@ export function GroupCells({ texts, before, after, selected, onSelect }: GroupCe
           </>
         )}
       </td>
-      {after > 0 && (
-        <td {...spanning(after)} className="mut">
+      {columnsAfter > 0 && (
+        <td {...spanProps(columnsAfter)} className="mut">
           {!wide && total !== '' && note}
         </td>
       )}

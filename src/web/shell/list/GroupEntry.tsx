@@ -1,8 +1,8 @@
 import { Amount } from '#web/ui/Amount.tsx'
 
-import type { GroupTexts } from './GroupCells.tsx'
+import type { GroupTexts } from './use-group-texts.ts'
 
-/** A group's line on a phone: name, how many, its sum. */
+/** A group line on a phone: name, count and sum. */
 export const GroupEntry = ({ texts }: { texts: GroupTexts }) => (
   <>
     <span className="el">

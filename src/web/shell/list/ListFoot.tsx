@@ -1,15 +1,26 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
-import { RowRange } from './RowRange.tsx'
 import type { RowsInView } from './rows-in-view.ts'
 
 const UnreadableDialog = lazy(() =>
   import('./UnreadableDialog.tsx').then(({ UnreadableDialog }) => ({ default: UnreadableDialog })),
 )
+
+/** "1–20 of 301". A separate component because it renders again with each scrolled row. */
+function RowRange({ view, total }: { view: RowsInView; total: number }) {
+  const { t } = useTranslation('list')
+  const format = useFormat()
+  const { first, last } = useSyncExternalStore(view.subscribe, view.get)
+  return t('range', {
+    first: format.number(Math.min(first + 1, total)),
+    last: format.number(Math.min(last + 1, total)),
+    total: format.number(total),
+  })
+}
 
 interface ListFootProps {
   view: RowsInView
@@ -22,16 +33,16 @@ interface ListFootProps {
     expected: number | null
   }
   stale: boolean
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   children?: ReactNode
 }
 
-/** "1–20 of 301", how far a long list has been read, and what could not be read. */
+/** "1–20 of 301", how much of a long list has been read, and which records could not be read. */
 export function ListFoot({ view, list, stale, children }: ListFootProps) {
   const { t } = useTranslation(['list', 'shell'])
   const format = useFormat()
   const { brand } = useSession()
-  const [listing, setListing] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const { total, asOf, unreadable, complete, loaded, expected } = list
   const count = unreadable.length
   return (
@@ -53,13 +64,13 @@ export function ListFoot({ view, list, stale, children }: ListFootProps) {
         </span>
       )}
       {count > 0 && (
-        <button type="button" className="link matters" onClick={() => setListing(true)}>
+        <button type="button" className="link matters" onClick={() => setDialogOpen(true)}>
           {t('unreadable', { count, n: format.number(count), brand: brand.name })}
         </button>
       )}
-      {listing && (
+      {isDialogOpen && (
         <Suspense>
-          <UnreadableDialog records={unreadable} onClose={() => setListing(false)} />
+          <UnreadableDialog records={unreadable} onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
       {children && <span className="ms-auto">{children}</span>}

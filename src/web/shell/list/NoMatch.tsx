@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 
 import { Button } from '#web/ui/Button.tsx'
-import { pageSearch, useFocusAfter } from '#web/ui/use-focus-after.ts'
+import { findPageSearch, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
 interface NoMatchProps {
   query: string | undefined
-  /** What the search looks at. */
+  /** Says what the search covers. */
   hint: string
-  /** Takes the search away, and with it the filters. */
+  /** Clears the search and the filters. */
   onClear: () => void
 }
 
-/** The search or the filters leave nothing: said, with a way back. */
+/** Shown when no row matches the search or the filters. */
 export function NoMatch({ query, hint, onClear }: NoMatchProps) {
   const { t } = useTranslation(['list', 'common'])
-  useFocusAfter(pageSearch)
+  useFocusOnUnmount(findPageSearch)
   return (
     <div className="empty px-gutter py-6" role="status">
       <h2>{query ? t('noMatchQuery', { query }) : t('noMatch')}</h2>

@@ -1,10 +1,14 @@
 import { useRouter, type LinkProps } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react'
 
-interface RowLinkProps {
+/** A route with its parameters. */
+export interface RowTarget {
   to: NonNullable<LinkProps['to']>
   params: Readonly<Record<string, string>>
-  /** Leads on with the filter of the list that it stands in. */
+}
+
+interface RowLinkProps extends RowTarget {
+  /** Keeps the list's search parameters in the address. */
   keepsSearch?: boolean
   className?: string
   'aria-label'?: string
@@ -16,17 +20,17 @@ interface RowLinkProps {
 const hrefOf = (to: string, params: RowLinkProps['params']): string =>
   to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Somebody wants it elsewhere: in a new tab or window, or downloaded. */
+/** Whether the browser should handle the click: a new tab, a new window, a download. */
 const isForBrowser = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /**
- * A link to a row's own page. The router's own link follows the address, so that it can say where it
- * stands: with each key in a search field, for each of a hundred rows.
+ * A link to a row's page. The router's Link subscribes to the address, so every row would render
+ * again with each letter typed in the search field.
  */
 export function RowLink({ to, params, keepsSearch = false, children, ...rest }: RowLinkProps) {
   const router = useRouter()
-  const completed = keepsSearch
+  const addSearch = keepsSearch
     ? ({ currentTarget }: SyntheticEvent<HTMLAnchorElement>) => {
         currentTarget.search = window.location.search
       }
@@ -35,12 +39,12 @@ export function RowLink({ to, params, keepsSearch = false, children, ...rest }: 
     <a
       {...rest}
       href={hrefOf(to, params)}
-      onPointerEnter={completed}
-      onFocus={completed}
+      onPointerEnter={addSearch}
+      onFocus={addSearch}
       onClick={(event) => {
         if (isForBrowser(event)) return
         event.preventDefault()
-        // Each pair of route and parameters fits; the union of them is what the types cannot follow.
+        // Each route gets its own parameters, but TypeScript cannot check a union of routes.
         const target: object = { to, params, ...(keepsSearch ? { search: true } : {}) }
         void router.navigate(target)
       }}

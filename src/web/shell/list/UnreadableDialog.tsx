@@ -10,14 +10,14 @@ interface UnreadableDialogProps {
   onClose: () => void
 }
 
-const shown = 50
+const maxShown = 50
 
-/** Which records are missing, by the provider's own numbers where it sends them. */
+/** Lists the records that could not be read, by the provider's ids if it sends them. */
 export function UnreadableDialog({ records, onClose }: UnreadableDialogProps) {
   const { t } = useTranslation(['list', 'common'])
   const format = useFormat()
   const { brand } = useSession()
-  const more = records.length - shown
+  const more = records.length - maxShown
   return (
     <Dialog
       title={t('unreadableTitle')}
@@ -26,8 +26,8 @@ export function UnreadableDialog({ records, onClose }: UnreadableDialogProps) {
     >
       <p>{t('unreadableText', { brand: brand.name })}</p>
       <ul className="mono">
-        {records.slice(0, shown).map(({ id }, index) => (
-          // Records without a number have nothing else to tell them apart.
+        {records.slice(0, maxShown).map(({ id }, index) => (
+          // Records without an id have nothing else to tell them apart.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>{id === null ? t('unreadableNoId') : <bdi dir="ltr">{id}</bdi>}</li>
         ))}

@@ -1,5 +1,5 @@
 /**
- * Of a tab's link: the router marks it as current only where the address is wholly its own. Without
- * it "All", whose search is part of every other tab's, would be marked beside them.
+ * `activeOptions` of a tab's link. Otherwise the router would mark "All" as current on every tab,
+ * because its search parameters are a subset of theirs.
  */
 export const exact = { exact: true } as const

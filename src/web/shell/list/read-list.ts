@@ -11,18 +11,18 @@ interface Page {
 }
 
 /**
- * For a list's loader: its first page, and the code that so long a list is drawn with, at once
- * where the session has counted it already.
+ * For a list's loader: loads the first page and, for a long list, the code of VirtualList. In parallel
+ * if the session's counts already say that the list is long.
  */
 export async function readList<P extends Page>(
   client: QueryClient,
   query: PageQuery<P>,
-  counted?: keyof NonNullable<Session['counts']>,
+  countKey?: keyof NonNullable<Session['counts']>,
 ): Promise<void> {
   const counts = client.getQueryData(sessionQuery.queryKey)?.counts
   const [{ total, groups }] = await Promise.all([
     client.ensureQueryData(query),
-    prepareList((counted && counts?.[counted]) ?? 0),
+    prepareList((countKey && counts?.[countKey]) ?? 0),
   ])
   await prepareList(total + groups.length)
 }

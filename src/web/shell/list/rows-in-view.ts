@@ -1,6 +1,6 @@
 /**
- * Index of the first and last row in view. Held outside React's state: they change with every few
- * pixels that somebody scrolls, and only the line below the list says them.
+ * Index of the first and last row in view. Kept outside React's state because it changes with every
+ * few pixels of scrolling and only ListFoot shows it.
  */
 export interface RowsInView {
   get: () => { first: number; last: number }

@@ -5,8 +5,8 @@ import type { KeysQuery } from '#web/api/pages.ts'
 import { useSelection, type Selection } from '#web/ui/list/selection.ts'
 
 /**
- * Selected rows: they survive filtering, sorting and a look at another page. `query` gives the keys
- * of everything that the filter matches and is stable as long as the filter is.
+ * Selects rows, ranges and groups. `query` reads the keys of every row that matches the filter; it
+ * must be stable while the filter is.
  */
 export function useListSelection<Key>(
   store: Selection<Key>,
@@ -16,28 +16,28 @@ export function useListSelection<Key>(
   const client = useQueryClient()
   const selected = useSelection(store)
   const anchor = useRef<number | null>(null)
-  // Which of them the filter shows, and what "all" would be, is asked once something is selected.
+  // Needed only to compare the selection with the filter, so not before something is selected.
   const { data: matching } = useQuery({ ...query, enabled: selected.size > 0 })
   const set = useCallback(
-    (keys: readonly Key[], on: boolean) =>
+    (keys: readonly Key[], isSelected: boolean) =>
       store.set(
         keys.map((key) => [keyOf(key), key] as const),
-        on,
+        isSelected,
       ),
     [store, keyOf],
   )
-  /** Rows by place in the list: a whole group, or everything that the filter matches. */
+  /** Selects or deselects consecutive rows: a group, or every row that matches the filter. */
   const selectSpan = useCallback(
-    (offset: number, count: number, on: boolean) => {
+    (offset: number, count: number, isSelected: boolean) => {
       void client
         .fetchQuery(query)
-        .then(({ items }) => set(items.slice(offset, offset + count), on))
-        // Without the keys nothing is selected; the page's own query shows what is wrong.
+        .then(({ items }) => set(items.slice(offset, offset + count), isSelected))
+        // Without the keys nothing is selected. The page's own query shows the error.
         .catch(() => undefined)
     },
     [client, query, set],
   )
-  /** One row, or with `range` all from the last one to it. */
+  /** Toggles a row, or with `range` selects every row from the last one to this. */
   const select = useCallback(
     (row: Key, index: number, range: boolean) => {
       const from = anchor.current
@@ -57,12 +57,12 @@ export function useListSelection<Key>(
   return {
     selected,
     isSelected: (row: Key) => selected.has(keyOf(row)),
-    /** How many of them the filter does not show; `null` while that is being asked. */
+    /** How many selected rows do not match the filter; `null` until counted. */
     outside: inside === null ? null : selected.size - inside,
-    /** How a box over a span of rows stands. */
-    boxOf: (offset: number, count: number): 'all' | 'some' | 'none' => {
-      const here = countIn(offset, count)
-      return here === 0 ? 'none' : here === count ? 'all' : 'some'
+    /** State of the checkbox for consecutive rows. */
+    checkboxOf: (offset: number, count: number): 'all' | 'some' | 'none' => {
+      const selectedCount = countIn(offset, count)
+      return selectedCount === 0 ? 'none' : selectedCount === count ? 'all' : 'some'
     },
     select,
     selectSpan,

@@ -14,18 +14,18 @@ interface Page<Row> {
   complete: boolean
 }
 
-/** The same array as before while what is in it is the same. */
-function useSame<T>(next: readonly T[]): readonly T[] {
-  const [kept, setKept] = useState(next)
-  if (kept.length === next.length && kept.every((one, n) => one === next[n])) return kept
-  setKept(next)
+/** Returns the previous array while its items are the same. */
+function useStableArray<T>(next: readonly T[]): readonly T[] {
+  const [current, setCurrent] = useState(next)
+  if (current.length === next.length && current.every((item, n) => item === next[n])) return current
+  setCurrent(next)
   return next
 }
 
 /**
- * A list by line, its pages read as they come into view, the next one before that. `queryOf` gives
- * the query of a page and is stable as long as the filter is; `head` is the first of them. For the
- * list alone: what stands around it has nothing to draw anew when a page comes.
+ * The lines of a list whose pages load as they scroll into view. `queryOf` must be stable while the
+ * filter is; `head` is the first page. Call it in the list's component rather than the page's, so that
+ * only the list renders again when a page arrives.
  */
 export function usePagedLines<Row, P extends Page<Row>>(
   queryOf: (page: number) => PageQuery<P>,
@@ -38,7 +38,7 @@ export function usePagedLines<Row, P extends Page<Row>>(
   const results = useQueries({
     queries: Array.from({ length: to - from + 1 }, (_, n) => queryOf(from + n)),
   })
-  const pages = useSame(results.map(({ data }) => data?.items))
+  const pages = useStableArray(results.map(({ data }) => data?.items))
   const { total, groups } = head
   const first = head.items
   const lines: Lines<P['items'][number], Group> = useMemo(
@@ -62,15 +62,15 @@ export function usePagedLines<Row, P extends Page<Row>>(
         const line = lines.at(Math.min(Math.max(position, 0), lines.count - 1))
         return line.kind === 'group' ? line.group.offset : line.index
       }
-      const seen = { first: indexOf(firstLine), last: indexOf(lastLine) }
-      view.set(seen.first, seen.last)
+      const inView = { first: indexOf(firstLine), last: indexOf(lastLine) }
+      view.set(inView.first, inView.last)
       const next = {
-        from: Math.floor(seen.first / pageSize),
-        to: Math.floor(seen.last / pageSize),
+        from: Math.floor(inView.first / pageSize),
+        to: Math.floor(inView.last / pageSize),
       }
       setPages((now) => (now.from === next.from && now.to === next.to ? now : next))
-      // On the way to a page it is read already, so that its rows are drawn once.
-      const ahead = Math.floor(Math.min(seen.last + pageSize / 2, total - 1) / pageSize)
+      // Prefetch half a page ahead, so that rows are usually there when they scroll into view.
+      const ahead = Math.floor(Math.min(inView.last + pageSize / 2, total - 1) / pageSize)
       if (ahead > next.to) void client.prefetchQuery(queryOf(ahead))
     },
     [lines, view, total, client, queryOf],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AutoRenewChange } from '#contract/details.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
-/** What was changed through this dashboard, newest first; other ways of changing it are not known here. */
+/** Changes made in this dashboard, newest first. We cannot see those made elsewhere. */
 export function Changes({ changes }: { changes: readonly AutoRenewChange[] }) {
   const { t } = useTranslation('related')
   const format = useFormat()
@@ -15,7 +15,7 @@ export function Changes({ changes }: { changes: readonly AutoRenewChange[] }) {
       </div>
       <ul className="rows changes" aria-label={t('changes')}>
         {changes.map(({ at, enabled }, index) => (
-          // Newest first: counted from the end a change keeps its place; two may be of one second.
+          // New changes are prepended, so counting from the end keeps keys stable. Times may repeat.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={changes.length - index}>
             <time className="when" dateTime={at}>

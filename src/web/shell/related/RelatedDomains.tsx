@@ -10,7 +10,7 @@ import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 import { RelatedRows } from './RelatedRows.tsx'
 
 function NameLink({ domain: { name, unicodeName } }: { domain: Domain }) {
-  // A name that may pass for another one stands in the form that cannot.
+  // A name that mixes scripts may imitate another one, so show its ASCII form.
   const text = <DomainName name={mixesScripts(unicodeName) ? name : unicodeName} />
   return isPathSegment(name) ? (
     <Link to="/domains/$name" params={{ name }} preload={false} title={name}>
@@ -21,7 +21,7 @@ function NameLink({ domain: { name, unicodeName } }: { domain: Domain }) {
   )
 }
 
-/** The domain that a service is, or that it serves. */
+/** The domain that a service is for, or that the service itself is. */
 export function RelatedDomains({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('related')
   const { domains, type, id } = service
@@ -31,8 +31,8 @@ export function RelatedDomains({ service }: { service: ServiceDetail }) {
       title={t('domains', { count: domains.length })}
       rows={domains.map((domain) => {
         const { name, unicodeName, expiresOn, renewal, autoRenew } = domain
-        // The page's own switch is the domain's, where the service stands for it.
-        const own = domain.service?.type === type && domain.service.id === id
+        // If the service is the domain itself, the page already has its switch.
+        const isSameService = domain.service?.type === type && domain.service.id === id
         return {
           key: name,
           name: <NameLink domain={domain} />,
@@ -40,8 +40,8 @@ export function RelatedDomains({ service }: { service: ServiceDetail }) {
           day: expiresOn ?? renewal.on,
           renewal,
           autoRenew,
-          renewing:
-            own || domain.service === null
+          autoRenewTarget:
+            isSameService || domain.service === null
               ? null
               : { ...domain.service, name: unicodeName, renewal, autoRenew },
         }

@@ -11,13 +11,13 @@ import { NotGiven } from '#web/ui/NotGiven.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 interface RelatedInvoicesProps {
-  /** `null`: not known, so not shown. */
+  /** `null` if not known; nothing is shown then. */
   invoices: Invoices | null
-  /** All invoices have been read, so that they are counted. */
+  /** Whether all invoices have been read, so that their count is right. */
   complete: boolean
 }
 
-/** The newest invoices that name it, and the way to all of them. */
+/** The newest invoices of a service or domain, with a link to all of them. */
 export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
   const { t } = useTranslation(['related', 'common'])
   const { brand, masked } = useSession()

@@ -4,23 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
-import type { Renewing } from '#web/shell/auto-renew/use-change.ts'
+import type { AutoRenewTarget } from '#web/shell/auto-renew/use-set-auto-renew.ts'
 import { endsSoon } from '#web/shell/ends-soon.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
-export interface RelatedRow extends Pick<Renewing, 'renewal' | 'autoRenew'> {
+export interface RelatedRow extends Pick<AutoRenewTarget, 'renewal' | 'autoRenew'> {
   key: string
-  /** The name, as a link where it has a page. */
+  /** The name, as a link if it has a page. */
   name: ReactNode
   note: string | null
   /** When it renews or ends. */
   day: string | null
-  /** What its switch changes; `null`: only the word is shown. */
-  renewing: Renewing | null
+  /** What its switch changes; `null` shows text instead of a switch. */
+  autoRenewTarget: AutoRenewTarget | null
 }
 
-function Row({ name, note, day, renewal, autoRenew, renewing }: RelatedRow) {
+function Row({ name, note, day, renewal, autoRenew, autoRenewTarget }: RelatedRow) {
   const { t } = useTranslation(['common', 'auto-renew'])
   const { brand } = useSession()
   const format = useFormat()
@@ -45,20 +45,20 @@ function Row({ name, note, day, renewal, autoRenew, renewing }: RelatedRow) {
       <span className="num">
         <PriceCell renewal={renewal} />
       </span>
-      {renewing === null ? (
+      {autoRenewTarget === null ? (
         <span className="ink2">
           {autoRenew === null
             ? t('auto-renew:notStated')
             : t(autoRenew.enabled ? 'auto-renew:on' : 'auto-renew:off')}
         </span>
       ) : (
-        <AutoRenewSwitch service={renewing} />
+        <AutoRenewSwitch service={autoRenewTarget} />
       )}
     </li>
   )
 }
 
-/** Services of a domain, domains of a service: when each renews, what it costs, its switch. */
+/** Services of a domain or domains of a service, with renewal date, price and switch. */
 export function RelatedRows({ title, rows }: { title: string; rows: readonly RelatedRow[] }) {
   return (
     <section>

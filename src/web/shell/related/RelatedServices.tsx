@@ -7,7 +7,7 @@ import { DomainName } from '#web/ui/DomainName.tsx'
 
 import { RelatedRows } from './RelatedRows.tsx'
 
-/** Hosting, mail, certificates of a domain. */
+/** A domain's hosting, mail, certificates and other services. */
 export function RelatedServices({ domain: { services } }: { domain: DomainDetail }) {
   const { t } = useTranslation('related')
   if (services.length === 0) return null
@@ -30,7 +30,7 @@ export function RelatedServices({ domain: { services } }: { domain: DomainDetail
           day: renewal.on ?? expiresOn,
           renewal,
           autoRenew,
-          renewing: service,
+          autoRenewTarget: service,
         }
       })}
     />

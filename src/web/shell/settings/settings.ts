@@ -1,5 +1,5 @@
-/** Settings of look that belong to this device, not to the account. */
-import { useSyncExternalStore } from 'react'
+/** Settings of this device rather than the account. */
+import { create } from 'zustand'
 
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['compact', 'regular', 'relaxed'] as const
@@ -9,13 +9,13 @@ export type Density = (typeof densities)[number]
 export interface Settings {
   theme: Theme
   density: Density
-  /** BCP 47; `null`: as the browser asks. */
+  /** BCP 47; `null` for the browser's. */
   language: string | null
-  /** IANA; `null`: as this device. */
+  /** IANA; `null` for this device's. */
   timeZone: string | null
-  /** Single-letter keys (J, K, A, /, ?). WCAG 2.1.4 asks for a way to switch them off. */
+  /** Single-letter keys (J, K, A, /, ?). WCAG 2.1.4 requires a way to turn them off. */
   letterKeys: boolean
-  /** Columns that this device does not show, as `page.column`. */
+  /** Hidden columns, as `page.column`. */
   hiddenColumns: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const defaults: Settings = {
   hiddenColumns: [],
 }
 
-/** A zone that this browser knows: anything else would make every date throw. */
+/** Whether this browser supports the zone; with any other, formatting a date throws. */
 export function isTimeZone(zone: unknown): zone is string {
   if (typeof zone !== 'string') return false
   try {
@@ -43,27 +43,24 @@ export function isTimeZone(zone: unknown): zone is string {
 function read(): Settings {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    const given = (typeof stored === 'object' ? stored : {}) as Partial<Settings>
+    const saved = (typeof stored === 'object' ? stored : {}) as Partial<Settings>
     return {
-      theme: themes.find((theme) => theme === given.theme) ?? defaults.theme,
-      density: densities.find((density) => density === given.density) ?? defaults.density,
-      language: typeof given.language === 'string' ? given.language : null,
-      timeZone: isTimeZone(given.timeZone) ? given.timeZone : null,
-      letterKeys: given.letterKeys !== false,
-      hiddenColumns: Array.isArray(given.hiddenColumns)
-        ? given.hiddenColumns.filter((column) => typeof column === 'string')
+      theme: themes.find((theme) => theme === saved.theme) ?? defaults.theme,
+      density: densities.find((density) => density === saved.density) ?? defaults.density,
+      language: typeof saved.language === 'string' ? saved.language : null,
+      timeZone: isTimeZone(saved.timeZone) ? saved.timeZone : null,
+      letterKeys: saved.letterKeys !== false,
+      hiddenColumns: Array.isArray(saved.hiddenColumns)
+        ? saved.hiddenColumns.filter((column) => typeof column === 'string')
         : [],
     }
   } catch {
-    // Storage may be forbidden or hold something else.
+    // Storage may be blocked, or hold something else.
     return defaults
   }
 }
 
-let current = read()
-const listeners = new Set<() => void>()
-
-/** Attributes that tokens.css reads. */
+/** Sets the attributes that tokens.css reads. */
 function apply({ theme, density }: Settings): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
@@ -72,32 +69,20 @@ function apply({ theme, density }: Settings): void {
   else dataset['density'] = density
 }
 
-const announce = (): void => {
-  apply(current)
-  for (const listener of listeners) listener()
-}
+export const useSettings = create<Settings>(() => read())
+useSettings.subscribe(apply)
 
-export const settings = (): Settings => current
-
-/** Changes settings on this device, in every tab of it. */
+/** Changes settings on this device, in all of its tabs. */
 export function changeSettings(change: Partial<Settings>): void {
-  current = { ...current, ...change }
+  useSettings.setState(change)
   try {
-    localStorage.setItem(storageKey, JSON.stringify(current))
+    localStorage.setItem(storageKey, JSON.stringify(useSettings.getState()))
   } catch {
-    // Without storage the change holds until the page is closed.
+    // Without storage, the change lasts until the page is closed.
   }
-  announce()
 }
 
+// Another tab changed them.
 window.addEventListener('storage', (event) => {
-  if (event.key !== storageKey) return
-  current = read()
-  announce()
+  if (event.key === storageKey) useSettings.setState(read())
 })
-
-export const useSettings = (): Settings =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, settings)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 
-/** Nothing under this address, or nothing of this account's. */
+/** The page or record does not exist, or belongs to another account. */
 export function NotFoundView() {
   const { t } = useTranslation(['shell', 'common', 'errors'])
   return (

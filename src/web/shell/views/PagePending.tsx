@@ -4,9 +4,9 @@ import { PageHead } from '#web/shell/PageHead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
 
-import { useRoutePage } from './page-of-route.ts'
+import { useRoutePage } from './use-route-page.ts'
 
-/** An invoice that is being read, in the place where it will stand. */
+/** The placeholder of an invoice. */
 function DocumentPending() {
   return (
     <div className="page doc" aria-hidden="true">
@@ -23,7 +23,7 @@ function DocumentPending() {
   )
 }
 
-/** A page that takes longer than 300 ms to be read: its title, and its rows in their shape. */
+/** The placeholder of a page that takes longer than 300 ms: its title and rows. */
 export function PagePending() {
   const { t } = useTranslation(['shell', 'common'])
   const { title, shape } = useRoutePage()
@@ -57,7 +57,7 @@ export function PagePending() {
   )
 }
 
-/** Where search and filters will stand. */
+/** The placeholder of search and filters. */
 const SearchPending = () => (
   <div className="bar" aria-hidden="true">
     <span className="skel h-9 w-72 max-w-full" />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
-/** What our log knows a request by, to copy into a message. */
+/** The request id in our log, with a button to copy it into a support request. */
 export function Reference({ id }: { id: string }) {
   const { t } = useTranslation(['errors', 'common'])
   const copy = (): void => {

@@ -3,32 +3,32 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
-import { useKnownSession } from '#web/api/session.ts'
-import { leavesFor } from '#web/shell/missing-chunk.ts'
+import { useOptionalSession } from '#web/api/session.ts'
+import { willReloadFor } from '#web/shell/missing-chunk.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 
 import { useErrorText } from './error-text.ts'
 import { ErrorView, type ErrorViewProps } from './ErrorView.tsx'
 import { NotFoundView } from './NotFoundView.tsx'
-import { useRoutePage } from './page-of-route.ts'
 import { PagePending } from './PagePending.tsx'
 import { StartError } from './StartError.tsx'
+import { useRoutePage } from './use-route-page.ts'
 
-/** A page whose data could not be read, inside the shell; the session itself, where that failed. */
+/** Shown when a page's data, or the session itself, could not be read. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const boundary = useQueryErrorResetBoundary()
-  const session = useKnownSession()
+  const session = useOptionalSession()
   const { title } = useRoutePage()
   const retry = (): void => {
     boundary.reset()
     void router.invalidate().then(reset)
   }
-  if (leavesFor(error)) return <PagePending />
+  if (willReloadFor(error)) return <PagePending />
   if (session === null) return <StartError error={error} onRetry={retry} />
-  const missing = error instanceof ApiError && error.code === 'not_found'
-  // A page of our own is there, whatever the provider does not have.
-  if (missing && title === null) return <NotFoundView />
+  const isNotFound = error instanceof ApiError && error.code === 'not_found'
+  // Pages with a fixed title always exist, even if the provider has no such resource.
+  if (isNotFound && title === null) return <NotFoundView />
   return <PageError error={error} title={title} onRetry={retry} />
 }
 
@@ -38,10 +38,10 @@ interface PageErrorProps extends ErrorViewProps {
 
 function PageError({ error, title, onRetry }: PageErrorProps) {
   const { t } = useTranslation('shell')
-  const textOf = useErrorText()
+  const errorText = useErrorText()
   return (
     <>
-      <PageHead title={title === null ? textOf(error).title : t(title)} />
+      <PageHead title={title === null ? errorText(error).title : t(title)} />
       <ErrorView error={error} onRetry={onRetry} />
     </>
   )

@@ -8,12 +8,12 @@ import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
+import { retryDelay } from './retry-delay.ts'
 import { useCountdown } from './use-countdown.ts'
-import { pauseOf } from './wait-of.ts'
 
 interface StaleBannerProps {
   asOf: string
-  /** Seconds that the provider asked to wait (`askedWait`). */
+  /** Seconds that the provider told us to wait (`providerWait`). */
   wait: number | null
   onRetry: () => void
 }
@@ -21,22 +21,22 @@ interface StaleBannerProps {
 const retrySeconds = 20
 
 /**
- * The provider does not answer: what is shown was read before, and when the page tries again. Not
- * before it wants to be asked, where it says so.
+ * Says how old the shown data is and counts down to the next retry. If the provider told us to wait,
+ * nobody can retry earlier.
  */
 export function StaleBanner({ asOf, wait, onRetry }: StaleBannerProps) {
   const { t } = useTranslation(['shell', 'common', 'errors'])
   const format = useFormat()
   const { brand, links } = useSession()
   const contact = links['contact']
-  const [tries, setTries] = useState(0)
+  const [retries, setRetries] = useState(0)
   const retry = (): void => {
-    setTries(tries + 1)
+    setRetries(retries + 1)
     onRetry()
   }
-  // A try that fails brings nothing new: what counts down anew is the try itself.
-  const left = useCountdown(pauseOf(wait, retrySeconds), `${asOf} ${wait} ${tries}`, retry)
-  const waiting = wait !== null && left !== null && left > 0
+  // A failed retry changes neither `asOf` nor `wait`, so the key counts the retries too.
+  const left = useCountdown(retryDelay(wait, retrySeconds), `${asOf} ${wait} ${retries}`, retry)
+  const mustWait = wait !== null && left !== null && left > 0
   return (
     <Banner
       tone="warn"
@@ -51,7 +51,7 @@ export function StaleBanner({ asOf, wait, onRetry }: StaleBannerProps) {
           {contact !== undefined && (
             <LinkOut href={contact}>{t('contactAt', { brand: brand.name })}</LinkOut>
           )}
-          <Button size="s" disabled={waiting} onClick={retry}>
+          <Button size="s" disabled={mustWait} onClick={retry}>
             {t('common:tryNow')}
           </Button>
         </>

@@ -8,18 +8,25 @@ import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 import { codeOf } from './error-text.ts'
 import type { ErrorViewProps } from './ErrorView.tsx'
 import { Reference } from './Reference.tsx'
+import { retryDelayOf } from './retry-delay.ts'
 import { useCountdown } from './use-countdown.ts'
-import { waitOf } from './wait-of.ts'
 
-/** Errors whose texts name nobody: whose dashboard this is has not been read. */
-const nameless = ['rate_limited', 'internal', 'overloaded', 'offline', 'unreachable'] as const
+/** Errors whose texts do not contain the provider's name, which only the session knows. */
+const codesWithoutBrand = [
+  'rate_limited',
+  'internal',
+  'overloaded',
+  'offline',
+  'unreachable',
+] as const
 
-/** The session itself could not be read: no shell, no name and no links are known. */
+/** Shown when the session could not be read: without navigation, brand and links. */
 export function StartError({ error, onRetry }: ErrorViewProps) {
   const { t } = useTranslation(['errors', 'common'])
   const format = useFormat()
-  const left = useCountdown(waitOf(error), error, onRetry)
-  const code = nameless.find((one) => one === codeOf(error)) ?? 'internal'
+  const left = useCountdown(retryDelayOf(error), error, onRetry)
+  const errorCode = codeOf(error)
+  const code = codesWithoutBrand.find((candidate) => candidate === errorCode) ?? 'internal'
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div className="sign-in">

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 
 import { NotFoundView } from './NotFoundView.tsx'
 
-/** No page of ours; to somebody who is not signed in it is said without the navigation. */
+/** The 404 page. Has no navigation unless the visitor is signed in. */
 export function UnknownAddress() {
   const { t } = useTranslation(['shell', 'errors'])
   const { state, brand } = useSession()

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left until `onEnd` is called; starts anew when `key` changes. */
+/** Calls `onEnd` after this many seconds and returns how many are left. Restarts if `key` changes. */
 export function useCountdown(
   seconds: number | null,
   key: unknown,
   onEnd: () => void,
 ): number | null {
   const [left, setLeft] = useState(seconds)
-  const [round, setRound] = useState(key)
-  if (round !== key) {
-    setRound(key)
+  const [currentKey, setCurrentKey] = useState(key)
+  if (currentKey !== key) {
+    setCurrentKey(key)
     setLeft(seconds)
   }
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCountdown(
     }
     const timer = setTimeout(() => setLeft(left - 1), 1000)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- the end is called once, with the newest callback
+    // oxlint-disable-next-line react/exhaustive-deps -- a new onEnd must not restart the timer
   }, [left, key])
   return left
 }

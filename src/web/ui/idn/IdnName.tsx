@@ -9,19 +9,19 @@ interface IdnNameProps {
   /** ASCII form, `xn--…`. */
   name: string
   unicodeName: string
-  /** Said beside a name that mixes scripts. */
+  /** Short warning beside a name that mixes scripts. */
   mixedNote: string
-  /** The same at length. */
+  /** The full warning. */
   mixedTitle: string
-  /** Marks a name in another script. */
+  /** Label beside a name in another script. */
   idnLabel: string
-  /** Makes the name what it leads to. */
+  /** Wraps the name, usually in a link. */
   renderName: (name: ReactNode, label: string, describedBy: string | undefined) => ReactNode
 }
 
 /**
- * A domain name in its own script with the ASCII form beside it on hover and on focus, inside its own
- * row; Escape takes it away (WCAG 1.4.13). A name that mixes scripts stands in ASCII first, with a note.
+ * A domain name in its own script, with its ASCII form in a tooltip on hover and focus; Escape closes
+ * the tooltip (WCAG 1.4.13). A name that mixes scripts is shown in ASCII with a warning.
  */
 export function IdnName({
   name,
@@ -32,12 +32,13 @@ export function IdnName({
   renderName,
 }: IdnNameProps) {
   const id = useId()
-  const [dismissed, setDismissed] = useState(false)
-  if (name === unicodeName) return renderName(<DomainName name={name} named />, name, undefined)
+  const [isDismissed, setIsDismissed] = useState(false)
+  if (name === unicodeName)
+    return renderName(<DomainName name={name} isLabelled />, name, undefined)
   if (mixesScripts(unicodeName)) {
     return (
       <span className="idn-row" title={mixedTitle}>
-        {renderName(<DomainName name={name} named />, name, id)}
+        {renderName(<DomainName name={name} isLabelled />, name, id)}
         <TriangleAlert className="i s warn flex-none" />
         <span className="sm warn if-room" aria-hidden="true">
           {mixedNote}
@@ -49,18 +50,18 @@ export function IdnName({
     )
   }
   return (
-    // Escape only takes the tip away; the link in it is what is operated.
+    // The handler only closes the tooltip; the link inside is the control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
-      className={dismissed ? 'idn-row' : 'idn-row tipped'}
+      className={isDismissed ? 'idn-row' : 'idn-row tipped'}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Escape') setDismissed(true)
+        if (event.key === 'Escape') setIsDismissed(true)
       }}
-      onPointerEnter={() => setDismissed(false)}
-      onBlur={() => setDismissed(false)}
+      onPointerEnter={() => setIsDismissed(false)}
+      onBlur={() => setIsDismissed(false)}
     >
       <span className="idn">
-        {renderName(<DomainName name={unicodeName} named />, unicodeName, id)}
+        {renderName(<DomainName name={unicodeName} isLabelled />, unicodeName, id)}
       </span>
       <span className="mut sm">{idnLabel}</span>
       <span className="tip mono" role="tooltip" id={id}>

@@ -5,7 +5,7 @@ import { mixesScripts } from './mixed-script.ts'
 test.each([
   ['example.com', false, 'ASCII'],
   ['bücher-beispiel.de', false, 'Latin with a mark'],
-  ['παράδειγμα.eu', false, 'Greek before a Latin extension: labels count one by one'],
+  ['παράδειγμα.eu', false, 'Greek before a Latin extension: each label counts separately'],
   ['пример-студии.com', false, 'Cyrillic'],
   ['例え.jp', false, 'Han and Hiragana'],
   ['例え-studio.jp', false, 'Japanese with Latin'],

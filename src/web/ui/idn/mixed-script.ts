@@ -1,34 +1,61 @@
-/**
- * Labels that mix scripts, by the "highly restrictive" profile of UTS #39 §5.2: one script, or one of
- * the East Asian writing systems together with Latin.
- */
+/** Finds labels that mix scripts, by the "highly restrictive" profile of UTS #39 §5.2. */
 
 /** Scripts recommended for identifiers (UAX #31, table 5). */
-const singles =
-  'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
-    .split(' ')
-    .map((script) => [script])
+const singleScripts = [
+  'Arabic',
+  'Armenian',
+  'Bengali',
+  'Bopomofo',
+  'Cyrillic',
+  'Devanagari',
+  'Ethiopic',
+  'Georgian',
+  'Greek',
+  'Gujarati',
+  'Gurmukhi',
+  'Han',
+  'Hangul',
+  'Hebrew',
+  'Hiragana',
+  'Kannada',
+  'Katakana',
+  'Khmer',
+  'Lao',
+  'Latin',
+  'Malayalam',
+  'Myanmar',
+  'Oriya',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
+  'Thaana',
+  'Thai',
+  'Tibetan',
+]
 
-/** How Japanese, Chinese with Bopomofo, and Korean are written. */
-const systems = [
+/** Japanese, Chinese with Bopomofo, and Korean combine these scripts. */
+const combinedScripts = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ]
 
 /** Digits, hyphens and marks belong to every script. */
-const covers = [...singles, ...systems].map(
-  (scripts) =>
-    new RegExp(
-      `^[${[...scripts, 'Common', 'Inherited'].map((name) => `\\p{scx=${name}}`).join('')}]*$`,
-      'u',
-    ),
+const sharedScripts = ['Common', 'Inherited']
+
+const allowedLabels = [...singleScripts.map((script) => [script]), ...combinedScripts].map(
+  (scripts) => {
+    const classes = [...scripts, ...sharedScripts].map((script) => `\\p{scx=${script}}`)
+    return new RegExp(`^[${classes.join('')}]*$`, 'u')
+  },
 )
 
 const asciiOnly = /^\p{ASCII}*$/u
 
-/** A label of a name (Unicode form) whose letters come from scripts that are not written together. */
+/** Whether any label of a name (Unicode form) mixes scripts that are not written together. */
 export const mixesScripts = (unicodeName: string): boolean =>
   unicodeName
     .split('.')
-    .some((label) => !asciiOnly.test(label) && !covers.some((cover) => cover.test(label)))
+    .some(
+      (label) => !asciiOnly.test(label) && !allowedLabels.some((allowed) => allowed.test(label)),
+    )

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 
-import type { Column } from './DataList.tsx'
+import type { Column } from './list-props.ts'
 
-/** A column's head; where it can be sorted, a button that says in which direction it stands. */
+/** A column heading. If the column can be sorted, a button with the current direction. */
 export function HeadCell<Row>({ column }: { column: Column<Row> }) {
   const { sort } = column
   const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp

@@ -7,86 +7,74 @@ import {
   type KeyboardEvent,
 } from 'react'
 
-import type { DataListProps } from './DataList.tsx'
 import { HeadCell } from './HeadCell.tsx'
 import type { LineWindow } from './line-window.ts'
-import { act, stepOf } from './list-keys.ts'
-import { spanning } from './spanning.ts'
-import { TableRow } from './TableRow.tsx'
+import { focusStep, handleRowKey } from './list-keys.ts'
+import type { DataListProps } from './list-props.ts'
+import { spanProps } from './span-props.ts'
+import { positionStyle, TableRow } from './TableRow.tsx'
 
-/** What the keyboard's focus moves over. */
+/** Arrow keys skip group lines and opened details. */
 const isRow = ({ kind }: { kind: string }): boolean => kind === 'row' || kind === 'missing'
-
-/** Stands for lines that are not drawn. */
-const GapRow = ({ height, columns }: { height: number; columns: number }) => (
-  <tr aria-hidden className="gap" style={{ blockSize: height }}>
-    <td {...spanning(columns)} aria-hidden />
-  </tr>
-)
-const GapItem = ({ height }: { height: number }) => (
-  <li aria-hidden style={{ blockSize: height, padding: 0, border: 0 }} />
-)
 
 const trackOf = ({ width }: { width?: number | 'content' }): string =>
   width === undefined ? 'minmax(0, 1fr)' : width === 'content' ? 'max-content' : `${width}rem`
 
 interface LedgerProps<Row, G> {
   list: DataListProps<Row, G>
-  /** The lines that are drawn. */
   lineWindow: LineWindow<Row, G>
-  /** The line with the keyboard's focus. */
+  /** Position of the focused line. */
   focused: number | null
   onFocused: (position: number) => void
 }
 
-/** Group lines and rows of a table, or stacked entries, and the keyboard that moves over them. */
-export function Ledger<Row, G>(given: LedgerProps<Row, G>) {
-  const { list: props, lineWindow, focused, onFocused } = given
-  const { label, layout, lines, columns, onView, isSelected, className } = props
-  const newest = useRef(props)
+/** Renders lines as a table or as stacked entries, and handles the keyboard. */
+export function Ledger<Row, G>({ list, lineWindow, focused, onFocused }: LedgerProps<Row, G>) {
+  const { label, layout, lines, columns, onView, isSelected, className } = list
+  const latestList = useRef(list)
   useEffect(() => {
-    newest.current = props
+    latestList.current = list
   })
-  const { frame, setBody, drawn, first, last, rest, measure, bringIntoView } = lineWindow
+  const { frame, setBody, rendered, height, first, last, measure, bringIntoView } = lineWindow
   useEffect(() => onView(first, last), [onView, first, last])
 
-  const { scrollTo = null } = props
+  const { scrollTo = null } = list
   useEffect(() => {
     if (scrollTo !== null) bringIntoView(scrollTo)
   }, [bringIntoView, scrollTo])
 
-  // A line has to be drawn, and perhaps read, before it can take the focus that the keyboard gave it.
-  const wanted = useRef<number | null>(null)
+  // The next line to focus may have to be fetched and rendered first.
+  const focusTarget = useRef<number | null>(null)
   useEffect(() => {
-    if (wanted.current === null || frame.current === null) return
+    if (focusTarget.current === null || frame.current === null) return
     const active = document.activeElement
-    const line = frame.current.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
-    if (active !== document.body && !frame.current.contains(active)) wanted.current = null
+    const line = frame.current.querySelector<HTMLElement>(`[data-index="${focusTarget.current}"]`)
+    if (active !== document.body && !frame.current.contains(active)) focusTarget.current = null
     else if (line) {
-      wanted.current = null
+      focusTarget.current = null
       line.focus({ preventScroll: true })
     }
   })
   const focusLine = useCallback(
     (from: number, step: number) => {
-      const { lines } = newest.current
+      const { lines } = latestList.current
       const end = lines.count - 1
       let to = Math.min(Math.max(from + step, 0), end)
-      // At either end a group's line or an opened row is passed inwards.
+      // Skip lines that are not rows; at either end of the list, turn back.
       const direction = to === 0 ? 1 : to === end ? -1 : Math.sign(step)
       while (!isRow(lines.at(to)) && to + direction >= 0 && to + direction <= end) to += direction
       if (!isRow(lines.at(to))) return
       onFocused(to)
       bringIntoView(to)
-      wanted.current = to
+      focusTarget.current = to
     },
     [bringIntoView, onFocused],
   )
   const handleKey = useCallback(
     (event: KeyboardEvent, row: Row, index: number) => {
-      const { letters } = newest.current
-      const step = stepOf(event, letters)
-      if (step === undefined) act(event, row, index, letters, newest.current)
+      const { letterKeys } = latestList.current
+      const step = focusStep(event, letterKeys)
+      if (step === undefined) handleRowKey(event, row, index, letterKeys, latestList.current)
       else {
         event.preventDefault()
         focusLine(Number(event.currentTarget.getAttribute('data-index')), step)
@@ -94,41 +82,57 @@ export function Ledger<Row, G>(given: LedgerProps<Row, G>) {
     },
     [focusLine],
   )
-  const open = useCallback((row: Row) => newest.current.onOpen?.(row), [])
+  // J and K enter the table from a page where nothing in particular has the focus.
+  useEffect(() => {
+    if (layout === 'list') return undefined
+    const handle = (event: globalThis.KeyboardEvent): void => {
+      const active = document.activeElement
+      if (event.defaultPrevented || !active?.matches('body, main, h1')) return
+      if (!latestList.current.letterKeys || !/^[jk]$/i.test(event.key)) return
+      const step = focusStep(event, true)
+      if (step === undefined) return
+      event.preventDefault()
+      if (active instanceof HTMLElement) active.blur()
+      focusLine(focused ?? -1, step)
+    }
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [layout, focused, focusLine])
+  const open = useCallback((row: Row) => latestList.current.onOpen?.(row), [])
 
   const firstRow = lines.count > 0 && lines.at(0).kind === 'group' ? 1 : 0
   const tabbable = focused !== null && focused < lines.count ? focused : firstRow
 
+  // Without the full height, lists jump in WebKit while lines are added and removed.
+  const wholeHeight = height === undefined ? undefined : { minBlockSize: height }
   if (layout === 'list') {
     return (
       <div ref={frame} data-scroll-restoration-id={label}>
-        {/* Safari takes the list away from a list without bullets. */}
+        {/* Without the role, Safari does not announce a list that has no bullets as a list. */}
         {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
-        <ul ref={setBody} className="stack" aria-label={label} role="list">
-          {drawn.map(({ position, gap, line }) => (
-            <Fragment key={line.key}>
-              {gap > 0.5 && <GapItem height={gap} />}
-              <li
-                ref={measure}
-                data-index={position}
-                className={
-                  line.kind === 'group'
-                    ? 'grp'
-                    : line.kind === 'detail'
-                      ? 'exp'
-                      : line.kind === 'row' && isSelected?.(line.row)
-                        ? 'is-sel'
-                        : undefined
-                }
-              >
-                {line.kind === 'group' && props.renderGroupEntry(line.group)}
-                {line.kind === 'row' && props.renderEntry(line.row, line.index)}
-                {line.kind === 'detail' && props.renderDetail?.(line.row)}
-                {line.kind === 'missing' && <span className="skel wide w-40" />}
-              </li>
-            </Fragment>
+        <ul ref={setBody} className="stack" style={wholeHeight} aria-label={label} role="list">
+          {rendered.map(({ position, top, line }) => (
+            <li
+              key={line.key}
+              ref={measure}
+              style={positionStyle(top)}
+              data-index={position}
+              className={
+                line.kind === 'group'
+                  ? 'grp'
+                  : line.kind === 'detail'
+                    ? 'exp'
+                    : line.kind === 'row' && isSelected?.(line.row)
+                      ? 'is-sel'
+                      : undefined
+              }
+            >
+              {line.kind === 'group' && list.renderGroupEntry(line.group)}
+              {line.kind === 'row' && list.renderEntry(line.row, line.index)}
+              {line.kind === 'detail' && list.renderDetail?.(line.row)}
+              {line.kind === 'missing' && <span className="skel wide w-40" />}
+            </li>
           ))}
-          {rest > 0.5 && <GapItem height={rest} />}
         </ul>
       </div>
     )
@@ -148,13 +152,12 @@ export function Ledger<Row, G>(given: LedgerProps<Row, G>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={setBody}>
-          {drawn.map(({ position, gap, line }) => (
+        <tbody ref={setBody} style={wholeHeight}>
+          {rendered.map(({ position, top, line }) => (
             <Fragment key={line.key}>
-              {gap > 0.5 && <GapRow height={gap} columns={columns.length} />}
               {line.kind === 'group' && (
-                <tr className="grp" aria-rowindex={position + 2}>
-                  {props.renderGroupCells(line.group)}
+                <tr className="grp" style={positionStyle(top)} aria-rowindex={position + 2}>
+                  {list.renderGroupCells(line.group)}
                 </tr>
               )}
               {line.kind === 'row' && (
@@ -162,13 +165,14 @@ export function Ledger<Row, G>(given: LedgerProps<Row, G>) {
                   row={line.row}
                   index={line.index}
                   position={position}
+                  top={top}
                   columns={columns}
                   selected={isSelected?.(line.row) ?? false}
-                  current={props.isCurrent?.(line.row) ?? false}
+                  current={list.isCurrent?.(line.row) ?? false}
                   tabbable={position === tabbable}
                   onFocus={onFocused}
                   onKey={handleKey}
-                  onOpen={props.onOpen ? open : undefined}
+                  onOpen={list.onOpen ? open : undefined}
                 />
               )}
               {line.kind === 'detail' && (
@@ -176,21 +180,21 @@ export function Ledger<Row, G>(given: LedgerProps<Row, G>) {
                   ref={measure}
                   data-index={position}
                   className="exp"
+                  style={positionStyle(top)}
                   aria-rowindex={position + 2}
                 >
-                  <td {...spanning(columns.length)}>{props.renderDetail?.(line.row)}</td>
+                  <td {...spanProps(columns.length)}>{list.renderDetail?.(line.row)}</td>
                 </tr>
               )}
               {line.kind === 'missing' && (
-                <tr aria-rowindex={position + 2} aria-busy="true">
-                  <td {...spanning(columns.length)} aria-label={props.loadingLabel}>
+                <tr style={positionStyle(top)} aria-rowindex={position + 2} aria-busy="true">
+                  <td {...spanProps(columns.length)} aria-label={list.loadingLabel}>
                     <span className="skel w-56" />
                   </td>
                 </tr>
               )}
             </Fragment>
           ))}
-          {rest > 0.5 && <GapRow height={rest} columns={columns.length} />}
         </tbody>
       </table>
     </div>

@@ -1,16 +1,21 @@
-import { memo, type FocusEvent, type KeyboardEvent } from 'react'
+import { memo, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react'
 
-import type { Column } from './DataList.tsx'
+import type { Column } from './list-props.ts'
+
+/** Places a line of a virtual list, in pixels from the list's top. Without `top` lines just follow. */
+export const positionStyle = (top: number | undefined): CSSProperties | undefined =>
+  top === undefined ? undefined : { position: 'absolute', insetBlockStart: top, insetInline: 0 }
 
 interface TableRowProps<Row> {
   row: Row
   index: number
   position: number
+  top: number | undefined
   columns: readonly Column<Row>[]
   selected: boolean
-  /** It is shown beside the list. */
+  /** Its details are open beside the list. */
   current: boolean
-  /** Takes part in the Tab order: one row of the table does. */
+  /** Whether it is in the tab order: one row of the table is. */
   tabbable: boolean
   onFocus: (position: number) => void
   onKey: (event: KeyboardEvent, row: Row, index: number) => void
@@ -21,6 +26,7 @@ function Row<Row>({
   row,
   index,
   position,
+  top,
   columns,
   selected,
   current,
@@ -30,11 +36,12 @@ function Row<Row>({
   onOpen,
 }: TableRowProps<Row>) {
   return (
-    // The row is a shortcut for its own link; everything in it is reachable without it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // Clicking the row is a shortcut; its link does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tr
       aria-rowindex={position + 2}
       data-index={position}
+      style={positionStyle(top)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={tabbable ? 0 : -1}
       className={[selected && 'is-sel', current && 'is-cur'].filter(Boolean).join(' ') || undefined}
@@ -56,5 +63,5 @@ function Row<Row>({
   )
 }
 
-/** A row of the table; drawn again only when its own line, selection or columns change. */
+/** Memoized so that scrolling and selecting do not render every row again. */
 export const TableRow = memo(Row) as typeof Row

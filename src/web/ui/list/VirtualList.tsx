@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import type { DataListProps } from './DataList.tsx'
 import { Ledger } from './Ledger.tsx'
 import { useLineHeights } from './line-window.ts'
+import type { DataListProps } from './list-props.ts'
 import { useVirtualLines } from './use-virtual-lines.ts'
 
-/** Of a long list only the lines in view, and the one with the keyboard's focus. */
+/** Renders only the lines in view and the focused one. */
 export function VirtualList<Row, G>(props: DataListProps<Row, G>) {
   const { lines, layout } = props
   const [focused, setFocused] = useState<number | null>(null)

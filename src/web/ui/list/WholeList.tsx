@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
 
-import type { DataListProps } from './DataList.tsx'
 import { Ledger } from './Ledger.tsx'
 import { useLineHeights } from './line-window.ts'
+import type { DataListProps } from './list-props.ts'
 
-/** A list of up to so many lines is drawn whole; a longer one by what is in view. */
-export const linesDrawnWhole = 50
+/** Longer lists are virtualized. */
+export const wholeListLimit = 50
 
 const ignore = (): void => undefined
 
-/** All lines; of a long list the first ones, until what draws by view has come. */
+/** Renders every line, or the first ones of a long list until the code of VirtualList has loaded. */
 export function WholeList<Row, G>(props: DataListProps<Row, G>) {
   const { lines } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -19,23 +19,23 @@ export function WholeList<Row, G>(props: DataListProps<Row, G>) {
     const line = frame.current?.querySelector(`[data-index="${position}"]`)
     line?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const drawn = Array.from({ length: Math.min(lines.count, linesDrawnWhole) }, (_, position) => ({
+  const rendered = Array.from({ length: Math.min(lines.count, wholeListLimit) }, (_, position) => ({
     position,
     line: lines.at(position),
-    gap: 0,
+    top: undefined,
   }))
-  const left = lines.count - drawn.length
-  const rest = left === 0 ? 0 : left * heightOf(lines.at(drawn.length))
+  const height =
+    lines.count > rendered.length ? lines.count * heightOf(lines.at(lines.count - 1)) : undefined
   return (
     <Ledger
       list={props}
       lineWindow={{
         frame,
         setBody: ignore,
-        drawn,
+        rendered,
+        height,
         first: 0,
-        last: Math.max(drawn.length - 1, 0),
-        rest,
+        last: Math.max(rendered.length - 1, 0),
         measure: undefined,
         bringIntoView,
       }}

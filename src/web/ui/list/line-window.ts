@@ -1,41 +1,63 @@
-import type { RefObject } from 'react'
+import { useSyncExternalStore, type RefObject } from 'react'
 
-import type { DataListProps } from './DataList.tsx'
 import type { Line } from './lines.ts'
-import { useRowHeight } from './use-row-height.ts'
+import type { DataListProps } from './list-props.ts'
 
-/** Heights before anything is measured, in rem: a group's line, an entry on a phone. */
+/** Heights in rem. For group lines in a table exact, for the rest estimates until measured. */
 const groupRem = 2
 const entryRem = 4.2
 const detailRem = 12
 
-export interface DrawnLine<Row, G> {
+export interface RenderedLine<Row, G> {
   position: number
   line: Line<Row, G>
-  /** Pixels of lines before it that are not drawn. */
-  gap: number
+  /** Pixels from the top of the list; `undefined` in normal flow. */
+  top: number | undefined
 }
 
-/** The lines that stand in the document, and how to reach others. */
+/** The lines that are in the document, and how to scroll to the others. */
 export interface LineWindow<Row, G> {
   frame: RefObject<HTMLDivElement | null>
   setBody: (body: HTMLElement | null) => void
-  drawn: readonly DrawnLine<Row, G>[]
-  /** What is in view, with some in reserve: the lines that have to be read. */
+  rendered: readonly RenderedLine<Row, G>[]
+  /** Height of the whole list in pixels; `undefined` if every line is in the document. */
+  height: number | undefined
+  /** First and last line to fetch: those in view and a few on either side. */
   first: number
   last: number
-  /** Pixels of lines after the last one drawn. */
-  rest: number
-  /** `ref` of lines whose height has to be measured. */
+  /** `ref` for lines whose height has to be measured. */
   measure: ((line: HTMLElement | null) => void) | undefined
   bringIntoView: (position: number) => void
 }
 
 interface LineHeights<Row, G> {
-  /** Pixels of a line before it is measured; exact for table rows, which are not measured. */
+  /** Height in pixels: exact for table rows, which are never measured; an estimate for the rest. */
   heightOf: (line: Line<Row, G>) => number
-  /** Changes when heights do. */
+  /** Changes whenever the heights do. */
   heightKey: string
+}
+
+const subscribe = (onChange: () => void): (() => void) => {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributes: true })
+  window.addEventListener('resize', onChange)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('resize', onChange)
+  }
+}
+
+/** A string, so that an unchanged snapshot compares equal. */
+const readSizes = (): string => {
+  const style = getComputedStyle(document.documentElement)
+  return `${style.fontSize} ${style.getPropertyValue('--row')}`
+}
+
+/** Pixels of one rem (the reader's text size) and of one row (`--row`, which follows the density). */
+function useRowHeight(): { rem: number; rowHeight: number } {
+  const [fontSize = '', row = ''] = useSyncExternalStore(subscribe, readSizes).split(' ')
+  const rem = Number.parseFloat(fontSize) || 16
+  return { rem, rowHeight: (Number.parseFloat(row) || 2.25) * rem }
 }
 
 export function useLineHeights<Row, G>(props: DataListProps<Row, G>): LineHeights<Row, G> {

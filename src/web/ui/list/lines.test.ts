@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { linesOf } from './lines.ts'
 
-/** Groups of these sizes, one after the other, as the server sends them. */
+/** Consecutive groups of these sizes, as the server sends them. */
 const groupsOf = (sizes: readonly number[]) => {
   let offset = 0
   return sizes.map((count, n) => {
@@ -13,7 +13,7 @@ const groupsOf = (sizes: readonly number[]) => {
   })
 }
 
-test('every row and every group has one line, in order', () => {
+test('each row and each group has exactly one line, in order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30), { maxLength: 20 }), (sizes) => {
       const groups = groupsOf(sizes)
@@ -34,7 +34,7 @@ test('every row and every group has one line, in order', () => {
   )
 })
 
-test('the position of a row leads to that row', () => {
+test('positionOf finds the line of a row', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 20 }),
@@ -54,7 +54,7 @@ test('the position of a row leads to that row', () => {
   )
 })
 
-test('a row that has not been read yet is missing, not gone', () => {
+test('a row that is not loaded yet keeps its line', () => {
   const lines = linesOf(3, [], (index) => (index === 1 ? undefined : { index }), String)
   expect(lines.count).toBe(3)
   expect(lines.at(1)).toMatchObject({ kind: 'missing', index: 1 })

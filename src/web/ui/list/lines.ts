@@ -1,16 +1,16 @@
-/** What stands on one line of a long list. */
+/** One line of a list. */
 export type Line<Row, G> =
   | { kind: 'group'; key: string; group: G }
   | { kind: 'row'; key: string; row: Row; index: number }
-  /** What an opened row shows below itself. */
+  /** The details below an opened row. */
   | { kind: 'detail'; key: string; row: Row; index: number }
-  /** Its page is still being read. */
+  /** A row whose page is still loading. */
   | { kind: 'missing'; key: string; index: number }
 
-/** A list by position, so that 100,000 lines need no array. */
+/** The lines of a list by position. No array: a list may have 100,000 lines. */
 export interface Lines<Row, G> {
   count: number
-  /** Which kind of line stands where: changes when that does, not when rows are read. */
+  /** Changes when lines are added, removed or moved, but not when rows load. */
   shape: string
   at: (position: number) => Line<Row, G>
   /** Position of the row with this index among all rows. */
@@ -20,14 +20,11 @@ export interface Lines<Row, G> {
 interface GroupExtent {
   readonly key: string
   readonly count: number
-  /** Index of its first row. */
+  /** Index of the group's first row. */
   readonly offset: number
 }
 
-/**
- * Rows by index with a line before each group's first row. `rowAt` gives `undefined` for rows that
- * are not here yet. Without groups the lines are the rows.
- */
+/** Puts a line before each group's first row. `rowAt` returns `undefined` for rows not loaded yet. */
 export function linesOf<Row, G extends GroupExtent>(
   total: number,
   groups: readonly G[],
@@ -35,7 +32,7 @@ export function linesOf<Row, G extends GroupExtent>(
   keyOf: (row: Row) => string,
 ): Lines<Row, G> {
   const shown = groups.filter((group) => group.count > 0)
-  // Position of each group's own line: the rows before it and one line per group before it.
+  // A group's position is the number of rows and groups before it.
   const starts = shown.map((group, n) => group.offset + n)
   const groupBefore = (position: number): number => {
     let low = 0
@@ -68,17 +65,17 @@ export function linesOf<Row, G extends GroupExtent>(
   }
 }
 
-/** The same lines with one row opened: what it shows stands on a line of its own below it. */
+/** Adds a line of details below the row with index `opened`. */
 export function withDetail<Row, G>(lines: Lines<Row, G>, opened: number | null): Lines<Row, G> {
   if (opened === null) return lines
-  const at = lines.positionOf(opened)
+  const openedPosition = lines.positionOf(opened)
   return {
     count: lines.count + 1,
-    shape: `${lines.shape}+${at}`,
+    shape: `${lines.shape}+${openedPosition}`,
     at(position) {
-      if (position <= at) return lines.at(position)
-      if (position > at + 1) return lines.at(position - 1)
-      const line = lines.at(at)
+      if (position <= openedPosition) return lines.at(position)
+      if (position > openedPosition + 1) return lines.at(position - 1)
+      const line = lines.at(openedPosition)
       return line.kind === 'row'
         ? { kind: 'detail', key: `detail ${line.key}`, row: line.row, index: opened }
         : { kind: 'missing', key: `detail ${opened}`, index: opened }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-import type { DataListProps } from './DataList.tsx'
-import { linesDrawnWhole, WholeList } from './WholeList.tsx'
+import type { DataListProps } from './list-props.ts'
+import { wholeListLimit, WholeList } from './WholeList.tsx'
 
 type List = <Row, G>(props: DataListProps<Row, G>) => ReactNode
 
@@ -11,19 +11,16 @@ const load = async (): Promise<void> => {
   virtualList ??= (await import('./VirtualList.tsx')).VirtualList
 }
 
-/**
- * Waits for the code that a list of so many lines needs, so that it is drawn by view from the start:
- * for a route's loader, beside its data.
- */
+/** For a route's loader: loads the code of VirtualList in parallel with a long list's data. */
 export const prepareList = (lines: number): Promise<void> =>
-  lines > linesDrawnWhole ? load() : Promise.resolve()
+  lines > wholeListLimit ? load() : Promise.resolve()
 
-/** What draws a list of so many lines: it begins as it can, and changes when it grows too long. */
+/** The component for a list of this length. Switches at most once, when the list grows too long. */
 export function useListBySize(lines: number): List {
   const [list, setList] = useState<List>(() => virtualList ?? WholeList)
-  const tooLong = lines > linesDrawnWhole && list === WholeList
+  const isTooLong = lines > wholeListLimit && list === WholeList
   useEffect(() => {
-    if (tooLong) void load().then(() => setList(() => virtualList ?? WholeList))
-  }, [tooLong])
+    if (isTooLong) void load().then(() => setList(() => virtualList ?? WholeList))
+  }, [isTooLong])
   return list
 }

@@ -2,11 +2,11 @@ import type { KeyboardEvent } from 'react'
 
 export interface RowActions<Row> {
   onOpen?: (row: Row) => void
-  /** `range`: from the last one to this (Shift). */
+  /** `range` (Shift): selects from the last selected row to this one. */
   onSelect?: (row: Row, index: number, range: boolean) => void
 }
 
-/** Steps of the keys that move the focus over rows. */
+/** How many rows each key moves the focus. */
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -17,29 +17,34 @@ const steps: Readonly<Record<string, number>> = {
 }
 const letterSteps: Readonly<Record<string, number>> = { j: 1, k: -1 }
 
-const isTyping = (target: EventTarget): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
 
-/** How many rows a key moves; `undefined` for other keys. */
-export function stepOf(event: KeyboardEvent, letters: boolean): number | undefined {
+/** How many rows the key moves the focus; `undefined` for other keys. */
+export function focusStep(
+  event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'key'> & {
+    target: EventTarget | null
+  },
+  letterKeys: boolean,
+): number | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return undefined
-  return steps[event.key] ?? (letters ? letterSteps[event.key.toLowerCase()] : undefined)
+  return steps[event.key] ?? (letterKeys ? letterSteps[event.key.toLowerCase()] : undefined)
 }
 
-/** What a key does to the row that it was pressed in: Enter and Space on the row itself, A anywhere. */
-export function act<Row>(
+/** Handles Enter and Space if the row itself has the focus, and A anywhere in the row. */
+export function handleRowKey<Row>(
   event: KeyboardEvent,
   row: Row,
   index: number,
-  letters: boolean,
+  letterKeys: boolean,
   actions: RowActions<Row>,
 ): void {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-  const onRow = event.target === event.currentTarget
-  if (onRow && event.key === 'Enter') actions.onOpen?.(row)
-  else if (onRow && event.key === ' ') actions.onSelect?.(row, index, event.shiftKey)
-  else if (letters && event.key.toLowerCase() === 'a') {
-    // The switch itself is pressed: it turns around what it shows, whatever is under way.
+  const isOnRow = event.target === event.currentTarget
+  if (isOnRow && event.key === 'Enter') actions.onOpen?.(row)
+  else if (isOnRow && event.key === ' ') actions.onSelect?.(row, index, event.shiftKey)
+  else if (letterKeys && event.key.toLowerCase() === 'a') {
+    // Clicking the switch reverses what it shows, even while a change is pending.
     event.currentTarget.querySelector<HTMLElement>('[role=switch]')?.click()
   } else return
   event.preventDefault()

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What is selected, by key, with what is needed to sum it up. It lives beside the page, so that it
- * survives filtering, sorting and a look at another page.
+ * The selected rows by key, with what it takes to sum them up. Kept outside the page, so that it
+ * survives filtering, sorting and visiting another page.
  */
 export interface Selection<Info> {
   readonly current: ReadonlyMap<string, Info>

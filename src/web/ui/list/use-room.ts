@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** How much room the sheet has: all columns, fewer, a few, or stacked rows. DESIGN §5. */
+/** How many columns fit: all in `wide`, fewer from step to step, stacked entries in `phone`. */
 export type Room = 'wide' | 'middle' | 'narrow' | 'tight' | 'phone'
 
-/** By the sheet's width in CSS px at 16 px a rem; up to 45 rem it is a phone's, as in the style sheets. */
+/** @param width in CSS pixels at 16 px per rem. The style sheets also treat up to 45 rem as a phone. */
 export const roomOf = (width: number): Room => {
   const rem = width / 16
   if (rem >= 69.5) return 'wide'
@@ -12,7 +12,7 @@ export const roomOf = (width: number): Room => {
   return rem > 45 ? 'tight' : 'phone'
 }
 
-/** Watches an element's width; the first guess is the window's, so that nothing jumps on a phone. */
+/** Watches an element's width. Starts with the window's, so that nothing jumps on a phone. */
 export function useRoom(): [Room, (element: HTMLElement | null) => (() => void) | undefined] {
   const [room, setRoom] = useState<Room>(() => (window.innerWidth <= 720 ? 'phone' : 'wide'))
   const watch = useCallback((element: HTMLElement | null) => {

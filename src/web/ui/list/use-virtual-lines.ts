@@ -1,18 +1,12 @@
-import {
-  defaultRangeExtractor,
-  useVirtualizer,
-  type Range,
-  type VirtualItem,
-} from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { usePhone } from '#web/ui/use-phone.ts'
 
-import type { DrawnLine, LineWindow } from './line-window.ts'
+import type { LineWindow } from './line-window.ts'
 import type { Line, Lines } from './lines.ts'
-import { usePace } from './pace.ts'
 
-/** The element that really scrolls: the list's own frame, or the sheet on a phone. */
+/** The element that scrolls: the list's frame, or the whole page on a phone. */
 function scrollParent(element: HTMLElement): HTMLElement {
   for (let at: HTMLElement | null = element; at !== null; at = at.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
@@ -22,33 +16,20 @@ function scrollParent(element: HTMLElement): HTMLElement {
 
 interface VirtualLinesOptions<Row, G> {
   lines: Lines<Row, G>
-  /** Pixels of a line before it is measured; exact for table rows, which are not measured. */
+  /** Height in pixels: exact for table rows, which are never measured; an estimate for the rest. */
   heightOf: (line: Line<Row, G>) => number
-  /** Changes when heights do. */
+  /** Changes whenever the heights do. */
   heightKey: string
-  /** Kept in the DOM wherever the reader scrolls: the line with the keyboard's focus. */
+  /** Position of the focused line, which stays in the document when it is scrolled out of view. */
   pinned: number | null
-  /** Changes where the frame starts to scroll elsewhere. */
+  /** When it changes, another element may be the one that scrolls. */
   layout: string
 }
 
-/** Lines in reserve on either side of the view. */
+/** Extra lines above and below the view. */
 const overscan = 6
 
-interface PlacedLine<Row, G> {
-  position: number
-  line: Line<Row, G>
-  start: number
-  end: number
-}
-
-const withGaps = <Row, G>(
-  placed: readonly PlacedLine<Row, G>[],
-  start: number,
-): DrawnLine<Row, G>[] =>
-  placed.map((one, n) => ({ ...one, gap: one.start - (placed[n - 1]?.end ?? start) }))
-
-/** Only the lines in view, by TanStack Virtual, inside whatever scrolls around `frame`. */
+/** Renders the lines in view with TanStack Virtual. */
 export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): LineWindow<Row, G> {
   const { lines, heightOf, heightKey, pinned, layout } = options
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
@@ -56,8 +37,8 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
   const [margin, setMargin] = useState(0)
   const frame = useRef<HTMLDivElement>(null)
 
-  // On a phone the whole page scrolls, elsewhere the list: a window made narrower, or enlarged to
-  // 200 %, changes the one into the other.
+  // On a phone the whole page scrolls, elsewhere the list. Resizing the window or zooming to 200 %
+  // can switch between the two.
   const phone = usePhone()
   useLayoutEffect(() => {
     setScroller(body && frame.current ? scrollParent(frame.current) : null)
@@ -65,14 +46,14 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
 
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const seen = defaultRangeExtractor(range)
-      if (pinned === null || pinned >= range.count || seen.includes(pinned)) return seen
-      return [...seen, pinned].sort((a, b) => a - b)
+      const inView = defaultRangeExtractor(range)
+      if (pinned === null || pinned >= range.count || inView.includes(pinned)) return inView
+      return [...inView, pinned].sort((a, b) => a - b)
     },
     [pinned],
   )
-  // All lines are measured anew when this function is another one: when a line may have become one
-  // of another height, not with each drawing or page that has been read.
+  // A new `getItemKey` makes the virtualizer lay out every line again, so it changes only when line
+  // heights may have changed, not with each render or loaded page.
   const key = `${heightKey} ${lines.shape}`
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const getItemKey = useCallback((position: number) => position, [key])
@@ -85,13 +66,11 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     scrollPaddingStart: layout === 'table' ? margin : 0,
     overscan,
     rangeExtractor,
-    // Drawn in a task of its own before the next frame, not inside of this one.
+    // Rendering inside the scroll event would turn both into one long task (decision 0050).
     useFlushSync: false,
   })
-  // What stands above the lines may come and go (a banner, a chip), so their place is measured
-  // after every drawing but those of scrolling, which cannot move it; once the browser has laid out
-  // what was drawn, because nothing waits for it: lines stand in the page's flow wherever they start.
-  // It settles at once, because lines do not move what is above them.
+  // Banners and filters above the list come and go, so its offset is measured after each render.
+  // Scrolling cannot change it. An effect, not a layout effect, so that painting does not wait.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
     if (scroller === null || body === null || virtualizer.isScrolling) return
@@ -100,21 +79,14 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     if (Math.abs(top - margin) > 0.5) setMargin(top)
   })
 
-  // Heights follow the density, the text size and the layout.
+  // Discard measured heights when density, text size or layout change them.
   const measuredFor = useRef('')
   useEffect(() => {
     if (measuredFor.current !== key) virtualizer.measure()
     measuredFor.current = key
   }, [virtualizer, key])
 
-  const placed = virtualizer.getVirtualItems().map((item: VirtualItem) => ({
-    position: item.index,
-    line: lines.at(item.index),
-    start: item.start,
-    end: item.end,
-  }))
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
-  const drawn = usePace(placed, { first: startIndex, last: endIndex, focused: pinned }, body)
   const bringIntoView = useCallback(
     (position: number) => virtualizer.scrollToIndex(position, { align: 'auto' }),
     [virtualizer],
@@ -122,8 +94,12 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
   return {
     frame,
     setBody,
-    drawn: withGaps(drawn, margin),
-    rest: virtualizer.getTotalSize() + margin - (drawn.at(-1)?.end ?? margin),
+    rendered: virtualizer.getVirtualItems().map(({ index, start }) => ({
+      position: index,
+      line: lines.at(index),
+      top: start - margin,
+    })),
+    height: virtualizer.getTotalSize(),
     first: Math.max(startIndex - overscan, 0),
     last: Math.min(endIndex + overscan, Math.max(lines.count - 1, 0)),
     measure: virtualizer.measureElement,

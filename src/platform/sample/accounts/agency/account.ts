@@ -1,6 +1,6 @@
 import type { AccountSeed } from '#platform/sample/seeds.ts'
 
-/** `agency`: the world of the design's pictures, with everything in large numbers. */
+/** `agency`: the account of the design mockups, with a lot of everything. */
 export const agencyAccount: AccountSeed = {
   id: 'ac_48213',
   label: 'agency',

@@ -1,11 +1,11 @@
-/** 1,204 domains in 38 extensions: those of the pictures first, then a portfolio made by chance. */
-import type { Chance } from '#platform/sample/chance.ts'
+/** 1,204 domains in 38 extensions: those of the mockups, some edge cases, the rest random. */
+import type { Random } from '#platform/sample/random.ts'
 import type { DomainSeed } from '#platform/sample/seeds.ts'
 
-import { drawnDomains } from './drawn/domains.ts'
+import { mockupDomains } from './mockups/domains.ts'
 import { troubledDomains } from './troubled-domains.ts'
 
-/** Extension and yearly renewal in cents, the frequent ones first. */
+/** Renewal price per year in cents. The most frequent extensions come first. */
 const extensions: readonly (readonly [string, number])[] = Object.entries({
   com: 1240,
   de: 950,
@@ -62,30 +62,30 @@ const secondWords = (
 
 const total = 1204
 
-/** Names by chance, spread over the year; 30 of them will not renew. */
-const portfolio = (chance: Chance, count: number): DomainSeed[] => {
-  const taken = new Set<string>()
+/** Random names that renew over the next year. One in 38 will not renew. */
+const randomDomains = (random: Random, count: number): DomainSeed[] => {
+  const usedNames = new Set<string>()
   const seeds: DomainSeed[] = []
   while (seeds.length < count) {
-    // Squared, so that the first extensions are the frequent ones.
-    const rank = Math.floor((chance.int(0, 999) / 1000) ** 2.2 * extensions.length)
+    // The exponent makes the first extensions more frequent.
+    const rank = Math.floor((random.int(0, 999) / 1000) ** 2.2 * extensions.length)
     const [extension, price] = extensions[rank] ?? ['com', 1240]
-    const words = `${firstWords[chance.int(0, 29)]}-${secondWords[chance.int(0, 39)]}`
+    const words = `${firstWords[random.int(0, 29)]}-${secondWords[random.int(0, 39)]}`
     const name = `example-${words}.${extension}`
-    if (taken.has(name)) continue
-    taken.add(name)
+    if (usedNames.has(name)) continue
+    usedNames.add(name)
     const index = seeds.length
     seeds.push({
       id: String(104300 + index),
       name,
-      renewsIn: chance.int(31, 364),
+      renewsIn: random.int(31, 364),
       price,
-      periods: chance.int(1, 9),
+      periods: random.int(1, 9),
       autoRenew: index % 38 !== 7,
       transferLock: index % 131 !== 5,
-      privacy: chance.chance(0.4) ? true : null,
-      dnssec: chance.chance(0.3),
-      nameservers: chance.chance(0.9)
+      privacy: random.chance(0.4) ? true : null,
+      dnssec: random.chance(0.3),
+      nameservers: random.chance(0.9)
         ? frankfurt
         : ['ns1.parking.example', 'ns2.parking.example', 'ns3.parking.example'],
     })
@@ -93,8 +93,8 @@ const portfolio = (chance: Chance, count: number): DomainSeed[] => {
   return seeds
 }
 
-export const agencyDomains = (chance: Chance): DomainSeed[] => [
-  ...drawnDomains,
+export const agencyDomains = (random: Random): DomainSeed[] => [
+  ...mockupDomains,
   ...troubledDomains,
-  ...portfolio(chance, total - drawnDomains.length - troubledDomains.length),
+  ...randomDomains(random, total - mockupDomains.length - troubledDomains.length),
 ]

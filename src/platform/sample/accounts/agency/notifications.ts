@@ -1,23 +1,23 @@
-/** 400 notifications: those of the pictures, some in HTML, the rest the daily noise of a large account. */
-import type { Chance } from '#platform/sample/chance.ts'
+/** 400 notifications: those of the mockups, then the daily noise of a large account. */
+import type { Random } from '#platform/sample/random.ts'
 import type { DomainSeed, NotificationSeed } from '#platform/sample/seeds.ts'
 
-import { drawnNotifications } from './drawn/notifications.ts'
+import { mockupNotifications } from './mockups/notifications.ts'
 
 const total = 400
 
-/** Days between two of the older ones. */
-const gap = 3
+/** Days between two of the older notifications. */
+const gapDays = 3
 
 export const agencyNotifications = (
-  chance: Chance,
+  random: Random,
   domains: readonly DomainSeed[],
 ): NotificationSeed[] => {
-  const made = Array.from(
-    { length: total - drawnNotifications.length },
+  const randomNotifications = Array.from(
+    { length: total - mockupNotifications.length },
     (_, index): NotificationSeed => {
-      const day = -16 - index * gap
-      const time = `${chance.int(10, 22)}:${chance.int(10, 59)}`
+      const day = -16 - index * gapDays
+      const time = `${random.int(10, 22)}:${random.int(10, 59)}`
       const read = [day + 1, '07:30'] as const
       const id = `n-${9050 - index}`
       if (index % 11 === 4) {
@@ -32,7 +32,7 @@ export const agencyNotifications = (
         }
       }
       if (index % 2 === 0) {
-        const seed = domains[chance.int(0, domains.length - 1)] as DomainSeed
+        const seed = domains[random.int(0, domains.length - 1)] as DomainSeed
         return {
           id,
           title: `${seed.name} was renewed`,
@@ -55,5 +55,5 @@ export const agencyNotifications = (
       }
     },
   )
-  return [...drawnNotifications, ...made]
+  return [...mockupNotifications, ...randomNotifications]
 }

@@ -1,8 +1,8 @@
-/** 300 orders: those of the pictures, and twelve years before them by chance. */
-import type { Chance } from '#platform/sample/chance.ts'
+/** 300 orders: random ones over twelve years, then those of the mockups. */
+import type { Random } from '#platform/sample/random.ts'
 import type { DomainSeed, OrderSeed } from '#platform/sample/seeds.ts'
 
-import { drawnOrders } from './drawn/orders.ts'
+import { mockupOrders } from './mockups/orders.ts'
 
 const total = 300
 
@@ -12,16 +12,16 @@ const statusOf = (index: number): string => {
   return 'completed'
 }
 
-export const agencyOrders = (chance: Chance, domains: readonly DomainSeed[]): OrderSeed[] => {
-  const past = total - drawnOrders.length
-  const made = Array.from({ length: past }, (_, index): OrderSeed => {
-    const seed = domains[chance.int(0, domains.length - 1)] as DomainSeed
+export const agencyOrders = (random: Random, domains: readonly DomainSeed[]): OrderSeed[] => {
+  const randomCount = total - mockupOrders.length
+  const randomOrders = Array.from({ length: randomCount }, (_, index): OrderSeed => {
+    const seed = domains[random.int(0, domains.length - 1)] as DomainSeed
     return {
-      counter: 61_000 + index * 92 + chance.int(0, 80),
+      counter: 61_000 + index * 92 + random.int(0, 80),
       status: statusOf(index),
       placed: [
-        -4560 + Math.floor((index / past) * 4480),
-        `${chance.int(10, 19)}:${chance.int(10, 59)}`,
+        -4560 + Math.floor((index / randomCount) * 4480),
+        `${random.int(10, 19)}:${random.int(10, 59)}`,
       ],
       items: [
         {
@@ -32,5 +32,5 @@ export const agencyOrders = (chance: Chance, domains: readonly DomainSeed[]): Or
       ],
     }
   })
-  return [...made, ...drawnOrders]
+  return [...randomOrders, ...mockupOrders]
 }

@@ -1,18 +1,18 @@
-/** 44 services beside the domains: those of the pictures, then more of every type. */
-import type { Chance } from '#platform/sample/chance.ts'
+/** 44 services besides the domains: those of the mockups, then more of every type. */
+import type { Random } from '#platform/sample/random.ts'
 import type { ServiceSeed } from '#platform/sample/seeds.ts'
 
-import { drawnServices, frankfurt } from './drawn/services.ts'
+import { mockupServices, frankfurt } from './mockups/services.ts'
 
-/** What is missing to 44: type, plan, price of a period, months, how many. */
-const rest = [
-  ['hosting', 'Web hosting Pro', 14280, 12, 6],
-  ['hosting', 'Web hosting M', 990, 1, 5],
-  ['wordpress', 'WordPress Business', 1890, 1, 6],
-  ['vps', 'VPS S · 2 vCPU, 4 GB', 990, 1, 3],
-  ['mail', 'Business mail · 10 boxes', 1240, 1, 5],
-  ['certificate', 'Domain certificate', 2900, 12, 5],
-  ['backup', 'Backup 500 GB', 990, 1, 1],
+/** `price` is per period of `months`. */
+const plans = [
+  { type: 'hosting', plan: 'Web hosting Pro', price: 14280, months: 12, count: 6 },
+  { type: 'hosting', plan: 'Web hosting M', price: 990, months: 1, count: 5 },
+  { type: 'wordpress', plan: 'WordPress Business', price: 1890, months: 1, count: 6 },
+  { type: 'vps', plan: 'VPS S · 2 vCPU, 4 GB', price: 990, months: 1, count: 3 },
+  { type: 'mail', plan: 'Business mail · 10 boxes', price: 1240, months: 1, count: 5 },
+  { type: 'certificate', plan: 'Domain certificate', price: 2900, months: 12, count: 5 },
+  { type: 'backup', plan: 'Backup 500 GB', price: 990, months: 1, count: 1 },
 ] as const
 
 const names =
@@ -20,9 +20,9 @@ const names =
     ' ',
   )
 
-export const agencyServices = (chance: Chance): ServiceSeed[] => {
+export const agencyServices = (random: Random): ServiceSeed[] => {
   let id = 70500
-  const made = rest.flatMap(([type, plan, price, months, count]) =>
+  const randomServices = plans.flatMap(({ type, plan, price, months, count }) =>
     Array.from({ length: count }, (_, index): ServiceSeed => {
       id += 1
       const domain = `example-${names[(id * 5) % names.length]}.com`
@@ -40,15 +40,15 @@ export const agencyServices = (chance: Chance): ServiceSeed[] => {
         name: `${host}${index === 0 ? '' : index + 1}.${domain}`,
         plan,
         domain,
-        renewsIn: months === 1 ? chance.int(11, 30) : chance.int(40, 360),
+        renewsIn: months === 1 ? random.int(11, 30) : random.int(40, 360),
         price,
         months,
-        periods: chance.int(2, 8),
+        periods: random.int(2, 8),
         autoRenew: id % 11 !== 3,
         location: frankfurt,
         ...(type === 'certificate' ? { details: { validation: 'Domain' } } : {}),
       }
     }),
   )
-  return [...drawnServices, ...made]
+  return [...mockupServices, ...randomServices]
 }

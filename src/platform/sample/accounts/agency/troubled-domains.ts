@@ -1,6 +1,6 @@
 import type { DomainSeed } from '#platform/sample/seeds.ts'
 
-/** Every kind of trouble that a domain can be in, and names at the edge of what is allowed. */
+/** Domains with every problem a domain can have, and names at the limits of what is allowed. */
 export const troubledDomains: readonly DomainSeed[] = [
   {
     id: '104240',
@@ -39,7 +39,7 @@ export const troubledDomains: readonly DomainSeed[] = [
     autoRenew: false,
     transferLock: false,
   },
-  // A word that the contract does not know, as providers add them without notice.
+  // A status that the contract does not know: providers add them without notice.
   {
     id: '104244',
     name: 'example-review.io',
@@ -56,7 +56,7 @@ export const troubledDomains: readonly DomainSeed[] = [
     price: 1890,
     autoRenew: true,
   },
-  // Not stated: neither price nor auto-renew, as for a name that a reseller bills.
+  // A reseller bills this name, so neither price nor auto-renew is stated.
   { id: '104246', name: 'example-reseller.us', renewsIn: 88, price: null, autoRenew: null },
   {
     id: '104247',
@@ -75,6 +75,6 @@ export const troubledDomains: readonly DomainSeed[] = [
   },
   { id: '104249', name: 'مثال-متجر.com', renewsIn: 58, price: 1240, autoRenew: true },
   { id: '104250', name: 'пример-студии.com', renewsIn: 55, price: 1240, autoRenew: true },
-  // Looks like another name: Cyrillic а among Latin letters.
+  // A homograph: Cyrillic а among Latin letters.
   { id: '104251', name: 'exаmple-mixed.com', renewsIn: 69, price: 1240, autoRenew: false },
 ]

@@ -1,11 +1,13 @@
-/** The conversations of this tab. Live outside of React: an answer goes on while pages change. */
+/** This tab's conversations. Held outside React, so a reply keeps streaming while pages change. */
+import { create } from 'zustand'
+
 import type { ApiError } from '#web/api/error.ts'
 
 import { createFrames } from './frames.ts'
-import { keepActive, newThread } from './kept.ts'
-import type { Answer, Turn } from './turns.ts'
+import { newThread, saveActive } from './tab-storage.ts'
+import type { Reply, Turn } from './turns.ts'
 
-/** A question that was not accepted: its text goes back to the composer. */
+/** Why a question was not accepted. Its text goes back to the composer. */
 export interface Refusal {
   error: ApiError
   at: number
@@ -19,50 +21,43 @@ export interface Thread {
 }
 
 export interface ChatState {
-  /** Id of the conversation that is shown, or `new`. */
+  /** Id of the conversation shown, or `newThread`. */
   readonly active: string
   readonly threads: ReadonlyMap<string, Thread>
 }
 
 const emptyThread: Thread = { turns: [], state: 'ready', error: null, refusal: null }
-const start: ChatState = { active: newThread, threads: new Map([[newThread, emptyThread]]) }
-let state: ChatState = start
-/** What React sees: changes once a frame, however many events came. */
-let published: ChatState = start
-const listeners = new Set<() => void>()
-const giveBackListeners = new Set<(thread: string, text: string) => void>()
-const adoptListeners = new Set<(from: string, to: string) => void>()
-const frames = createFrames(() => {
-  published = state
-  for (const listener of listeners) listener()
-})
-export const subscribeChat = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const chatState = (): ChatState => published
-/** Before the next frame: for what happens outside of React. */
-export const stateNow = (): ChatState => state
-/** At once: the end of an answer must not wait for a frame that may never come. */
+const initialState: ChatState = { active: newThread, threads: new Map([[newThread, emptyThread]]) }
+let state: ChatState = initialState
+/** What React renders. Updated at most once per frame, however many events arrive. */
+export const useChat = create<ChatState>(() => initialState)
+const frames = createFrames(() => useChat.setState(state))
+/** The state without the delay of a frame, for code outside React. */
+export const currentState = (): ChatState => state
+/** Updates React without waiting for a frame. */
 export const publish = (): void => frames.flush()
-/** Called with the text of a question that was not taken. */
-export const onGiveBack = (listener: (thread: string, text: string) => void): void => {
-  giveBackListeners.add(listener)
-}
-export const giveBack = (thread: string, text: string): void => {
-  for (const listener of giveBackListeners) listener(thread, text)
-}
-/** Called when a new conversation gets its id. */
-export const onAdopt = (listener: (from: string, to: string) => void): void => {
-  adoptListeners.add(listener)
-}
-export const threadOf = (of: ChatState, id: string): Thread => of.threads.get(id) ?? emptyThread
-export const isRunning = (thread: Thread): boolean =>
-  thread.turns.some(({ answer }) => answer.state !== 'ended')
 
-export const put = (next: Partial<ChatState>): void => {
-  state = { ...state, ...next }
-  if (next.active !== undefined) keepActive(next.active)
+const returnListeners = new Set<(thread: string, text: string) => void>()
+const idListeners = new Set<(from: string, to: string) => void>()
+/** Calls back with the text of a question that was not accepted. */
+export const onReturnedQuestion = (listener: (thread: string, text: string) => void): void => {
+  returnListeners.add(listener)
+}
+export const returnQuestion = (thread: string, text: string): void => {
+  for (const listener of returnListeners) listener(thread, text)
+}
+/** Calls back when a new conversation gets its id. */
+export const onConversationId = (listener: (from: string, to: string) => void): void => {
+  idListeners.add(listener)
+}
+
+export const threadOf = (chat: ChatState, id: string): Thread => chat.threads.get(id) ?? emptyThread
+export const isRunning = (thread: Thread): boolean =>
+  thread.turns.some(({ reply }) => reply.state !== 'ended')
+
+export const put = (change: Partial<ChatState>): void => {
+  state = { ...state, ...change }
+  if (change.active !== undefined) saveActive(change.active)
   frames.request()
 }
 export const putThread = (id: string, change: Partial<Thread>): void => {
@@ -71,42 +66,40 @@ export const putThread = (id: string, change: Partial<Thread>): void => {
   put({ threads })
 }
 
-/** Where a turn stands now: a new conversation gets its id while its first answer arrives. */
-export const threadWith = (key: string): string | undefined => {
+/** Id of the thread with this turn. It changes when a new conversation gets its id. */
+export const findThread = (turnKey: string): string | undefined => {
   for (const [id, thread] of state.threads) {
-    if (thread.turns.some((turn) => turn.key === key)) return id
+    if (thread.turns.some(({ key }) => key === turnKey)) return id
   }
   return undefined
 }
-export const changeAnswer = (key: string, change: (answer: Answer) => Answer): void => {
-  const id = threadWith(key)
+export const changeReply = (turnKey: string, change: (reply: Reply) => Reply): void => {
+  const id = findThread(turnKey)
   if (id === undefined) return
-  const { turns: before } = threadOf(state, id)
-  const at = before.findIndex((turn) => turn.key === key)
-  const turn = before[at]
+  const { turns } = threadOf(state, id)
+  const index = turns.findIndex(({ key }) => key === turnKey)
+  const turn = turns[index]
   if (turn === undefined) return
-  const turns = before.with(at, { ...turn, answer: change(turn.answer) })
-  putThread(id, { turns })
+  putThread(id, { turns: turns.with(index, { ...turn, reply: change(turn.reply) }) })
 }
 
-/** A conversation has got its id: what stood under `new` moves. */
-export const adopt = (key: string, conversationId: string): void => {
-  const id = threadWith(key)
+/** Moves a new conversation's thread from `newThread` to the id that the server gave it. */
+export const assignId = (turnKey: string, conversationId: string): void => {
+  const id = findThread(turnKey)
   if (id === undefined || id === conversationId) return
   const threads = new Map(state.threads)
   threads.set(conversationId, threadOf(state, id))
   if (id === newThread) threads.set(newThread, emptyThread)
   else threads.delete(id)
   put({ threads, active: state.active === id ? conversationId : state.active })
-  for (const listener of adoptListeners) listener(id, conversationId)
+  for (const listener of idListeners) listener(id, conversationId)
 }
 
-export const answerOf = (key: string): Answer | undefined => {
-  const id = threadWith(key)
+export const replyOf = (turnKey: string): Reply | undefined => {
+  const id = findThread(turnKey)
   return id === undefined
     ? undefined
-    : threadOf(state, id).turns.find((turn) => turn.key === key)?.answer
+    : threadOf(state, id).turns.find(({ key }) => key === turnKey)?.reply
 }
 
-/** Nothing of an ended session stays. */
-export const clearState = (): void => put(start)
+export const clearState = (): void => put(initialState)

@@ -1,23 +1,25 @@
-/** What the customer does: asks, stops, opens and leaves conversations. */
-import { ask, readConversation, resume, sendFeedback, stopAnswer } from '#web/api/assistant.ts'
-import type { AssistantSubject, MessageRequest } from '#web/api/assistant.ts'
-import { onForget } from '#web/shell/pane-state.ts'
+/** The customer's actions in the chat: asking, stopping, rating, opening conversations. */
+import type { QueryClient } from '@tanstack/react-query'
+
+import { ask, readConversation, resume, sendFeedback, stopReply } from '#web/api/assistant.ts'
+import type { AssistantSubject, Feedback, MessageRequest } from '#web/api/assistant.ts'
+import { onForget } from '#web/api/session-state.ts'
 
 import {
-  changeAnswer,
+  changeReply,
   clearState,
   isRunning,
   put,
   putThread,
-  stateNow,
+  currentState,
   threadOf,
-  threadWith,
+  findThread,
 } from './chat-state.ts'
-import { keepDraft, keepPending, newThread, readActive, readPending } from './kept.ts'
-import type { Pending } from './kept.ts'
-import { onOtherTab } from './other-tabs.ts'
-import { abortAll, abortReading, onEvent, run, settle } from './running.ts'
-import { newAnswer, turnsOf } from './turns.ts'
+import { onQuestionElsewhere } from './other-tabs.ts'
+import { abortAll, abortReading, onEvent, run, settle } from './reply-streams.ts'
+import { saveDraft, savePending, newThread, readActive, readPending } from './tab-storage.ts'
+import type { Pending } from './tab-storage.ts'
+import { newReply, turnsOf } from './turns.ts'
 import type { Turn } from './turns.ts'
 
 export interface Question {
@@ -26,16 +28,16 @@ export interface Question {
   page: string
   subjects: AssistantSubject[]
   locale: string
-  /** Key of an earlier question that this one replaces. */
+  /** Key of the earlier turn that this question replaces. */
   replaces?: string | undefined
 }
 
-/** Asks in the conversation that is shown. */
+/** Sends a question in the conversation shown. */
 export function askQuestion(question: Question): void {
-  const thread = stateNow().active
-  const { turns } = threadOf(stateNow(), thread)
-  const from = turns.findIndex(({ key }) => key === question.replaces)
-  const replaced = from >= 0 ? turns[from] : undefined
+  const thread = currentState().active
+  const { turns } = threadOf(currentState(), thread)
+  const replacedIndex = turns.findIndex(({ key }) => key === question.replaces)
+  const replaced = replacedIndex >= 0 ? turns[replacedIndex] : undefined
   const request: MessageRequest = {
     message: question.text,
     clientMessageId: crypto.randomUUID(),
@@ -43,8 +45,8 @@ export function askQuestion(question: Question): void {
     context: { page: question.page.slice(0, 200), subjects: question.subjects },
     ...(thread === newThread ? {} : { conversationId: thread }),
     ...(question.model === undefined ? {} : { model: question.model }),
-    // A question that the server never accepted has nothing to replace there.
-    ...(replaced?.answer.messageId ? { replaces: replaced.key } : {}),
+    // The server knows only questions that it accepted.
+    ...(replaced?.reply.messageId ? { replaces: replaced.key } : {}),
   }
   const key = request.clientMessageId
   const at = new Date().toISOString()
@@ -53,103 +55,105 @@ export function askQuestion(question: Question): void {
     text: question.text,
     subjects: question.subjects,
     at,
-    answer: newAnswer(),
+    reply: newReply(),
   }
-  keepPending({ thread, request, at })
-  keepDraft(thread, '')
-  putThread(thread, { turns: [...(from >= 0 ? turns.slice(0, from) : turns), turn], refusal: null })
+  savePending({ thread, request, at })
+  saveDraft(thread, '')
+  putThread(thread, {
+    turns: [...(replacedIndex >= 0 ? turns.slice(0, replacedIndex) : turns), turn],
+    refusal: null,
+  })
   void run(key, (signal) => ask(request, onEvent(key), signal))
 }
 
-/** The customer's stop. What has arrived stays. */
-export async function stopAnswering(): Promise<void> {
-  const running = threadOf(stateNow(), stateNow().active).turns.find(
-    ({ answer }) => answer.state !== 'ended',
+/** Stops the running reply and keeps the text received so far. */
+export async function stopRunningReply(client: QueryClient): Promise<void> {
+  const running = threadOf(currentState(), currentState().active).turns.find(
+    ({ reply }) => reply.state !== 'ended',
   )
   if (running === undefined) return
   try {
-    await stopAnswer(running.answer.messageId ?? running.key)
+    await stopReply(client, running.reply.messageId ?? running.key)
   } catch {
-    // The server does not know it any more: nothing runs there.
+    // The server has no such reply any more, so only the reading has to stop.
     abortReading(running.key)
-    changeAnswer(running.key, (answer) => ({ ...answer, state: 'ended', finish: 'stopped' }))
+    changeReply(running.key, (reply) => ({ ...reply, state: 'ended', finish: 'stopped' }))
     settle(running.key)
   }
 }
 
-const attach = (turn: Turn): void => {
-  const id = turn.answer.messageId ?? turn.key
+const resumeReply = (turn: Turn): void => {
+  const id = turn.reply.messageId ?? turn.key
   void run(turn.key, (signal) => resume(id, 0, onEvent(turn.key), signal))
 }
 
-/** Shows a conversation and reads its transcript, once. `again`: what is kept here may be old. */
-export async function openThread(id: string, again = false): Promise<void> {
+/** Shows a conversation and reads its transcript once. `reload` reads it again. */
+export async function openConversation(id: string, reload = false): Promise<void> {
   put({ active: id })
-  const known = stateNow().threads.get(id)
-  if (id === newThread || (known !== undefined && known.state !== 'failed' && !again)) return
-  if (known !== undefined && isRunning(known)) return
-  if (known === undefined) putThread(id, { state: 'loading' })
+  const loaded = currentState().threads.get(id)
+  if (id === newThread || (loaded !== undefined && loaded.state !== 'failed' && !reload)) return
+  if (loaded !== undefined && isRunning(loaded)) return
+  if (loaded === undefined) putThread(id, { state: 'loading' })
   try {
     const { messages } = await readConversation(id)
-    if (isRunning(threadOf(stateNow(), id))) return
+    if (isRunning(threadOf(currentState(), id))) return
     const turns = turnsOf(messages ?? [])
     putThread(id, { turns, state: messages === null ? 'not-kept' : 'ready', error: null })
-    for (const turn of turns) if (turn.answer.state !== 'ended') attach(turn)
+    for (const turn of turns) if (turn.reply.state !== 'ended') resumeReply(turn)
   } catch (error) {
     putThread(id, { state: 'failed', error })
   }
 }
 
-/** A conversation that is gone is shown no more. */
-export function closeThread(id: string): void {
-  const threads = new Map(stateNow().threads)
-  for (const { key } of threadOf(stateNow(), id).turns) abortReading(key)
+/** Removes a deleted conversation and stops its replies. */
+export function closeConversation(id: string): void {
+  const threads = new Map(currentState().threads)
+  for (const { key } of threadOf(currentState(), id).turns) abortReading(key)
   threads.delete(id)
-  put({ threads, active: stateNow().active === id ? newThread : stateNow().active })
+  put({ threads, active: currentState().active === id ? newThread : currentState().active })
 }
 
-export const dismissRefusal = (): void => putThread(stateNow().active, { refusal: null })
+export const dismissRefusal = (): void => putThread(currentState().active, { refusal: null })
 
-export function rate(turn: Turn, value: 'up' | 'down' | null): void {
-  const { messageId, feedback } = turn.answer
+export function rate(client: QueryClient, turn: Turn, value: Feedback): void {
+  const { messageId, feedback } = turn.reply
   if (messageId === null) return
-  changeAnswer(turn.key, (answer) => ({ ...answer, feedback: value }))
-  sendFeedback(messageId, value).catch(() => {
-    changeAnswer(turn.key, (answer) => ({ ...answer, feedback }))
+  changeReply(turn.key, (reply) => ({ ...reply, feedback: value }))
+  sendFeedback(client, messageId, value).catch(() => {
+    changeReply(turn.key, (reply) => ({ ...reply, feedback }))
   })
 }
 
-/** After a reload: the conversation that was shown, and answers that were under way. */
-export async function takeUp(): Promise<void> {
+/** After a reload: resumes unfinished replies and shows the same conversation again. */
+export async function restoreChat(): Promise<void> {
   const active = readActive()
-  for (const pending of readPending()) await takeUpPending(pending)
-  if (stateNow().active !== active && isUntouched()) await openThread(active)
+  for (const pending of readPending()) await resumePending(pending)
+  if (currentState().active !== active && isUntouched()) await openConversation(active)
 }
 
 const isUntouched = (): boolean =>
-  stateNow().active === newThread && threadOf(stateNow(), newThread).turns.length === 0
+  currentState().active === newThread && threadOf(currentState(), newThread).turns.length === 0
 
-async function takeUpPending({ thread, request, at }: Pending): Promise<void> {
+async function resumePending({ thread, request, at }: Pending): Promise<void> {
   const key = request.clientMessageId
-  if (thread !== newThread) await openThread(thread)
-  if (threadWith(key) !== undefined) return
+  if (thread !== newThread) await openConversation(thread)
+  if (findThread(key) !== undefined) return
   const subjects = request.context?.subjects ?? []
-  const turn: Turn = { key, text: request.message, subjects, at, answer: newAnswer() }
-  putThread(thread, { turns: [...threadOf(stateNow(), thread).turns, turn] })
-  // The same `clientMessageId` attaches to the same answer, and asks where it never arrived.
+  const turn: Turn = { key, text: request.message, subjects, at, reply: newReply() }
+  putThread(thread, { turns: [...threadOf(currentState(), thread).turns, turn] })
+  // Safe to repeat: the server resumes the reply if it has already seen this `clientMessageId`.
   void run(key, (signal) => ask(request, onEvent(key), signal))
 }
 
-/** The session is over: nothing of it stays in this tab. */
-export function resetChat(): void {
+function resetChat(): void {
   abortAll()
   clearState()
 }
 
 onForget(resetChat)
-onOtherTab((id) => {
-  const thread = stateNow().threads.get(id)
-  if (thread !== undefined && !isRunning(thread) && stateNow().active === id) {
-    void openThread(id, true)
+onQuestionElsewhere((id) => {
+  const thread = currentState().threads.get(id)
+  if (thread !== undefined && !isRunning(thread) && currentState().active === id) {
+    void openConversation(id, true)
   }
 })

@@ -1,7 +1,7 @@
-/** In a hidden tab no frame comes; text is then published this often. */
-const hiddenEvery = 500
+/** A hidden tab gets no animation frames; it updates at this interval (ms) instead. */
+const hiddenIntervalMs = 500
 
-/** Calls back once for any number of requests within one frame. */
+/** Calls `publish` once per frame, however often it is requested. */
 export const createFrames = (publish: () => void) => {
   let cancel: (() => void) | null = null
   const run = () => {
@@ -12,14 +12,14 @@ export const createFrames = (publish: () => void) => {
     request(): void {
       if (cancel !== null) return
       if (document.hidden) {
-        const timer = setTimeout(run, hiddenEvery)
+        const timer = setTimeout(run, hiddenIntervalMs)
         cancel = () => clearTimeout(timer)
       } else {
         const frame = requestAnimationFrame(run)
         cancel = () => cancelAnimationFrame(frame)
       }
     },
-    /** At once: the end of an answer must not wait for a frame that may never come. */
+    /** The end of a reply must not wait for a frame that may never come. */
     flush(): void {
       cancel?.()
       run()

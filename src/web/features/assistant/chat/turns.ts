@@ -1,14 +1,14 @@
 import type { AssistantEvent, AssistantSubject, Message } from '#web/api/assistant.ts'
 import type { ApiErrorCode } from '#web/api/error.ts'
 
-export interface Answer {
-  /** `null` until the server has told it. */
+export interface Reply {
+  /** `null` until the first event. */
   messageId: string | null
-  /** Number of the last event, for taking up a broken stream. */
-  last: number
+  /** Number of the last event, after which a broken stream is resumed. */
+  lastEvent: number
   text: string
   reasoning: string
-  /** "Looked up your invoices". */
+  /** What the agent is doing, as in "Looked up your invoices". */
   status: string | null
   citations: { title: string; href: string | null }[]
   state: 'waiting' | 'streaming' | 'ended'
@@ -18,19 +18,19 @@ export interface Answer {
   feedback: Message['feedback']
 }
 
-/** A question and its answer. */
+/** A question and its reply. */
 export interface Turn {
-  /** The question's `clientMessageId`, or its id where it has none. */
+  /** The question's `clientMessageId`, or its message id. */
   key: string
   text: string
   subjects: AssistantSubject[]
   at: string
-  answer: Answer
+  reply: Reply
 }
 
-export const newAnswer = (): Answer => ({
+export const newReply = (): Reply => ({
   messageId: null,
-  last: 0,
+  lastEvent: 0,
   text: '',
   reasoning: '',
   status: null,
@@ -42,9 +42,8 @@ export const newAnswer = (): Answer => ({
   feedback: null,
 })
 
-/** The answer after an event. Pieces of text are joined by the caller's frame, not here. */
-export const withEvent = (answer: Answer, event: AssistantEvent, number: number): Answer => {
-  const next: Answer = { ...answer, last: Math.max(answer.last, number) }
+export const withEvent = (reply: Reply, event: AssistantEvent, number: number): Reply => {
+  const next: Reply = { ...reply, lastEvent: Math.max(reply.lastEvent, number) }
   switch (event.type) {
     case 'meta':
       return { ...next, messageId: event.messageId }
@@ -67,7 +66,7 @@ export const withEvent = (answer: Answer, event: AssistantEvent, number: number)
   }
 }
 
-/** Turns of a transcript. An answer without a finish is still under way, or was cut off. */
+/** Turns of a transcript. An unfinished reply starts empty: resuming it replays its text. */
 export const turnsOf = (messages: readonly Message[]): Turn[] => {
   const turns: Turn[] = []
   for (const message of messages) {
@@ -78,16 +77,16 @@ export const turnsOf = (messages: readonly Message[]): Turn[] => {
         text: message.text,
         subjects: message.subjects,
         at: message.at,
-        answer: { ...newAnswer(), state: 'ended', finish: 'incomplete' },
+        reply: { ...newReply(), state: 'ended', finish: 'incomplete' },
       })
     } else if (last !== undefined) {
-      const running = message.finish === null
-      last.answer = {
-        ...newAnswer(),
+      const isUnfinished = message.finish === null
+      last.reply = {
+        ...newReply(),
         messageId: message.id,
-        text: running ? '' : message.text,
-        citations: running ? [] : message.citations,
-        state: running ? 'waiting' : 'ended',
+        text: isUnfinished ? '' : message.text,
+        citations: isUnfinished ? [] : message.citations,
+        state: isUnfinished ? 'waiting' : 'ended',
         finish: message.finish,
         code: message.code,
         feedback: message.feedback,

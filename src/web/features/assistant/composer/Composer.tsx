@@ -1,57 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, Square, X } from 'lucide-react'
-import { useReducer, useState, type KeyboardEvent, type Ref } from 'react'
+import { useLayoutEffect, useReducer, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AssistantSubject } from '#web/api/assistant.ts'
 import { useSession } from '#web/api/session.ts'
-import { isRunning, threadOf } from '#web/features/assistant/chat/chat-state.ts'
-import { askQuestion, stopAnswering } from '#web/features/assistant/chat/chat.ts'
-import { useChat } from '#web/features/assistant/chat/use-chat.ts'
+import { isRunning, threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
+import { askQuestion, stopRunningReply } from '#web/features/assistant/chat/chat.ts'
 import { ContextCard } from '#web/features/assistant/context/ContextCard.tsx'
 import { usePageContext } from '#web/features/assistant/context/page-context.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-import { useWriting, write } from './composer-state.ts'
+import { changeDraft, clearDraft, useDraft } from './composer-state.ts'
 import { ModelChoice } from './ModelChoice.tsx'
 import { RefusalNote } from './RefusalNote.tsx'
 import { useIme } from './use-ime.ts'
 
-const longest = 16_000
-const sameSubject = (one: AssistantSubject, other: AssistantSubject): boolean =>
-  one.kind === other.kind && one.id === other.id && one.type === other.type
+const maxLength = 16_000
+const isSameSubject = (a: AssistantSubject, b: AssistantSubject): boolean =>
+  a.kind === b.kind && a.id === b.id && a.type === b.type
 
-/** Under a finger, Enter is a new line: the send button is beside it. */
-const byFinger = (): boolean => globalThis.matchMedia('(pointer: coarse)').matches
+/** On a touch screen, Enter inserts a line break: the send button is within reach. */
+const isTouch = (): boolean => globalThis.matchMedia('(pointer: coarse)').matches
+
+/** Makes a field as high as its text, in browsers without `field-sizing`. */
+function fitToText(field: HTMLTextAreaElement): void {
+  if (CSS.supports('field-sizing', 'content')) return
+  // Shrink first: `scrollHeight` is never less than the field's own height.
+  field.style.blockSize = 'auto'
+  field.style.blockSize = `${field.scrollHeight}px`
+}
 
 interface ComposerProps {
-  field: Ref<HTMLTextAreaElement>
-  /** The conversation, of which the last question can be edited by the arrow up. */
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Arrow up in an empty field edits the last question. */
   onEditLast: () => void
 }
 
 export function Composer({ field, onEditLast }: ComposerProps) {
   const { t, i18n } = useTranslation(['assistant', 'common'])
+  const client = useQueryClient()
   const session = useSession()
   const chat = useChat()
   const thread = threadOf(chat, chat.active)
-  const { text, replaces, subjects: editedSubjects } = useWriting(chat.active)
-  // The field has the cursor before React watches what is written: until then a letter is drawn
-  // because it was typed, or the next one would take its place.
-  const [, draw] = useReducer((letters: number) => letters + 1, 0)
+  const { text, replaces, subjects: editedSubjects } = useDraft(chat.active)
+  useLayoutEffect(() => {
+    if (field.current) fitToText(field.current)
+  })
+  // Typing can start before the draft store is subscribed to. Without a render of its own, React
+  // would reset the field and the next letter would replace the first.
+  const [, render] = useReducer((keystrokes: number) => keystrokes + 1, 0)
   const context = usePageContext()
-  const [leftOut, setLeftOut] = useState<readonly AssistantSubject[]>([])
+  const [excluded, setExcluded] = useState<readonly AssistantSubject[]>([])
   const [model, setModel] = useState<string>()
-  const [blocked, setBlocked] = useState(false)
+  const [isBlocked, setIsBlocked] = useState(false)
   const ime = useIme()
   const running = isRunning(thread)
   const subjects = (editedSubjects ?? context.subjects).filter(
-    (subject) => !leftOut.some((other) => sameSubject(subject, other)),
+    (subject) => !excluded.some((other) => isSameSubject(subject, other)),
   )
-  const sendable = text.trim() !== '' && !running && !blocked && session.can.assistant !== false
+  const canSend = text.trim() !== '' && !running && !isBlocked && session.can.assistant !== false
 
   const send = (): void => {
-    if (!sendable) return
+    if (!canSend) return
     askQuestion({
       text: text.trim(),
       model,
@@ -60,12 +72,12 @@ export function Composer({ field, onEditLast }: ComposerProps) {
       locale: i18n.language,
       replaces: replaces ?? undefined,
     })
-    write(chat.active, { text: '', replaces: null, subjects: null })
+    clearDraft(chat.active)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (ime.isIme(event)) return
-    const always = event.ctrlKey || event.metaKey
-    if (event.key === 'Enter' && (always || (!event.shiftKey && !byFinger()))) {
+    const hasModifier = event.ctrlKey || event.metaKey
+    if (event.key === 'Enter' && (hasModifier || (!event.shiftKey && !isTouch()))) {
       event.preventDefault()
       send()
     } else if (event.key === 'ArrowUp' && text === '' && thread.turns.length > 0) {
@@ -73,14 +85,14 @@ export function Composer({ field, onEditLast }: ComposerProps) {
       onEditLast()
     } else if (event.key === 'Escape' && replaces !== null) {
       event.stopPropagation()
-      write(chat.active, { text: '', replaces: null, subjects: null })
+      clearDraft(chat.active)
     }
   }
 
   return (
     <div className="ask">
       {thread.refusal && (
-        <RefusalNote refusal={thread.refusal} key={thread.refusal.at} onBlocked={setBlocked} />
+        <RefusalNote refusal={thread.refusal} key={thread.refusal.at} onBlocked={setIsBlocked} />
       )}
       <div className="box">
         {replaces !== null && (
@@ -90,27 +102,27 @@ export function Composer({ field, onEditLast }: ComposerProps) {
               size="s"
               label={t('edit.cancel')}
               icon={<X className="i s" />}
-              onClick={() => write(chat.active, { text: '', replaces: null, subjects: null })}
+              onClick={() => clearDraft(chat.active)}
             />
           </p>
         )}
         <ContextCard
           subjects={subjects}
-          onLeaveOut={(subject) => setLeftOut([...leftOut, subject])}
+          onExclude={(subject) => setExcluded([...excluded, subject])}
         />
         <textarea
           ref={field}
           rows={1}
-          // Of an empty field nothing tells its direction but the page, whose language its hint is in.
+          // An empty field shows the placeholder, which is in the page's language.
           dir={text === '' ? undefined : 'auto'}
           aria-label={t('question')}
           placeholder={running ? t('placeholderRunning') : t('placeholder')}
           value={text}
-          maxLength={longest}
-          enterKeyHint={byFinger() ? 'enter' : 'send'}
+          maxLength={maxLength}
+          enterKeyHint={isTouch() ? 'enter' : 'send'}
           onChange={(event) => {
-            write(chat.active, { text: event.target.value })
-            draw()
+            changeDraft(chat.active, { text: event.target.value })
+            render()
           }}
           onKeyDown={onKeyDown}
           onCompositionStart={ime.onCompositionStart}
@@ -120,16 +132,20 @@ export function Composer({ field, onEditLast }: ComposerProps) {
           <ModelChoice model={model} onChoose={setModel} />
           <span className="flex-1" />
           {running && (
-            <Button icon={<Square className="i s" />} size="s" onClick={() => void stopAnswering()}>
+            <Button
+              icon={<Square className="i s" />}
+              size="s"
+              onClick={() => void stopRunningReply(client)}
+            >
               {t('stop')}
             </Button>
           )}
           <button
             type="button"
-            className={`btn ico s ${sendable ? 'pri' : ''}`}
+            className={`btn ico s ${canSend ? 'pri' : ''}`}
             aria-label={t('send')}
             title={t('send')}
-            disabled={!sendable}
+            disabled={!canSend}
             onClick={send}
           >
             <ArrowUp className="i" />

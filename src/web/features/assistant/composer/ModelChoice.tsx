@@ -9,7 +9,7 @@ interface ModelChoiceProps {
   onChoose: (model: string) => void
 }
 
-/** Only where the operator offers several models. */
+/** Shown only if the operator offers several models. */
 export function ModelChoice({ model, onChoose }: ModelChoiceProps) {
   const { t } = useTranslation('assistant')
   const { models } = useSession()

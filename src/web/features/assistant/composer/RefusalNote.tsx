@@ -8,24 +8,24 @@ import { useErrorText } from '#web/shell/views/error-text.ts'
 import { useCountdown } from '#web/shell/views/use-countdown.ts'
 import { Note } from '#web/ui/Note.tsx'
 
-/** Where a provider limits without saying for how long. */
-const usualWait = 10
+/** Wait (s) if a rate limit comes without `Retry-After`. */
+const defaultWait = 10
 
 interface RefusalNoteProps {
   refusal: Refusal
-  /** Sending waits until the time that was told is over. */
+  /** Sending is blocked until the wait is over. */
   onBlocked: (blocked: boolean) => void
 }
 
-/** Why a question was not taken. Its text stands in the composer again; a limit counts down. */
+/** Why a question was refused, with a countdown for a rate limit. */
 export function RefusalNote({ refusal, onBlocked }: RefusalNoteProps) {
   const { t } = useTranslation('assistant')
   const format = useFormat()
   const errorText = useErrorText()
   const { error, at } = refusal
   const limited = error.code === 'rate_limited' || error.code === 'overloaded'
-  const seconds = limited ? (error.retryAfterSeconds ?? usualWait) : null
-  const left = useCountdown(seconds, at, dismissRefusal)
+  const seconds = limited ? (error.retryAfterSeconds ?? defaultWait) : null
+  const secondsLeft = useCountdown(seconds, at, dismissRefusal)
   useEffect(() => {
     onBlocked(limited)
     return () => onBlocked(false)
@@ -38,7 +38,9 @@ export function RefusalNote({ refusal, onBlocked }: RefusalNoteProps) {
         {format.gap}
         {t('kept')}
       </p>
-      {left !== null && <p aria-live="off">{t('retryIn', { time: format.duration(left) })}</p>}
+      {secondsLeft !== null && (
+        <p aria-live="off">{t('retryIn', { time: format.duration(secondsLeft) })}</p>
+      )}
     </Note>
   )
 }

@@ -1,60 +1,66 @@
-/** What is being written, by conversation: shared by pane and page, kept in the tab. */
-import { useSyncExternalStore } from 'react'
+/** Drafts by conversation. Shared by pane and page, and kept when the tab reloads. */
+import { useMemo } from 'react'
 
 import type { AssistantSubject } from '#web/api/assistant.ts'
-import { onAdopt, onGiveBack } from '#web/features/assistant/chat/chat-state.ts'
-import { keepDraft, readDraft } from '#web/features/assistant/chat/kept.ts'
-import { onForget } from '#web/shell/pane-state.ts'
+import { createSessionStore } from '#web/api/session-state.ts'
+import {
+  onConversationId,
+  onReturnedQuestion,
+  useChat,
+} from '#web/features/assistant/chat/chat-state.ts'
+import { readDraft, saveDraft } from '#web/features/assistant/chat/tab-storage.ts'
+import type { Turn } from '#web/features/assistant/chat/turns.ts'
 
-interface Writing {
-  text: string
-  /** Key of the question that is being edited. */
-  replaces: string | null
-  /** Records of an edited question; otherwise those of the page. */
-  subjects: AssistantSubject[] | null
+interface Draft {
+  readonly text: string
+  /** Key of the turn whose question is being edited. */
+  readonly replaces: string | null
+  /** Records attached to the edited question; `null` to attach those of the page. */
+  readonly subjects: AssistantSubject[] | null
 }
 
-const states = new Map<string, Writing>()
-const listeners = new Set<() => void>()
+const emptyDraft: Draft = { text: '', replaces: null, subjects: null }
 
-const stateOf = (thread: string): Writing => {
-  const known = states.get(thread)
-  if (known !== undefined) return known
-  const fresh = { text: readDraft(thread), replaces: null, subjects: null }
-  states.set(thread, fresh)
-  return fresh
-}
-
-/** Changes what is written in a conversation; a draft is kept until it is sent. */
-export function write(thread: string, change: Partial<Writing>): void {
-  const next = { ...stateOf(thread), ...change }
-  states.set(thread, next)
-  keepDraft(thread, next.replaces === null ? next.text : '')
-  for (const listener of listeners) listener()
-}
-
-// A question that was not taken stands here again, unless another is being written.
-onGiveBack((thread, text) => {
-  if (stateOf(thread).text === '') write(thread, { text })
+const useDrafts = createSessionStore<{ byThread: ReadonlyMap<string, Draft> }>({
+  byThread: new Map(),
 })
 
-// What was written while a new conversation waited for its id goes along.
-onAdopt((from, to) => {
-  const writing = states.get(from)
-  if (writing === undefined || writing.text === '') return
-  write(to, writing)
-  write(from, { text: '', replaces: null, subjects: null })
-})
+const savedDraft = (thread: string): Draft => ({ ...emptyDraft, text: readDraft(thread) })
 
-onForget(() => {
-  states.clear()
-  for (const listener of listeners) listener()
-})
+const draftOf = (thread: string): Draft =>
+  useDrafts.getState().byThread.get(thread) ?? savedDraft(thread)
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Changes a draft. Edits of earlier questions do not survive a reload; new questions do. */
+export function changeDraft(thread: string, change: Partial<Draft>): void {
+  const draft = { ...draftOf(thread), ...change }
+  useDrafts.setState(({ byThread }) => ({ byThread: new Map(byThread).set(thread, draft) }))
+  saveDraft(thread, draft.replaces === null ? draft.text : '')
 }
 
-export const useWriting = (thread: string): Writing =>
-  useSyncExternalStore(subscribe, () => stateOf(thread))
+export const clearDraft = (thread: string): void => changeDraft(thread, emptyDraft)
+
+/** Puts an earlier question into the composer, to be changed and sent in its place. */
+export const editTurn = (turn: Turn): void =>
+  changeDraft(useChat.getState().active, {
+    text: turn.text,
+    replaces: turn.key,
+    subjects: turn.subjects,
+  })
+
+// A refused question returns to the composer, unless the customer has started another.
+onReturnedQuestion((thread, text) => {
+  if (draftOf(thread).text === '') changeDraft(thread, { text })
+})
+
+// A draft begun while a new conversation waits for its id moves along with it.
+onConversationId((from, to) => {
+  const draft = draftOf(from)
+  if (draft.text === '') return
+  changeDraft(to, draft)
+  clearDraft(from)
+})
+
+export function useDraft(thread: string): Draft {
+  const draft = useDrafts(({ byThread }) => byThread.get(thread))
+  return useMemo(() => draft ?? savedDraft(thread), [draft, thread])
+}

@@ -1,9 +1,9 @@
 import { useRef, type KeyboardEvent } from 'react'
 
 /**
- * Whether a key belongs to an input method: Enter that takes a suggestion must not send. Browsers
- * disagree about `isComposing`, and Safari tells the key after the composition has ended, so the end
- * counts one task later.
+ * Tells keys of an input method apart: Enter that accepts a suggestion must not send. Browsers
+ * disagree about `isComposing`, and Safari fires the key event after `compositionend`, so the end is
+ * recorded one task later.
  */
 export function useIme() {
   const composing = useRef(false)

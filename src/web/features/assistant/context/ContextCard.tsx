@@ -13,11 +13,11 @@ const icons: Record<AssistantSubject['kind'], LucideIcon> = {
 
 interface ContextCardProps {
   subjects: readonly AssistantSubject[]
-  onLeaveOut: (subject: AssistantSubject) => void
+  onExclude: (subject: AssistantSubject) => void
 }
 
-/** Which records a question carries, by label and id; each can be left out. */
-export function ContextCard({ subjects, onLeaveOut }: ContextCardProps) {
+/** The records attached to the next question; each can be removed. */
+export function ContextCard({ subjects, onExclude }: ContextCardProps) {
   const { t } = useTranslation('assistant')
   if (subjects.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function ContextCard({ subjects, onLeaveOut }: ContextCardProps) {
               type="button"
               aria-label={t('context.leaveOut', { label: subject.label })}
               title={t('context.leaveOut', { label: subject.label })}
-              onClick={() => onLeaveOut(subject)}
+              onClick={() => onExclude(subject)}
             >
               <X className="i" />
             </button>

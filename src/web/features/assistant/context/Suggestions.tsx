@@ -1,9 +1,28 @@
 import { useTranslation } from 'react-i18next'
 
-import { usePageContext } from './page-context.ts'
-import { useSuggestions } from './suggestions.ts'
+import type { AssistantSubject } from '#web/api/assistant.ts'
+import { useSession } from '#web/api/session.ts'
 
-/** What may be asked here. A press writes it into the composer, to be sent or changed. */
+import { usePageContext } from './page-context.ts'
+
+const maxSuggestions = 4
+
+/** Questions that the page and the account's data can answer. */
+function useSuggestions(subjects: readonly AssistantSubject[]): string[] {
+  const { t } = useTranslation('assistant')
+  const { counts } = useSession()
+  const hasAny = (count: number | null | undefined): boolean => (count ?? 0) > 0
+  return [
+    ...subjects.map(({ kind, label }) => t(`suggest.${kind}`, { label })),
+    ...(hasAny(counts?.attention) ? [t('suggest.attention')] : []),
+    ...(hasAny(counts?.services) ? [t('suggest.charges'), t('suggest.autoRenewOff')] : []),
+    ...(hasAny(counts?.domains) ? [t('suggest.expiring')] : []),
+    ...(hasAny(counts?.invoices) ? [t('suggest.lastInvoice')] : []),
+    ...(hasAny(counts?.unread) ? [t('suggest.unread')] : []),
+  ].slice(0, maxSuggestions)
+}
+
+/** Suggested questions. A press puts one into the composer, to be edited or sent. */
 export function Suggestions({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation('assistant')
   const { subjects } = usePageContext()

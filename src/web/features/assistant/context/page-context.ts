@@ -12,7 +12,7 @@ const routes: [RegExp, Kind][] = [
   [/^\/invoices\/([^/]+)\/?$/, 'invoice'],
 ]
 
-const decoded = (text: string): string => {
+const decode = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -22,12 +22,12 @@ const decoded = (text: string): string => {
 
 const labelKeys = ['unicodeName', 'name', 'number', 'title']
 
-/** What the page has read of a record: its own words for it. */
-const labelIn = (data: unknown, id: string, type: string | null, depth = 0): string | null => {
+/** Searches query data for a record's label. */
+const findLabel = (data: unknown, id: string, type: string | null, depth = 0): string | null => {
   if (typeof data !== 'object' || data === null || depth > 4) return null
   const record = data as Record<string, unknown>
-  const same = record['id'] === id || record['name'] === id
-  if (same && (type === null || record['type'] === type)) {
+  const isMatch = record['id'] === id || record['name'] === id
+  if (isMatch && (type === null || record['type'] === type)) {
     for (const key of labelKeys) {
       const label = record[key]
       if (typeof label === 'string' && label !== '') return label
@@ -39,7 +39,7 @@ const labelIn = (data: unknown, id: string, type: string | null, depth = 0): str
     record['pages'],
     ...(Array.isArray(data) ? data : []),
   ]) {
-    const label = labelIn(inner, id, type, depth + 1)
+    const label = findLabel(inner, id, type, depth + 1)
     if (label !== null) return label
   }
   return null
@@ -47,19 +47,19 @@ const labelIn = (data: unknown, id: string, type: string | null, depth = 0): str
 
 const labelOf = (client: QueryClient, id: string, type: string | null): string => {
   for (const query of client.getQueryCache().getAll()) {
-    const label = labelIn(query.state.data, id, type)
+    const label = findLabel(query.state.data, id, type)
     if (label !== null) return label
   }
   return id
 }
 
-/** Records that an address is about: what a question asked there carries. */
+/** The record that a page is about. A question asked there carries it. */
 export const subjectsOf = (pathname: string, client: QueryClient): AssistantSubject[] => {
   for (const [pattern, kind] of routes) {
     const match = pattern.exec(pathname)
     if (match === null) continue
-    const id = decoded(match.at(-1) ?? '')
-    const type = kind === 'service' ? decoded(match[1] ?? '') : null
+    const id = decode(match.at(-1) ?? '')
+    const type = kind === 'service' ? decode(match[1] ?? '') : null
     return [{ kind, type, id, label: labelOf(client, id, type).slice(0, 255) }]
   }
   return []
@@ -70,14 +70,17 @@ export interface PageContext {
   subjects: AssistantSubject[]
 }
 
-/** The page beside the assistant: its address, and the record that it shows. */
+/** Path of the page beside the assistant, and the record that it shows. */
 export function usePageContext(): PageContext {
   const client = useQueryClient()
   const page = useLocation({ select: ({ pathname }) => pathname })
-  // A record's name may arrive after its address.
-  const found = useSyncExternalStore(
+  // Serialized to compare by value. The label may load after the page has changed.
+  const subjects = useSyncExternalStore(
     (onChange) => client.getQueryCache().subscribe(onChange),
     () => JSON.stringify(subjectsOf(page, client)),
   )
-  return useMemo(() => ({ page, subjects: JSON.parse(found) as AssistantSubject[] }), [page, found])
+  return useMemo(
+    () => ({ page, subjects: JSON.parse(subjects) as AssistantSubject[] }),
+    [page, subjects],
+  )
 }

@@ -3,11 +3,12 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { conversationsKey, conversationsQuery } from '#web/api/assistant.ts'
+import { conversationsKey, conversationsQuery, deleteConversation } from '#web/api/assistant.ts'
 import type { Conversation } from '#web/api/assistant.ts'
-import { closeThread } from '#web/features/assistant/chat/chat.ts'
-import { onAnswerEnd } from '#web/features/assistant/chat/running.ts'
-import { useChat } from '#web/features/assistant/chat/use-chat.ts'
+import { scheduleDeletion, undoDeletion, useDeletions } from '#web/api/undo-queue.ts'
+import { useChat } from '#web/features/assistant/chat/chat-state.ts'
+import { closeConversation } from '#web/features/assistant/chat/chat.ts'
+import { onConversationChange } from '#web/features/assistant/chat/reply-streams.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,10 +17,25 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
 import { ConversationRow } from './ConversationRow.tsx'
-import { scheduleDeletion, undoDeletion, useDeletions } from './deletions.ts'
-import { byAge } from './groups.ts'
 
-/** All conversations of the account, by age. Takes the thread's place in the pane. */
+type Age = 'today' | 'week' | 'earlier'
+
+/** Groups conversations by the day they were last continued, without empty groups. */
+const groupByAge = (
+  conversations: readonly Conversation[],
+  daysAgo: (instant: string) => number,
+): [Age, Conversation[]][] => {
+  const groups: Record<Age, Conversation[]> = { today: [], week: [], earlier: [] }
+  for (const conversation of conversations) {
+    const at = conversation.updatedAt ?? conversation.createdAt
+    const days = at === null ? Number.POSITIVE_INFINITY : daysAgo(at)
+    groups[days < 1 ? 'today' : days < 7 ? 'week' : 'earlier'].push(conversation)
+  }
+  // `Object.entries` widens the keys to `string`.
+  return (Object.entries(groups) as [Age, Conversation[]][]).filter(([, items]) => items.length > 0)
+}
+
+/** All conversations of the account. Takes the place of the messages. */
 export function ConversationList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation(['assistant', 'common'])
   const client = useQueryClient()
@@ -27,29 +43,31 @@ export function ConversationList({ onOpen }: { onOpen: (id: string) => void }) {
   const errorText = useErrorText()
   const { active } = useChat()
   const [search, setSearch] = useState('')
-  const hidden = useDeletions()
+  const deletions = useDeletions('conversation')
   const { data, error, isPending, refetch } = useQuery(conversationsQuery(search))
   useEffect(
-    () => onAnswerEnd(() => void client.invalidateQueries({ queryKey: conversationsKey })),
+    () => onConversationChange(() => void client.invalidateQueries({ queryKey: conversationsKey })),
     [client],
   )
-  const shown = (data?.items ?? []).filter(({ id }) => !hidden.has(id))
-  const groups = byAge(shown, (instant) => -format.daysFromToday(instant.slice(0, 10)))
+  const remaining = (data?.items ?? []).filter(({ id }) => !deletions.has(id))
+  const groups = groupByAge(remaining, (instant) => -format.daysFromToday(instant.slice(0, 10)))
 
   const remove = ({ id }: Conversation): void => {
-    scheduleDeletion(
-      id,
-      () => {
-        closeThread(id)
-        void client.invalidateQueries({ queryKey: conversationsKey })
-      },
-      (failure) =>
-        showToast({ text: t('delete.failed', { why: errorText(failure).title }), tone: 'bad' }),
+    scheduleDeletion('conversation', id, (leaving) =>
+      deleteConversation(client, id, leaving).then(
+        () => closeConversation(id),
+        (failure: unknown) =>
+          showToast({ text: t('delete.failed', { why: errorText(failure).title }), tone: 'bad' }),
+      ),
     )
     showToast({
       text: t('delete.done'),
       icon: <Trash2 className="i" />,
-      action: { label: t('common:undo'), onAction: () => undoDeletion(id) },
+      action: {
+        label: t('common:undo'),
+        onAction: () => undoDeletion('conversation', id),
+        isUndo: true,
+      },
     })
   }
 
@@ -75,7 +93,7 @@ export function ConversationList({ onOpen }: { onOpen: (id: string) => void }) {
           {errorText(error).title}
         </Note>
       )}
-      {data && shown.length === 0 && (
+      {data && remaining.length === 0 && (
         <p className="by">{search === '' ? t('noConversations') : t('noMatch', { search })}</p>
       )}
       {groups.map(([age, conversations]) => (

@@ -16,18 +16,18 @@ interface ConversationRowProps {
   onDelete: () => void
 }
 
-/** Opens on press; rename and delete come with pointer and focus. */
+/** The rename and delete buttons appear on hover and focus. */
 export function ConversationRow(props: ConversationRowProps) {
   const { conversation, current, today, onOpen, onDelete } = props
   const { t } = useTranslation('assistant')
   const format = useFormat()
-  const [renaming, setRenaming] = useState(false)
+  const [isRenaming, setIsRenaming] = useState(false)
   const { title } = conversation
   const at = conversation.updatedAt ?? conversation.createdAt
-  if (renaming) {
+  if (isRenaming) {
     return (
       <li className="cv">
-        <RenameField conversation={conversation} onEnd={() => setRenaming(false)} />
+        <RenameField conversation={conversation} onEnd={() => setIsRenaming(false)} />
       </li>
     )
   }
@@ -46,7 +46,7 @@ export function ConversationRow(props: ConversationRowProps) {
           size="s"
           label={t('rename.label', { title })}
           icon={<Pencil className="i s" />}
-          onClick={() => setRenaming(true)}
+          onClick={() => setIsRenaming(true)}
         />
         <IconButton
           size="s"

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { conversationsKey, renameConversation } from '#web/api/assistant.ts'
-import type { Conversation } from '#web/api/assistant.ts'
+import { useRenameConversation, type Conversation } from '#web/api/assistant.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
@@ -12,21 +10,19 @@ interface RenameFieldProps {
   onEnd: () => void
 }
 
-/** Enter keeps the new title, Escape the old one. */
+/** Enter or leaving the field saves; Escape cancels. */
 export function RenameField({ conversation, onEnd }: RenameFieldProps) {
   const { t } = useTranslation('assistant')
-  const client = useQueryClient()
   const errorText = useErrorText()
   const [title, setTitle] = useState(conversation.title)
-  const rename = useMutation({
-    mutationFn: (next: string) => renameConversation(conversation.id, next),
+  const rename = useRenameConversation(conversation.id, {
     onError: (error) => showToast({ text: errorText(error).title, tone: 'bad' }),
-    onSettled: () => client.invalidateQueries({ queryKey: conversationsKey }),
   })
-  const keep = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     const next = title.trim()
-    if (next !== '' && next !== conversation.title)
+    if (next !== '' && next !== conversation.title) {
       await rename.mutateAsync(next).catch(() => undefined)
+    }
     onEnd()
   }
   return (
@@ -34,12 +30,12 @@ export function RenameField({ conversation, onEnd }: RenameFieldProps) {
       className="flex-1"
       onSubmit={(event) => {
         event.preventDefault()
-        void keep()
+        void save()
       }}
     >
       <span className="in">
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field stands where the button was pressed
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the pressed button
           autoFocus
           aria-label={t('rename.field')}
           dir="auto"
@@ -47,7 +43,7 @@ export function RenameField({ conversation, onEnd }: RenameFieldProps) {
           maxLength={200}
           disabled={rename.isPending}
           onChange={(event) => setTitle(event.target.value)}
-          onBlur={() => void keep()}
+          onBlur={() => void save()}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()

@@ -4,33 +4,33 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { openThread } from '#web/features/assistant/chat/chat.ts'
-import { newThread } from '#web/features/assistant/chat/kept.ts'
-import { useChat } from '#web/features/assistant/chat/use-chat.ts'
+import { useChat } from '#web/features/assistant/chat/chat-state.ts'
+import { openConversation } from '#web/features/assistant/chat/chat.ts'
+import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
 
 import { ChatBody } from './ChatBody.tsx'
 
-/** The assistant as a page of its own; its address names the conversation. */
+/** The assistant on its own page, with the conversation in the URL. */
 export function AssistantPage({ conversationId }: { conversationId: string | null }) {
   const { t } = useTranslation('assistant')
   const { brand } = useSession()
   const { active } = useChat()
   const navigate = useNavigate()
-  const [listing, setListing] = useState(false)
-  const asked = conversationId ?? newThread
+  const [isListing, setIsListing] = useState(false)
+  const requested = conversationId ?? newThread
   useEffect(() => {
-    void openThread(asked)
-  }, [asked])
+    void openConversation(requested)
+  }, [requested])
   useEffect(() => {
-    // A new conversation has got its id while its answer arrives: the address follows.
-    if (asked === newThread && active !== newThread) {
+    // A new conversation gets its id while the reply arrives; put it into the URL.
+    if (requested === newThread && active !== newThread) {
       void navigate({
         to: '/assistant/$conversationId',
         params: { conversationId: active },
         replace: true,
       })
     }
-  }, [asked, active, navigate])
+  }, [requested, active, navigate])
   const open = (id: string): void => {
     void (id === newThread
       ? navigate({ to: '/assistant' })
@@ -42,7 +42,7 @@ export function AssistantPage({ conversationId }: { conversationId: string | nul
       <h1 className="vh" tabIndex={-1}>
         {t('assistant')}
       </h1>
-      <ChatBody listing={listing} onListing={setListing} onOpen={open} place="page" />
+      <ChatBody isListing={isListing} onListing={setIsListing} onOpen={open} place="page" />
     </div>
   )
 }

@@ -6,19 +6,19 @@ import { closePane } from '#web/shell/pane-state.ts'
 
 import { ChatBody } from './ChatBody.tsx'
 
-/** Docked beside the sheet; over it where room lacks; all of the screen on a phone. */
+/** Docked beside the page, over it on narrow screens, full screen on phones. */
 export function AssistantPane() {
   const { t } = useTranslation('assistant')
-  const [listing, setListing] = useState(false)
+  const [isListing, setIsListing] = useState(false)
   const pane = useRef<HTMLElement>(null)
   useEffect(() => {
-    // With a finger no keyboard springs up, but reading starts here.
+    // On touch screens the field is not focused, but a screen reader should start here.
     if (!pane.current?.contains(document.activeElement)) pane.current?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()
-    if (listing) setListing(false)
+    if (isListing) setIsListing(false)
     else closePane()
   }
   return (
@@ -30,7 +30,7 @@ export function AssistantPane() {
       aria-label={t('assistant')}
       onKeyDown={onKeyDown}
     >
-      <ChatBody listing={listing} onListing={setListing} onClose={closePane} place="pane" />
+      <ChatBody isListing={isListing} onListing={setIsListing} onClose={closePane} place="pane" />
     </aside>
   )
 }

@@ -1,16 +1,14 @@
-import { useEffect, useLayoutEffect, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { threadOf } from '#web/features/assistant/chat/chat-state.ts'
-import { openThread, takeUp } from '#web/features/assistant/chat/chat.ts'
-import { useChat } from '#web/features/assistant/chat/use-chat.ts'
-import { useWriting, write } from '#web/features/assistant/composer/composer-state.ts'
+import { threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
+import { openConversation, restoreChat } from '#web/features/assistant/chat/chat.ts'
+import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
+import { changeDraft, editTurn, useDraft } from '#web/features/assistant/composer/composer-state.ts'
 import { Composer } from '#web/features/assistant/composer/Composer.tsx'
-import { useField } from '#web/features/assistant/composer/use-field.ts'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
 import { ConversationList } from '#web/features/assistant/conversations/ConversationList.tsx'
-import { editTurn } from '#web/features/assistant/thread/edit-turn.ts'
 import { ThreadView } from '#web/features/assistant/thread/ThreadView.tsx'
 import { usePane } from '#web/shell/pane-state.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -18,44 +16,51 @@ import { Note } from '#web/ui/Note.tsx'
 import { ChatHead } from './ChatHead.tsx'
 
 interface ChatBodyProps {
-  listing: boolean
-  onListing: (listing: boolean) => void
-  /** In the page, the address names the conversation. */
+  /** The list of conversations is shown instead of the messages. */
+  isListing: boolean
+  onListing: (isListing: boolean) => void
+  /** The page opens a conversation by navigating to it. */
   onOpen?: (id: string) => void
   onClose?: () => void
   place: 'pane' | 'page'
 }
 
-/** Head, conversation or list of them, composer: the same in the pane and on the page. */
-export function ChatBody({ listing, onListing, onOpen, onClose, place }: ChatBodyProps) {
+/** The whole chat, the same in the pane and on the page. */
+export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatBodyProps) {
   const { t } = useTranslation('assistant')
   const chat = useChat()
   const { can, brand } = useSession()
-  const { replaces } = useWriting(chat.active)
-  const field = useField(replaces)
+  const { replaces } = useDraft(chat.active)
+  const field = useRef<HTMLTextAreaElement>(null)
   const { turns } = threadOf(chat, chat.active)
   useEffect(() => {
-    void takeUp()
+    void restoreChat()
   }, [])
-  const { asked } = usePane()
-  // Again when the pane comes back from waiting for a text: hidden meanwhile, it lost the focus.
+  const { focusRequests } = usePane()
+  // A layout effect runs again after Suspense has hidden the pane, which takes the focus away.
   useLayoutEffect(() => {
-    if (!listing && globalThis.matchMedia('(pointer: fine)').matches) field.current?.focus()
-  }, [listing, field])
+    if (!isListing && globalThis.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [isListing])
+  // Starting to edit a question puts the cursor at its end.
   useEffect(() => {
-    if (asked > 0) field.current?.focus()
-  }, [asked, field])
+    if (replaces === null || field.current === null) return
+    field.current.focus()
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
+  }, [replaces])
+  useEffect(() => {
+    if (focusRequests > 0) field.current?.focus()
+  }, [focusRequests])
 
   const open = (id: string): void => {
     onListing(false)
     if (onOpen) onOpen(id)
-    else void openThread(id)
+    else void openConversation(id)
   }
   const editLast = (): void => {
     const last = turns.at(-1)
-    if (last !== undefined && last.answer.state === 'ended') editTurn(last)
+    if (last !== undefined && last.reply.state === 'ended') editTurn(last)
   }
-  // F6 goes between what was said and what is being written.
+  // F6 moves the focus between messages and composer.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'F6') return
     event.preventDefault()
@@ -65,23 +70,23 @@ export function ChatBody({ listing, onListing, onOpen, onClose, place }: ChatBod
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key for the whole, no control
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for everything inside
     <div className="chat" onKeyDown={onKeyDown}>
       <ChatHead
-        listing={listing}
+        isListing={isListing}
         onListing={onListing}
-        onNew={() => open('new')}
+        onNew={() => open(newThread)}
         onClose={onClose}
         place={place}
       />
       {can.assistant === false && <Note>{t('notAllowed', { brand: brand.name })}</Note>}
-      {listing ? (
+      {isListing ? (
         <div className="listing">
           <ConversationList onOpen={open} />
           <Suggestions
             onChoose={(text) => {
-              open('new')
-              write('new', { text })
+              open(newThread)
+              changeDraft(newThread, { text })
             }}
           />
         </div>

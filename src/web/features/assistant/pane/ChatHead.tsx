@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   ChevronDown,
@@ -12,32 +13,45 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { newThread } from '#web/features/assistant/chat/kept.ts'
-import { useChat } from '#web/features/assistant/chat/use-chat.ts'
-import { saveFile } from '#web/features/assistant/thread/transcript.ts'
+import { conversationsQuery } from '#web/api/assistant.ts'
+import { threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
+import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
+import { saveFile, transcriptOf } from '#web/features/assistant/thread/transcript.ts'
 import { closePane } from '#web/shell/pane-state.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
+import { Menu } from '#web/ui/Menu.tsx'
 
 import { PersonDialog } from './PersonDialog.tsx'
-import { useConversation } from './use-conversation.ts'
 
 interface ChatHeadProps {
-  listing: boolean
-  onListing: (listing: boolean) => void
+  isListing: boolean
+  onListing: (isListing: boolean) => void
   onNew: () => void
   onClose?: (() => void) | undefined
   place: 'pane' | 'page'
 }
 
-export function ChatHead({ listing, onListing, onNew, onClose, place }: ChatHeadProps) {
+/** Title and transcript of the conversation shown. */
+function useConversation(): { title: string; text: string } {
+  const { t } = useTranslation('assistant')
+  const chat = useChat()
+  const { turns } = threadOf(chat, chat.active)
+  const { data } = useQuery({ ...conversationsQuery(''), enabled: chat.active !== newThread })
+  const savedTitle = data?.items.find(({ id }) => id === chat.active)?.title
+  const title = savedTitle ?? turns[0]?.text.slice(0, 60) ?? t('newConversation')
+  const labels = { you: t('you'), assistant: t('assistant'), sources: t('sources') }
+  return { title, text: turns.length === 0 ? '' : transcriptOf(title, turns, labels) }
+}
+
+export function ChatHead({ isListing, onListing, onNew, onClose, place }: ChatHeadProps) {
   const { t } = useTranslation(['assistant', 'common'])
   const navigate = useNavigate()
   const { active } = useChat()
   const { title, text } = useConversation()
-  const [person, setPerson] = useState(false)
-  const Chevron = listing ? ChevronUp : ChevronDown
-  const toPage = (): void => {
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const Chevron = isListing ? ChevronUp : ChevronDown
+  const openAsPage = (): void => {
     closePane()
     void (active === newThread
       ? navigate({ to: '/assistant' })
@@ -49,7 +63,7 @@ export function ChatHead({ listing, onListing, onNew, onClose, place }: ChatHead
       key: 'person',
       label: t('person.title'),
       icon: <UserRound className="i" />,
-      onSelect: () => setPerson(true),
+      onSelect: () => setIsDialogOpen(true),
     },
     {
       kind: 'action',
@@ -66,7 +80,7 @@ export function ChatHead({ listing, onListing, onNew, onClose, place }: ChatHead
             key: 'page',
             label: t('toPage'),
             icon: <Maximize2 className="i" />,
-            onSelect: toPage,
+            onSelect: openAsPage,
           },
         ]
       : []),
@@ -77,11 +91,11 @@ export function ChatHead({ listing, onListing, onNew, onClose, place }: ChatHead
         <button
           type="button"
           className="btn quiet"
-          aria-expanded={listing}
-          onClick={() => onListing(!listing)}
+          aria-expanded={isListing}
+          onClick={() => onListing(!isListing)}
         >
           <span className="el" dir="auto">
-            {listing ? t('conversations') : title}
+            {isListing ? t('conversations') : title}
           </span>
           <Chevron className="i s" />
         </button>
@@ -93,7 +107,7 @@ export function ChatHead({ listing, onListing, onNew, onClose, place }: ChatHead
       {onClose && (
         <IconButton label={t('common:close')} icon={<X className="i" />} onClick={onClose} />
       )}
-      {person && <PersonDialog text={text} onClose={() => setPerson(false)} />}
+      {isDialogOpen && <PersonDialog text={text} onClose={() => setIsDialogOpen(false)} />}
     </div>
   )
 }

@@ -8,12 +8,12 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 interface PersonDialogProps {
-  /** The conversation as text; '' where there is none yet. */
+  /** The conversation as text, empty before the first question. */
   text: string
   onClose: () => void
 }
 
-/** The way to a person, with what was said so far to take along. */
+/** How to reach a person, and the conversation so far to copy. */
 export function PersonDialog({ text, onClose }: PersonDialogProps) {
   const { t } = useTranslation(['assistant', 'common'])
   const { brand, links } = useSession()

@@ -5,7 +5,7 @@ import { Citations } from './citations.ts'
 import { cleanText } from './clean.ts'
 import { SafeLink } from './SafeLink.tsx'
 
-/** The number of a source, leading to it; without such a source, the words as they were written. */
+/** A source number that links to its source; plain text if there is no such source. */
 export function CiteChip({ number }: { number: number }) {
   const { t } = useTranslation('assistant')
   const source = use(Citations)[number - 1]

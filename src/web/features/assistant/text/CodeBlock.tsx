@@ -6,14 +6,13 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 
 import { useCopied } from './use-copied.ts'
 
-/** Code, always from left to right, with a button that copies it. */
 export function CodeBlock({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['assistant', 'common'])
   const code = useRef<HTMLPreElement>(null)
   const [copied, copy] = useCopied()
   return (
     <div className="code" dir="ltr">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard scrolling */}
       <pre ref={code} dir="ltr" tabIndex={0} aria-label={t('code')}>
         {children}
       </pre>

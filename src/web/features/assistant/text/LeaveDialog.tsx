@@ -10,7 +10,7 @@ interface LeaveDialogProps {
   onClose: () => void
 }
 
-/** Before another host is opened: its whole address, and that the answer's words are no promise. */
+/** Asks before opening another host, with its full address: link text in a reply can mislead. */
 export function LeaveDialog({ href, host, onClose }: LeaveDialogProps) {
   const { t } = useTranslation(['assistant', 'common'])
   return (

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 
@@ -8,11 +9,10 @@ import { CiteChip } from './CiteChip.tsx'
 import { cleanText } from './clean.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import { closeHalfOpen } from './half-open.ts'
-import { MissingPicture } from './MissingPicture.tsx'
 import { SafeLink } from './SafeLink.tsx'
 
-/** Nodes that an answer may have. No HTML, no pictures, no forms, no frames. */
-const allowed = [
+/** Elements that a reply may contain. `img` becomes text, `cite` a source number. */
+const allowedElements = [
   'p',
   'h1',
   'h2',
@@ -42,7 +42,7 @@ const allowed = [
   'cite',
 ]
 
-/** Each block finds its own direction; headings stay below those of the page. */
+/** Each block has its own text direction. Headings rank below those of the page. */
 const components: Components = {
   p: ({ children }) => <p dir="auto">{children}</p>,
   h1: ({ children }) => <h4 dir="auto">{children}</h4>,
@@ -51,7 +51,7 @@ const components: Components = {
   h4: ({ children }) => <h5 dir="auto">{children}</h5>,
   h5: ({ children }) => <h6 dir="auto">{children}</h6>,
   h6: ({ children }) => <h6 dir="auto">{children}</h6>,
-  // A list has no words of its own: its items find their directions, each with its own mark.
+  // No `dir` on lists: each item finds its own direction.
   ul: ({ children }) => <ul>{children}</ul>,
   ol: ({ children, start }) => <ol start={start}>{children}</ol>,
   li: ({ children }) => <li dir="auto">{children}</li>,
@@ -83,16 +83,16 @@ const components: Components = {
   ),
   a: ({ children, href }) => <SafeLink href={href ?? ''}>{children}</SafeLink>,
   cite: ({ node }) => <CiteChip number={Number(node?.properties['dataNumber'])} />,
-  img: ({ alt }) => <MissingPicture alt={alt ?? ''} />,
+  img: ({ alt }) => <PictureText alt={alt ?? ''} />,
 }
 
 const options: Options = {
   remarkPlugins: [remarkGfm],
   rehypePlugins: [citationMarks],
-  allowedElements: allowed,
+  allowedElements,
   unwrapDisallowed: true,
   skipHtml: true,
-  // Every address reaches the gate as it was written.
+  // `SafeLink` checks addresses, so they must not be changed before.
   urlTransform: (url, key) => (key === 'href' ? url : ''),
   components,
 }
@@ -102,22 +102,28 @@ const Block = memo(({ text }: { text: string }) => (
 ))
 Block.displayName = 'Block'
 
-interface MarkdownProps {
-  text: string
-  /** The text still arrives: its last block is closed for now. */
-  live: boolean
+/** A picture's description. Loading the picture would tell its host about the conversation. */
+function PictureText({ alt }: { alt: string }) {
+  const { t } = useTranslation('assistant')
+  return <span className="sm">{t('picture', { alt: cleanText(alt) })}</span>
 }
 
-/** An answer's text. One path while it arrives and after: only the last block is ever read anew. */
-export function Markdown({ text, live }: MarkdownProps) {
+interface MarkdownProps {
+  text: string
+  /** The text is still arriving, so its last block may be incomplete. */
+  isLive: boolean
+}
+
+/** Renders a reply by blocks: while text arrives, only the last block is parsed again. */
+export function Markdown({ text, isLive }: MarkdownProps) {
   const blocks = useMemo(() => {
-    const all = splitBlocks(cleanText(text))
-    const last = all.at(-1)
-    if (live && last !== undefined) all[all.length - 1] = closeHalfOpen(last)
-    return all
-  }, [text, live])
+    const parts = splitBlocks(cleanText(text))
+    const last = parts.at(-1)
+    if (isLive && last !== undefined) parts[parts.length - 1] = closeHalfOpen(last)
+    return parts
+  }, [text, isLive])
   return blocks.map((block, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- blocks are only ever added at the end
+    // oxlint-disable-next-line react/no-array-index-key -- blocks are only added at the end
     <Block key={index} text={block} />
   ))
 }

@@ -1,61 +1,61 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 
+import { checkLink, namesOtherHost } from './check-link.ts'
 import { cleanAddress } from './clean.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { gateUrl, looksLikeOther } from './url-gate.ts'
 
-const wordsOf = (children: ReactNode): string => {
+const textOf = (children: ReactNode): string => {
   if (typeof children === 'string') return children
-  return Array.isArray(children) ? children.map(wordsOf).join('') : ''
+  return Array.isArray(children) ? children.map(textOf).join('') : ''
 }
 
 interface SafeLinkProps {
   href: string
   children: ReactNode
-  /** What it is called where its words do not say it, as a number does not. */
+  /** Accessible name, for a link whose text is only a number. */
   label?: string
 }
 
 /**
- * An address of an answer, through the gate. Another host is named beside the words and asked about
- * before it is opened: it is a button, so that no browser fetches or looks up anything before.
+ * A link in a reply. Another host is named beside the text and opens only after confirmation. It is
+ * a button, so that the browser does not prefetch or resolve the host.
  */
 export function SafeLink({ href, children, label }: SafeLinkProps) {
-  const [leaving, setLeaving] = useState(false)
-  const gated = gateUrl(href, globalThis.location.origin)
-  if (gated === null) return <>{children}</>
-  if (gated.kind === 'page') {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const link = checkLink(href, globalThis.location.origin)
+  if (link === null) return <>{children}</>
+  if (link.kind === 'page') {
     return (
-      <Link to={gated.to} className="link" preload={false} aria-label={label}>
+      <Link to={link.to} className="link" preload={false} aria-label={label}>
         {children}
       </Link>
     )
   }
-  if (gated.kind === 'public') {
+  if (link.kind === 'public') {
     return (
-      <a className="link" href={gated.href} rel="nofollow" aria-label={label}>
+      <a className="link" href={link.href} rel="nofollow" aria-label={label}>
         {children}
       </a>
     )
   }
-  const words = cleanAddress(wordsOf(children))
-  // The dialog names the host of a source; its number has no room for it.
-  const named =
-    label !== undefined || (words.includes(gated.host) && !looksLikeOther(words, gated.host))
+  const text = cleanAddress(textOf(children))
+  // A source number has no room for the host; the dialog names it.
+  const isHostNamed =
+    label !== undefined || (text.includes(link.host) && !namesOtherHost(text, link.host))
   return (
     <>
       <button
         type="button"
         className="link out"
-        aria-label={label === undefined ? undefined : `${label} (${gated.host})`}
-        onClick={() => setLeaving(true)}
+        aria-label={label === undefined ? undefined : `${label} (${link.host})`}
+        onClick={() => setIsLeaving(true)}
       >
         {children}
-        {!named && <bdi dir="ltr"> ({gated.host})</bdi>}
+        {!isHostNamed && <bdi dir="ltr"> ({link.host})</bdi>}
       </button>
-      {leaving && (
-        <LeaveDialog href={gated.href} host={gated.host} onClose={() => setLeaving(false)} />
+      {isLeaving && (
+        <LeaveDialog href={link.href} host={link.host} onClose={() => setIsLeaving(false)} />
       )}
     </>
   )

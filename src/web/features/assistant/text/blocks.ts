@@ -3,31 +3,32 @@ const listItem = /^\s{0,3}(?:[-+*]|\d{1,9}[.)])\s/
 const definition = /^\s{0,3}\[[^\]]+\]:\s*\S+/
 
 /**
- * Splits markdown into its outer blocks, so that only the last one is read anew while text arrives.
- * Cuts at blank lines outside of code, never inside a list; definitions of reference links go along
- * with every block that may use them.
+ * Splits Markdown into top-level blocks, so that only the last one is parsed again while text
+ * arrives. Splits at blank lines outside code and lists. Link reference definitions are appended to
+ * every block that may use them.
  */
 export const splitBlocks = (markdown: string): string[] => {
   const blocks: string[][] = []
   const definitions: string[] = []
   let block: string[] = []
-  let open: string | null = null
-  let blank = false
+  let openFence: string | null = null
+  let isAfterBlank = false
   for (const line of markdown.split('\n')) {
-    const mark = fence.exec(line)?.[1]
-    if (open === null && line.trim() === '') {
-      blank = true
+    const marker = fence.exec(line)?.[1]
+    if (openFence === null && line.trim() === '') {
+      isAfterBlank = true
       block.push(line)
       continue
     }
-    if (open === null && blank && block.length > 0 && !continues(block, line)) {
+    if (openFence === null && isAfterBlank && block.length > 0 && !continuesList(block, line)) {
       blocks.push(block)
       block = []
     }
-    blank = false
-    if (mark !== undefined && open === null) open = mark
-    else if (mark !== undefined && open !== null && mark.startsWith(open)) open = null
-    else if (open === null && definition.test(line)) definitions.push(line)
+    isAfterBlank = false
+    if (marker !== undefined && openFence === null) openFence = marker
+    else if (marker !== undefined && openFence !== null && marker.startsWith(openFence)) {
+      openFence = null
+    } else if (openFence === null && definition.test(line)) definitions.push(line)
     block.push(line)
   }
   blocks.push(block)
@@ -40,7 +41,7 @@ export const splitBlocks = (markdown: string): string[] => {
     )
 }
 
-const continues = (block: string[], line: string): boolean => {
+const continuesList = (block: string[], line: string): boolean => {
   const first = block.find((text) => text.trim() !== '') ?? ''
   if (!listItem.test(first)) return false
   return listItem.test(line) || /^(?:\s{2,}|\t)\S/.test(line)

@@ -1,4 +1,4 @@
-/** `[1]` in an answer's words, as an element of its own: where a source has that number, a chip. */
+/** Turns `[1]` in a reply's text into a `cite` element, which may become a source link. */
 
 export interface HastNode {
   type: string
@@ -8,13 +8,13 @@ export interface HastNode {
   children?: HastNode[]
 }
 
-const mark = /\[(\d{1,2})\]/
+const sourceNumber = /\[(\d{1,2})\]/
 
-/** Within these, brackets are the author's. */
-const quoted = new Set(['code', 'pre', 'a'])
+/** Elements whose text stays as written. */
+const skippedElements = new Set(['code', 'pre', 'a'])
 
 const split = (text: string): HastNode[] =>
-  text.split(mark).map((part, index) =>
+  text.split(sourceNumber).map((part, index) =>
     index % 2 === 0
       ? { type: 'text', value: part }
       : {
@@ -26,13 +26,14 @@ const split = (text: string): HastNode[] =>
   )
 
 const walk = (node: HastNode): void => {
-  if (node.children === undefined || quoted.has(node.tagName ?? '')) return
+  if (node.children === undefined || skippedElements.has(node.tagName ?? '')) return
   node.children = node.children.flatMap((child) => {
-    if (child.type === 'text' && mark.test(child.value ?? '')) return split(child.value ?? '')
+    if (child.type === 'text' && sourceNumber.test(child.value ?? ''))
+      return split(child.value ?? '')
     walk(child)
     return [child]
   })
 }
 
-/** Plugin of rehype. Only numbers in brackets change; no element carries an address. */
+/** A rehype plugin. */
 export const citationMarks = () => walk

@@ -5,9 +5,9 @@ export interface Citation {
   href: string | null
 }
 
-/** Sources of the answer that is shown, by number from 1. */
+/** Sources of the reply shown. Source number 1 is the first. */
 export const Citations = createContext<readonly Citation[]>([])
 
-/** Sources that its words may point to: whose first number is 0 counts otherwise, and we do not guess. */
-export const citable = (text: string, citations: readonly Citation[]): readonly Citation[] =>
+/** Sources that numbers in the text may link to. None if it counts from 0: we cannot map those. */
+export const citedSources = (text: string, citations: readonly Citation[]): readonly Citation[] =>
   text.includes('[0]') ? [] : citations

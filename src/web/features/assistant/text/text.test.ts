@@ -5,16 +5,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { splitBlocks } from './blocks.ts'
+import { checkLink, namesOtherHost } from './check-link.ts'
 import { citationMarks, type HastNode } from './citation-marks.ts'
-import { citable } from './citations.ts'
+import { citedSources } from './citations.ts'
 import { closeHalfOpen } from './half-open.ts'
-import { spoken, wholeSentences } from './sentences.ts'
-import { wholeWords } from './shown-text.ts'
-import { gateUrl, looksLikeOther } from './url-gate.ts'
+import { toPlainText, wholeSentences, wholeWords } from './sentences.ts'
 
 const origin = 'https://panel.example'
 
-describe('the gate for addresses', () => {
+describe('checkLink', () => {
   it.each([
     ['/services/vps/12?tab=x', { kind: 'page', to: '/services/vps/12?tab=x' }],
     ['/', { kind: 'page', to: '/' }],
@@ -29,8 +28,8 @@ describe('the gate for addresses', () => {
       'https://аpple.com/',
       { kind: 'foreign', href: 'https://xn--pple-43d.com/', host: 'xn--pple-43d.com' },
     ],
-  ])('lets %s be a link', (address, gated) => {
-    expect(gateUrl(address, origin)).toEqual(gated)
+  ])('accepts %s as a link', (address, link) => {
+    expect(checkLink(address, origin)).toEqual(link)
   })
 
   it.each([
@@ -59,11 +58,11 @@ describe('the gate for addresses', () => {
     ' ',
     'https://',
     '/assistantx',
-  ])('makes text of %j', (address) => {
-    expect(gateUrl(address, origin)).toBeNull()
+  ])('keeps %j as text', (address) => {
+    expect(checkLink(address, origin)).toBeNull()
   })
 
-  it('never lets anything but our pages and https through', () => {
+  it('accepts only our own pages and https', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -72,29 +71,29 @@ describe('the gate for addresses', () => {
           fc.string().map((text) => `javascript:${text}`),
         ),
         (address) => {
-          const gated = gateUrl(address, origin)
-          const target = gated === null ? '/' : 'to' in gated ? gated.to : gated.href
-          expect(target).toMatch(gated?.kind === 'foreign' ? /^https:\/\// : /^\/(?!\/)/)
+          const link = checkLink(address, origin)
+          const target = link === null ? '/' : 'to' in link ? link.to : link.href
+          expect(target).toMatch(link?.kind === 'foreign' ? /^https:\/\// : /^\/(?!\/)/)
         },
       ),
     )
   })
 
-  it('notices words that name another host', () => {
-    expect(looksLikeOther('paypal.com', 'evil.example')).toBe(true)
-    expect(looksLikeOther('https://docs.example/a', 'docs.example')).toBe(false)
-    expect(looksLikeOther('Pay here', 'evil.example')).toBe(false)
+  it('detects link text that names another host', () => {
+    expect(namesOtherHost('paypal.com', 'evil.example')).toBe(true)
+    expect(namesOtherHost('https://docs.example/a', 'docs.example')).toBe(false)
+    expect(namesOtherHost('Pay here', 'evil.example')).toBe(false)
   })
 })
 
-describe('blocks', () => {
-  it('keeps lists, code and tables whole', () => {
+describe('splitBlocks', () => {
+  it('does not split lists, code or tables', () => {
     expect(
       splitBlocks('a\n\n- b\n\n- c\n\n  d\n\n```\ne\n\nf\n```\n\n| g |\n| - |\n| h |'),
     ).toEqual(['a', '- b\n\n- c\n\n  d', '```\ne\n\nf\n```', '| g |\n| - |\n| h |'])
   })
 
-  it('gives definitions to the blocks that may use them', () => {
+  it('appends link definitions to blocks that may use them', () => {
     expect(splitBlocks('[x][r]\n\nb\n\n[r]: /help/a')).toEqual([
       '[x][r]\n\n[r]: /help/a',
       'b',
@@ -102,7 +101,7 @@ describe('blocks', () => {
     ])
   })
 
-  it('changes only the last one while text is added', () => {
+  it('changes only the last block as text is added', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('word ', '\n\n', '- ', '\n', '**', '1. ')), (pieces) => {
         const text = pieces.join('')
@@ -114,7 +113,7 @@ describe('blocks', () => {
   })
 })
 
-describe('half-open markdown', () => {
+describe('closeHalfOpen', () => {
   it.each([
     ['**', ''],
     ['**Bo', '**Bo**'],
@@ -150,35 +149,35 @@ describe('half-open markdown', () => {
     expect(closeHalfOpen(text)).toBe(shown)
   })
 
-  it('never shows a raw mark of a text whose marks are all closed in the end', () => {
+  it('never shows a raw marker at any cut of a well-formed text', () => {
     const fixture = join(
       import.meta.dirname,
-      '../../../../bff/assistant/fixtures/render-one-character-deltas.json',
+      '../../../../dialects/stream/fixtures/render-one-character-deltas.json',
     )
     const { expectedText } = JSON.parse(readFileSync(fixture, 'utf8')) as { expectedText: string }
     for (let end = 1; end <= expectedText.length; end += 1) {
       const last = splitBlocks(expectedText.slice(0, end)).at(-1) ?? ''
-      const words = spoken(closeHalfOpen(last))
+      const words = toPlainText(closeHalfOpen(last))
       expect(words, expectedText.slice(0, end)).not.toMatch(/\*\*|~~|\[a|\]\(/)
     }
   })
 })
 
-it('shows whole words, and every sign of scripts without blanks', () => {
+it('shows whole words, and every character of scripts without spaces', () => {
   expect(wholeWords('Hello wor')).toBe('Hello ')
   expect(wholeWords('未払いの請')).toBe('未払いの請')
   expect(wholeWords('word')).toBe('word')
 })
 
-it('tells sentences once they are whole', () => {
+it('announces only complete sentences', () => {
   expect(wholeSentences('One. Two is', 'en', false)).toEqual({ sentences: ['One.'], length: 5 })
   expect(wholeSentences('One. Two is', 'en', true).sentences).toEqual(['One.', 'Two is'])
-  expect(spoken('**Bold** [a](/b)\n\n| A | B |\n| --- | --- |\n| 1 | 2 |')).toBe(
+  expect(toPlainText('**Bold** [a](/b)\n\n| A | B |\n| --- | --- |\n| 1 | 2 |')).toBe(
     'Bold a\n\n A B \n \n 1 2',
   )
 })
 
-describe('numbers of sources', () => {
+describe('source numbers', () => {
   const text = (value: string) => ({ type: 'text', value })
   const element = (tagName: string, ...children: HastNode[]): HastNode => ({
     type: 'element',
@@ -190,7 +189,7 @@ describe('numbers of sources', () => {
     properties: { dataNumber: number },
   })
 
-  it('become elements, but not in code and links', () => {
+  it('become elements, except in code and links', () => {
     const tree = element(
       'p',
       text('Parked. [1][12] So [100] and [x] stay, '),
@@ -212,13 +211,13 @@ describe('numbers of sources', () => {
     )
   })
 
-  it('lead nowhere where the answer counts from 0', () => {
+  it('are not linked if the reply counts from 0', () => {
     const sources = [{ title: 'Parking', href: null }]
-    expect(citable('Parked [1].', sources)).toBe(sources)
-    expect(citable('Parked [0].', sources)).toEqual([])
+    expect(citedSources('Parked [1].', sources)).toBe(sources)
+    expect(citedSources('Parked [0].', sources)).toEqual([])
   })
 
-  it('are held back while they may become a link', () => {
+  it('are held back while they may still become a link', () => {
     for (const open of ['[', '[1', '[1]']) expect(closeHalfOpen(`Parked. ${open}`)).toBe('Parked. ')
     expect(closeHalfOpen('Parked. [1].')).toBe('Parked. [1].')
   })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 interface Copy {
   text: string
-  /** The same with its form, for mail and documents. */
+  /** The same with formatting, for mail and documents. */
   html?: string
 }
 
@@ -18,7 +18,7 @@ const write = async ({ text, html }: Copy): Promise<void> => {
   await navigator.clipboard.write([item])
 }
 
-/** Copies, and says for two seconds that it did. */
+/** Returns a copy function, and whether it was used in the last two seconds. */
 export function useCopied(): [boolean, (copy: Copy) => Promise<void>] {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

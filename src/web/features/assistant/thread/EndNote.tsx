@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
-import type { Answer } from '#web/features/assistant/chat/turns.ts'
+import type { Reply } from '#web/features/assistant/chat/turns.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { useCountdown } from '#web/shell/views/use-countdown.ts'
@@ -9,19 +9,19 @@ import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 interface EndNoteProps {
-  answer: Answer
+  reply: Reply
   onRetry: (() => void) | null
 }
 
-/** How an answer ended, where that is not the usual way. */
-export function EndNote({ answer, onRetry }: EndNoteProps) {
+/** Explains a reply that did not end normally. */
+export function EndNote({ reply, onRetry }: EndNoteProps) {
   const { t } = useTranslation(['assistant', 'common'])
   const errorText = useErrorText()
   const format = useFormat()
-  const { finish, code, retryAfterSeconds } = answer
-  const left = useCountdown(retryAfterSeconds, answer.messageId, () => undefined)
+  const { finish, code, retryAfterSeconds } = reply
+  const secondsLeft = useCountdown(retryAfterSeconds, reply.messageId, () => undefined)
   const retry = onRetry && (
-    <Button size="s" onClick={onRetry} disabled={(left ?? 0) > 0}>
+    <Button size="s" onClick={onRetry} disabled={(secondsLeft ?? 0) > 0}>
       {t('common:retry')}
     </Button>
   )
@@ -30,13 +30,17 @@ export function EndNote({ answer, onRetry }: EndNoteProps) {
     return (
       <Note tone="bad" actions={retry}>
         <p>{title}</p>
-        <p>{left !== null && left > 0 ? t('retryIn', { time: format.duration(left) }) : text}</p>
+        <p>
+          {secondsLeft !== null && secondsLeft > 0
+            ? t('retryIn', { time: format.duration(secondsLeft) })
+            : text}
+        </p>
       </Note>
     )
   }
   if (finish === 'stopped') return <p className="by">{t('end.stopped')}</p>
   if (finish === 'length') return <Note actions={retry}>{t('end.length')}</Note>
   if (finish === 'incomplete') return <Note actions={retry}>{t('end.incomplete')}</Note>
-  if (finish === 'tool-calls' && answer.text === '') return <Note>{t('end.toolCalls')}</Note>
+  if (finish === 'tool-calls' && reply.text === '') return <Note>{t('end.toolCalls')}</Note>
   return null
 }

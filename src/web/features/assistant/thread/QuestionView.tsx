@@ -11,7 +11,7 @@ interface QuestionViewProps {
   onEdit: (() => void) | null
 }
 
-/** The customer's words, as typed, and the records that went along. */
+/** The customer's question, as typed, and the records attached to it. */
 export function QuestionView({ turn, onEdit }: QuestionViewProps) {
   const { t } = useTranslation(['assistant', 'common'])
   const format = useFormat()

@@ -7,7 +7,7 @@ interface SourcesProps {
   citations: readonly { title: string; href: string | null }[]
 }
 
-/** What an answer goes by, numbered; their addresses pass the same gate as any link. */
+/** The sources of a reply, numbered. Their addresses are checked like any link. */
 export function Sources({ citations }: SourcesProps) {
   const { t } = useTranslation('assistant')
   if (citations.length === 0) return null

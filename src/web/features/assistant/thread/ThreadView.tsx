@@ -1,10 +1,9 @@
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { isRunning, threadOf } from '#web/features/assistant/chat/chat-state.ts'
-import { openThread } from '#web/features/assistant/chat/chat.ts'
-import { useChat } from '#web/features/assistant/chat/use-chat.ts'
-import { write } from '#web/features/assistant/composer/composer-state.ts'
+import { isRunning, threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
+import { openConversation } from '#web/features/assistant/chat/chat.ts'
+import { changeDraft } from '#web/features/assistant/composer/composer-state.ts'
 import { usePageContext } from '#web/features/assistant/context/page-context.ts'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
 import { useErrorText } from '#web/shell/views/error-text.ts'
@@ -15,16 +14,16 @@ import { Announcer } from './Announcer.tsx'
 import { TurnView } from './TurnView.tsx'
 import { useFollow } from './use-follow.ts'
 
-/** The conversation that is shown. */
+/** The messages of the conversation shown. */
 export function ThreadView({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation(['assistant', 'common'])
   const chat = useChat()
   const thread = threadOf(chat, chat.active)
   const { page } = usePageContext()
   const errorText = useErrorText()
-  const { list, following, toEnd } = useFollow()
-  const busy = isRunning(thread)
-  const empty = thread.turns.length === 0
+  const { list, isFollowing, scrollToEnd } = useFollow()
+  const isBusy = isRunning(thread)
+  const isEmpty = thread.turns.length === 0
   return (
     <>
       <div className="thread" ref={list} tabIndex={-1}>
@@ -35,7 +34,7 @@ export function ThreadView({ onChoose }: { onChoose: () => void }) {
             <Note
               tone="bad"
               actions={
-                <Button size="s" onClick={() => void openThread(chat.active)}>
+                <Button size="s" onClick={() => void openConversation(chat.active)}>
                   {t('common:retry')}
                 </Button>
               }
@@ -43,33 +42,38 @@ export function ThreadView({ onChoose }: { onChoose: () => void }) {
               {errorText(thread.error).title}
             </Note>
           )}
-          {empty && thread.state === 'ready' && (
+          {isEmpty && thread.state === 'ready' && (
             <>
               <p className="hello">{t('hello')}</p>
               <Suggestions
                 onChoose={(text) => {
-                  write(chat.active, { text })
+                  changeDraft(chat.active, { text })
                   onChoose()
                 }}
               />
             </>
           )}
-          {!empty && (
+          {!isEmpty && (
             <ol className="turns" aria-label={t('conversation')}>
               {thread.turns.map((turn, index) => (
                 <TurnView
                   key={turn.key}
                   turn={turn}
                   page={page}
-                  last={index === thread.turns.length - 1}
-                  busy={busy}
+                  isLast={index === thread.turns.length - 1}
+                  isBusy={isBusy}
                 />
               ))}
             </ol>
           )}
         </div>
-        {!following && !empty && (
-          <Button size="s" className="latest" icon={<ArrowDown className="i s" />} onClick={toEnd}>
+        {!isFollowing && !isEmpty && (
+          <Button
+            size="s"
+            className="latest"
+            icon={<ArrowDown className="i s" />}
+            onClick={scrollToEnd}
+          >
             {t('toLatest')}
           </Button>
         )}

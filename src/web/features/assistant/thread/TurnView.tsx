@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 
 import { askQuestion } from '#web/features/assistant/chat/chat.ts'
 import type { Turn } from '#web/features/assistant/chat/turns.ts'
+import { editTurn } from '#web/features/assistant/composer/composer-state.ts'
 
-import { AnswerView } from './AnswerView.tsx'
-import { editTurn } from './edit-turn.ts'
 import { QuestionView } from './QuestionView.tsx'
+import { ReplyView } from './ReplyView.tsx'
 
 interface TurnViewProps {
   turn: Turn
   page: string
-  last: boolean
-  /** An answer is under way: nothing can be asked again or edited meanwhile. */
-  busy: boolean
+  isLast: boolean
+  /** While a reply is arriving, questions cannot be repeated or edited. */
+  isBusy: boolean
 }
 
-export const TurnView = memo(({ turn, page, last, busy }: TurnViewProps) => {
+export const TurnView = memo(({ turn, page, isLast, isBusy }: TurnViewProps) => {
   const { i18n } = useTranslation('assistant')
   const retry = () =>
     askQuestion({
@@ -28,8 +28,8 @@ export const TurnView = memo(({ turn, page, last, busy }: TurnViewProps) => {
     })
   return (
     <li className="turn">
-      <QuestionView turn={turn} onEdit={busy ? null : () => editTurn(turn)} />
-      <AnswerView turn={turn} onRetry={last && !busy ? retry : null} />
+      <QuestionView turn={turn} onEdit={isBusy ? null : () => editTurn(turn)} />
+      <ReplyView turn={turn} onRetry={isLast && !isBusy ? retry : null} />
     </li>
   )
 })

@@ -1,32 +1,37 @@
 import type { Turn } from '#web/features/assistant/chat/turns.ts'
+import type { Citation } from '#web/features/assistant/text/citations.ts'
 import { cleanText } from '#web/features/assistant/text/clean.ts'
 
-interface Words {
+interface Labels {
   you: string
   assistant: string
   sources: string
 }
 
-/** A conversation as text, for a person who takes over, or to keep. */
-export const transcript = (title: string, turns: readonly Turn[], words: Words): string => {
-  const parts = turns.flatMap(({ text, subjects, answer }) => [
-    `${words.you}: ${text}${subjects.map(({ kind, label, id }) => `\n- ${kind}: ${label} (${id})`).join('')}`,
-    ...(answer.text === '' ? [] : [`${words.assistant}: ${cleanText(answer.text)}`]),
-    ...(answer.citations.length === 0
+const sourceText = ({ title, href }: Citation): string =>
+  href === null ? title : `${title} ${href}`
+
+/** A conversation as text, to save or to hand to a person. */
+export const transcriptOf = (title: string, turns: readonly Turn[], labels: Labels): string => {
+  const parts = turns.flatMap(({ text, subjects, reply }) => [
+    [
+      `${labels.you}: ${text}`,
+      ...subjects.map(({ kind, label, id }) => `- ${kind}: ${label} (${id})`),
+    ].join('\n'),
+    ...(reply.text === '' ? [] : [`${labels.assistant}: ${cleanText(reply.text)}`]),
+    ...(reply.citations.length === 0
       ? []
-      : [
-          `${words.sources}: ${answer.citations.map(({ title: name, href }) => (href === null ? name : `${name} ${href}`)).join('; ')}`,
-        ]),
+      : [`${labels.sources}: ${reply.citations.map(sourceText).join('; ')}`]),
   ])
   return `${[cleanText(title), ...parts].join('\n\n')}\n`
 }
 
-/** Saves text as a file of the customer's. */
+/** Downloads text as a Markdown file. */
 export const saveFile = (name: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }))
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,76 +1,78 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Pixels from the end that still count as the end. */
-const nearEnd = 24
-const leavingKeys = new Set(['ArrowUp', 'PageUp', 'Home'])
+/** Distance from the end that still counts as the end (px). */
+const endTolerance = 24
+const scrollUpKeys = new Set(['ArrowUp', 'PageUp', 'Home'])
 
 interface Follow {
   list: RefObject<HTMLDivElement | null>
-  /** The end is kept in view while text arrives. */
-  following: boolean
-  toEnd: () => void
+  /** Whether the view scrolls along as text arrives. */
+  isFollowing: boolean
+  scrollToEnd: () => void
 }
 
 /**
- * Keeps the end in view while an answer grows. Only input of the customer leaves it: a fast burst
- * of text looks like scrolling to anyone who measures distances.
+ * Keeps the end in view while a reply grows, until the customer scrolls away. Judged by input, not
+ * by distance from the end: a burst of text also moves the end away.
  */
 export function useFollow(): Follow {
   const list = useRef<HTMLDivElement>(null)
-  const follow = useRef(true)
-  const [following, setFollowing] = useState(true)
+  const isFollowingRef = useRef(true)
+  const [isFollowing, setIsFollowing] = useState(true)
 
-  const set = useCallback((value: boolean) => {
-    follow.current = value
-    setFollowing(value)
+  const setFollowing = useCallback((value: boolean) => {
+    isFollowingRef.current = value
+    setIsFollowing(value)
   }, [])
-  const toEnd = useCallback(() => {
-    set(true)
+  const scrollToEnd = useCallback(() => {
+    setFollowing(true)
     list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [set])
+  }, [setFollowing])
 
   useEffect(() => {
     const element = list.current
     if (element === null) return undefined
-    let input = 0
-    const atEnd = () => element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
-    const scrolls = () => element.scrollHeight > element.clientHeight + nearEnd
+    let lastInputAt = 0
+    const isAtEnd = () =>
+      element.scrollHeight - element.scrollTop - element.clientHeight < endTolerance
+    const canScroll = () => element.scrollHeight > element.clientHeight + endTolerance
     const onWheel = (event: WheelEvent) => {
-      input = event.timeStamp
-      if (event.deltaY < 0 && scrolls()) set(false)
+      lastInputAt = event.timeStamp
+      if (event.deltaY < 0 && canScroll()) setFollowing(false)
     }
-    const onMove = (event: Event) => {
-      input = event.timeStamp
+    const onPointer = (event: Event) => {
+      lastInputAt = event.timeStamp
     }
     const onKey = (event: KeyboardEvent) => {
-      input = event.timeStamp
-      if (leavingKeys.has(event.key) && scrolls()) set(false)
+      lastInputAt = event.timeStamp
+      if (scrollUpKeys.has(event.key) && canScroll()) setFollowing(false)
     }
-    // Scrolling that soon follows a finger, a key or a drag of the scroll bar is the customer's.
+    // Scrolling soon after touch, keyboard or pointer input is the customer's own.
     const onScroll = (event: Event) => {
-      if (event.timeStamp - input > 1_000) return
-      if (atEnd()) set(true)
-      else if (!follow.current || event.timeStamp - input < 200) set(false)
+      const sinceInputMs = event.timeStamp - lastInputAt
+      if (sinceInputMs > 1_000) return
+      if (isAtEnd()) setFollowing(true)
+      else if (!isFollowingRef.current || sinceInputMs < 200) setFollowing(false)
     }
-    const grown = new ResizeObserver(() => {
-      if (follow.current) element.scrollTop = element.scrollHeight
+    const sizeObserver = new ResizeObserver(() => {
+      if (isFollowingRef.current) element.scrollTop = element.scrollHeight
     })
     const content = element.firstElementChild
-    if (content !== null) grown.observe(content)
-    grown.observe(element)
+    if (content !== null) sizeObserver.observe(content)
+    sizeObserver.observe(element)
     element.addEventListener('wheel', onWheel, { passive: true })
-    element.addEventListener('touchmove', onMove, { passive: true })
-    element.addEventListener('pointerdown', onMove)
+    element.addEventListener('touchmove', onPointer, { passive: true })
+    element.addEventListener('pointerdown', onPointer)
     element.addEventListener('keydown', onKey)
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      grown.disconnect()
+      sizeObserver.disconnect()
       element.removeEventListener('wheel', onWheel)
-      element.removeEventListener('touchmove', onMove)
-      element.removeEventListener('pointerdown', onMove)
+      element.removeEventListener('touchmove', onPointer)
+      element.removeEventListener('pointerdown', onPointer)
       element.removeEventListener('keydown', onKey)
       element.removeEventListener('scroll', onScroll)
     }
-  }, [set])
-  return { list, following, toEnd }
+  }, [setFollowing])
+  return { list, isFollowing, scrollToEnd }
 }

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { Domain } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
 import { ExpiryCell, LockCell } from '#web/features/domains/row/cells.tsx'
-import { chargeText } from '#web/shell/auto-renew/use-change.ts'
+import { chargeText } from '#web/shell/auto-renew/use-set-auto-renew.ts'
 import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 
-/** What the provider states; what it does not is not in the list. */
+/** The facts about a domain, without those that the provider does not state. */
 export function DomainFacts({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   const format = useFormat()
   const { brand } = useSession()
   const { id, name, unicodeName, registeredOn, expiresOn, renewal, statusText } = domain
   const { nameservers, transferLock, privacy, dnssec, manageUrl, autoRenew } = domain
-  const flag = (value: boolean): string => t(value ? 'flag.on' : 'flag.off')
+  const flagText = (value: boolean): string => t(value ? 'flag.on' : 'flag.off')
   const facts: (Fact | false)[] = [
     expiresOn !== null && {
       key: 'expires',
@@ -62,8 +62,8 @@ export function DomainFacts({ domain }: { domain: Domain }) {
       label: t('detail.lock'),
       value: <LockCell domain={domain} />,
     },
-    privacy !== null && { key: 'privacy', label: t('detail.privacy'), value: flag(privacy) },
-    dnssec !== null && { key: 'dnssec', label: t('detail.dnssec'), value: flag(dnssec) },
+    privacy !== null && { key: 'privacy', label: t('detail.privacy'), value: flagText(privacy) },
+    dnssec !== null && { key: 'dnssec', label: t('detail.dnssec'), value: flagText(dnssec) },
     name !== unicodeName && {
       key: 'punycode',
       label: t('detail.punycode'),

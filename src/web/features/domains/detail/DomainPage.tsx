@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 
 import { domainQuery } from '#web/api/domains.ts'
 import { isUnreachable } from '#web/api/error.ts'
-import { renewingOf } from '#web/features/domains/selection.ts'
+import { autoRenewTargetOf } from '#web/features/domains/selection.ts'
 import { useDomainStatus } from '#web/features/domains/words.ts'
 import { AutoRenewPanel } from '#web/shell/auto-renew/AutoRenewPanel.tsx'
-import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
@@ -18,8 +18,8 @@ import { RelatedInvoices } from '#web/shell/related/RelatedInvoices.tsx'
 import { RelatedServices } from '#web/shell/related/RelatedServices.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
+import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { askedWait } from '#web/shell/views/wait-of.ts'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 import { Note } from '#web/ui/Note.tsx'
@@ -28,26 +28,26 @@ import { Status } from '#web/ui/Status.tsx'
 import { DomainFacts } from './DomainFacts.tsx'
 import { FixedRenewal } from './FixedRenewal.tsx'
 
-/** One domain: what is known of it, what its renewal means, what was charged for it. */
+/** One domain: its facts, what its renewal means, and its invoices. */
 export function DomainPage({ name }: { name: string }) {
   const { t } = useTranslation('domains')
   const options = domainQuery(name)
-  const { data: aged, error } = useSuspenseQuery(options)
-  const { data: domain, asOf, stale } = aged
+  const { data: response, error } = useSuspenseQuery(options)
+  const { data: domain, asOf, stale } = response
   const { refreshing, refresh } = useRefresh(options, 'domains')
   const format = useFormat()
   const status = useDomainStatus()(domain)
-  const cut = stale || isUnreachable(error)
-  const renewing = renewingOf(domain)
+  const isStale = stale || isUnreachable(error)
+  const autoRenewTarget = autoRenewTargetOf(domain)
   const { unicodeName, registeredOn, manageUrl } = domain
   const tld = domain.name.slice(domain.name.indexOf('.') + 1)
-  const mixed = mixesScripts(unicodeName)
-  // A name that may pass for another one stands in the form that cannot.
-  const [shown, other] = mixed ? [domain.name, unicodeName] : [unicodeName, domain.name]
+  const isMixed = mixesScripts(unicodeName)
+  // A name that mixes scripts may imitate another one, so the ASCII form comes first.
+  const [primaryName, otherName] = isMixed ? [domain.name, unicodeName] : [unicodeName, domain.name]
   return (
-    <StaleContext value={cut}>
+    <StaleContext value={isStale}>
       <PageHead
-        title={shown}
+        title={primaryName}
         crumbs={
           <>
             <Link to="/domains">{t('title')}</Link>
@@ -57,13 +57,13 @@ export function DomainPage({ name }: { name: string }) {
             </Link>
           </>
         }
-        heading={<DomainName name={shown} />}
+        heading={<DomainName name={primaryName} />}
         sub={
           <span className="flex flex-wrap gap-x-3">
             <Status {...status} />
-            {other !== shown && (
-              <bdi dir="ltr" className={mixed ? undefined : 'mono'}>
-                {other}
+            {otherName !== primaryName && (
+              <bdi dir="ltr" className={isMixed ? undefined : 'mono'}>
+                {otherName}
               </bdi>
             )}
             {registeredOn !== null && (
@@ -74,28 +74,28 @@ export function DomainPage({ name }: { name: string }) {
           </span>
         }
         asOf={asOf}
-        stale={cut}
+        stale={isStale}
         onRefresh={refresh}
         refreshing={refreshing}
         actions={<RecordActions ask={t('detail.ask')} manageUrl={manageUrl} />}
       />
-      {cut && asOf !== null && (
-        <StaleBanner asOf={asOf} wait={askedWait({ data: aged, error })} onRetry={refresh} />
+      {isStale && asOf !== null && (
+        <StaleBanner asOf={asOf} wait={providerWait({ data: response, error })} onRetry={refresh} />
       )}
       <div className="page detail" data-scroll-restoration-id="domain">
         <div>
-          {mixed && <Note tone="alert">{t('detail.mixed')}</Note>}
+          {isMixed && <Note tone="alert">{t('detail.mixed')}</Note>}
           <DomainFacts domain={domain} />
           <RelatedServices domain={domain} />
           <RelatedInvoices invoices={domain.invoices} complete={domain.complete} />
           <MoreDetails extra={domain.extra} />
-          <WhyBlank subject={{ family: 'domains', record: domain }} />
+          <WhyBlank subject={{ resource: 'domains', record: domain }} />
         </div>
         <div>
-          {renewing === null ? (
+          {autoRenewTarget === null ? (
             <FixedRenewal domain={domain} />
           ) : (
-            <AutoRenewPanel service={renewing} expires />
+            <AutoRenewPanel service={autoRenewTarget} expires />
           )}
           <Changes changes={domain.changes} />
         </div>

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Domain } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
 
-/** What is known of auto-renew where it cannot be changed here. */
+/** Says whether a domain renews, if auto-renew cannot be changed here. */
 export function FixedRenewal({ domain: { autoRenew } }: { domain: Domain }) {
   const { t } = useTranslation(['domains', 'auto-renew'])
   const { brand } = useSession()
-  const said =
+  const text =
     autoRenew === null
       ? t('detail.autoRenewUnknown', { brand: brand.name })
       : t(autoRenew.enabled ? 'detail.autoRenewOn' : 'detail.autoRenewOff')
@@ -18,7 +18,7 @@ export function FixedRenewal({ domain: { autoRenew } }: { domain: Domain }) {
           {t('auto-renew:label')}
         </h2>
       </div>
-      <p className="say">{said}</p>
+      <p className="say">{text}</p>
       <p className="if">{t('detail.notService', { brand: brand.name })}</p>
     </section>
   )

@@ -6,7 +6,7 @@ import { RowLink } from '#web/shell/list/RowLink.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { IdnName } from '#web/ui/idn/IdnName.tsx'
 
-/** A domain's name as a link to its page; in its own script, with the ASCII form on hover and focus. */
+/** A domain's name, as a link if it has a page. */
 export function NameLink({ domain: { name, unicodeName } }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   return (

@@ -11,12 +11,12 @@ import { NameLink } from './NameLink.tsx'
 
 interface PhoneEntryProps {
   domain: Domain
-  /** Selecting is on: each entry has a box. */
+  /** The entry's checkbox; `null` for none. */
   selecting: { checked: boolean; onChange: () => void } | null
 }
 
-/** Only exceptions have a status line, so a row that needs attention is also taller. */
-const quiet = new Set<StatusLook>(['done', 'good'])
+/** Statuses that are not shown, so that only the exceptions have an extra line. */
+const hiddenLooks = new Set<StatusLook>(['done', 'good'])
 
 export function PhoneEntry({ domain, selecting }: PhoneEntryProps) {
   const { t } = useTranslation('list')
@@ -37,10 +37,10 @@ export function PhoneEntry({ domain, selecting }: PhoneEntryProps) {
         <PriceCell renewal={domain.renewal} />
       </span>
       <span className="when">
-        <ExpiryCell domain={domain} near />
+        <ExpiryCell domain={domain} isShort />
       </span>
       <RenewCell domain={domain} />
-      {!quiet.has(status.look) && (
+      {!hiddenLooks.has(status.look) && (
         <span className="wide">
           <Status {...status} />
         </span>

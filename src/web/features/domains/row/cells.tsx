@@ -3,29 +3,35 @@ import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
-import { renewingOf } from '#web/features/domains/selection.ts'
+import { autoRenewTargetOf } from '#web/features/domains/selection.ts'
 import { useDomainStatus, useEndsSoon } from '#web/features/domains/words.ts'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
-function NotGivenHere() {
+function NotStated() {
   const { t } = useTranslation('common')
   const { brand } = useSession()
   return <NotGiven title={t('notGiven', { brand: brand.name })} />
 }
 
-/** The day, and how far it is; amber only where the name ends on it. */
-export function ExpiryCell({ domain, near = false }: { domain: Domain; near?: boolean }) {
+interface ExpiryCellProps {
+  domain: Domain
+  /** Uses the short date, without the year if the day is near. */
+  isShort?: boolean
+}
+
+/** The expiry date and the time left, in amber if the domain ends soon. */
+export function ExpiryCell({ domain, isShort = false }: ExpiryCellProps) {
   const format = useFormat()
   const endsSoon = useEndsSoon()
   const { expiresOn } = domain
-  if (expiresOn === null) return <NotGivenHere />
+  if (expiresOn === null) return <NotStated />
   return (
     <span className="dates">
-      <bdi className={near ? 'day' : 'day y'}>
-        {near ? format.dateNear(expiresOn) : format.date(expiresOn)}
+      <bdi className={isShort ? 'day' : 'day y'}>
+        {isShort ? format.dateNear(expiresOn) : format.date(expiresOn)}
       </bdi>{' '}
       <span className={`rel ${endsSoon(domain) ? 'warn' : ''}`}>{format.relative(expiresOn)}</span>
     </span>
@@ -35,8 +41,8 @@ export function ExpiryCell({ domain, near = false }: { domain: Domain; near?: bo
 export function ChargeCell({ domain }: { domain: Domain }) {
   const format = useFormat()
   const { renewal, autoRenew } = domain
-  if (renewal.on === null) return <NotGivenHere />
-  // A day on which nothing will be charged is not a charge.
+  if (renewal.on === null) return <NotStated />
+  // Nothing will be charged on that day.
   if (autoRenew?.enabled === false) return <span className="mut">–</span>
   return <bdi>{format.dateNear(renewal.on)}</bdi>
 }
@@ -45,7 +51,7 @@ export function NameserverCell({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   const format = useFormat()
   const [first, ...others] = domain.nameservers
-  if (first === undefined) return <NotGivenHere />
+  if (first === undefined) return <NotStated />
   return (
     <span title={domain.nameservers.join(', ')}>
       <bdi dir="ltr">{first}</bdi>
@@ -61,7 +67,7 @@ export function NameserverCell({ domain }: { domain: Domain }) {
 
 export function LockCell({ domain: { transferLock } }: { domain: Domain }) {
   const { t } = useTranslation('domains')
-  if (transferLock === null) return <NotGivenHere />
+  if (transferLock === null) return <NotStated />
   const Icon = transferLock ? Lock : LockOpen
   return (
     <span className={transferLock ? 'st' : 'st warn'}>
@@ -73,18 +79,18 @@ export function LockCell({ domain: { transferLock } }: { domain: Domain }) {
 
 export function FlagCell({ value }: { value: boolean | null }) {
   const { t } = useTranslation('domains')
-  return value === null ? <NotGivenHere /> : t(value ? 'flag.on' : 'flag.off')
+  return value === null ? <NotStated /> : t(value ? 'flag.on' : 'flag.off')
 }
 
 export const StatusCell = ({ domain, iconOnly }: { domain: Domain; iconOnly: boolean }) => (
   <Status {...useDomainStatus()(domain)} iconOnly={iconOnly} />
 )
 
-/** A switch only where the domain is also a service; else the word alone, or that it is not stated. */
+/** A switch if the domain is also a service, or else text. */
 export function RenewCell({ domain }: { domain: Domain }) {
   const { t } = useTranslation('auto-renew')
-  const renewing = renewingOf(domain)
-  if (domain.autoRenew === null) return <NotGivenHere />
-  if (renewing !== null) return <AutoRenewSwitch service={renewing} />
+  const autoRenewTarget = autoRenewTargetOf(domain)
+  if (domain.autoRenew === null) return <NotStated />
+  if (autoRenewTarget !== null) return <AutoRenewSwitch service={autoRenewTarget} />
   return <span className="ink2">{t(domain.autoRenew.enabled ? 'on' : 'off')}</span>
 }

@@ -11,18 +11,18 @@ interface ViewTabsProps {
   search: DomainsSearch
 }
 
-const only = (values: readonly string[] | undefined, value: string): boolean =>
+const isOnly = (values: readonly string[] | undefined, value: string): boolean =>
   values?.length === 1 && values[0] === value
 
-/** Two ways to group, and the two things that ask for a look; the choice is in the address. */
+/** Tabs: two ways to group the list, and filters for domains that end or are unlocked. */
 export function ViewTabs({ facets, search }: ViewTabsProps) {
   const { t } = useTranslation('domains')
   const format = useFormat()
   const off = facets['autoRenew']?.['off'] ?? 0
   const unlocked = facets['transferLock']?.['off'] ?? 0
-  const now = only(search.transferLock, 'off')
+  const current = isOnly(search.transferLock, 'off')
     ? 'unlocked'
-    : only(search.autoRenew, 'off')
+    : isOnly(search.autoRenew, 'off')
       ? 'off'
       : search.by === 'tld'
         ? 'tld'
@@ -37,10 +37,10 @@ export function ViewTabs({ facets, search }: ViewTabsProps) {
       count: Object.keys(facets['tld'] ?? {}).length,
       change: { by: 'tld' as const },
     },
-    ...(off > 0 || now === 'off'
+    ...(off > 0 || current === 'off'
       ? [{ key: 'off', label: t('tabs.off'), count: off, change: { autoRenew: ['off' as const] } }]
       : []),
-    ...(unlocked > 0 || now === 'unlocked'
+    ...(unlocked > 0 || current === 'unlocked'
       ? [
           {
             key: 'unlocked',
@@ -58,8 +58,8 @@ export function ViewTabs({ facets, search }: ViewTabsProps) {
           key={key}
           from="/domains/"
           to="/domains"
-          search={(before) => ({
-            ...before,
+          search={(previous) => ({
+            ...previous,
             by: undefined,
             autoRenew: undefined,
             transferLock: undefined,
@@ -67,7 +67,7 @@ export function ViewTabs({ facets, search }: ViewTabsProps) {
             ...change,
           })}
           activeOptions={exact}
-          aria-current={key === now ? 'true' : undefined}
+          aria-current={key === current ? 'true' : undefined}
         >
           {label}
           {count !== null && <span className="n">{format.number(count)}</span>}

@@ -9,7 +9,7 @@ import { Note } from '#web/ui/Note.tsx'
 
 import { useTaxName } from './use-tax-name.ts'
 
-/** Says when an invoice does not add up, and where; silent where too little is stated. */
+/** Says whether the invoice adds up and, if not, where. Empty if too few figures are stated. */
 export function ArithmeticNote({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
@@ -24,9 +24,9 @@ export function ArithmeticNote({ invoice }: { invoice: Invoice }) {
       </p>
     )
   }
-  const said = ({ of, index, computed, stated }: Difference): string => {
+  const describe = ({ step, index, computed, stated }: Difference): string => {
     const figures = { computed: format.money(computed), stated: format.money(stated) }
-    switch (of) {
+    switch (step) {
       case 'line':
         return t('check.line', { ...figures, n: format.number((index ?? 0) + 1) })
       case 'tax': {
@@ -46,7 +46,7 @@ export function ArithmeticNote({ invoice }: { invoice: Invoice }) {
         <b className="bb">{t('check.differs', { brand: brand.name })}</b>
         <ul>
           {check.differences.map((difference) => (
-            <li key={`${difference.of} ${difference.index}`}>{said(difference)}</li>
+            <li key={`${difference.step} ${difference.index}`}>{describe(difference)}</li>
           ))}
         </ul>
         <span className="mut">{t('check.rounding')}</span>

@@ -6,24 +6,28 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
-/** What it comes to and how it stands: "€214.20, 6 days overdue". */
+/** Amount and payment status: "€214.20, 6 days overdue". */
 export function DueLine({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const { look, text } = useInvoiceStatus()(invoice)
   const { status, dueOn, total, balanceDue } = invoice
   const amount = isOpen(status) ? (balanceDue ?? total) : total
-  const days = dueOn === null ? null : -format.daysFromToday(dueOn)
-  const late = status === 'overdue' && days !== null && days > 0
-  const relative = dueOn !== null && isOpen(status) && !late ? format.relative(dueOn) : null
+  const daysOverdue = dueOn === null ? null : -format.daysFromToday(dueOn)
+  const isLate = status === 'overdue' && daysOverdue !== null && daysOverdue > 0
+  const relative = dueOn !== null && isOpen(status) && !isLate ? format.relative(dueOn) : null
   return (
     <p className="big">
       {amount !== null && <Amount text={format.money(amount)} />}
       <Status
         look={look}
-        text={late ? t('document.overdue', { count: days, n: format.number(days) }) : text}
+        text={
+          isLate
+            ? t('document.overdue', { count: daysOverdue, n: format.number(daysOverdue) })
+            : text
+        }
       />
-      {relative !== null && days !== null && days <= 0 && (
+      {relative !== null && daysOverdue !== null && daysOverdue <= 0 && (
         <span className="ink2">{t('document.dueIn', { relative })}</span>
       )}
     </p>

@@ -13,6 +13,7 @@ import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
 
 import { ArithmeticNote } from './ArithmeticNote.tsx'
 import { DueLine } from './DueLine.tsx'
@@ -20,27 +21,33 @@ import { LineTable } from './LineTable.tsx'
 import { Meta } from './Meta.tsx'
 import { Sums } from './Sums.tsx'
 
-/** What a customer looks up in this state. */
+/** The help article to offer for a status. */
 const topics: Partial<Record<Invoice['status'], Topic>> = {
   'payment-failed': 'payment-failed',
   refunded: 'refunds',
 }
 
-/** One invoice as a document; alone on paper when printed. */
+/** One invoice as a document. Printing the page prints nothing else. */
 export function InvoiceDocument({ id }: { id: string }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const { brand } = useSession()
-  const split = use(SplitContext)
-  const { data: aged } = useSuspenseQuery(invoiceQuery(id))
-  const { data: invoice, asOf } = aged
+  const isSplit = use(SplitContext)
+  const { data: response } = useSuspenseQuery(invoiceQuery(id))
+  const { data: invoice, asOf } = response
   const { number, payUrl, pdfUrl } = invoice
   const topic = topics[invoice.status]
   const title = t('document.title', { number })
-  const Title = split ? 'h2' : 'h1'
+  const phone = usePhone()
+  const pay = payUrl !== null && (
+    <LinkOut className={buttonClass('primary')} href={payUrl}>
+      {t('document.pay', { brand: brand.name })}
+    </LinkOut>
+  )
+  const Title = isSplit ? 'h2' : 'h1'
   return (
     <article className="page doc" aria-label={title} data-scroll-restoration-id={`invoice ${id}`}>
-      {!split && (
+      {!isSplit && (
         <>
           <title>{`${title} · ${brand.name}`}</title>
           <Link from="/invoices" to="/invoices" search={(before) => before} className="back">
@@ -58,14 +65,11 @@ export function InvoiceDocument({ id }: { id: string }) {
           <DueLine invoice={invoice} />
         </div>
         <div className="act">
+          {phone && pay}
           <Button icon={<Printer className="i" />} onClick={() => window.print()}>
             {t('document.print')}
           </Button>
-          {payUrl !== null && (
-            <LinkOut className={buttonClass('primary')} href={payUrl}>
-              {t('document.pay', { brand: brand.name })}
-            </LinkOut>
-          )}
+          {!phone && pay}
         </div>
       </div>
       <Meta invoice={invoice} />
@@ -84,7 +88,7 @@ export function InvoiceDocument({ id }: { id: string }) {
           </p>
         )}
         <MoreDetails extra={invoice.extra} />
-        <WhyBlank subject={{ family: 'invoices', record: invoice }} />
+        <WhyBlank subject={{ resource: 'invoices', record: invoice }} />
       </div>
       {asOf !== null && (
         <p className="copy mut sm">

@@ -8,7 +8,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
-/** Lines as the provider states them; a column that no line fills is not shown. */
+/** The invoice lines as stated. A column that is empty in every line is left out. */
 export function LineTable({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation(['invoices', 'common'])
   const format = useFormat()
@@ -20,10 +20,10 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
   const notGiven = <NotGiven title={t('common:notGiven', { brand: brand.name })} />
   const money = (amount: Money | null) =>
     amount === null ? notGiven : <Amount text={format.money(amount)} />
-  const has = {
+  const shows = {
     quantity: lines.some(({ quantity }) => quantity !== null),
-    each: lines.some(({ unitPrice }) => unitPrice !== null),
-    // One rate for all stands in the sum below; different ones belong to their lines.
+    unitPrice: lines.some(({ unitPrice }) => unitPrice !== null),
+    // A rate that all lines share is in the totals below the table.
     tax: new Set(lines.map(({ taxRatePercent }) => taxRatePercent)).size > 1,
   }
   return (
@@ -33,17 +33,17 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
           <th scope="col" className="w-full">
             {t('document.item')}
           </th>
-          {has.quantity && (
+          {shows.quantity && (
             <th scope="col" className="num if-wide">
               {t('document.quantity')}
             </th>
           )}
-          {has.each && (
+          {shows.unitPrice && (
             <th scope="col" className="num if-wide">
               {t('document.each')}
             </th>
           )}
-          {has.tax && (
+          {shows.tax && (
             <th scope="col" className="num">
               {t('document.tax')}
             </th>
@@ -56,20 +56,20 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
       <tbody>
         {lines.map((line, index) => {
           const { description, quantity, unitPrice, amount, taxRatePercent, subject } = line
-          const span = [line.periodStart, line.periodEnd]
+          const period = [line.periodStart, line.periodEnd]
             .filter((day) => day !== null)
             .map((day) => format.date(day))
           return (
-            // Lines have no number of their own, and their order is the invoice's.
+            // Lines have no id and are never reordered.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <td>
                 <SubjectLink subject={subject}>
                   <bdi>{description}</bdi>
                 </SubjectLink>
-                {span.length > 0 && (
+                {period.length > 0 && (
                   <span className="sub">
-                    <bdi>{span.join(' – ')}</bdi>
+                    <bdi>{period.join(' – ')}</bdi>
                   </span>
                 )}
                 {quantity !== null && unitPrice !== null && (
@@ -78,13 +78,13 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
                   </span>
                 )}
               </td>
-              {has.quantity && (
+              {shows.quantity && (
                 <td className="num if-wide">
                   {quantity === null ? notGiven : format.number(quantity)}
                 </td>
               )}
-              {has.each && <td className="num if-wide">{money(unitPrice)}</td>}
-              {has.tax && (
+              {shows.unitPrice && <td className="num if-wide">{money(unitPrice)}</td>}
+              {shows.tax && (
                 <td className="num">
                   {taxRatePercent === null ? notGiven : format.percent(taxRatePercent)}
                 </td>

@@ -1,45 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { accountQuery } from '#web/api/account.ts'
 import type { Invoice } from '#web/api/invoices.ts'
 import { useFormat } from '#web/shell/use-format.ts'
+import type { Fact } from '#web/ui/Facts.tsx'
 
-/** Who, when, for which order: only what is stated. */
+/** The customer and their VAT number, as far as the invoice itself does not state them. */
+function useMissingParty({ billedTo }: Invoice): string[] {
+  const { t } = useTranslation('invoices')
+  const account = useQuery(accountQuery).data?.data
+  if (!account) return []
+  const { displayName, taxId } = account
+  const isStated = (text: string): boolean => billedTo.some((line) => line.includes(text))
+  return [
+    ...(billedTo.length > 0 ? [] : [displayName]),
+    ...(taxId === null || isStated(taxId) ? [] : [t('document.vatNumber', { number: taxId })]),
+  ]
+}
+
+/** Recipient, dates and order, as far as they are stated. */
 export function Meta({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const { billedTo, issuedOn, dueOn, paidOn, orderId, orderNumber } = invoice
-  const day = (on: string) => <bdi key={on}>{format.date(on, 'long')}</bdi>
-  const facts: [key: string, label: string, value: ReactNode][] = []
-  if (billedTo.length > 0) {
-    facts.push([
-      'billedTo',
-      t('document.billedTo'),
-      billedTo.map((line) => (
-        <span key={line} className="block">
-          <bdi>{line}</bdi>
-        </span>
-      )),
-    ])
+  const missingParty = useMissingParty(invoice)
+  const facts: (Fact & { onPaperOnly?: boolean })[] = []
+  if (billedTo.length + missingParty.length > 0) {
+    const isStated = billedTo.length > 0
+    facts.push({
+      key: 'billedTo',
+      label: t(isStated ? 'document.billedTo' : 'document.customer'),
+      onPaperOnly: !isStated,
+      value: (
+        <>
+          {billedTo.map((line) => (
+            <span key={line} className="block">
+              <bdi>{line}</bdi>
+            </span>
+          ))}
+          {missingParty.map((line) => (
+            <span key={line} className="on-paper">
+              <bdi>{line}</bdi>
+            </span>
+          ))}
+        </>
+      ),
+    })
   }
-  if (issuedOn !== null) facts.push(['issued', t('document.issued'), day(issuedOn)])
-  if (dueOn !== null) facts.push(['due', t('document.due'), day(dueOn)])
-  if (paidOn !== null) facts.push(['paid', t('document.paidOn'), day(paidOn)])
+  const dates = [
+    { key: 'issued', label: t('document.issued'), on: issuedOn },
+    { key: 'due', label: t('document.due'), on: dueOn },
+    { key: 'paid', label: t('document.paidOn'), on: paidOn },
+  ]
+  for (const { key, label, on } of dates) {
+    if (on !== null) facts.push({ key, label, value: <bdi>{format.date(on, 'long')}</bdi> })
+  }
   if (orderId !== null) {
-    facts.push([
-      'order',
-      t('document.order'),
-      <Link key="order" to="/orders" search={{ open: orderId }}>
-        <bdi dir="ltr">{orderNumber ?? orderId}</bdi>
-      </Link>,
-    ])
+    facts.push({
+      key: 'order',
+      label: t('document.order'),
+      value: (
+        <Link to="/orders" search={{ open: orderId }}>
+          <bdi dir="ltr">{orderNumber ?? orderId}</bdi>
+        </Link>
+      ),
+    })
   }
   if (facts.length === 0) return null
   return (
     <dl className="meta">
-      {facts.map(([key, label, value]) => (
-        <div key={key}>
+      {facts.map(({ key, label, value, onPaperOnly = false }) => (
+        <div key={key} className={onPaperOnly ? 'on-paper' : undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

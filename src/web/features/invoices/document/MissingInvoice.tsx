@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/api/error.ts'
 import { ErrorView } from '#web/shell/views/ErrorView.tsx'
 
-/** An invoice that is not there or could not be read, in the place where it would stand. */
+/** Shown in place of an invoice that does not exist or could not be read. */
 export function MissingInvoice({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('invoices')
   const router = useRouter()

@@ -8,26 +8,26 @@ import { Amount } from '#web/ui/Amount.tsx'
 
 import { useTaxName } from './use-tax-name.ts'
 
-/** What was paid or credited, as far as total and balance are stated in one currency. */
-function settledOf({ total, balanceDue, status }: Invoice): Money | null {
+/** What was paid or credited so far; `null` if the invoice does not say. */
+function settledAmount({ total, balanceDue, status }: Invoice): Money | null {
   if (total === null || balanceDue === null || total.currency !== balanceDue.currency) return null
   if (['refunded', 'cancelled', 'draft'].includes(status)) return null
   return { minorUnits: total.minorUnits - balanceDue.minorUnits, currency: total.currency }
 }
 
-/** Net, tax lines as given, total, and what is left to pay. */
+/** Net, taxes as stated, total, and what is left to pay. */
 export function Sums({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const taxName = useTaxName()
   const { subtotal, tax, total, balanceDue } = invoice
-  const settled = settledOf(invoice)
+  const settled = settledAmount(invoice)
   const rows: { key: string; label: string; amount: Money | null; look: string }[] = [
     { key: 'net', label: t('document.net'), amount: subtotal, look: '' },
-    ...tax.map((one, index) => ({
+    ...tax.map((entry, index) => ({
       key: `tax ${index}`,
-      label: taxName(one),
-      amount: one.amount,
+      label: taxName(entry),
+      amount: entry.amount,
       look: '',
     })),
     { key: 'total', label: t('document.total'), amount: total, look: 'bb' },

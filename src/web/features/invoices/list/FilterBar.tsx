@@ -20,16 +20,16 @@ interface FilterBarProps {
   searchRef: Ref<HTMLInputElement>
 }
 
-/** Search, one menu with all filters, and what is set as chips below. */
+/** Search field, a menu with every filter, and a chip for each filter that is set. */
 export function FilterBar({ search, facets, onSearch, searchRef }: FilterBarProps) {
   const { t } = useTranslation(['invoices', 'list', 'common'])
   const format = useFormat()
-  const [choosing, setChoosing] = useState(false)
-  const { entries, set } = useFilters(search, facets, onSearch, () => setChoosing(true))
+  const [isPeriodOpen, setPeriodOpen] = useState(false)
+  const { entries, active } = useFilters(search, facets, onSearch, () => setPeriodOpen(true))
   const label =
-    set.length === 0
+    active.length === 0
       ? t('list:filters')
-      : t('list:filterCount', { count: set.length, n: format.number(set.length) })
+      : t('list:filterCount', { count: active.length, n: format.number(active.length) })
   return (
     <div className="bar">
       <SearchField
@@ -44,9 +44,9 @@ export function FilterBar({ search, facets, onSearch, searchRef }: FilterBarProp
         <ListFilter className="i" />
         {label}
       </Menu>
-      {set.length > 0 && (
+      {active.length > 0 && (
         <div className="chips">
-          {set.map(({ key, label, value, clear }) => (
+          {active.map(({ key, label, value, clear }) => (
             <span className="chip set" key={key}>
               <span className="el">
                 {label} <b>{value}</b>
@@ -63,9 +63,9 @@ export function FilterBar({ search, facets, onSearch, searchRef }: FilterBarProp
           ))}
         </div>
       )}
-      {choosing && (
+      {isPeriodOpen && (
         <Suspense>
-          <PeriodDialog search={search} onApply={onSearch} onClose={() => setChoosing(false)} />
+          <PeriodDialog search={search} onApply={onSearch} onClose={() => setPeriodOpen(false)} />
         </Suspense>
       )}
     </div>

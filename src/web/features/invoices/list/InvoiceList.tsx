@@ -18,7 +18,7 @@ import { useRoom } from '#web/ui/list/use-room.ts'
 import { usePhone } from '#web/ui/use-phone.ts'
 
 import { AmountCell, NumberCell } from './cells.tsx'
-import { GroupCells, GroupEntry } from './GroupLine.tsx'
+import { GroupCells, GroupEntry } from './GroupHeading.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useColumns } from './use-columns.tsx'
 
@@ -32,21 +32,23 @@ interface InvoiceListProps {
   onKeys: () => void
 }
 
-/** Two lines of text and their padding, in rem. */
+/** Row height in rem: two lines of text and their padding. */
 const rowRem = 3.3125
 
 /**
- * Which rows name their tax where invoices differ in it: not those below a sum that names it for all
- * of them. What needs payment has its due date in that line, which is not to be cut short.
+ * Decides which rows name their tax basis in a list that mixes them. Rows to pay do not if their
+ * group's sum already does: their due date needs the space.
  */
-function taxByRow(differs: boolean, groups: List['groups']): (index: number) => boolean {
+function createTaxRule(isMixed: boolean, groups: List['groups']): (index: number) => boolean {
   const open = groups.find(({ key }) => key === 'open')
-  const named = open?.totals.uncounted === 0 && open.totals.sums.length === 1 ? open : undefined
-  return (index) =>
-    differs && !(named && index >= named.offset && index < named.offset + named.count)
+  const hasOneSum = open?.totals.uncounted === 0 && open.totals.sums.length === 1
+  return (index) => {
+    const isCovered = hasOneSum && index >= open.offset && index < open.offset + open.count
+    return isMixed && !isCovered
+  }
 }
 
-/** The invoices as rows of two lines, what is selected of them, and what stands below. */
+/** The list of invoices with its selection and footer. */
 export function InvoiceList(props: InvoiceListProps) {
   const { list, queryOf, filter, search, openId, stale, onKeys } = props
   const { lines, view, onView } = usePagedLines(queryOf, list, keyOf)
@@ -56,17 +58,20 @@ export function InvoiceList(props: InvoiceListProps) {
   const { letterKeys } = useSettings()
   const [room, watchRoom] = useRoom()
   const selection = useInvoiceSelection(filter)
-  const { select, selectSpan, boxOf } = selection
-  const handleAll = useCallback((on: boolean) => selectSpan(0, total, on), [selectSpan, total])
+  const { select, selectSpan, checkboxOf } = selection
+  const handleSelectAll = useCallback(
+    (on: boolean) => selectSpan(0, total, on),
+    [selectSpan, total],
+  )
   const basis = taxBasisOf(list.facets['tax'])
-  const differs = basis === 'differs'
-  const withTax = useMemo(() => taxByRow(differs, list.groups), [differs, list.groups])
+  const isMixed = basis === 'differs'
+  const namesTax = useMemo(() => createTaxRule(isMixed, list.groups), [isMixed, list.groups])
   const columns = useColumns({
     onSelect: select,
-    all: boxOf(0, total),
-    onAll: handleAll,
+    all: checkboxOf(0, total),
+    onAll: handleSelectAll,
     openId,
-    withTax,
+    namesTax,
   })
   const phone = usePhone()
   if (total === 0 && (isNarrowed(search) || list.complete)) {
@@ -88,7 +93,7 @@ export function InvoiceList(props: InvoiceListProps) {
         rowRem={rowRem}
         lines={lines}
         columns={columns}
-        letters={letterKeys}
+        letterKeys={letterKeys}
         loadingLabel={t('common:loading')}
         isSelected={selection.isSelected}
         isCurrent={({ id }) => id === openId}
@@ -102,12 +107,12 @@ export function InvoiceList(props: InvoiceListProps) {
         renderGroupCells={(group) => (
           <GroupCells
             group={group}
-            withTax={differs}
-            box={boxOf(group.offset, group.count)}
+            withTax={isMixed}
+            box={checkboxOf(group.offset, group.count)}
             onSelect={(on) => selectSpan(group.offset, group.count, on)}
           />
         )}
-        renderGroupEntry={(group) => <GroupEntry group={group} withTax={differs} />}
+        renderGroupEntry={(group) => <GroupEntry group={group} withTax={isMixed} />}
         renderEntry={(invoice, index) => (
           <>
             <span className="flex items-center gap-3">
@@ -118,7 +123,7 @@ export function InvoiceList(props: InvoiceListProps) {
               />
               <NumberCell invoice={invoice} current={false} />
             </span>
-            <AmountCell invoice={invoice} withTax={withTax(index)} />
+            <AmountCell invoice={invoice} withTax={namesTax(index)} />
           </>
         )}
       />
@@ -127,7 +132,7 @@ export function InvoiceList(props: InvoiceListProps) {
           selected={selection.selected}
           outside={selection.outside}
           total={total}
-          onAll={() => handleAll(true)}
+          onAll={() => handleSelectAll(true)}
           onClear={selection.clear}
         />
       ) : (

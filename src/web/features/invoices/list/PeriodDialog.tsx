@@ -12,7 +12,7 @@ interface PeriodDialogProps {
   onClose: () => void
 }
 
-/** Any span of days: a quarter, a fiscal year. Either end may be left open. */
+/** Picks a range of days, such as a quarter or a fiscal year. Either end may be left open. */
 export function PeriodDialog({ search, onApply, onClose }: PeriodDialogProps) {
   const { t } = useTranslation(['invoices', 'common'])
   const [from, setFrom] = useState(search.issuedFrom ?? '')

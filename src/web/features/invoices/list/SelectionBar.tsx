@@ -11,15 +11,15 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface SelectionBarProps {
   selected: ReadonlyMap<string, InvoiceKey>
-  /** How many of them the filter does not show; `null`: not known yet. */
+  /** How many selected invoices the filter hides; `null` until that is known. */
   outside: number | null
-  /** How many the filter shows in all, and how to select them. */
+  /** How many invoices match the filter. */
   total: number
   onAll: () => void
   onClear: () => void
 }
 
-/** How many are selected and what they come to, apart by currency. */
+/** How many invoices are selected, and their totals by currency and by status. */
 export function SelectionBar({ selected, outside, total, onAll, onClear }: SelectionBarProps) {
   const { t } = useTranslation(['invoices', 'list'])
   const format = useFormat()
@@ -36,10 +36,15 @@ export function SelectionBar({ selected, outside, total, onAll, onClear }: Selec
     )
   return (
     <section className="bulk sums" aria-label={t('selection.name')}>
-      <div role="status" className="flex flex-wrap items-baseline gap-x-4">
+      <div role="status" className="flex flex-1 flex-wrap items-baseline gap-x-4">
         <b className="bb">{t('list:selected', { count, n: format.number(count) })}</b>
         {sum(t('selection.total'), sums.total)}
         {sums.toPay && sum(t('selection.toPay'), sums.toPay)}
+        {sums.cancelled > 0 && (
+          <span className="mut">
+            {t('selection.cancelled', { count: sums.cancelled, n: format.number(sums.cancelled) })}
+          </span>
+        )}
         {sums.total.uncounted > 0 && (
           <span className="mut">
             {t('selection.uncounted', {
@@ -67,6 +72,18 @@ export function SelectionBar({ selected, outside, total, onAll, onClear }: Selec
           onClick={onClear}
         />
       </span>
+      {sums.byStatus.length > 1 && (
+        <span className="by-status">
+          {sums.byStatus.map(({ status, count: n, totals }) => (
+            <span key={status}>
+              <span className="mut">
+                {t(`status.${status}`)} ({format.number(n)})
+              </span>{' '}
+              <Amount text={totalsText(format, totals)} />
+            </span>
+          ))}
+        </span>
+      )}
     </section>
   )
 }

@@ -10,12 +10,12 @@ import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
-/** Number, and below it when it was issued and when it is or was due. */
+/** Number; below it the issue date and, unless it is settled, the due date. */
 export function NumberCell({ invoice, current }: { invoice: Invoice; current: boolean }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const { id, number, issuedOn, dueOn, status } = invoice
-  const settled = ['paid', 'refunded', 'cancelled'].includes(status)
+  const isSettled = ['paid', 'refunded', 'cancelled'].includes(status)
   return (
     <span className="two">
       <span className="nm el">
@@ -34,7 +34,7 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
       </span>
       <span className="m el">
         <bdi>{issuedOn === null ? t('row.noDate') : format.date(issuedOn)}</bdi>
-        {dueOn !== null && !settled && (
+        {dueOn !== null && !isSettled && (
           <>
             {' · '}
             <bdi>{t('row.due', { date: format.dateNear(dueOn) })}</bdi>
@@ -45,25 +45,25 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
   )
 }
 
-/** Total, struck where it was called off; below it the status, and its tax where nothing above says it. */
+/** Total, struck through if cancelled; below it the status and, if `withTax`, the tax basis. */
 export function AmountCell({ invoice, withTax }: { invoice: Invoice; withTax: boolean }) {
   const { t } = useTranslation('common')
   const { brand, masked } = useSession()
   const format = useFormat()
   const statusOf = useInvoiceStatus()
   const { total, status } = invoice
-  const void_ = status === 'cancelled'
+  const isCancelled = status === 'cancelled'
   const tax = withTax && total !== null && format.tax(invoice.taxIncluded)
   return (
     <span className="two">
-      <span className={void_ ? 'num mut' : 'num b'}>
+      <span className={isCancelled ? 'num mut' : 'num b'}>
         {total === null ? (
           masked ? (
             <span className="mut">{t('hidden')}</span>
           ) : (
             <NotGiven title={t('notGiven', { brand: brand.name })} />
           )
-        ) : void_ ? (
+        ) : isCancelled ? (
           <s>
             <Amount text={format.money(total)} />
           </s>

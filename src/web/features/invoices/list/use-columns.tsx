@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import type { Column } from '#web/ui/list/DataList.tsx'
+import { selectColumn } from '#web/shell/list/select-column.tsx'
+import type { Column } from '#web/ui/list/list-props.ts'
 
 import { AmountCell, NumberCell } from './cells.tsx'
 
@@ -13,8 +13,8 @@ interface ColumnOptions {
   onAll: (selected: boolean) => void
   /** The invoice that is open beside the list. */
   openId: string | null
-  /** Says whether the row at an index has to name its tax. */
-  withTax: (index: number) => boolean
+  /** Whether the row at this index names its tax basis. */
+  namesTax: (index: number) => boolean
 }
 
 export function useColumns({
@@ -22,32 +22,18 @@ export function useColumns({
   all,
   onAll,
   openId,
-  withTax,
+  namesTax,
 }: ColumnOptions): Column<Invoice>[] {
   const { t } = useTranslation(['invoices', 'list'])
   return useMemo(
     () => [
-      {
-        key: 'select',
-        width: 4,
-        className: 'ctl',
-        head: (
-          <Checkbox
-            aria-label={t('list:selectAll')}
-            checked={all === 'all'}
-            mixed={all === 'some'}
-            onChange={(event) => onAll(event.target.checked)}
-          />
-        ),
-        cell: (invoice, index, selected) => (
-          <Checkbox
-            aria-label={t('list:select', { name: invoice.number })}
-            checked={selected}
-            onChange={() => undefined}
-            onClick={(event) => onSelect(invoice, index, event.shiftKey)}
-          />
-        ),
-      },
+      selectColumn({
+        allLabel: t('list:selectAll'),
+        labelOf: ({ number }) => t('list:select', { name: number }),
+        all,
+        onAll,
+        onSelect,
+      }),
       {
         key: 'invoice',
         head: t('column.invoice'),
@@ -58,9 +44,9 @@ export function useColumns({
         width: 'content',
         className: 'num',
         head: t('column.amount'),
-        cell: (invoice, index) => <AmountCell invoice={invoice} withTax={withTax(index)} />,
+        cell: (invoice, index) => <AmountCell invoice={invoice} withTax={namesTax(index)} />,
       },
     ],
-    [t, onSelect, all, onAll, openId, withTax],
+    [t, onSelect, all, onAll, openId, namesTax],
   )
 }

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 
 import { invoiceStatuses } from '#contract/invoices.search.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
-import { chosen, toggled } from '#web/shell/list/choices.ts'
+import { toggle, toList } from '#web/shell/list/choices.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import type { MenuEntry } from '#web/ui/Menu.tsx'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
 
 type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
 type Change = (change: Partial<InvoicesSearch>) => void
 
-/** A filter that is set, as a chip. */
-export interface SetFilter {
+/** A filter that is set, shown as a chip. */
+export interface ActiveFilter {
   key: string
   label: string
   value: string
@@ -39,63 +39,64 @@ function usePeriodText(): (search: InvoicesSearch) => string | null {
   }
 }
 
-/** The filter menu's entries, and what is set as chips. */
+/** Entries of the filter menu, and the filters that are set. */
 export function useFilters(
   search: InvoicesSearch,
   facets: Facets,
   onSearch: Change,
   onPeriod: () => void,
-): { entries: MenuEntry[]; set: SetFilter[] } {
+): { entries: MenuEntry[]; active: ActiveFilter[] } {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const periodText = usePeriodText()
-  const statuses = chosen<(typeof invoiceStatuses)[number]>(search.status)
-  const currencies = chosen(search.currency)
+  const statuses = toList<(typeof invoiceStatuses)[number]>(search.status)
+  const currencies = toList(search.currency)
   const period = periodText(search)
   const year = yearOf(search)
-  const count = (facet: string, value: string): number => facets[facet]?.[value] ?? 0
+  const countOf = (facet: string, value: string): number => facets[facet]?.[value] ?? 0
   const years = Object.keys(facets['year'] ?? {}).toSorted((a, b) => b.localeCompare(a))
-  const money = Object.keys(facets['currency'] ?? {}).toSorted()
+  const currencyOptions = Object.keys(facets['currency'] ?? {}).toSorted()
 
   const entries: MenuEntry[] = [
     { kind: 'caption', key: 'status', label: t('filter.status') },
     ...invoiceStatuses
-      .filter((value) => count('status', value) > 0 || statuses.includes(value))
+      .filter((value) => countOf('status', value) > 0 || statuses.includes(value))
       .map((value): MenuEntry => ({
         kind: 'check',
         key: `status ${value}`,
         label: t(`status.${value}`),
-        count: format.number(count('status', value)),
+        count: format.number(countOf('status', value)),
         checked: statuses.includes(value),
-        onSelect: () => onSearch({ status: toggled(statuses, value) }),
+        onSelect: () => onSearch({ status: toggle(statuses, value) }),
       })),
-    ...(money.length > 1 || currencies.length > 0
+    ...(currencyOptions.length > 1 || currencies.length > 0
       ? [
           { kind: 'caption', key: 'currency', label: t('filter.currency') } as const,
-          ...money.map((value): MenuEntry => ({
+          ...currencyOptions.map((value): MenuEntry => ({
             kind: 'check',
             key: `currency ${value}`,
             label: value,
-            count: format.number(count('currency', value)),
+            count: format.number(countOf('currency', value)),
             checked: currencies.includes(value),
-            onSelect: () => onSearch({ currency: toggled(currencies, value) }),
+            onSelect: () => onSearch({ currency: toggle(currencies, value) }),
           })),
         ]
       : []),
     { kind: 'caption', key: 'sort', label: t('filter.sort') },
     ...sorts.map((field): MenuEntry => {
-      const now = search.sort ?? '-issuedOn'
-      const on = now.replace('-', '') === field
+      const current = search.sort ?? '-issuedOn'
+      const isActive = current.replace('-', '') === field
       return {
         kind: 'radio',
         key: `sort ${field}`,
         label: t(`filter.sorts.${field}`),
-        checked: on,
-        // Chosen again it turns round; days and amounts start with the newest and the largest.
+        checked: isActive,
+        // Choosing it again reverses the order. Dates and amounts start with newest and largest.
         onSelect: () =>
           onSearch({
             sort:
-              on === now.startsWith('-') && (on || field === 'number' || field === 'status')
+              isActive === current.startsWith('-') &&
+              (isActive || field === 'number' || field === 'status')
                 ? field
                 : `-${field}`,
           }),
@@ -114,7 +115,7 @@ export function useFilters(
       kind: 'radio',
       key: `year ${value}`,
       label: t('filter.year', { year: value }),
-      count: format.number(count('year', value)),
+      count: format.number(countOf('year', value)),
       checked: year === value,
       onSelect: () =>
         onSearch(
@@ -124,25 +125,25 @@ export function useFilters(
         ),
     })),
   ]
-  const service = chosen(search.service)
+  const services = toList(search.service)
   const chip = (key: keyof InvoicesSearch, label: string, value: string | null, clear: Change) =>
     value === null
       ? []
-      : [{ key, label, value, clear: () => clear({ [key]: undefined }) } satisfies SetFilter]
-  const listed = (values: readonly string[]): string | null =>
+      : [{ key, label, value, clear: () => clear({ [key]: undefined }) } satisfies ActiveFilter]
+  const joined = (values: readonly string[]): string | null =>
     values.length === 0 ? null : format.list(values)
-  const set: SetFilter[] = [
+  const active: ActiveFilter[] = [
     ...chip(
       'status',
       t('filter.status'),
-      listed(statuses.map((one) => t(`status.${one}`))),
+      joined(statuses.map((status) => t(`status.${status}`))),
       onSearch,
     ),
     ...chip('issuedFrom', t('filter.period'), period, () =>
       onSearch({ issuedFrom: undefined, issuedTo: undefined }),
     ),
-    ...chip('currency', t('filter.currency'), listed(currencies), onSearch),
-    ...chip('service', t('filter.service'), listed(service), onSearch),
+    ...chip('currency', t('filter.currency'), joined(currencies), onSearch),
+    ...chip('service', t('filter.service'), joined(services), onSearch),
   ]
-  return { entries, set }
+  return { entries, active }
 }

@@ -7,7 +7,7 @@ import type { Series } from './series.ts'
 
 const percent = (value: number): string => `${value.toFixed(3)}%`
 
-/** One part of a bar; its edges are styles, so that a change grows in place of jumping. */
+/** One part of a bar. `y` and `height` are styles, so that changes are animated. */
 function Bar({ column, part, className }: { column: Column; part: Part; className: string }) {
   return (
     <rect
@@ -21,11 +21,11 @@ function Bar({ column, part, className }: { column: Column; part: Part; classNam
 
 interface ChartProps {
   series: Series
-  /** What the drawing says, for everyone who does not see it. */
+  /** Text alternative. */
   label: string
 }
 
-/** Twelve bars, their values above them, hatching for what ends. The table says the same. */
+/** Twelve bars with their values above them; the hatched part is what ends. */
 export function Chart({ series, label }: ChartProps) {
   const format = useFormat()
   const hatch = useId()

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import { Chart } from './Chart.tsx'
+import { ForecastSentences } from './ForecastSentences.tsx'
 import { ForecastTable } from './ForecastTable.tsx'
-import { isTold, type Series } from './series.ts'
-import { Told } from './Told.tsx'
+import { isShort, type Series } from './series.ts'
 
 interface ForecastProps {
   series: Series
@@ -14,7 +14,7 @@ interface ForecastProps {
   onView: (asTable: boolean) => void
 }
 
-/** Twelve months of one currency and tax basis: sentences, a chart, or the chart as a table. */
+/** Twelve months of charges in one currency and tax basis, as sentences, a chart or a table. */
 export function Forecast({ series, asTable, onView }: ForecastProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
@@ -23,13 +23,13 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
   const money = (minorUnits: number): string => format.money({ minorUnits, currency })
   const amount = [money(series.charged), format.tax(taxIncluded)].filter(Boolean).join(' ')
   const title = series.charged === 0 ? t('forecast.titleNothing') : t('forecast.title', { amount })
-  const told = isTold(series)
-  const dearest = bars.reduce((most, bar) => (bar.charged > most.charged ? bar : most))
+  const inSentences = isShort(series)
+  const highest = bars.reduce((max, bar) => (bar.charged > max.charged ? bar : max))
   const label = t('forecast.chart', {
     amount,
     from: format.date(bars[0]?.month ?? '', 'month'),
     to: format.date(bars.at(-1)?.month ?? '', 'month'),
-    month: format.date(dearest.month, 'month'),
+    month: format.date(highest.month, 'month'),
   })
   return (
     <section className="forecast" aria-labelledby={id}>
@@ -37,15 +37,15 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
         <h2 className="sect" id={id}>
           {title}
         </h2>
-        {!told && (
+        {!inSentences && (
           <button type="button" className="link sm" onClick={() => onView(!asTable)}>
             {t(asTable ? 'forecast.showChart' : 'forecast.showTable')}
           </button>
         )}
       </div>
-      {told && <Told series={series} />}
-      {!told && asTable && <ForecastTable series={series} label={title} />}
-      {!told && !asTable && (
+      {inSentences && <ForecastSentences series={series} />}
+      {!inSentences && asTable && <ForecastTable series={series} label={title} />}
+      {!inSentences && !asTable && (
         <>
           <div className="keys">
             <span className="key">

@@ -5,7 +5,7 @@ import { Amount } from '#web/ui/Amount.tsx'
 
 import type { Series } from './series.ts'
 
-/** The chart's numbers, exactly. */
+/** The chart's numbers, unrounded. */
 export function ForecastTable({ series, label }: { series: Series; label: string }) {
   const { t } = useTranslation('overview')
   const format = useFormat()

@@ -1,7 +1,7 @@
-/** Where the bars of the chart stand: in percent of the drawing, so that it grows with its box. */
+/** Places the chart's bars, in percent of the drawing so that it scales with its box. */
 import type { Bar } from './series.ts'
 
-/** A part of a bar: distance of its upper edge from the top, and its height, in percent. */
+/** Part of a bar, in percent: distance of its upper edge from the top, and its height. */
 export interface Part {
   y: number
   height: number
@@ -9,30 +9,32 @@ export interface Part {
 
 export interface Column {
   month: string
-  /** Left edge and width in percent; in a page from right to left the first month is at the right. */
+  /** Left edge in percent. In a right-to-left page the first month is at the right. */
   x: number
   width: number
-  /** Charged and not changed here. */
+  /** The charged amount without `added`. */
   charged: Part | null
   added: Part | null
   ending: Part | null
-  /** Upper edge of the highest part: the value stands above it. */
+  /** Upper edge of the highest part; the value is written above it. */
   top: number
 }
 
-/** Room above the highest bar for its value. */
+/** Space above the highest bar for its value. */
 const headroom = 10
-const fill = 0.66
+/** Share of a month's width that its bar takes. */
+const barShare = 0.66
+/** Between the parts of a bar. */
 const gap = 0.75
-/** What is there is seen, however small beside the others. */
-const smallest = { charged: 0.4, added: 1.8, ending: 1.5 } as const
+/** Smallest heights: an amount is visible however small it is beside the others. */
+const minHeight = { charged: 0.4, added: 1.8, ending: 1.5 } as const
 
-/** Scale starts at 0; the dearest month reaches the room that is left for bars. */
+/** The scale starts at 0; the highest month fills the height below the headroom. */
 export function columnsOf(bars: readonly Bar[], rightToLeft = false): Column[] {
   const highest = Math.max(1, ...bars.map(({ charged, ending }) => charged + ending))
-  const share = (amount: number, least: number): number =>
-    amount <= 0 ? 0 : Math.max(least, (amount / highest) * (100 - headroom - 2 * gap))
-  const slot = 100 / Math.max(1, bars.length)
+  const heightOf = (amount: number, min: number): number =>
+    amount <= 0 ? 0 : Math.max(min, (amount / highest) * (100 - headroom - 2 * gap))
+  const slotWidth = 100 / Math.max(1, bars.length)
   return bars.map(({ month, charged, added, ending }, index) => {
     let top = 100
     const stack = (height: number): Part | null => {
@@ -40,17 +42,17 @@ export function columnsOf(bars: readonly Bar[], rightToLeft = false): Column[] {
       top -= (top === 100 ? 0 : gap) + height
       return { y: top, height }
     }
-    const old = stack(share(charged - added, smallest.charged))
-    const fresh = stack(share(added, smallest.added))
-    const end = stack(share(ending, smallest.ending))
-    const place = rightToLeft ? bars.length - 1 - index : index
+    const chargedPart = stack(heightOf(charged - added, minHeight.charged))
+    const addedPart = stack(heightOf(added, minHeight.added))
+    const endingPart = stack(heightOf(ending, minHeight.ending))
+    const slotIndex = rightToLeft ? bars.length - 1 - index : index
     return {
       month,
-      x: place * slot + (slot * (1 - fill)) / 2,
-      width: slot * fill,
-      charged: old,
-      added: fresh,
-      ending: end,
+      x: slotIndex * slotWidth + (slotWidth * (1 - barShare)) / 2,
+      width: slotWidth * barShare,
+      charged: chargedPart,
+      added: addedPart,
+      ending: endingPart,
       top,
     }
   })

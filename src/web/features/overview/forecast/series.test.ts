@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Charge, ForecastMonth } from '#web/api/overview.ts'
 
 import { columnsOf } from './columns.ts'
-import { isTold, seriesOf, subjectKey, uncountedIn } from './series.ts'
+import { countUncounted, isShort, seriesOf, subjectKey } from './series.ts'
 
 const charge = (
   id: string,
@@ -50,7 +50,7 @@ const month = (
   }
 }
 
-test('currencies and tax bases stand apart, the dearest first', () => {
+test('each currency and tax basis has its own series, the largest first', () => {
   const series = seriesOf([
     month('2026-11', [
       charge('a', '2026-11-24', 500),
@@ -67,7 +67,7 @@ test('currencies and tax bases stand apart, the dearest first', () => {
   ])
 })
 
-test('what was turned on here is a part of what is charged', () => {
+test('what was turned on here is part of the charged amount', () => {
   const added = charge('a', '2026-11-24', 500)
   const [series] = seriesOf(
     [month('2026-11', [added, charge('b', '2026-11-25', 900)], [[300, 'EUR', false]])],
@@ -76,33 +76,33 @@ test('what was turned on here is a part of what is charged', () => {
   expect(series?.bars).toEqual([{ month: '2026-11', charged: 1400, added: 500, ending: 300 }])
 })
 
-test('one or two things to pay are told, three are drawn', () => {
-  const told = seriesOf([
+test('a series of two payments is short, one of three is not', () => {
+  const short = seriesOf([
     month('2026-11', [charge('a', '2026-11-24', 500), charge('b', '2026-11-25', 900)]),
     month('2026-12', [charge('a', '2026-12-24', 500)]),
   ])
-  expect(told.map(isTold)).toEqual([true])
-  expect(told[0]?.payments.map(({ first, times }) => [first.on, times])).toEqual([
+  expect(short.map(isShort)).toEqual([true])
+  expect(short[0]?.payments.map(({ first, times }) => [first.on, times])).toEqual([
     ['2026-11-24', 2],
     ['2026-11-25', 1],
   ])
-  const drawn = seriesOf([
+  const long = seriesOf([
     month(
       '2026-11',
       ['a', 'b', 'c'].map((id) => charge(id, '2026-11-24', 500)),
     ),
   ])
-  expect(drawn.map(isTold)).toEqual([false])
+  expect(long.map(isShort)).toEqual([false])
 })
 
-test('what has no price is counted, not summed', () => {
-  const one = month('2026-11', [])
-  one.totals.uncounted = 2
-  expect(uncountedIn([one, month('2026-12', [])])).toBe(2)
-  expect(seriesOf([one])).toEqual([])
+test('a charge without a price is counted but not summed', () => {
+  const november = month('2026-11', [])
+  november.totals.uncounted = 2
+  expect(countUncounted([november, month('2026-12', [])])).toBe(2)
+  expect(seriesOf([november])).toEqual([])
 })
 
-test('bars stay inside the drawing, never overlap, and mirror from right to left', () => {
+test('bars stay inside the drawing, never overlap, and are mirrored in right-to-left pages', () => {
   const amount = fc.integer({ min: 0, max: 100_000_000 })
   fc.assert(
     fc.property(
@@ -111,19 +111,21 @@ test('bars stay inside the drawing, never overlap, and mirror from right to left
         maxLength: 12,
       }),
       (amounts) => {
-        const bars = amounts.map(([charged, ending, part], index) => ({
+        const bars = amounts.map(([charged, ending, addedShare], index) => ({
           month: `2026-${index + 1}`,
           charged,
           ending,
-          added: Math.round(charged * part),
+          added: Math.round(charged * addedShare),
         }))
         const columns = columnsOf(bars)
         for (const column of columns) {
-          const parts = [column.charged, column.added, column.ending].filter((one) => one !== null)
-          let floor = 100
+          const parts = [column.charged, column.added, column.ending].filter(
+            (part) => part !== null,
+          )
+          let previousTop = 100
           for (const { y, height } of parts) {
-            expect(y + height).toBeLessThanOrEqual(floor + 1e-9)
-            floor = y
+            expect(y + height).toBeLessThanOrEqual(previousTop + 1e-9)
+            previousTop = y
           }
           expect(column.top).toBeGreaterThan(4)
         }
@@ -136,10 +138,10 @@ test('bars stay inside the drawing, never overlap, and mirror from right to left
   )
 })
 
-test('heights are in proportion to amounts', () => {
-  const [a, b] = columnsOf([
+test('heights are proportional to amounts', () => {
+  const [first, second] = columnsOf([
     { month: '2026-11', charged: 100_00, added: 0, ending: 0 },
     { month: '2026-12', charged: 50_00, added: 0, ending: 0 },
   ])
-  expect((a?.charged?.height ?? 0) / (b?.charged?.height ?? 1)).toBeCloseTo(2, 6)
+  expect((first?.charged?.height ?? 0) / (second?.charged?.height ?? 1)).toBeCloseTo(2, 6)
 })

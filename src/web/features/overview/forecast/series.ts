@@ -1,7 +1,7 @@
-/** The forecast apart by currency and tax basis: gross and net never share a bar. */
+/** Splits the forecast by currency and tax basis: gross and net amounts never share a bar. */
 import type { Charge, ForecastMonth } from '#web/api/overview.ts'
 
-/** Minor units of one month. `added` is the part of `charged` that a switch has just added. */
+/** One month, in minor units. `added` is the part of `charged` that a switch on the page added. */
 export interface Bar {
   month: string
   charged: number
@@ -9,7 +9,7 @@ export interface Bar {
   ending: number
 }
 
-/** What is charged for one service or domain: first at `first.on`, then every `first.termMonths`. */
+/** The charges of one service or domain: on `first.on`, then every `first.termMonths` months. */
 export interface Payment {
   first: Charge
   times: number
@@ -26,20 +26,10 @@ export interface Series {
   payments: Payment[]
 }
 
-interface Basis {
-  price: Charge['price']
-  taxIncluded: boolean | null
-}
-
 export const subjectKey = ({ kind, type, id }: Charge['subject']): string =>
   JSON.stringify([kind, type, id])
 
-const belongs =
-  (currency: string, taxIncluded: boolean | null) =>
-  (one: Basis): boolean =>
-    one.price?.currency === currency && one.taxIncluded === taxIncluded
-
-/** Sum of the months' totals of one currency and tax basis. */
+/** The sum in one currency and tax basis, in minor units. */
 function amountIn(
   totals: ForecastMonth['totals'],
   currency: string,
@@ -47,26 +37,26 @@ function amountIn(
 ): number {
   return totals.sums
     .filter((sum) => sum.amount.currency === currency && sum.taxIncluded === taxIncluded)
-    .reduce((all, { amount }) => all + amount.minorUnits, 0)
+    .reduce((total, { amount }) => total + amount.minorUnits, 0)
 }
 
 function paymentsOf(charges: readonly Charge[]): Payment[] {
   const payments = new Map<string, Payment>()
   for (const charge of charges.toSorted((a, b) => (a.on < b.on ? -1 : 1))) {
     const key = subjectKey(charge.subject)
-    const known = payments.get(key)
-    if (known) known.times += 1
+    const payment = payments.get(key)
+    if (payment) payment.times += 1
     else payments.set(key, { first: charge, times: 1 })
   }
   return [...payments.values()]
 }
 
-const isOff = ({ autoRenew }: Charge) => autoRenew?.enabled === false
+const hasAutoRenewOff = ({ autoRenew }: Charge) => autoRenew?.enabled === false
 
-/** One series per currency and tax basis, the dearest first. `changed`: subjects turned on here. */
+/** One series per currency and tax basis, the largest first. `added`: subjects turned on here. */
 export function seriesOf(
   months: readonly ForecastMonth[],
-  changed: ReadonlySet<string> = new Set(),
+  added: ReadonlySet<string> = new Set(),
 ): Series[] {
   const bases = new Map<string, { currency: string; taxIncluded: boolean | null }>()
   for (const { totals, ending } of months) {
@@ -75,21 +65,23 @@ export function seriesOf(
       if (currency !== null) bases.set(`${currency} ${taxIncluded}`, { currency, taxIncluded })
     }
   }
-  const found = [...bases].map(([key, { currency, taxIncluded }]) => {
-    const own = belongs(currency, taxIncluded)
-    const charges = months.flatMap((month) => month.charges.filter(own))
+  const allSeries = [...bases].map(([key, { currency, taxIncluded }]) => {
+    const isInSeries = (charge: Charge): boolean =>
+      charge.price?.currency === currency && charge.taxIncluded === taxIncluded
+    const charges = months.flatMap((month) => month.charges.filter(isInSeries))
     const bars = months.map((month) => ({
       month: month.month,
       charged: amountIn(month.totals, currency, taxIncluded),
       ending: amountIn(month.ending.totals, currency, taxIncluded),
       added: month.charges
         .filter(
-          (charge) => own(charge) && !isOff(charge) && changed.has(subjectKey(charge.subject)),
+          (charge) =>
+            isInSeries(charge) && !hasAutoRenewOff(charge) && added.has(subjectKey(charge.subject)),
         )
-        .reduce((all, { price }) => all + (price?.minorUnits ?? 0), 0),
+        .reduce((total, { price }) => total + (price?.minorUnits ?? 0), 0),
     }))
     const sum = (part: 'charged' | 'added' | 'ending') =>
-      bars.reduce((all, bar) => all + bar[part], 0)
+      bars.reduce((total, bar) => total + bar[part], 0)
     return {
       key,
       currency,
@@ -101,14 +93,17 @@ export function seriesOf(
       payments: paymentsOf(charges),
     }
   })
-  return found
+  return allSeries
     .filter(({ charged, ending }) => charged !== 0 || ending !== 0)
     .toSorted((a, b) => b.charged + b.ending - (a.charged + a.ending))
 }
 
-/** Charges that stand in no sum, because no price or no currency is stated. */
-export const uncountedIn = (months: readonly ForecastMonth[]): number =>
-  months.reduce((all, { totals, ending }) => all + totals.uncounted + ending.totals.uncounted, 0)
+/** How many charges are in no sum, because their price or its currency is not stated. */
+export const countUncounted = (months: readonly ForecastMonth[]): number =>
+  months.reduce(
+    (count, { totals, ending }) => count + totals.uncounted + ending.totals.uncounted,
+    0,
+  )
 
-/** One or two things to pay are told in sentences; a chart of them would say less. */
-export const isTold = ({ payments }: Series): boolean => payments.length <= 2
+/** Whether it has at most two payments. Sentences then say more than a chart. */
+export const isShort = ({ payments }: Series): boolean => payments.length <= 2

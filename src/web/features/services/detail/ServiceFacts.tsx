@@ -32,7 +32,7 @@ function ServiceNumber({ service: { type, id } }: { service: Service }) {
   )
 }
 
-/** What the provider states; what it does not is not in the list. */
+/** The facts about a service, without those that the provider does not state. */
 export function ServiceFacts({ service }: { service: Service }) {
   const { t } = useTranslation(['services', 'common'])
   const format = useFormat()
@@ -95,14 +95,15 @@ export function ServiceFacts({ service }: { service: Service }) {
         </span>
       ),
     },
-    ...usage.map((one) => ({
-      key: `usage ${one.metric}`,
-      label: metricText(one.metric),
-      value: <Usage usage={one} />,
+    ...usage.map((metricUsage) => ({
+      key: `usage ${metricUsage.metric}`,
+      label: metricText(metricUsage.metric),
+      value: <Usage usage={metricUsage} />,
     })),
   ]
-  const known = facts.filter((fact) => fact !== false)
-  const half = known.length > 5 ? Math.ceil(known.length / 2) : known.length
+  const statedFacts = facts.filter((fact) => fact !== false)
+  const count = statedFacts.length
+  const firstColumn = count > 5 ? Math.ceil(count / 2) : count
   return (
     <section>
       <div className="sect-row">
@@ -112,8 +113,8 @@ export function ServiceFacts({ service }: { service: Service }) {
         </span>
       </div>
       <div className="facts-2">
-        <Facts facts={known.slice(0, half)} />
-        {half < known.length && <Facts facts={known.slice(half)} />}
+        <Facts facts={statedFacts.slice(0, firstColumn)} />
+        {firstColumn < count && <Facts facts={statedFacts.slice(firstColumn)} />}
       </div>
     </section>
   )

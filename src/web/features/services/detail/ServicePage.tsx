@@ -7,7 +7,7 @@ import { isUnreachable } from '#web/api/error.ts'
 import { serviceQuery } from '#web/api/services.ts'
 import { useStatus, useTypeText } from '#web/features/services/words.ts'
 import { AutoRenewPanel } from '#web/shell/auto-renew/AutoRenewPanel.tsx'
-import { StaleContext } from '#web/shell/auto-renew/use-lock.ts'
+import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { isDomainType } from '#web/shell/domain-type.ts'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
@@ -18,8 +18,8 @@ import { RelatedDomains } from '#web/shell/related/RelatedDomains.tsx'
 import { RelatedInvoices } from '#web/shell/related/RelatedInvoices.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
+import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
-import { askedWait } from '#web/shell/views/wait-of.ts'
 import { Status } from '#web/ui/Status.tsx'
 
 import { ServiceFacts } from './ServiceFacts.tsx'
@@ -30,21 +30,23 @@ interface ServicePageProps {
   id: string
 }
 
-/** One service: what is known of it, and what its renewal means. */
+/** One service: its facts, and what its renewal means. */
 export function ServicePage({ type, id }: ServicePageProps) {
   const { t } = useTranslation('services')
   const options = serviceQuery(type, id)
-  const { data: aged, error } = useSuspenseQuery(options)
-  const { data: service, asOf, stale } = aged
+  const { data: response, error } = useSuspenseQuery(options)
+  const { data: service, asOf, stale } = response
   const { refreshing, refresh } = useRefresh(options, 'services')
   const format = useFormat()
   const typeText = useTypeText()
   const status = useStatus()(service)
-  const cut = stale || isUnreachable(error)
+  const isStale = stale || isUnreachable(error)
   return (
-    <StaleContext value={cut}>
+    <StaleContext value={isStale}>
       <PageHead
         title={service.name}
+        // A domain's page has the same name.
+        documentTitle={`${service.name} · ${typeText(service.type)}`}
         crumbs={
           <>
             <Link to="/services">{t('title')}</Link>
@@ -71,13 +73,13 @@ export function ServicePage({ type, id }: ServicePageProps) {
           </span>
         }
         asOf={asOf}
-        stale={cut}
+        stale={isStale}
         onRefresh={refresh}
         refreshing={refreshing}
         actions={<RecordActions ask={t('detail.ask')} manageUrl={service.manageUrl} />}
       />
-      {cut && asOf !== null && (
-        <StaleBanner asOf={asOf} wait={askedWait({ data: aged, error })} onRetry={refresh} />
+      {isStale && asOf !== null && (
+        <StaleBanner asOf={asOf} wait={providerWait({ data: response, error })} onRetry={refresh} />
       )}
       <div className="page detail" data-scroll-restoration-id="service">
         <div>
@@ -85,7 +87,7 @@ export function ServicePage({ type, id }: ServicePageProps) {
           <RelatedDomains service={service} />
           <RelatedInvoices invoices={service.invoices} complete={service.complete} />
           <MoreDetails extra={service.extra} />
-          <WhyBlank subject={{ family: 'services', record: service }} />
+          <WhyBlank subject={{ resource: 'services', record: service }} />
         </div>
         <div>
           <AutoRenewPanel service={service} expires={isDomainType(service.type)} />

@@ -10,7 +10,7 @@ interface SourceProps {
   asOf: string | null
 }
 
-/** Where date, price and VAT come from. */
+/** When the data was read, and whether the price includes VAT. */
 export function Source({ service, asOf }: SourceProps) {
   const { t } = useTranslation(['services', 'common'])
   const format = useFormat()
@@ -31,14 +31,14 @@ export function Source({ service, asOf }: SourceProps) {
           : t(taxIncluded ? 'detail.taxIn' : 'detail.taxOn'),
     },
   ]
-  const known = facts.filter((fact) => fact !== false)
-  if (known.length === 0) return null
+  const statedFacts = facts.filter((fact) => fact !== false)
+  if (statedFacts.length === 0) return null
   return (
     <section>
       <div className="sect-row">
         <h2 className="sect">{t('detail.source')}</h2>
       </div>
-      <Facts facts={known} />
+      <Facts facts={statedFacts} />
     </section>
   )
 }

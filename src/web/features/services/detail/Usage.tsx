@@ -4,7 +4,7 @@ import type { Service } from '#web/api/services.ts'
 import { providerWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
-/** The provider's word for what is counted, as a label: ours where it is one of the usual ones. */
+/** Our label for a common metric, or else the provider's name for it. */
 export function useMetricText(): (metric: string) => string {
   const { t, i18n } = useTranslation('services')
   return (metric) => {
@@ -15,7 +15,7 @@ export function useMetricText(): (metric: string) => string {
   }
 }
 
-/** `31.4 of 50 GB` with a bar; without a limit only the number. */
+/** `31.4 of 50 GB` with a bar. Without a limit, only the number. */
 export function Usage({ usage }: { usage: Service['usage'][number] }) {
   const { t } = useTranslation('services')
   const format = useFormat()

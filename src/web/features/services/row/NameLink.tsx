@@ -1,20 +1,15 @@
 import type { Service } from '#web/api/services.ts'
+import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { RowLink } from '#web/shell/list/RowLink.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
-/** `.` and `..` cannot be path segments: such a row has no link. */
-export const hasAddress = ({ type, id }: { type: string; id: string }): boolean =>
-  ![type, id].some((part) => part === '.' || part === '..' || part === '')
+/** Whether the service has a page: its type and id must fit into an address. */
+export const hasPage = ({ type, id }: { type: string; id: string }): boolean =>
+  isPathSegment(type) && isPathSegment(id)
 
-interface NameLinkProps {
-  service: Service
-  /** There is room for all of the name. */
-  whole?: boolean
-}
-
-export function NameLink({ service, whole = false }: NameLinkProps) {
+export function NameLink({ service }: { service: Service }) {
   const { type, id, name } = service
-  if (!hasAddress(service)) {
+  if (!hasPage(service)) {
     return (
       <span className="nm">
         <DomainName name={name} />
@@ -23,7 +18,7 @@ export function NameLink({ service, whole = false }: NameLinkProps) {
   }
   return (
     <RowLink to="/services/$type/$id" params={{ type, id }} className="nm" aria-label={name}>
-      {whole ? <bdi dir="ltr">{name}</bdi> : <DomainName name={name} named />}
+      <DomainName name={name} isLabelled />
     </RowLink>
   )
 }

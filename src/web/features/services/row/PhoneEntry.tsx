@@ -13,15 +13,15 @@ import { RenewalCell } from './RenewalCell.tsx'
 
 interface PhoneEntryProps {
   service: Service
-  /** Selecting is on: each entry has a box. */
+  /** The entry's checkbox; `null` for none. */
   selecting: { checked: boolean; onChange: () => void } | null
 }
 
-/** Only exceptions have a status line, so a row that needs attention is also taller. */
-const quiet = new Set<StatusLook>(['done', 'good'])
+/** Statuses that are not shown, so that only the exceptions have an extra line. */
+const hiddenLooks = new Set<StatusLook>(['done', 'good'])
 
 export function PhoneEntry({ service, selecting }: PhoneEntryProps) {
-  const { t } = useTranslation('services')
+  const { t } = useTranslation('list')
   const status = useStatus()(service)
   const { domain } = noteOf(service)
   return (
@@ -29,7 +29,7 @@ export function PhoneEntry({ service, selecting }: PhoneEntryProps) {
       <span className="nm flex items-center gap-3">
         {selecting && (
           <Checkbox
-            aria-label={t('row.select', { name: service.name })}
+            aria-label={t('select', { name: service.name })}
             checked={selecting.checked}
             onChange={selecting.onChange}
           />
@@ -41,10 +41,10 @@ export function PhoneEntry({ service, selecting }: PhoneEntryProps) {
         <PriceCell renewal={service.renewal} />
       </span>
       <span className="when">
-        <RenewalCell service={service} marked={status.look === 'ends-soon'} />
+        <RenewalCell service={service} isMarked={status.look === 'ends-soon'} />
       </span>
       <AutoRenewSwitch service={service} />
-      {!quiet.has(status.look) && (
+      {!hiddenLooks.has(status.look) && (
         <span className="wide">
           <Status {...status} />
         </span>

@@ -5,16 +5,13 @@ import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
-/** Letters that stand beside each other in the narrowest column. */
-const room = 18
-
 interface RenewalCellProps {
   service: Service
-  /** The one amber mark of the row stands here, because the status is not shown. */
-  marked: boolean
+  /** Shows the time left in amber, because the status column is hidden. */
+  isMarked: boolean
 }
 
-export function RenewalCell({ service, marked }: RenewalCellProps) {
+export function RenewalCell({ service, isMarked }: RenewalCellProps) {
   const { t } = useTranslation('common')
   const { brand } = useSession()
   const format = useFormat()
@@ -22,12 +19,10 @@ export function RenewalCell({ service, marked }: RenewalCellProps) {
   if (day === null) return <NotGiven title={t('notGiven', { brand: brand.name })} />
   const near = format.dateNear(day)
   const relative = format.relative(day)
-  const both = (
-    <>
+  return (
+    <span className="dates">
       <bdi className="day">{near}</bdi>
-      {relative !== null && <span className={`rel ${marked ? 'warn' : ''}`}>{relative}</span>}
-    </>
+      {relative !== null && <span className={`rel ${isMarked ? 'warn' : ''}`}>{relative}</span>}
+    </span>
   )
-  const letters = near.length + (relative?.length ?? 0)
-  return letters <= room ? both : <span className="dates">{both}</span>
 }

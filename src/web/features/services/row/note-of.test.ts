@@ -7,7 +7,7 @@ import { noteOf } from './note-of.ts'
 const note = (name: string, plan: string | null, domain: string | null, type = 'hosting') =>
   noteOf({ type, name, plan, domain } as Service)
 
-test('a plan tells more than a name; a domain tells services of one product apart', () => {
+test('shows the plan, or the domain of services that are named after their product', () => {
   expect(note('shop.example', 'Business', 'shop.example')).toEqual({
     plan: 'Business',
     domain: null,
@@ -17,7 +17,7 @@ test('a plan tells more than a name; a domain tells services of one product apar
   expect(note('Starter', 'Web S', 'shop.example')).toEqual({ plan: 'Web S', domain: null })
 })
 
-test('what the name says is not said again', () => {
+test('shows nothing that the name already says', () => {
   expect(note('Shop.example', '.example', 'shop.example')).toEqual({ plan: null, domain: null })
   expect(note('www.shop.example', null, 'shop.example')).toEqual({ plan: null, domain: null })
   expect(note('build-1', null, null)).toEqual({ plan: null, domain: null })

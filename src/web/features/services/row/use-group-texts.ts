@@ -1,38 +1,29 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
-import type { GroupTexts } from '#web/shell/list/GroupCells.tsx'
+import { useGroupTexts, type GroupTexts } from '#web/shell/list/use-group-texts.ts'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
-/** Texts of a month: its name, how many, what ends, what will be charged. */
-export function useGroupTexts(): (group: Group) => GroupTexts {
+/** Texts of a month's group line: how many services renew, how many end, and what they cost. */
+export function useMonthTexts(): (group: Group) => GroupTexts {
   const { t } = useTranslation('services')
   const format = useFormat()
-  return ({ key, count, totals, ending }) => {
-    const label = key === 'none' ? t('group.none') : format.month(key)
+  return useGroupTexts(({ key, count, totals, ending }) => {
+    const countParams = { count, n: format.number(count) }
     const endingAmount = totalsText(format, ending.totals)
-    const total = totalsText(format, totals)
-    const wide = totals.sums.length > 1
     return {
-      label,
-      facts: [
-        t(key === 'none' ? 'group.services' : 'group.renewals', { count, n: format.number(count) }),
-        wide && t('group.chargedAmount', { amount: total }),
+      label: key === 'none' ? t('group.none') : format.month(key),
+      count: key === 'none' ? t('group.services', countParams) : t('group.renewals', countParams),
+      ending:
         ending.count > 0 &&
-          (endingAmount === ''
-            ? t('group.ending', { count: ending.count, n: format.number(ending.count) })
-            : t('group.endingAmount', { amount: endingAmount })),
-        totals.uncounted > 0 &&
-          t('group.uncounted', {
-            count: totals.uncounted,
-            n: format.number(totals.uncounted),
-          }),
-      ].filter((text) => text !== false),
-      total,
-      wide,
-      note: t('group.charged'),
-      select: t('group.select', { label }),
+        (endingAmount === ''
+          ? t('group.ending', { count: ending.count, n: format.number(ending.count) })
+          : t('group.endingAmount', { amount: endingAmount })),
+      charged:
+        totals.sums.length > 1
+          ? t('group.chargedAmount', { amount: totalsText(format, totals) })
+          : undefined,
     }
-  }
+  })
 }

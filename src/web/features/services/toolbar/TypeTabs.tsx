@@ -12,32 +12,32 @@ interface TypeTabsProps {
   chosen: ServicesSearch['type']
 }
 
-/** One tab per type that there is, most first; the choice is in the address. */
+/** A tab for each service type in the list, the most frequent first. */
 export function TypeTabs({ counts, chosen }: TypeTabsProps) {
   const { t } = useTranslation('services')
   const format = useFormat()
   const typeText = useTypeText()
   const types = Object.entries(counts).sort(([a, m], [b, n]) => n - m || a.localeCompare(b))
-  const all = types.reduce((sum, [, count]) => sum + count, 0)
+  const total = types.reduce((sum, [, count]) => sum + count, 0)
   const chosenTypes = chosen ?? []
   return (
     <Tabs label={t('tabs.label')}>
       <Link
         from="/services/"
         to="/services"
-        search={(before) => ({ ...before, type: undefined })}
+        search={(previous) => ({ ...previous, type: undefined })}
         activeOptions={exact}
         aria-current={chosenTypes.length === 0 ? 'true' : undefined}
       >
         {t('tabs.all')}
-        <span className="n">{format.number(all)}</span>
+        <span className="n">{format.number(total)}</span>
       </Link>
       {types.map(([type, count]) => (
         <Link
           key={type}
           from="/services/"
           to="/services"
-          search={(before) => ({ ...before, type: [type] })}
+          search={(previous) => ({ ...previous, type: [type] })}
           activeOptions={exact}
           aria-current={chosenTypes.includes(type) ? 'true' : undefined}
         >

@@ -1,0 +1,137 @@
+/** Puts the server's parts together: the only place that knows all of them. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { Hono } from 'hono'
+
+import { createAutoRenew } from '#bff/auto-renew/auto-renew.ts'
+import { createChanges } from '#bff/auto-renew/changes.ts'
+import { autoRenew } from '#bff/auto-renew/endpoints.ts'
+import { assistant } from '#bff/chat/endpoints.ts'
+import type { CustomerData } from '#bff/customer-data.ts'
+import { details } from '#bff/details/endpoints.ts'
+import { explanations } from '#bff/explanations/explanations.ts'
+import { csvAndCalendar } from '#bff/exports/endpoints.ts'
+import { jobs } from '#bff/jobs/endpoints.ts'
+import { lists } from '#bff/lists/endpoints.ts'
+import { createAttentionCount } from '#bff/overview/attention-count.ts'
+import { overview } from '#bff/overview/endpoints.ts'
+import { countDroppedFields } from '#bff/provider/dropped-fields.ts'
+import { createProvider, type Provider } from '#bff/provider/provider.ts'
+import { createReader } from '#bff/provider/reader.ts'
+import { createRecords } from '#bff/provider/records.ts'
+import { createSnapshots } from '#bff/provider/snapshots.ts'
+import { createSessions, notSignedIn, type Sessions } from '#bff/sessions/sessions.ts'
+import { createVault, type Vault, vaultSecrets } from '#bff/sessions/vault.ts'
+import { signIn } from '#bff/sign-in/endpoints.ts'
+import { loadProfile, ProviderProfile } from '#dialects/reading/profile.ts'
+import type { App } from '#server/app.ts'
+import { guard } from '#server/border.ts'
+import type { Config } from '#server/config.ts'
+import type { Contribution } from '#server/contribution.ts'
+import { dashboard } from '#server/dashboard/routes.ts'
+import { registerEndpoints } from '#server/endpoints.ts'
+import { createFoundation, type FoundationOptions } from '#server/foundation.ts'
+import { operations } from '#server/operations/routes.ts'
+import { createProviderClient, publicSource } from '#server/provider-client.ts'
+import type { Store } from '#server/store.ts'
+import { createTransport, type Transport } from '#server/transport.ts'
+import { publicPages, type PublicPagesOptions } from '#site/server/public.ts'
+
+export interface Portico {
+  /** `app.fetch(request, bindings?)` serves everything but the operator's port. */
+  readonly app: App
+  /** Served on the operator's port: metrics, held prices, purge. */
+  readonly operator: Hono
+  readonly store: Store
+  readonly sessions: Sessions
+  readonly provider: Provider
+  readonly vault: Vault
+  /** From now on `/readyz` reports `draining`; open requests still finish. */
+  drain(): void
+  /** Logs an uncaught error. */
+  fatal(error: unknown): void
+  close(): Promise<void>
+}
+
+interface Options extends FoundationOptions {
+  transport?: Transport
+  publicPages?: PublicPagesOptions
+}
+
+/** The operator's profile of the provider. A file named in the configuration must exist. */
+function profileOf({ PORTICO_PROVIDER_FILE: file }: Config): ProviderProfile {
+  const defaultFile = 'portico.provider.json'
+  // A new object each time, because hints learned about one provider must not reach another.
+  if (file === undefined && !existsSync(defaultFile)) return ProviderProfile.parse({})
+  return loadProfile(file ?? defaultFile)
+}
+
+export async function createPortico(config: Config, options: Options = {}): Promise<Portico> {
+  const foundation = createFoundation(config, options)
+  const { clock, log, store } = foundation
+  const transport = options.transport ?? createTransport(config.PORTICO_UPSTREAM_URL)
+  const client = createProviderClient({ config, transport, clock, log })
+  const profile = profileOf(config)
+
+  const vault = createVault(vaultSecrets(config.PORTICO_SECRETS, config.dataDir))
+  const sessions = await createSessions(config, store, vault, clock)
+  const provider = createProvider({ client, sessions, clock })
+  const onDropped = countDroppedFields(foundation.metrics)
+  const reading = { profile, clock, onDropped }
+  const snapshots = createSnapshots({ ...reading, provider, sessions, store, vault, log })
+  const reader = createReader({ ...reading, snapshots })
+  const data: CustomerData = { ...foundation, sessions, provider, snapshots, reader, profile }
+  const records = createRecords(data)
+  const changes = createChanges(data)
+  const changeAutoRenew = createAutoRenew({ ...data, records, changes })
+
+  const pages = await publicPages(foundation, {
+    ...options.publicPages,
+    reading: { source: publicSource(client), profile },
+  })
+  const contributions: Contribution[] = [
+    operations(foundation),
+    lists({ ...data, records }),
+    details({ ...data, records, changes }),
+    autoRenew({ clock, changeAutoRenew }),
+    overview(data),
+    csvAndCalendar(data),
+    jobs({ ...data, changeAutoRenew }),
+    explanations(data),
+    pages,
+    assistant({ ...data, sealer: vault }),
+    signIn({
+      ...data,
+      attentionCount: createAttentionCount(data),
+      links: () => ({ ...pages.topicLinks?.(), ...pages.links, ...config.PORTICO_LINKS }),
+    }),
+    // Last, because its routes match every path that is still free.
+    dashboard(foundation, join(config.dist, 'web')),
+  ]
+
+  const app: App = new Hono()
+  guard(app, foundation)
+  const endpoints = contributions.flatMap((part) => part.endpoints ?? [])
+  const sessionOf = (request: Request) => sessions.ofRequest(request)
+  registerEndpoints(app, endpoints, { ...foundation, sessionOf, notSignedIn })
+  for (const { routes } of contributions) routes?.(app)
+
+  return {
+    app,
+    operator: foundation.operator,
+    store,
+    sessions,
+    provider,
+    vault,
+    drain: () => foundation.drain(),
+    fatal: (error) => log.fatal({ err: error }, 'uncaught'),
+    async close() {
+      foundation.drain()
+      for (const { close } of contributions.toReversed()) await close?.()
+      await snapshots.close()
+      await transport.close()
+      await store.close()
+    },
+  }
+}

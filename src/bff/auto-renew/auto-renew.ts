@@ -1,0 +1,106 @@
+/**
+ * Changes auto-renew: sends the write once, then reads it back. Writes to one service run one after
+ * the other, so the last one wins. `docs/contract.md`, "Endpoints" and "Errors".
+ */
+import type { CustomerData } from '#bff/customer-data.ts'
+import type { Records } from '#bff/provider/records.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { Service } from '#contract/services.ts'
+import { ProblemError } from '#server/problems.ts'
+import { isUnanswered, withUnknownOutcome } from '#server/provider-problems.ts'
+
+import type { Changes, ServiceRef } from './changes.ts'
+
+/** Waits in ms before reading again while the provider still shows the old value. */
+const readBackDelays = [1500, 3000]
+
+export type ChangeAutoRenew = (
+  session: SignedIn,
+  ref: ServiceRef,
+  enabled: boolean,
+) => Promise<Service>
+
+type Needs = Pick<CustomerData, 'clock' | 'log' | 'provider' | 'sessions' | 'snapshots'> & {
+  records: Records
+  changes: Changes
+}
+
+/** Create only one: pages and jobs must share its queues. */
+export function createAutoRenew(needs: Needs): ChangeAutoRenew {
+  const { clock, log, provider, sessions, snapshots, records, changes } = needs
+  /** The last write to each service, settled or not. */
+  const queues = new Map<string, Promise<unknown>>()
+
+  async function readBack(
+    session: SignedIn,
+    ref: ServiceRef,
+    enabled: boolean,
+    delays: readonly number[],
+  ): Promise<Service> {
+    let service = await records.read(session, 'services', ref)
+    for (const delay of delays) {
+      if (service.autoRenew?.enabled === enabled) break
+      await clock.sleep(delay)
+      service = await records.read(session, 'services', ref)
+    }
+    // Without the setting nobody knows what was saved.
+    if (service.autoRenew === null) throw new ProblemError('provider_unreadable')
+    await snapshots.patch(session, 'services', isSameService(ref), service)
+    return service
+  }
+
+  /** Records a change. A failing store is only logged, because the provider has made the change. */
+  async function recordChange(session: SignedIn, ref: ServiceRef, enabled: boolean) {
+    await changes.add(session, ref, enabled).catch((error: unknown) => {
+      log.error({ err: error }, 'change not recorded')
+    })
+  }
+
+  async function change(session: SignedIn, ref: ServiceRef, enabled: boolean): Promise<Service> {
+    const listed = snapshots.peek(session, 'services')?.items.find(isSameService(ref))
+    const { path, body } = await records.autoRenewRequest(session, ref, enabled)
+    /** A 5xx, which may come from a gateway after the provider has made the change. */
+    let serverError: ProblemError | null = null
+    try {
+      await provider.write(session, 'PATCH', path, body)
+      await sessions.learn(session, { autoRenew: true })
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'missing_scope')
+        await sessions.learn(session, { autoRenew: false })
+      if (error instanceof ProblemError && error.code === 'provider_error') serverError = error
+      else if (!isUnanswered(error)) throw error
+      log.warn({ code: error.code }, 'write without a response')
+    }
+    let service: Service
+    try {
+      service = await readBack(session, ref, enabled, serverError ? [] : readBackDelays)
+    } catch (error) {
+      await snapshots.invalidate(session, 'services')
+      if (!(error instanceof ProblemError) || error.code === 'key_rejected') throw error
+      throw withUnknownOutcome(error)
+    }
+    const isDone = service.autoRenew?.enabled === enabled
+    if (serverError && !isDone) throw serverError
+    const wasAlreadySet = listed?.autoRenew?.enabled === enabled
+    if (isDone && !wasAlreadySet) await recordChange(session, ref, enabled)
+    return service
+  }
+
+  return async (session, ref, enabled) => {
+    const key = `${session.owner} ${ref.type}/${ref.id}`
+    const previous = queues.get(key) ?? Promise.resolve()
+    const write = previous.then(() => change(session, ref, enabled))
+    const settled = write.catch(() => undefined)
+    queues.set(key, settled)
+    try {
+      return await write
+    } finally {
+      if (queues.get(key) === settled) queues.delete(key)
+    }
+  }
+}
+
+export const isSameService =
+  (ref: ServiceRef) =>
+  (service: Service): boolean =>
+    service.type === ref.type && service.id === ref.id

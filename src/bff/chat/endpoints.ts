@@ -1,0 +1,92 @@
+import { accountOf, createConversations } from '#bff/conversations/conversations.ts'
+import { titleOf } from '#bff/conversations/title.ts'
+import { createTranscripts, type Sealer } from '#bff/conversations/transcripts.ts'
+import type { CustomerData } from '#bff/customer-data.ts'
+import { servePrivate } from '#bff/endpoints.ts'
+import { assistant as table } from '#contract/assistant.ts'
+import { createTextFilter } from '#dialects/text/text-filter.ts'
+import { instant } from '#server/clock.ts'
+import type { Contribution } from '#server/contribution.ts'
+
+import { createReplies } from './replies.ts'
+
+/** First language of `Accept-Language`, for requests without `locale`. */
+const languageOf = (request: Request): string | null =>
+  /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(request.headers.get('accept-language') ?? '')?.[1] ??
+  null
+
+type Needs = CustomerData & { sealer: Sealer }
+
+export function assistant(needs: Needs): Contribution {
+  const { profile, sessions } = needs
+  const transcripts = createTranscripts(needs)
+  const conversations = createConversations(needs, transcripts)
+  const replies = createReplies({
+    data: needs,
+    conversations,
+    transcripts,
+    makeFilter: createTextFilter,
+    template: profile.bodies.chat,
+  })
+  sessions.onEnd((session, _isLast, isRefused) =>
+    replies.stopAll({ sessionId: session.id }, isRefused ? 'key-rejected' : 'stopped'),
+  )
+
+  const endpoints = servePrivate(table, {
+    'GET /api/assistant/conversations': async ({ query }, { session, fresh }) => {
+      const { items, asOf, ...rest } = await conversations.list(session, query.q, fresh)
+      return {
+        ...rest,
+        items,
+        asOf: instant(asOf),
+        total: items.length,
+        offset: 0,
+        limit: items.length,
+        facets: {},
+        groups: [],
+        loaded: items.length,
+        expected: rest.complete ? items.length : null,
+      }
+    },
+    'POST /api/assistant/conversations': async ({ body }, { session }) => {
+      const conversation = await conversations.create(session, titleOf(body.title ?? ''), null)
+      await transcripts.save(accountOf(session), conversation)
+      return conversation
+    },
+    'GET /api/assistant/conversations/{id}': async ({ params }, { session }) => {
+      const conversation = await conversations.get(session, params.id)
+      for (const message of conversation.messages ?? []) {
+        const { id, role, finish } = message
+        // Left unfinished by a process that has died.
+        if (role === 'assistant' && finish === null && !replies.isRunning(session, id))
+          message.finish = 'incomplete'
+      }
+      return conversation
+    },
+    'PATCH /api/assistant/conversations/{id}': ({ params, body }, { session }) =>
+      conversations.rename(session, params.id, body.title),
+    'DELETE /api/assistant/conversations/{id}': async ({ params }, { session }) => {
+      replies.stopAll({ account: accountOf(session), conversationId: params.id })
+      await conversations.delete(session, params.id)
+    },
+    'POST /api/assistant/messages': ({ body }, { session, request, headers }) => {
+      forbidBuffering(headers)
+      return replies.ask(session, body, body.locale ?? languageOf(request))
+    },
+    'POST /api/assistant/messages/{id}/stop': ({ params }, { session }) =>
+      replies.stop(session, params.id),
+    'GET /api/assistant/messages/{id}/stream': ({ params, query }, { session, headers }) => {
+      forbidBuffering(headers)
+      return replies.resume(session, params.id, query.after ?? 0)
+    },
+    'POST /api/assistant/messages/{id}/feedback': ({ params, body }, { session }) =>
+      conversations.feedback(session, params.id, body.value),
+  })
+  return { endpoints, close: () => replies.close() }
+}
+
+/** Tells proxies not to buffer, twice: the innermost one removes `X-Accel-Buffering`. */
+const forbidBuffering = (headers: Headers) => {
+  headers.set('Cache-Control', 'no-store, no-transform')
+  headers.set('X-Accel-Buffering', 'no')
+}

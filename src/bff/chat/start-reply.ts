@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+
+import { accountOf } from '#bff/conversations/conversations.ts'
+import type { Conversations } from '#bff/conversations/conversations.ts'
+import { titleOf } from '#bff/conversations/title.ts'
+import type {
+  StoredConversation,
+  TranscriptMessage,
+  Transcripts,
+} from '#bff/conversations/transcripts.ts'
+import type { CustomerData } from '#bff/customer-data.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { AssistantEvent, Message, MessageRequest } from '#contract/assistant.ts'
+import type { StreamFailure } from '#dialects/stream/failure.ts'
+import type { MakeFilter } from '#dialects/stream/reply.ts'
+import { instant } from '#server/clock.ts'
+import { ProblemError } from '#server/problems.ts'
+
+import { endedStream } from './event-stream.ts'
+import { type Question, questionBody } from './question.ts'
+import { type ProviderCall, ReplyRun, type ReplyOptions } from './reply-run.ts'
+import { createWatch } from './watch.ts'
+
+const path = '/api/v1/sdk/ai-agent/chat-messages'
+
+export interface ReplyParts {
+  data: Pick<CustomerData, 'config' | 'clock' | 'log' | 'provider' | 'sessions'>
+  conversations: Conversations
+  transcripts: Transcripts
+  makeFilter: MakeFilter
+  /** The operator's request body; ours if omitted. */
+  template?: Record<string, unknown>
+}
+
+interface ReplyRequest {
+  session: SignedIn
+  request: MessageRequest
+  language: string | null
+  /** Id of the reply. */
+  messageId: string
+}
+
+/** `onConversation` gets the conversation's id as soon as it exists. @throws ProblemError */
+type StartReply = (request: ReplyRequest, onConversation: (id: string) => void) => Promise<ReplyRun>
+
+/** Where the question goes in the transcript: at the end, or where the one it replaces was. */
+const positionOf = (messages: Message[], replaces: string | undefined): number => {
+  if (replaces === undefined) return messages.length
+  const position = messages.findIndex(
+    ({ id, clientMessageId, role }) =>
+      role === 'customer' && (id === replaces || clientMessageId === replaces),
+  )
+  if (position < 0) throw new ProblemError('not_found')
+  return position
+}
+
+/** Asks the provider and saves question and reply in the transcript. */
+export const createReplyStarter = ({
+  data,
+  conversations,
+  transcripts,
+  makeFilter,
+  template,
+}: ReplyParts): StartReply => {
+  const { config, clock, log } = data
+  const now = () => instant(clock.now())
+  const watch = createWatch(clock)
+  let unsaved: TranscriptMessage[] = []
+
+  /** Saves the progress of all replies in one write. */
+  const saveUnsaved = () => {
+    const messages = unsaved
+    unsaved = []
+    transcripts.saveMessages(messages).catch((error: unknown) => {
+      log.error({ err: error }, 'running replies not saved')
+    })
+  }
+  const saveSoon = (message: TranscriptMessage) => {
+    if (unsaved.push(message) === 1) queueMicrotask(saveUnsaved)
+  }
+
+  /** The problem for a reply refused before its first event. */
+  const refused = async (
+    session: SignedIn,
+    failure: StreamFailure | ProblemError['code'],
+  ): Promise<ProblemError> => {
+    if (typeof failure === 'string') return new ProblemError(failure)
+    const { code, retryAfterSeconds } = failure
+    log.warn({ code }, 'assistant refused')
+    if (code === 'missing_scope') await data.sessions.learn(session, { assistant: false })
+    if (code !== 'key_rejected') {
+      return new ProblemError(code, { retryAfterSeconds: retryAfterSeconds ?? undefined })
+    }
+    // The agent may mean a key of its own, so ask for the account before believing it.
+    try {
+      await data.provider.source(session).get('/api/v1/sdk/account')
+      return new ProblemError('provider_error')
+    } catch (error) {
+      return error instanceof ProblemError
+        ? error
+        : new ProblemError('provider_error', { cause: error })
+    }
+  }
+
+  const modelOf = (requested: string | undefined): string | null => {
+    const models = config.PORTICO_MODELS
+    if (requested !== undefined && !models.includes(requested)) {
+      throw new ProblemError('invalid_input', {
+        fields: [{ path: 'model', message: 'not offered' }],
+      })
+    }
+    return requested ?? models[0] ?? null
+  }
+
+  /** A separate function: closures share their scope, and a reply would keep all of it for minutes. */
+  const createCall = (
+    session: SignedIn,
+    question: Question,
+    save: () => Promise<void>,
+  ): ProviderCall => ({
+    send: (signal) => data.provider.stream(session, path, questionBody(question, template), signal),
+    refused: (failure) => refused(session, failure),
+    async onAccepted() {
+      await data.sessions.learn(session, { assistant: true })
+      await save()
+    },
+  })
+
+  return async ({ session, request, language, messageId }, onConversation) => {
+    const account = accountOf(session)
+    const model = modelOf(request.model)
+    const conversation: StoredConversation =
+      request.conversationId === undefined
+        ? await conversations.create(session, titleOf(request.message), model)
+        : await conversations.find(session, request.conversationId)
+    onConversation(conversation.id)
+    const isNew = request.conversationId === undefined
+    const history = isNew ? [] : await transcripts.messages(account, conversation.id)
+    const position = positionOf(history, request.replaces)
+    const isReplacement = request.replaces !== undefined
+    const question: Question = {
+      request,
+      model,
+      providerConversationId: conversation.providerId,
+      history: history.slice(0, position),
+      user: session.owner.slice(0, 24),
+      language,
+    }
+
+    const questionMessage: Message = {
+      id: randomUUID(),
+      clientMessageId: request.clientMessageId,
+      role: 'customer',
+      text: request.message,
+      subjects: request.context?.subjects ?? [],
+      citations: [],
+      finish: null,
+      code: null,
+      feedback: null,
+      at: now(),
+    }
+    const replyMessage = (): Message => ({
+      ...questionMessage,
+      id: messageId,
+      clientMessageId: null,
+      role: 'assistant',
+      ...run.summary,
+      subjects: [],
+      at: now(),
+    })
+    const bothMessages = () => [
+      { position, message: questionMessage },
+      { position: position + 1, message: replyMessage() },
+    ]
+
+    const call = createCall(session, question, async () => {
+      if (isReplacement) await transcripts.truncate(account, conversation.id, position)
+      const updated = {
+        ...conversation,
+        updatedAt: now(),
+        messageCount: position + 2,
+        model: model ?? conversation.model,
+      }
+      await transcripts.save(account, updated, bothMessages())
+    })
+    const options: ReplyOptions = {
+      messageId,
+      conversationId: conversation.id,
+      clock,
+      watch,
+      makeFilter,
+      limits: {
+        first: config.PORTICO_CHAT_FIRST_MS,
+        idle: config.PORTICO_CHAT_IDLE_MS,
+        total: config.PORTICO_CHAT_TOTAL_MS,
+        grace: config.PORTICO_CHAT_GRACE_MS,
+      },
+      onProgress: () =>
+        saveSoon({
+          account,
+          conversationId: conversation.id,
+          position: position + 1,
+          message: replyMessage(),
+        }),
+      async onEnd() {
+        const { code } = run.summary
+        if (code !== null) log.warn({ code }, 'assistant reply failed')
+        // A conversation deleted in the meantime stays deleted.
+        const stored = await transcripts.conversation(account, conversation.id)
+        if (stored === null) return
+        const providerId = run.providerConversationId ?? stored.providerId
+        await transcripts.save(account, { ...stored, providerId }, bothMessages())
+      },
+    }
+    const run = new ReplyRun(options, call)
+    void run.run()
+    return run
+  }
+}
+
+/** Rebuilds the events of an ended reply from the transcript; `null` if it has no such reply. */
+export const replayStored = async (
+  transcripts: Transcripts,
+  account: string,
+  { clientMessageId, conversationId }: MessageRequest,
+): Promise<ReadableStream<Uint8Array> | null> => {
+  if (conversationId === undefined) return null
+  const messages = await transcripts.messages(account, conversationId)
+  const position = messages.findIndex((message) => message.clientMessageId === clientMessageId)
+  const reply = messages[position + 1]
+  if (position < 0 || reply?.role !== 'assistant') return null
+  const events: AssistantEvent[] = [
+    { type: 'meta', messageId: reply.id, conversationId, source: 'provider' },
+    ...(reply.text === '' ? [] : [{ type: 'text' as const, delta: reply.text }]),
+    ...reply.citations.map((citation) => ({ type: 'citation' as const, ...citation })),
+    ...(reply.code === null ? [] : [{ type: 'error' as const, code: reply.code }]),
+    { type: 'end', finish: reply.finish ?? 'incomplete' },
+  ]
+  return endedStream(events.map((event, index) => [index + 1, event]))
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '#server/clock.ts'
+
+/** Milliseconds between checks. Time limits are no more exact than this. */
+const interval = 250
+
+export interface Watch {
+  /** Number of checks. */
+  readonly size: number
+  /** Returns a function that removes the check. */
+  add(check: (now: number) => void): () => void
+}
+
+/** One timer for all replies: resetting a timer per reply would cost more than relaying a word. */
+export const createWatch = (clock: Clock): Watch => {
+  const checks = new Set<(now: number) => void>()
+  let isRunning = false
+  const run = async () => {
+    isRunning = true
+    try {
+      while (checks.size > 0) {
+        await clock.sleep(interval)
+        const now = clock.now()
+        for (const check of checks) check(now)
+      }
+    } finally {
+      // If a check threw, the next `add` restarts the timer.
+      isRunning = false
+    }
+  }
+  return {
+    get size() {
+      return checks.size
+    },
+    add(check) {
+      checks.add(check)
+      if (!isRunning) void run()
+      return () => checks.delete(check)
+    },
+  }
+}

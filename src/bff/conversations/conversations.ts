@@ -1,0 +1,196 @@
+import type { CustomerData } from '#bff/customer-data.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { Conversation, ConversationWithMessages, Message } from '#contract/assistant.ts'
+import { array, nonEmpty, object } from '#dialects/stream/shapes.ts'
+import { instant } from '#server/clock.ts'
+import { ProblemError } from '#server/problems.ts'
+
+import type { StoredConversation, Transcripts } from './transcripts.ts'
+
+const path = '/api/v1/sdk/ai-agent/conversations'
+
+/** Owner of a session's transcripts: keys of the same account share them. */
+export const accountOf = (session: Pick<SignedIn, 'account' | 'owner'>): string =>
+  session.account === null ? `key ${session.owner}` : `account ${session.account.id}`
+
+/** §4.7 leaves the created conversation's shape open, so look for its id in the usual places. */
+const createdId = (body: unknown): string | null => {
+  const envelope = object(body) ?? {}
+  const data = object(envelope['data']) ?? envelope
+  const inner = object(data['conversation']) ?? object(array(data['conversations'])[0]) ?? data
+  const id =
+    inner['id'] ??
+    inner['conversationId'] ??
+    inner['conversation_id'] ??
+    inner['uuid'] ??
+    envelope['id']
+  return typeof id === 'number' ? String(id) : nonEmpty(id)
+}
+
+/** Errors that mean the provider has no conversations. Ours then exist in Portico alone. */
+const unsupportedCodes = new Set([
+  'not_found',
+  'provider_error',
+  'provider_unreadable',
+  'invalid_input',
+  'conflict',
+])
+
+const newestFirst = (a: Conversation, b: Conversation): number =>
+  (b.updatedAt ?? b.createdAt ?? '').localeCompare(a.updatedAt ?? a.createdAt ?? '')
+
+const withoutProviderId = ({
+  providerId: _providerId,
+  ...conversation
+}: StoredConversation): Conversation => conversation
+
+export interface Conversations {
+  list(session: SignedIn, q: string | undefined, fresh: boolean): Promise<ConversationList>
+  get(session: SignedIn, id: string): Promise<ConversationWithMessages>
+  /** Creates it at the provider too, if the provider has conversations. Does not store it. */
+  create(session: SignedIn, title: string, model: string | null): Promise<StoredConversation>
+  /** From our transcripts or the provider's list. @throws ProblemError `not_found` */
+  find(session: SignedIn, id: string): Promise<StoredConversation>
+  rename(session: SignedIn, id: string, title: string): Promise<Conversation>
+  /** Deletes at the provider first; if that fails, nothing is deleted. */
+  delete(session: SignedIn, id: string): Promise<void>
+  feedback(session: SignedIn, messageId: string, value: Message['feedback']): Promise<void>
+}
+
+interface ConversationList {
+  items: Conversation[]
+  unreadable: { id: string | null }[]
+  asOf: number
+  stale: boolean
+  retryAfterSeconds: number | null
+  complete: boolean
+}
+
+export const createConversations = (
+  data: Pick<CustomerData, 'provider' | 'snapshots' | 'clock'>,
+  transcripts: Transcripts,
+): Conversations => {
+  const now = () => instant(data.clock.now())
+
+  const listAtProvider = async (session: SignedIn, fresh: boolean) => {
+    try {
+      return await data.snapshots.get(session, 'conversations', { fresh })
+    } catch (error) {
+      // Without a provider list, our own transcripts are the list.
+      if (error instanceof ProblemError && unsupportedCodes.has(error.code)) return null
+      throw error
+    }
+  }
+
+  const find = async (session: SignedIn, id: string): Promise<StoredConversation> => {
+    const stored = await transcripts.conversation(accountOf(session), id)
+    if (stored !== null) return stored
+    const listed = await listAtProvider(session, false)
+    const conversation = listed?.items.find((item) => item.id === id)
+    if (conversation === undefined) throw new ProblemError('not_found')
+    return { ...conversation, providerId: id }
+  }
+
+  const matches = async (
+    account: string,
+    conversation: Conversation,
+    q: string,
+  ): Promise<boolean> => {
+    const needle = q.toLocaleLowerCase()
+    if (conversation.title.toLocaleLowerCase().includes(needle)) return true
+    const messages = await transcripts.messages(account, conversation.id)
+    return messages.some(({ text }) => text.toLocaleLowerCase().includes(needle))
+  }
+
+  return {
+    find,
+
+    async list(session, q, fresh) {
+      const account = accountOf(session)
+      const stored = await transcripts.conversations(account)
+      const listed = await listAtProvider(session, fresh)
+      const storedIds = new Set(stored.flatMap(({ id, providerId }) => [id, providerId]))
+      const others = (listed?.items ?? []).filter(({ id }) => !storedIds.has(id))
+      let items = [...stored.map(withoutProviderId), ...others].sort(newestFirst)
+      if (q !== undefined && q.trim() !== '') {
+        const isMatch = await Promise.all(items.map((item) => matches(account, item, q.trim())))
+        items = items.filter((_, index) => isMatch[index])
+      }
+      return {
+        items,
+        unreadable: [...(listed?.unreadable ?? [])],
+        asOf: listed?.asOf ?? data.clock.now(),
+        stale: listed?.stale ?? false,
+        retryAfterSeconds: listed?.retryAfterSeconds ?? null,
+        complete: listed?.complete ?? true,
+      }
+    },
+
+    async get(session, id) {
+      const conversation = await find(session, id)
+      const messages = await transcripts.messages(accountOf(session), id)
+      const hasTranscript =
+        messages.length > 0 || (await transcripts.conversation(accountOf(session), id)) !== null
+      return { ...withoutProviderId(conversation), messages: hasTranscript ? messages : null }
+    },
+
+    async create(session, title, model) {
+      let providerId: string | null = null
+      try {
+        const { body } = await data.provider.write(session, 'POST', path, {
+          title,
+          ...(model === null ? {} : { model }),
+        })
+        providerId = createdId(body)
+      } catch (error) {
+        if (!(error instanceof ProblemError) || !unsupportedCodes.has(error.code)) throw error
+      }
+      const at = now()
+      return {
+        id: providerId ?? crypto.randomUUID(),
+        title,
+        createdAt: at,
+        updatedAt: at,
+        model,
+        messageCount: 0,
+        providerId,
+      }
+    },
+
+    async rename(session, id, title) {
+      const conversation = { ...(await find(session, id)), title }
+      await transcripts.save(accountOf(session), conversation)
+      return withoutProviderId(conversation)
+    },
+
+    async delete(session, id) {
+      const conversation = await find(session, id)
+      const providerId = conversation.providerId
+      if (providerId !== null) {
+        try {
+          await data.provider.write(session, 'DELETE', `${path}/${encodeURIComponent(providerId)}`)
+        } catch (error) {
+          // Already gone at the provider: delete our own copy.
+          if (!(error instanceof ProblemError) || error.code !== 'not_found') throw error
+        }
+        await data.snapshots.patch(session, 'conversations', (item) => item.id === providerId, null)
+      }
+      await transcripts.delete(accountOf(session), id)
+    },
+
+    async feedback(session, messageId, value) {
+      const account = accountOf(session)
+      for (const conversation of await transcripts.conversations(account)) {
+        const messages = await transcripts.messages(account, conversation.id)
+        const position = messages.findIndex((message) => message.id === messageId)
+        const message = messages[position]
+        if (message?.role !== 'assistant') continue
+        await transcripts.save(account, conversation, [
+          { position, message: { ...message, feedback: value } },
+        ])
+        return
+      }
+      throw new ProblemError('not_found')
+    },
+  }
+}

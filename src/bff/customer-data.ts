@@ -1,0 +1,16 @@
+import type { Provider } from '#bff/provider/provider.ts'
+import type { Reader } from '#bff/provider/reader.ts'
+import type { Snapshots } from '#bff/provider/snapshots.ts'
+import type { Sessions } from '#bff/sessions/sessions.ts'
+import type { ProviderProfile } from '#dialects/reading/profile.ts'
+import type { Foundation } from '#server/foundation.ts'
+
+/** What the slices of the BFF build on. Each takes only the parts it needs. */
+export interface CustomerData extends Foundation {
+  readonly sessions: Sessions
+  readonly provider: Provider
+  readonly snapshots: Snapshots
+  readonly reader: Reader
+  /** What the operator states about the provider's dialect. */
+  readonly profile: ProviderProfile
+}

@@ -1,0 +1,32 @@
+import type { CustomerData } from '#bff/customer-data.ts'
+import { servePrivate } from '#bff/endpoints.ts'
+import { numbersIn } from '#bff/lists/numbers.ts'
+import type { Records } from '#bff/provider/records.ts'
+import { type Invoice, invoices } from '#contract/invoices.ts'
+import type { Subject } from '#contract/shapes.ts'
+
+import { readSingle } from './single.ts'
+import { subjectsIn } from './subjects.ts'
+
+const template = 'GET /api/invoices/{id}'
+
+type Needs = Pick<CustomerData, 'clock' | 'snapshots'> & { records: Records }
+
+export const invoiceDetails = (data: Needs) =>
+  servePrivate(
+    { [template]: invoices[template] },
+    {
+      [template]: async ({ params }, call) => {
+        const isSame = ({ id }: Invoice) => id === params.id
+        const invoice = await readSingle(data, call, 'invoices', params, isSame)
+        const orderNumberOf = numbersIn(data, call.session, 'orders')
+        const subjectOf = subjectsIn(data, call.session)
+        const resolveSubject = <T extends { subject: Subject | null }>(line: T): T => ({
+          ...line,
+          subject: subjectOf(line.subject),
+        })
+        const lines = invoice.lines?.map(resolveSubject) ?? null
+        return { ...invoice, orderNumber: orderNumberOf(invoice.orderId), lines }
+      },
+    },
+  )

@@ -1,0 +1,168 @@
+/**
+ * Finds the records related to a service or domain in the cached lists. The response never waits for
+ * a list: the page asks again while one is being read.
+ */
+import type { CustomerData } from '#bff/customer-data.ts'
+import { findItems } from '#bff/list-engine/list.ts'
+import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
+import { joinDomains } from '#bff/lists/joined-domains.ts'
+import type { Snapshot } from '#bff/provider/snapshots.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type {
+  AutoRenewChange,
+  DomainDetail,
+  RelatedInvoices,
+  ServiceDetail,
+} from '#contract/details.ts'
+import type { Domain } from '#contract/domains.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import type { Service } from '#contract/services.ts'
+import type { Resource, Resources } from '#dialects/reading/resource.ts'
+
+const maxInvoices = 3
+
+/** How far a list has been read. */
+interface Progress<T> {
+  /** `null` before the first rows, or if the list cannot be read. */
+  snapshot: Snapshot<T> | null
+  /** Whether the reading has ended, in success or failure. */
+  isSettled: boolean
+}
+
+export interface Lists {
+  services: Progress<Service>
+  domains: Progress<Domain>
+  invoices: Progress<Invoice>
+}
+
+/** Starts reading the lists. The returned function gives the progress so far, without waiting. */
+export function beginLists(
+  { snapshots }: Pick<CustomerData, 'snapshots'>,
+  session: SignedIn,
+): () => Lists {
+  const begin = <F extends Resource>(resource: F) => {
+    const progress: Progress<Resources[F]> = { snapshot: null, isSettled: false }
+    void snapshots
+      .get(session, resource)
+      // A list that fails is left out; reading the record itself reports the problem.
+      .then(
+        (snapshot) => Object.assign(progress, { snapshot, isSettled: snapshot.complete }),
+        () => Object.assign(progress, { isSettled: true }),
+      )
+    return () =>
+      progress.isSettled ? progress : { ...progress, snapshot: snapshots.peek(session, resource) }
+  }
+  const [services, domains, invoices] = [begin('services'), begin('domains'), begin('invoices')]
+  return () => ({ services: services(), domains: domains(), invoices: invoices() })
+}
+
+const isComplete = ({ snapshot, isSettled }: Progress<unknown>) =>
+  isSettled || snapshot?.complete === true
+
+const keyOf = ({ type, id }: { type: string; id: string }) => `${type}/${id}`
+
+/** The customer's domains by both forms of their name. */
+type DomainsByName = ReadonlyMap<string, Domain>
+
+const byName = (domains: readonly Domain[]): DomainsByName =>
+  new Map(
+    domains.flatMap((domain) => [
+      [domain.unicodeName, domain],
+      [domain.name, domain],
+    ]),
+  )
+
+/** The customer's domain a host name lies under: `example.com` for `shop.example.com`. */
+function domainOfHost(host: string | null, names: DomainsByName): Domain | undefined {
+  for (let rest = host?.toLowerCase() ?? ''; rest !== '';) {
+    const domain = names.get(rest)
+    if (domain) return domain
+    const dot = rest.indexOf('.')
+    rest = dot === -1 ? '' : rest.slice(dot + 1)
+  }
+  return undefined
+}
+
+function invoicesAbout(
+  { snapshot }: Progress<Invoice>,
+  subjects: readonly string[],
+  today: string,
+): RelatedInvoices | null {
+  if (!snapshot) return null
+  const query = { service: [...new Set(subjects)], sort: '-issuedOn' }
+  const { items } = findItems(snapshot.items, invoiceList, query, today)
+  const hasSubject = (invoice: Invoice) => invoice.lines?.some(({ subject }) => subject !== null)
+  if (items.length === 0 && !snapshot.items.some(hasSubject)) return null
+  return { items: items.slice(0, maxInvoices), total: items.length, subjects: query.service }
+}
+
+/**
+ * What invoice lines may call a service. A line that names only its host name is about the domain of
+ * that name, unless the service represents that domain or the customer does not have it.
+ */
+function serviceSubjects(
+  service: Service,
+  ownDomains: readonly Domain[],
+  names: DomainsByName | null,
+): string[] {
+  const name = service.domain?.toLowerCase()
+  if (name === undefined) return [keyOf(service)]
+  const mayGoByName = ownDomains.length > 0 || (names !== null && !names.has(name))
+  return mayGoByName ? [keyOf(service), name] : [keyOf(service)]
+}
+
+/** What invoice lines may call a domain. Its id is left out if a service has the same one. */
+function domainSubjects({ id, name, service }: Domain, services: readonly Service[]): string[] {
+  const ownKey = service && keyOf(service)
+  const isShared = services.some((other) => other.id === id && keyOf(other) !== ownKey)
+  return [name, ...(isShared ? [] : [id]), ...(ownKey ? [ownKey] : [])]
+}
+
+const domainsIn = ({ domains, services }: Lists): readonly Domain[] =>
+  joinDomains(domains.snapshot?.items ?? [], services.snapshot?.items ?? [])
+
+interface Context {
+  lists: Lists
+  /** In the account's time zone. */
+  today: string
+  changesOf: (ref: { type: string; id: string }) => Promise<AutoRenewChange[]>
+}
+
+export async function serviceDetail(service: Service, context: Context): Promise<ServiceDetail> {
+  const { lists, today, changesOf } = context
+  const domains = domainsIn(lists)
+  const ownDomains = domains.filter(
+    (domain) => domain.service && keyOf(domain.service) === keyOf(service),
+  )
+  const names = byName(domains)
+  const hostDomain = ownDomains.length > 0 ? undefined : domainOfHost(service.domain, names)
+  const subjects = serviceSubjects(service, ownDomains, isComplete(lists.domains) ? names : null)
+  return {
+    ...service,
+    domains: hostDomain ? [hostDomain] : ownDomains,
+    invoices: invoicesAbout(lists.invoices, subjects, today),
+    changes: await changesOf(service),
+    complete: Object.values(lists).every(isComplete),
+  }
+}
+
+export async function domainDetail(domain: Domain, context: Context): Promise<DomainDetail> {
+  const { lists, today, changesOf } = context
+  const services = lists.services.snapshot?.items ?? []
+  const domains = domainsIn(lists)
+  const names = byName(domains)
+  const domainServices = new Set(
+    domains.flatMap(({ service }) => (service ? [keyOf(service)] : [])),
+  )
+  return {
+    ...domain,
+    services: services.filter(
+      (service) =>
+        !domainServices.has(keyOf(service)) &&
+        domainOfHost(service.domain, names)?.name === domain.name,
+    ),
+    invoices: invoicesAbout(lists.invoices, domainSubjects(domain, services), today),
+    changes: domain.service ? await changesOf(domain.service) : [],
+    complete: Object.values(lists).every(isComplete),
+  }
+}

@@ -1,0 +1,40 @@
+import { isSameService } from '#bff/auto-renew/auto-renew.ts'
+import type { Changes, ServiceRef } from '#bff/auto-renew/changes.ts'
+import type { CustomerData } from '#bff/customer-data.ts'
+import { servePrivate } from '#bff/endpoints.ts'
+import type { Records } from '#bff/provider/records.ts'
+import { details } from '#contract/details.ts'
+
+import { beginLists, serviceDetail } from './related.ts'
+import { readSingle } from './single.ts'
+
+export type DetailNeeds = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'> & {
+  records: Records
+  changes: Changes
+}
+
+const template = 'GET /api/services/{type}/{id}'
+
+/** Reads the service itself; related records come from the cached lists. */
+export const serviceDetails = (data: DetailNeeds) =>
+  servePrivate(
+    { [template]: details[template] },
+    {
+      [template]: async ({ params }, call) => {
+        const { reader, snapshots, changes } = data
+        const { session } = call
+        const lists = beginLists(data, session)
+        const service = await readSingle(data, call, 'services', params, isSameService(params))
+        const listed = snapshots.peek(session, 'services')?.items.find(isSameService(params))
+        // This reading is newer than the list, so correct the list's row.
+        const { autoRenew } = service
+        if (listed && autoRenew && listed.autoRenew?.enabled !== autoRenew.enabled)
+          await snapshots.patch(session, 'services', isSameService(params), service)
+        return serviceDetail(service, {
+          lists: lists(),
+          today: reader.today(session),
+          changesOf: (ref: ServiceRef) => changes.of(session, ref),
+        })
+      },
+    },
+  )

@@ -1,0 +1,35 @@
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { EndpointTable } from '#contract/endpoint.ts'
+import { instant } from '#server/clock.ts'
+import { type Call as EndpointCall, type Handlers, pair } from '#server/endpoints.ts'
+
+/** One request of a signed-in customer. */
+export type Call = EndpointCall<SignedIn>
+
+/** Endpoints for signed-in customers only. */
+export const servePrivate = <T extends EndpointTable>(table: T, handlers: Handlers<T, SignedIn>) =>
+  pair('private', table, handlers)
+
+/** Endpoints for any visitor of our own pages; `session` is null when nobody is signed in. */
+export const serveOpen = <T extends EndpointTable>(
+  table: T,
+  handlers: Handlers<T, SignedIn | null>,
+) => pair('open', table, handlers)
+
+/** Where a single record in a response came from. */
+interface ReadState {
+  /** When the provider was read, in milliseconds since the epoch. */
+  asOf: number
+  /** Whether it comes from the last good copy. */
+  stale: boolean
+  retryAfterSeconds?: number | null
+}
+
+/** States in headers what lists state in their body. */
+export function setReadHeaders({ headers }: Call, state: ReadState): void {
+  const { asOf, stale, retryAfterSeconds = null } = state
+  headers.set('Portico-As-Of', instant(asOf))
+  headers.set('Portico-Stale', String(stale))
+  if (stale && retryAfterSeconds !== null)
+    headers.set('Portico-Retry-After', String(retryAfterSeconds))
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { systemClock } from '#server/clock.ts'
+import { openStore } from '#server/store.ts'
+
+import { createJobRecords } from './records.ts'
+
+test('reads items stored before `stood` was renamed to `alreadySet`', async () => {
+  const store = openStore(null, Date.now)
+  const item = { type: 'vps', id: 's1', name: 'host-1', outcome: 'pending', code: null }
+  const value = Buffer.from(JSON.stringify({ ...item, stood: true }))
+  const expiresAt = Date.now() + 60_000
+  await store.put({ kind: 'job-item', id: 'job/000000', owner: 'job', value, expiresAt })
+  const items = await createJobRecords(store, systemClock).items('job')
+  expect(items).toEqual([{ ...item, alreadySet: true }])
+  await store.close()
+})

@@ -1,0 +1,30 @@
+import type { Priced } from './totals.ts'
+
+export type Value = string | number | null
+
+/** How one resource is filtered, sorted, grouped and summed. `today` is in the account's time zone. */
+export interface ListDescription<T> {
+  id(item: T): string
+  /** The texts that `q` searches. */
+  text(item: T): (string | null)[]
+  /** Values to filter by; repeated parameters are OR. */
+  values: Record<string, (item: T) => string | readonly string[] | null>
+  /** Values to count: `of`, else those in `values`. `filter` names the filters that a count ignores. */
+  facets: Record<string, { of?: (item: T) => string | null; filter?: string | readonly string[] }>
+  /** Filters that no list of values can express. */
+  tests: Record<string, (item: T, value: never, today: string) => boolean>
+  /** Sort keys, compared in turn. A `-` before the name reverses the first. */
+  sorts: Record<string, ((item: T) => Value)[]>
+  defaultSort: string
+  groups: Record<string, Grouping<T>>
+  /** What an item adds to its group's total; `null` for nothing. */
+  charged(item: T, group: string): Priced | null
+  /** What an item adds to its group's sum of endings; `null` for nothing. */
+  ending?(item: T): Priced | null
+}
+
+export interface Grouping<T> {
+  key(item: T, today: string): string
+  /** Sort key of a group. */
+  rank(key: string): string | number
+}

@@ -1,0 +1,107 @@
+/** What requests on the same snapshot share: folded texts, columns and sort orders. */
+import { inTurns } from '#dialects/reading/in-turns.ts'
+import { fold } from '#i18n/search-text.ts'
+
+import type { ListDescription, Value } from './list-description.ts'
+import { type Rest, sortInTurns } from './sort-in-turns.ts'
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+function compare(a: Value, b: Value): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return collator.compare(String(a), String(b))
+}
+
+interface SortRow {
+  at: number
+  id: string
+  keys: Value[]
+}
+
+/** Caches what requests on the same snapshot share. */
+export class ListIndex<T> {
+  readonly items: readonly T[]
+  private readonly description: ListDescription<T>
+  private foldedTexts: string[] | null = null
+  private readonly orders = new Map<string, Uint32Array>()
+  private readonly columns = new Map<string, (string | readonly string[] | null)[]>()
+
+  constructor(items: readonly T[], description: ListDescription<T>) {
+    this.items = items
+    this.description = description
+  }
+
+  texts(): string[] {
+    this.foldedTexts ??= this.items.map((item) =>
+      fold(this.description.text(item).filter(Boolean).join('\n')),
+    )
+    return this.foldedTexts
+  }
+
+  column(name: string): (string | readonly string[] | null)[] {
+    const cached = this.columns.get(name)
+    if (cached) return cached
+    const of = this.description.facets[name]?.of ?? this.description.values[name] ?? (() => null)
+    const column = this.items.map((item) => of(item))
+    this.columns.set(name, column)
+    return column
+  }
+
+  /** Positions in sort order; nulls are last in both directions. */
+  order(sort: string): Uint32Array {
+    const cached = this.orders.get(sort)
+    if (cached) return cached
+    const rows = this.items.map((item, at) => this.rowOf(item, at, sort))
+    return this.keepOrder(sort, rows.toSorted(this.comparison(sort)))
+  }
+
+  /** As `order`, with rests between the steps of the work. */
+  async prepareOrder(sort: string, rest: Rest): Promise<void> {
+    if (this.orders.has(sort)) return
+    const rows: SortRow[] = []
+    await inTurns(this.items, rest, (item) => {
+      rows.push(this.rowOf(item, rows.length, sort))
+    })
+    this.keepOrder(sort, await sortInTurns(rows, this.comparison(sort), rest))
+  }
+
+  private keepOrder(sort: string, rows: readonly SortRow[]): Uint32Array {
+    const order = Uint32Array.from(rows, ({ at }) => at)
+    this.orders.set(sort, order)
+    return order
+  }
+
+  private rowOf(item: T, at: number, sort: string): SortRow {
+    const keys = this.description.sorts[sort.replace(/^-/, '')] ?? []
+    return { at, id: this.description.id(item), keys: keys.map((key) => key(item)) }
+  }
+
+  private comparison(sort: string): (a: SortRow, b: SortRow) => number {
+    const isDescending = sort.startsWith('-')
+    return (a, b) => {
+      for (const [index, left] of a.keys.entries()) {
+        const right = b.keys[index] ?? null
+        if (left === null || right === null) {
+          if (left !== right) return left === null ? 1 : -1
+          continue
+        }
+        const order = compare(left, right)
+        if (order !== 0) return isDescending && index === 0 ? -order : order
+      }
+      return a.id < b.id ? -1 : a.id > b.id ? 1 : a.at - b.at
+    }
+  }
+}
+
+const indexes = new WeakMap<readonly unknown[], Map<unknown, unknown>>()
+
+export function indexOf<T>(items: readonly T[], description: ListDescription<T>): ListIndex<T> {
+  const byDescription = indexes.get(items) ?? new Map<unknown, unknown>()
+  indexes.set(items, byDescription)
+  // The key is the description, which determines T.
+  const cached = byDescription.get(description) as ListIndex<T> | undefined
+  if (cached) return cached
+  const index = new ListIndex(items, description)
+  byDescription.set(description, index)
+  return index
+}

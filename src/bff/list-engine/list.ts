@@ -1,0 +1,182 @@
+/**
+ * Filters, counts, sorts and groups every list. A facet ignores the filter on its own field; nulls
+ * sort last; ids break ties. What does not depend on the request is computed once per snapshot.
+ * `docs/contract.md`, "Lists".
+ */
+import type { Group } from '#contract/shapes.ts'
+import { searchTerms } from '#i18n/search-text.ts'
+
+import type { Grouping, ListDescription } from './list-description.ts'
+import { indexOf, type ListIndex } from './list-index.ts'
+import type { Rest } from './sort-in-turns.ts'
+import { createTotals } from './totals.ts'
+
+export type ListQuery = Record<string, unknown> & { q?: string; sort?: string; group?: string }
+
+/** All items that pass the filters, in order. */
+export interface Matches<T> {
+  items: T[]
+  facets: Record<string, Record<string, number>>
+  groups: Group[]
+}
+
+interface Filter {
+  name: string
+  passes: (at: number) => boolean
+}
+
+function filtersOf<T>(
+  index: ListIndex<T>,
+  description: ListDescription<T>,
+  query: ListQuery,
+  today: string,
+): Filter[] {
+  const filters: Filter[] = []
+  const terms = searchTerms(query.q ?? '')
+  if (terms.length > 0) {
+    const texts = index.texts()
+    filters.push({
+      name: 'q',
+      passes: (at) => terms.every((forms) => forms.some((form) => texts[at]?.includes(form))),
+    })
+  }
+  for (const [name, wanted] of Object.entries(query)) {
+    if (wanted === undefined) continue
+    if (Object.hasOwn(description.values, name)) {
+      const chosen = new Set<unknown>(Array.isArray(wanted) ? wanted : [wanted])
+      const column = index.column(name)
+      filters.push({
+        name,
+        passes: (at) => {
+          const value = column[at] ?? null
+          if (value === null) return false
+          return typeof value === 'string'
+            ? chosen.has(value)
+            : value.some((word) => chosen.has(word))
+        },
+      })
+    } else if (Object.hasOwn(description.tests, name)) {
+      // The resource's schema has parsed the query, so the value has the type the test expects.
+      const test = description.tests[name] as (item: T, value: unknown, today: string) => boolean
+      filters.push({ name, passes: (at) => test(index.items[at] as T, wanted, today) })
+    }
+  }
+  return filters
+}
+
+/** Marks the items that pass all filters. A facet counts items that fail no filter but its own. */
+function applyFilters<T>(index: ListIndex<T>, description: ListDescription<T>, filters: Filter[]) {
+  const passed = new Uint8Array(index.items.length)
+  const facets = Object.entries(description.facets).map(([name, { filter }]) => ({
+    name,
+    ownFilters: new Set(
+      [filter ?? name]
+        .flat()
+        .map((ownName) => filters.findIndex((candidate) => candidate.name === ownName)),
+    ),
+    column: index.column(name),
+    counts: new Map<string, number>(),
+  }))
+  for (let at = 0; at < passed.length; at += 1) {
+    let lastFailed = -1
+    let failures = 0
+    for (let f = 0; f < filters.length && failures < 2; f += 1)
+      if (!filters[f]?.passes(at)) {
+        lastFailed = f
+        failures += 1
+      }
+    if (failures > 1) continue
+    if (failures === 0) passed[at] = 1
+    for (const { ownFilters, column, counts } of facets) {
+      const value = column[at]
+      if (value === null || value === undefined || (failures > 0 && !ownFilters.has(lastFailed)))
+        continue
+      for (const word of typeof value === 'string' ? [value] : value)
+        counts.set(word, (counts.get(word) ?? 0) + 1)
+    }
+  }
+  return {
+    passed,
+    facets: Object.fromEntries(
+      facets.map(({ name, counts }) => [name, Object.fromEntries(counts)]),
+    ),
+  }
+}
+
+function groupItems<T>(
+  items: T[],
+  description: ListDescription<T>,
+  grouping: Grouping<T>,
+  today: string,
+) {
+  const buckets = new Map<string, T[]>()
+  for (const item of items) {
+    const key = grouping.key(item, today)
+    const bucket = buckets.get(key)
+    if (bucket) bucket.push(item)
+    else buckets.set(key, [item])
+  }
+  const ordered = [...buckets].toSorted(([a], [b]) => {
+    const [left, right] = [grouping.rank(a), grouping.rank(b)]
+    return left < right ? -1 : left > right ? 1 : a < b ? -1 : 1
+  })
+  let offset = 0
+  const groups = ordered.map(([key, members]): Group => {
+    const totals = createTotals()
+    const endingTotals = createTotals()
+    let ending = 0
+    for (const item of members) {
+      const charged = description.charged(item, key)
+      if (charged) totals.add(charged)
+      const ends = description.ending?.(item)
+      if (ends) {
+        endingTotals.add(ends)
+        ending += 1
+      }
+    }
+    offset += members.length
+    return {
+      key,
+      count: members.length,
+      offset: offset - members.length,
+      totals: totals.result(),
+      ending: { count: ending, totals: endingTotals.result() },
+    }
+  })
+  return { items: ordered.flatMap(([, members]) => members), groups }
+}
+
+/** Shorter lists are sorted at once. */
+const longList = 4096
+
+/** Sorts a long list before `findItems` needs its order, so that nobody has to wait for it. */
+export async function prepareItems<T>(
+  items: readonly T[],
+  description: ListDescription<T>,
+  { sort = description.defaultSort }: ListQuery,
+  rest: Rest,
+): Promise<void> {
+  if (items.length <= longList) return
+  await indexOf(items, description).prepareOrder(sort, rest)
+  await rest()
+}
+
+/** Applies a query to a list. Returns all matches; the caller takes its page. */
+export function findItems<T>(
+  items: readonly T[],
+  description: ListDescription<T>,
+  query: ListQuery,
+  today: string,
+): Matches<T> {
+  const index = indexOf(items, description)
+  const filters = filtersOf(index, description, query, today)
+  const { passed, facets } = applyFilters(index, description, filters)
+  const matches: T[] = []
+  for (const at of index.order(query.sort ?? description.defaultSort)) {
+    const item = items[at]
+    if (passed[at] && item !== undefined) matches.push(item)
+  }
+  const grouping = query.group === undefined ? undefined : description.groups[query.group]
+  if (!grouping) return { items: matches, facets, groups: [] }
+  return { facets, ...groupItems(matches, description, grouping, today) }
+}

@@ -1,0 +1,52 @@
+/** How domains are filtered, sorted, grouped and summed. */
+import type { ListDescription } from '#bff/list-engine/list-description.ts'
+import type { Domain } from '#contract/domains.ts'
+import { daysBetween } from '#i18n/days.ts'
+
+import { isCharged, isEnding, priceOf, renewalTests } from './services.ts'
+import { amountRank, autoRenewState, isWithin } from './sorting.ts'
+
+const tldOf = (name: string) => name.slice(name.indexOf('.') + 1)
+
+const expiryGroups = ['expired', '30', '90', 'later', 'none']
+
+function expiryGroup({ expiresOn, status }: Domain, today: string): string {
+  if (status === 'expired' || status === 'redemption') return 'expired'
+  if (expiresOn === null) return 'none'
+  const days = daysBetween(today, expiresOn)
+  if (days < 0) return 'expired'
+  return days <= 30 ? '30' : days <= 90 ? '90' : 'later'
+}
+
+const flagState = (flag: boolean | null) => (flag === null ? 'unknown' : flag ? 'on' : 'off')
+
+export const domainList: ListDescription<Domain> = {
+  id: ({ name }) => name,
+  text: ({ name, unicodeName }) => [name, unicodeName],
+  values: {
+    status: ({ status }) => status,
+    autoRenew: ({ autoRenew }) => autoRenewState(autoRenew),
+    tld: ({ name }) => tldOf(name),
+    transferLock: ({ transferLock }) => flagState(transferLock),
+    nameserver: ({ nameservers }) => nameservers,
+    service: ({ service }) => (service ? `${service.type}/${service.id}` : null),
+  },
+  facets: { status: {}, autoRenew: {}, tld: {}, transferLock: {}, nameserver: {} },
+  tests: {
+    endsWithin: renewalTests.endsWithin,
+    expiresWithin: ({ expiresOn }, days: number, today) => isWithin(expiresOn, days, today),
+  },
+  sorts: {
+    name: [({ unicodeName }) => unicodeName],
+    expiresOn: [({ expiresOn }) => expiresOn, ({ unicodeName }) => unicodeName],
+    renewalOn: [({ renewal }) => renewal.on, ({ unicodeName }) => unicodeName],
+    price: [({ renewal }) => amountRank(renewal.price), ({ unicodeName }) => unicodeName],
+  },
+  defaultSort: 'expiresOn',
+  groups: {
+    expiry: { key: expiryGroup, rank: (key) => expiryGroups.indexOf(key) },
+    tld: { key: ({ name }) => tldOf(name), rank: (key) => key },
+  },
+  charged: (item) => (isCharged(item) ? priceOf(item) : null),
+  ending: (item) => (isEnding(item) ? priceOf(item) : null),
+}

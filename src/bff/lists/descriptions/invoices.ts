@@ -1,0 +1,97 @@
+/** How invoices are filtered, sorted, grouped and summed, and what is due. */
+import type { ListDescription } from '#bff/list-engine/list-description.ts'
+import { createTotals, type Priced } from '#bff/list-engine/totals.ts'
+import type { Invoice, InvoiceStatus } from '#contract/invoices.ts'
+import { amountSearchText } from '#i18n/search-text.ts'
+
+import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'
+
+const unpaidStatuses = new Set<InvoiceStatus>(['unpaid', 'overdue', 'payment-failed'])
+
+export const isOpen = ({ status }: Pick<Invoice, 'status'>): boolean =>
+  unpaidStatuses.has(status) || status === 'partially-paid'
+
+/** The stated balance, else the total if nothing has been paid yet. */
+export function dueOf({ status, balanceDue, total, taxIncluded }: Invoice): Priced {
+  return { amount: balanceDue ?? (unpaidStatuses.has(status) ? total : null), taxIncluded }
+}
+
+const totalOf = ({ total, taxIncluded }: Invoice): Priced => ({ amount: total, taxIncluded })
+
+/**
+ * What the lines are about: `type/id` of services, names of domains. A service's id alone is left out
+ * when its type is stated, because a service of another type may have the same id.
+ */
+const subjects = ({ lines }: Invoice) =>
+  (lines ?? []).flatMap(({ subject }) => {
+    if (!subject) return []
+    const { kind, type, id } = subject
+    if (type === null) return [id]
+    return kind === 'domain' ? [`${type}/${id}`, id] : [`${type}/${id}`]
+  })
+
+export const invoiceList: ListDescription<Invoice> = {
+  id: ({ id }) => id,
+  text: ({ number, total, balanceDue, lines }) => [
+    number,
+    total && amountSearchText(total),
+    balanceDue && amountSearchText(balanceDue),
+    ...(lines ?? []).flatMap(({ description, amount, subject }) => [
+      description,
+      amount && amountSearchText(amount),
+      subject?.id ?? null,
+    ]),
+  ],
+  values: {
+    status: ({ status }) => status,
+    currency: ({ total, balanceDue }) => (total ?? balanceDue)?.currency ?? null,
+    service: subjects,
+  },
+  facets: {
+    status: {},
+    currency: {},
+    tax: { of: taxBasis },
+    year: {
+      of: ({ issuedOn }) => issuedOn?.slice(0, 4) ?? null,
+      filter: ['issuedFrom', 'issuedTo'],
+    },
+  },
+  tests: {
+    issuedFrom: ({ issuedOn }, from: string) => issuedOn !== null && issuedOn >= from,
+    issuedTo: ({ issuedOn }, to: string) => issuedOn !== null && issuedOn <= to,
+  },
+  sorts: {
+    number: [({ number }) => number],
+    issuedOn: [({ issuedOn }) => issuedOn, ({ number }) => number],
+    dueOn: [({ dueOn }) => dueOn, ({ number }) => number],
+    total: [({ total }) => amountRank(total), ({ number }) => number],
+    status: [({ status }) => status, ({ number }) => number],
+  },
+  defaultSort: '-issuedOn',
+  groups: {
+    month: {
+      key: (invoice) => (isOpen(invoice) ? 'open' : monthOf(invoice.issuedOn)),
+      rank: (key) => (key === 'open' ? Number.MIN_SAFE_INTEGER : newestFirst(key)),
+    },
+  },
+  charged: (invoice, group) => (group === 'open' ? dueOf(invoice) : totalOf(invoice)),
+}
+
+/** Sums of a filtered list by status: the balance of open invoices, the total of others. */
+export function sumsByStatus(invoices: readonly Invoice[]) {
+  const byStatus = new Map<
+    InvoiceStatus,
+    { count: number; totals: ReturnType<typeof createTotals> }
+  >()
+  for (const invoice of invoices) {
+    const sum = byStatus.get(invoice.status) ?? { count: 0, totals: createTotals() }
+    sum.count += 1
+    sum.totals.add(isOpen(invoice) ? dueOf(invoice) : totalOf(invoice))
+    byStatus.set(invoice.status, sum)
+  }
+  return [...byStatus].map(([status, { count, totals }]) => ({
+    status,
+    count,
+    totals: totals.result(),
+  }))
+}

@@ -1,0 +1,38 @@
+/** How orders are filtered, sorted, grouped and summed. */
+import type { ListDescription } from '#bff/list-engine/list-description.ts'
+import type { Order } from '#contract/orders.ts'
+import { amountSearchText } from '#i18n/search-text.ts'
+
+import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'
+
+/** Grouped before all months, as open invoices are. */
+const isRunning = (status: Order['status']): boolean =>
+  status === 'pending' || status === 'processing'
+
+export const orderList: ListDescription<Order> = {
+  id: ({ id }) => id,
+  text: ({ number, items, total }) => [
+    number,
+    total && amountSearchText(total),
+    ...items.map(({ description }) => description),
+  ],
+  values: { status: ({ status }) => status },
+  facets: { status: {}, tax: { of: taxBasis } },
+  tests: {
+    placedFrom: ({ placedAt }, from: string) => placedAt !== null && placedAt.slice(0, 10) >= from,
+    placedTo: ({ placedAt }, to: string) => placedAt !== null && placedAt.slice(0, 10) <= to,
+  },
+  sorts: {
+    number: [({ number }) => number],
+    placedAt: [({ placedAt }) => placedAt, ({ number }) => number],
+    total: [({ total }) => amountRank(total), ({ number }) => number],
+  },
+  defaultSort: '-placedAt',
+  groups: {
+    month: {
+      key: ({ status, placedAt }) => (isRunning(status) ? 'open' : monthOf(placedAt)),
+      rank: (key) => (key === 'open' ? Number.MIN_SAFE_INTEGER : newestFirst(key)),
+    },
+  },
+  charged: ({ total, taxIncluded }) => ({ amount: total, taxIncluded }),
+}

@@ -1,0 +1,77 @@
+/** Domains joined with the services that represent them. */
+import type { CustomerData } from '#bff/customer-data.ts'
+import type { Snapshot } from '#bff/provider/snapshots.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { Domain } from '#contract/domains.ts'
+import type { Service } from '#contract/services.ts'
+import { nullIfUnreadable } from '#server/provider-problems.ts'
+
+type Cached = { services: readonly Service[]; domains: readonly Domain[] }
+
+/** One join per pair of snapshots, by the domains. */
+const cache = new WeakMap<readonly Domain[], Cached>()
+
+/** Joins by the provider's reference to the service, else by name. */
+export function joinDomains(
+  domains: readonly Domain[],
+  services: readonly Service[],
+): readonly Domain[] {
+  const cached = cache.get(domains)
+  if (cached?.services === services) return cached.domains
+  const joined = join(domains, services)
+  cache.set(domains, { services, domains: joined })
+  return joined
+}
+
+function join(domains: readonly Domain[], services: readonly Service[]): Domain[] {
+  const byName = new Map<string, Service>()
+  const byId = new Map<string, Service>()
+  for (const service of services) {
+    byId.set(`${service.type}/${service.id}`, service)
+    if (/domain/.test(service.type) && service.domain)
+      byName.set(service.domain.toLowerCase(), service)
+  }
+  return domains.map((domain) => {
+    const referenced = domain.service && byId.get(`${domain.service.type}/${domain.service.id}`)
+    const service = referenced ?? byName.get(domain.name) ?? byName.get(domain.unicodeName)
+    return service ? withService(domain, service) : domain
+  })
+}
+
+function withService(domain: Domain, service: Service): Domain {
+  const { on, price, taxIncluded, termMonths } = domain.renewal
+  // Tax basis and price belong together.
+  const priced = price === null ? service.renewal : { price, taxIncluded }
+  return {
+    ...domain,
+    service: { type: service.type, id: service.id },
+    // Auto-renew is changed at the service, so the service's state is the true one.
+    autoRenew: service.autoRenew ?? domain.autoRenew,
+    renewal: {
+      on: on ?? service.renewal.on,
+      price: priced.price,
+      taxIncluded: priced.taxIncluded,
+      termMonths: termMonths ?? service.renewal.termMonths,
+    },
+    manageUrl: domain.manageUrl ?? service.manageUrl,
+  }
+}
+
+/** The domains list. If services cannot be read, auto-renew is as `/domains` states it. */
+export async function readJoinedDomains(
+  { snapshots }: Pick<CustomerData, 'snapshots'>,
+  session: SignedIn,
+  fresh: boolean,
+): Promise<{ snapshot: Snapshot<Domain>; items: readonly Domain[] }> {
+  const reading = snapshots.get(session, 'services', { fresh }).catch(nullIfUnreadable)
+  const [snapshot, services] = await Promise.all([
+    snapshots.get(session, 'domains', { fresh }),
+    reading,
+  ])
+  if (!services) return { snapshot, items: snapshot.items }
+  const complete = snapshot.complete && services.complete
+  return {
+    snapshot: { ...snapshot, complete },
+    items: joinDomains(snapshot.items, services.items),
+  }
+}

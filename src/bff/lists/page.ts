@@ -1,0 +1,67 @@
+/** Builds a page of a list from a snapshot, in the contract's shape. */
+import { setImmediate as rest } from 'node:timers/promises'
+
+import type { CustomerData } from '#bff/customer-data.ts'
+import type { Call } from '#bff/endpoints.ts'
+import type { ListDescription } from '#bff/list-engine/list-description.ts'
+import { findItems, type ListQuery, type Matches, prepareItems } from '#bff/list-engine/list.ts'
+import type { Snapshot } from '#bff/provider/snapshots.ts'
+import type { Resources, Resource } from '#dialects/reading/resource.ts'
+import { instant } from '#server/clock.ts'
+
+/** Number of records; while a list is being read, what the provider announced. */
+export const countOf = (snapshot: Snapshot<unknown> | null): number | null =>
+  snapshot && (snapshot.complete ? snapshot.items.length : snapshot.expected)
+
+type PageQuery = ListQuery & { offset?: number; limit?: number; fields?: 'keys' }
+
+/** Applies a query to a snapshot's items, or to items derived from them. */
+export async function pageOf<T>(
+  snapshot: Snapshot<unknown>,
+  items: readonly T[],
+  description: ListDescription<T>,
+  query: PageQuery,
+  today: string,
+) {
+  await prepareItems(items, description, query, rest)
+  const matches = findItems(items, description, query, today)
+  const offset = query.offset ?? 0
+  // `fields=keys` is for selecting everything, so it has no limit.
+  const limit = query.fields === 'keys' ? matches.items.length : (query.limit ?? 50)
+  return {
+    matches,
+    page: {
+      items: matches.items.slice(offset, offset + limit),
+      total: matches.items.length,
+      offset,
+      limit,
+      facets: matches.facets,
+      groups: matches.groups,
+      unreadable: [...snapshot.unreadable],
+      asOf: instant(snapshot.asOf),
+      stale: snapshot.stale,
+      retryAfterSeconds: snapshot.retryAfterSeconds,
+      complete: snapshot.complete,
+      loaded: snapshot.loaded,
+      expected: snapshot.expected,
+    },
+  }
+}
+
+export type ListNeeds = Pick<CustomerData, 'snapshots' | 'reader'>
+
+/** Reads a resource's list and applies a query to it. */
+export async function listPage<F extends Resource>(
+  data: ListNeeds,
+  call: Call,
+  resource: F,
+  description: ListDescription<Resources[F]>,
+  query: PageQuery,
+): Promise<{
+  matches: Matches<Resources[F]>
+  page: Awaited<ReturnType<typeof pageOf<Resources[F]>>>['page']
+}> {
+  const snapshot = await data.snapshots.get(call.session, resource, { fresh: call.fresh })
+  const today = data.reader.today(call.session)
+  return pageOf(snapshot, snapshot.items, description, query, today)
+}

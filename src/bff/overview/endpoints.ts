@@ -1,0 +1,83 @@
+/** The overview, built from several lists. A list that fails is named in `problems`. */
+import type { CustomerData } from '#bff/customer-data.ts'
+import { type Call, servePrivate } from '#bff/endpoints.ts'
+import { findItems } from '#bff/list-engine/list.ts'
+import { notificationList } from '#bff/lists/descriptions/notifications.ts'
+import { joinDomains } from '#bff/lists/joined-domains.ts'
+import { countOf } from '#bff/lists/page.ts'
+import type { Snapshot } from '#bff/provider/snapshots.ts'
+import { overview as table, type Overview } from '#contract/overview.ts'
+import type { Resources } from '#dialects/reading/resource.ts'
+import { instant } from '#server/clock.ts'
+import type { Contribution } from '#server/contribution.ts'
+import { ProblemError } from '#server/problems.ts'
+
+import { attentionOf, renewables } from './attention.ts'
+import { forecastOf, nextCharges } from './forecast.ts'
+
+const resources = ['services', 'domains', 'invoices', 'notifications'] as const
+type Shown = (typeof resources)[number]
+type Snapshots = { [F in Shown]: Snapshot<Resources[F]> | null }
+
+const renewablesOf = ({ services, domains }: Snapshots) =>
+  renewables(services?.items ?? [], joinDomains(domains?.items ?? [], services?.items ?? []))
+
+type Needs = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'>
+
+async function readOverview(
+  { clock, reader, snapshots: cache }: Needs,
+  call: Call,
+): Promise<Overview> {
+  const lists: Snapshots = { services: null, domains: null, invoices: null, notifications: null }
+  const problems: Overview['problems'] = []
+  const read = async (resource: Shown) => {
+    try {
+      Object.assign(lists, {
+        [resource]: await cache.get(call.session, resource, { fresh: call.fresh }),
+      })
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.code === 'key_rejected') throw error
+      const { code, options } = error
+      problems.push({
+        family: resource,
+        code,
+        retryAfterSeconds: options.retryAfterSeconds ?? null,
+      })
+    }
+  }
+  const today = reader.today(call.session)
+  await Promise.all(resources.map(read))
+  const snapshots = resources.map((resource) => lists[resource]).filter((list) => list !== null)
+  const waits = [0, ...snapshots.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)]
+  const items = renewablesOf(lists)
+  const attention = attentionOf(items, lists.invoices?.items ?? [], today)
+  const notices = lists.notifications?.items ?? []
+  const isComplete = [lists.services, lists.domains, lists.invoices].every(
+    (list) => list?.complete !== false,
+  )
+  return {
+    attention,
+    next: nextCharges(items, today, 8),
+    forecast: forecastOf(items, today),
+    notifications: findItems(notices, notificationList, {}, today).items.slice(0, 5),
+    counts: {
+      attention: isComplete ? attention.length : null,
+      services: countOf(lists.services),
+      domains: countOf(lists.domains),
+      invoices: countOf(lists.invoices),
+      unread: lists.notifications && notices.filter(({ read }) => read === false).length,
+    },
+    // The oldest, so that nothing on the page is older than stated.
+    asOf: instant(Math.min(clock.now(), ...snapshots.map(({ asOf }) => asOf))),
+    stale: snapshots.some(({ stale }) => stale),
+    retryAfterSeconds: Math.max(...waits) || null,
+    complete: snapshots.every(({ complete }) => complete),
+    problems: problems.toSorted(
+      (a, b) => resources.indexOf(a.family as Shown) - resources.indexOf(b.family as Shown),
+    ),
+  }
+}
+
+export const overview = (needs: Needs): Contribution => ({
+  endpoints: servePrivate(table, { 'GET /api/overview': (_, call) => readOverview(needs, call) }),
+})

@@ -1,0 +1,136 @@
+/** Finds a list's records in a payload, whatever they are wrapped in. */
+import { bare, isRecord, type JsonObject } from '#dialects/values/plain.ts'
+
+import { isRecordBeside } from './beside.ts'
+import { listsApart, ungrouped } from './grouped.ts'
+import { fromResource, type Included, includedIn } from './json-api.ts'
+import { keyedRecords, pricesByTld, rowsAsRecords, unflatten } from './keyed.ts'
+import { genericListNames, isMeta, lineField, listNamesOf, plainName } from './names.ts'
+
+export interface Collection {
+  records: unknown[]
+  /** Objects on the way to the records, outermost first. They hold paging and the list's currency. */
+  wrappers: JsonObject[]
+  /** One object in place of a list. */
+  single: boolean
+}
+
+const deepestWrapper = 6
+const noneIncluded: Included = new Map()
+
+/** Whether a list within a group may be called this. */
+function isGroupListName(name: string, kind: string): boolean {
+  // The entries of a price list have lists of prices of their own.
+  if (kind === 'prices' && /^(?:prices|pricing|offers)$/.test(name)) return false
+  return genericListNames.has(name) || listNamesOf(kind).includes(name)
+}
+
+/** Cheap test for entries that need `unwrapped`: one key only, or a key of a known wrapper. */
+function mayWrap(entry: JsonObject): boolean {
+  if ('attributes' in entry || 'node' in entry || 'Node' in entry || '@id' in entry) return true
+  let keys = 0
+  for (const _ in entry) if (++keys > 1) return false
+  return true
+}
+
+/** `{ node: … }`, `{ invoice: … }`: an entry that only wraps its record. */
+function unwrapped(entry: unknown, kind: string, included: Included): unknown {
+  if (!isRecord(entry) || !mayWrap(entry)) return entry
+  const keys = Object.keys(entry)
+  const ownNames = listNamesOf(kind)
+  const wrapper = keys.find(
+    (key) => bare(key) === 'node' || (keys.length === 1 && ownNames.includes(bare(key))),
+  )
+  const inner = wrapper !== undefined && isRecord(entry[wrapper]) ? entry[wrapper] : entry
+  return withIdFromAddress(fromResource(inner, ownNames, included))
+}
+
+/** JSON-LD may identify a record only by its address: `/api/services/17`. */
+function withIdFromAddress(record: JsonObject): JsonObject {
+  const address = record['@id']
+  if (typeof address !== 'string' || 'id' in record || 'uuid' in record) return record
+  return Object.assign({ id: address.replace(/^.*\//, '') }, record)
+}
+
+function allUnwrapped(entries: readonly unknown[], kind: string, included: Included): unknown[] {
+  const groups = ungrouped(entries, kind, (name) => isGroupListName(name, kind))
+  return (groups ?? entries).map((entry) => unwrapped(entry, kind, included))
+}
+
+/** Lines of an invoice or order; `null` for an empty object or one that only groups other fields. */
+export function linesIn(value: unknown): unknown[] | null {
+  if (value === '') return []
+  const collection = recordsIn(value, 'lines')
+  if (!collection || (isRecord(value) && collection.records.length === 0)) return null
+  const [line] = collection.records
+  if (!collection.single || !isRecord(line)) return collection.records
+  return Object.keys(line).some((key) => lineField.test(bare(key))) ? collection.records : null
+}
+
+/**
+ * The records in `data`: an array, `items|list|results|…`, the resource's own name, wrappers within
+ * wrappers, separate lists by kind, an object keyed by id, flattened keys, or one object; `""` and
+ * `null` are empty lists. `null` if nothing could be a list. `body` holds JSON:API's `included`.
+ */
+export function recordsIn(data: unknown, kind: string, body: unknown = null): Collection | null {
+  const included = isRecord(body) || isRecord(data) ? includedIn([body, data]) : noneIncluded
+  return collectionIn(data, kind, included, 0)
+}
+
+function collectionIn(
+  data: unknown,
+  kind: string,
+  included: Included,
+  depth: number,
+): Collection | null {
+  const list = (entries: readonly unknown[], ...wrappers: JsonObject[]): Collection => ({
+    records: allUnwrapped(entries, kind, included),
+    wrappers,
+    single: false,
+  })
+  if (data === null || data === '' || data === false) return list([])
+  if (Array.isArray(data)) return list(data)
+  if (!isRecord(data) || depth > deepestWrapper) return null
+  const object = unflatten(data)
+  const keys = Object.keys(object)
+  if (keys.length === 0) return list([], object)
+
+  const ownNames = listNamesOf(kind)
+  const named = keys.filter((key) => ownNames.includes(plainName(key)))
+  const generic = keys.filter(
+    (key) =>
+      genericListNames.has(plainName(key)) || (bare(key) === 'value' && Array.isArray(object[key])),
+  )
+  const otherThanMeta = keys.filter((key) => !isMeta(key))
+  const hasListName =
+    generic.length > 0 || named.some((key) => ownNames.indexOf(plainName(key)) < 2)
+  const apart = hasListName ? null : listsApart(object, otherThanMeta, kind)
+  if (apart) return list(apart, object)
+
+  const isRecordItself = depth > 0 && ('id' in object || 'uuid' in object)
+  const likelyLists = isRecordItself ? [] : [...named, ...generic]
+  for (const key of likelyLists.sort((a, b) => rank(object[a]) - rank(object[b]))) {
+    const value = object[key]
+    if (value !== null && value !== '' && typeof value !== 'object') continue
+    // A record may have `items` or `product` of its own.
+    if (isRecordBeside(object, key, kind)) continue
+    if (Array.isArray(value)) return list(rowsAsRecords(value, object), object)
+    const inner = collectionIn(value, kind, included, depth + 1)
+    if (inner) return { ...inner, wrappers: [object, ...inner.wrappers] }
+  }
+  const keyed = keyedRecords(object, kind)
+  if (keyed) return list(keyed)
+  const priced = kind === 'prices' ? pricesByTld(object) : null
+  if (priced) return list(priced, object)
+  // Only counts and links: an empty list. Anything else is one record in place of a list.
+  if (otherThanMeta.length === 0) return list([], object)
+  const [only = ''] = otherThanMeta
+  if (otherThanMeta.length === 1 && Array.isArray(object[only])) {
+    const inner = collectionIn(object[only], kind, included, depth + 1)
+    return inner && { ...inner, wrappers: [object] }
+  }
+  return { records: [unwrapped(object, kind, included)], wrappers: [object], single: true }
+}
+
+/** Arrays before objects before anything else. */
+const rank = (value: unknown): number => (Array.isArray(value) ? 0 : isRecord(value) ? 1 : 2)

@@ -1,0 +1,118 @@
+import type { Account } from '#contract/account.ts'
+import { extraOf } from '#dialects/fields/extra.ts'
+import { type Considered, recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
+import { recordsIn } from '#dialects/paging/collection.ts'
+import type { ReadContext } from '#dialects/reading/context.ts'
+import { dataOf } from '#dialects/reading/envelope.ts'
+import { ReadError, type Source } from '#dialects/reading/source.ts'
+import { readCurrency } from '#dialects/values/currency-field.ts'
+import {
+  countryOf,
+  emailOf,
+  localeOf,
+  phoneOf,
+  regionOf,
+  withNumber,
+  withPostal,
+  zoneOf,
+} from '#dialects/values/locales.ts'
+import { bare, isRecord, word } from '#dialects/values/plain.ts'
+
+/** @throws what the source throws; ReadError if the response is no object */
+export async function readAccount(source: Source, context: ReadContext): Promise<Account> {
+  const { body } = await source.get('/api/v1/sdk/account')
+  return accountOf(dataOf(body), context)
+}
+
+const wrappers = [
+  'account',
+  'client',
+  'customer',
+  'user',
+  'profile',
+  'me',
+  'owner',
+  'result',
+  'data',
+]
+
+/** The account: `data` itself or an object within it, merged with the fields around it. */
+export function accountRecord(data: unknown): Record<string, unknown> {
+  const record = isRecord(data) ? data : recordsIn(data, 'account')?.records[0]
+  if (!isRecord(record)) throw new ReadError('no account')
+  for (const key of wrappers) {
+    const inner = record[key]
+    if (isRecord(inner) && !('id' in record && 'email' in record))
+      return { ...record, [key]: undefined, ...accountRecord(inner) }
+  }
+  return record
+}
+
+export function accountOf(
+  data: unknown,
+  context: ReadContext,
+  trace: Considered[] | null = null,
+): Account {
+  const scope = { context, listCurrency: null }
+  const record = recordReader('account', withPostal(accountRecord(data)), scope, trace)
+  const email = record.pick('email', (value) => emailOf(value))
+  const company = record.text('company')
+  let whole = true
+  const stated = record.pick('name', (value, { label }) => {
+    whole = bare(label) !== 'name'
+    return isRecord(value) ? null : word(value)
+  })
+  const [first, surname] = [record.text('firstName'), record.text('lastName')]
+  // `firstname` beside `name`: then `name` is the surname.
+  const isSurname = first && stated && !whole && !surname && !stated.includes(first)
+  const beside = isSurname ? `${first} ${stated}` : stated
+  const person = beside ?? ([first, surname].filter(Boolean).join(' ') || null)
+  const id = record.id('id') ?? context.keyHash
+  const currency = record.pick('currency', readCurrency)
+  const timeZone = record.pick('timeZone', (value) => zoneOf(value))
+  const account: Account = {
+    id,
+    displayName: company ?? person ?? email?.split('@')[0] ?? id,
+    email,
+    phone: record.pick('phone', phoneOf),
+    company,
+    address: readAddress(record),
+    taxId: record.text('taxId'),
+    currency,
+    locale: record.pick('locale', localeOf),
+    timeZone,
+    balance: record.money('balance'),
+    createdAt: record.instant('createdAt'),
+    extra: [],
+  }
+  account.extra = extraOf('account', record)
+  return account
+}
+
+const longestAddress = 1000
+
+function readAddress(record: RecordReader<'account'>): Account['address'] {
+  const stated = record.pick('lines', (value) =>
+    Array.isArray(value) ? value.slice(0, 8).flatMap((one) => word(one) ?? []) : null,
+  )
+  const written = record.pick('address', (value) =>
+    typeof value === 'string'
+      ? value
+          .slice(0, longestAddress)
+          .split(/[\r\n]+/)
+          .flatMap((one) => word(one) ?? [])
+      : null,
+  )
+  const street = withNumber(record.text('line1'), record.text('houseNumber'))
+  const single = [street, record.text('line2')].filter((one) => one !== null)
+  const lines = stated ?? (single.length > 0 ? single : (written ?? []))
+  const [city, region, postalCode] = [
+    record.text('city'),
+    record.pick('region', regionOf),
+    record.text('postalCode'),
+  ]
+  const countryCode = record.pick('country', countryOf)
+  return lines.length > 0 || city || region || postalCode || countryCode
+    ? { lines, city, region, postalCode, countryCode }
+    : null
+}

@@ -1,0 +1,70 @@
+import { domainToUnicode } from 'node:url'
+
+import type { Domain } from '#contract/domains.ts'
+import { extraOf } from '#dialects/fields/extra.ts'
+import type { RecordReader } from '#dialects/fields/field-reader.ts'
+import { asciiName, hosts } from '#dialects/values/hosts.ts'
+import { bare, identifier, isRecord, scalarText, text } from '#dialects/values/plain.ts'
+import { hides, isSigned } from '#dialects/values/protection.ts'
+import { typeOf } from '#dialects/values/subjects.ts'
+import { flaggedStatus, isKnown, readStatus } from '#dialects/values/words.ts'
+
+import { readAutoRenew, readRenewal } from './renewing.ts'
+import type { Item } from './services.ts'
+
+const epp = (pattern: RegExp) => (value: unknown) =>
+  [value].flat(1).some((one) => pattern.test(bare(scalarText(one) ?? ''))) || null
+
+/** `null` without a name. */
+export function readDomain(record: RecordReader<'domains'>): Item<Domain> | null {
+  const joined = () => {
+    const [sld, tld] = [record.text('sld') ?? record.text('name'), record.text('tld')]
+    return sld && tld ? asciiName(`${sld}.${tld.replace(/^\./, '')}`) : null
+  }
+  const name = record.pick('name', asciiName) ?? record.pick('unicodeName', asciiName) ?? joined()
+  if (name === null) return null
+  const id = record.id('id') ?? name
+  const configured = record.scope.context.profile.statuses.domains
+  const status = record.pickWord(
+    'status',
+    (value) => readStatus('domains', value, configured),
+    isKnown,
+  )
+  const { autoRenew, form } = readAutoRenew(record)
+  const transferable = record.flag('transferable')
+  const value: Domain = {
+    id,
+    name,
+    unicodeName: domainToUnicode(name),
+    ...(status ?? { status: flaggedStatus(record.raw) ?? 'unknown', statusText: null }),
+    registeredOn: record.day('registeredOn'),
+    expiresOn: record.day('expiresOn'),
+    renewal: readRenewal(record, true),
+    autoRenew,
+    nameservers: record.gather('nameservers', hosts),
+    transferLock:
+      record.flag('transferLock') ??
+      (transferable === null ? null : !transferable) ??
+      record.pick('status', epp(/^(?:client|server)transferprohibited/)),
+    privacy: record.pick('privacy', hides),
+    dnssec: record.pick('dnssec', (one) => (Array.isArray(one) ? one.length > 0 : isSigned(one))),
+    service: readServiceOf(record),
+    manageUrl: record.link('manageUrl'),
+    extra: [],
+  }
+  value.extra = extraOf('domains', record)
+  return { value, origin: { type: null, id, form } }
+}
+
+function readServiceOf(record: RecordReader<'domains'>): Domain['service'] {
+  const nested = record.pick('service', (value) => {
+    if (!isRecord(value)) return null
+    const id = identifier(value.id ?? value.serviceId ?? value.service_id)
+    return id === null
+      ? null
+      : { type: typeOf(text(value.type ?? value.serviceType ?? value.service_type)), id }
+  })
+  if (nested) return nested
+  const id = record.id('serviceId')
+  return id === null ? null : { type: typeOf(record.text('serviceType')), id }
+}

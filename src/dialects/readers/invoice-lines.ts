@@ -1,0 +1,52 @@
+import type { InvoiceLine } from '#contract/invoices.ts'
+import type { Extra } from '#contract/shapes.ts'
+import { recordReader, type RecordReader, type Scope } from '#dialects/fields/field-reader.ts'
+import { harmlessText } from '#dialects/fields/harmless-shapes.ts'
+import { linesIn } from '#dialects/paging/collection.ts'
+import { htmlToText } from '#dialects/text/html.ts'
+import { filterText } from '#dialects/text/secrets.ts'
+import { percent } from '#dialects/values/percent.ts'
+import { isRecord, text } from '#dialects/values/plain.ts'
+import { span } from '#dialects/values/span.ts'
+
+import { readSubject } from './subjects.ts'
+
+const mostLines = 2000
+
+/** Unit prices finer than the minor unit go to `tooFine`, as the provider wrote them. */
+export function readLines(value: unknown, scope: Scope, tooFine: Extra[]): InvoiceLine[] | null {
+  const records = linesIn(value)
+  if (!records) return null
+  const lines: InvoiceLine[] = []
+  for (let nth = 0; nth < records.length && nth < mostLines; nth++) {
+    const raw = records[nth]
+    if (isRecord(raw)) lines.push(readLine(recordReader('lines', raw, scope), tooFine))
+  }
+  return lines
+}
+
+function readLine(record: RecordReader<'lines'>, tooFine: Extra[]): InvoiceLine {
+  const quantity = record.number('quantity')
+  const unitPrice = record.money('unitPrice', true)
+  if (unitPrice === null)
+    for (const one of record.candidates('unitPrice')) {
+      const value = harmlessText(record.value(one), 'decimal', null, record.rules)
+      if (value !== null) tooFine.push({ fact: 'unitPrice', labels: null, value })
+    }
+  const start = record.day('periodStart')
+  const end = record.day('periodEnd')
+  const period =
+    start !== null || end !== null ? null : record.pick('period', (one) => span(one, record.rules))
+  return {
+    description: filterText(htmlToText(record.pick('description', text) ?? '')),
+    quantity,
+    unitPrice,
+    amount: record.total('amount', quantity),
+    taxRatePercent: record.pick('taxRate', rate),
+    periodStart: start ?? period?.start ?? null,
+    periodEnd: end ?? period?.end ?? null,
+    subject: readSubject(record),
+  }
+}
+
+const rate = (value: unknown): number | null => percent(value, null, null)

@@ -1,0 +1,141 @@
+import type { Invoice } from '#contract/invoices.ts'
+import type { Extra, Money } from '#contract/shapes.ts'
+import { extraOf } from '#dialects/fields/extra.ts'
+import { recordReader, type RecordReader, type Scope } from '#dialects/fields/field-reader.ts'
+import { taxOf } from '#dialects/values/amount-names.ts'
+import { billedTo } from '#dialects/values/parties.ts'
+import { percent } from '#dialects/values/percent.ts'
+import { scalarText, text, word } from '#dialects/values/plain.ts'
+import { taxEntries, taxIn } from '#dialects/values/tax.ts'
+import { isKnown, readStatus } from '#dialects/values/words.ts'
+
+import { readLines } from './invoice-lines.ts'
+import type { Item } from './services.ts'
+
+type Tax = Invoice['tax'][number]
+
+/** `null` without an id or number. */
+export function readInvoice(record: RecordReader<'invoices'>): Item<Invoice> | null {
+  const stated = record.id('id')
+  const id = stated ?? record.id('number')
+  if (id === null) return null
+  const paidOn = record.day('paidOn')
+  const dueOn = record.day('dueOn')
+  const tooFine: Extra[] = []
+  const { subtotal, total, taxIncluded } = readTotals(record)
+  const tax = readTax(record, subtotal, total)
+  const { status, statusText } = readInvoiceStatus(record, dueOn, paidOn)
+  const value: Invoice = {
+    id,
+    number: record.pick('number', word) ?? id,
+    status,
+    statusText,
+    issuedOn: record.day('issuedOn'),
+    dueOn,
+    paidOn,
+    subtotal,
+    tax,
+    total,
+    taxIncluded:
+      taxIncluded ??
+      taxIn(subtotal, tax, total) ??
+      record.scope.context.profile.constants.taxIncluded ??
+      null,
+    balanceDue: record.money('balanceDue'),
+    lines: record.pick('lines', (one) => readLines(one, within(record, total), tooFine)),
+    payUrl: record.link('payUrl', true),
+    pdfUrl: record.link('pdfUrl', true),
+    orderId: record.id('orderId'),
+    orderNumber: null,
+    billedTo: record.pick('billedTo', billedTo) ?? flatParty(record),
+    extra: [],
+  }
+  value.extra = extraOf('invoices', record, tooFine)
+  return { value, origin: { type: null, id, form: null } }
+}
+
+/** WHMCS puts the customer's name beside the amounts. */
+function flatParty(record: RecordReader<'invoices'>): string[] {
+  const [first, last] = [record.text('billedFirst'), record.text('billedLast')]
+  const person = [first, last].filter(Boolean).join(' ')
+  return [record.text('billedCompany') ?? '', person].filter(Boolean)
+}
+
+/** The invoice's currency and unit hold for its lines and taxes. */
+const within = (record: RecordReader<'invoices'>, amount: Money | null): Scope => ({
+  context: record.scope.context,
+  listCurrency: record.currency ?? amount?.currency ?? null,
+  unit: record.unit,
+})
+
+/** Also says whether the name of the total includes tax. */
+function readTotals(
+  record: RecordReader<'invoices'>,
+): Pick<Invoice, 'subtotal' | 'total' | 'taxIncluded'> {
+  let taxIncluded: boolean | null = null
+  const total = record.pick('total', (_value, one) => {
+    // `total_net` and `amount_excl_vat` are subtotals.
+    taxIncluded = taxOf(one.label)
+    return taxIncluded === false ? null : record.moneyOf(one)
+  })
+  let subtotal = record.money('subtotal')
+  if (subtotal === null)
+    for (const one of record.candidates('total'))
+      if (taxOf(one.label) === false) subtotal ??= record.moneyOf(one)
+  return { subtotal, total, taxIncluded: total && taxIncluded }
+}
+
+function readInvoiceStatus(
+  record: RecordReader<'invoices'>,
+  dueOn: string | null,
+  paidOn: string | null,
+): Pick<Invoice, 'status' | 'statusText'> {
+  const { profile, today } = record.scope.context
+  const configured = profile.statuses.invoices
+  let read = record.pickWord(
+    'status',
+    (value) => readStatus('invoices', value, configured),
+    isKnown,
+  )
+  if (!read) {
+    const paid = record.flag('paid') ?? (paidOn === null ? null : true)
+    if (paid === null) return { status: 'unknown', statusText: null }
+    read = { status: paid ? 'paid' : 'unpaid', statusText: '' }
+  }
+  const overdue = read.status === 'unpaid' && dueOn !== null && dueOn < today
+  return {
+    status: overdue ? 'overdue' : read.status,
+    statusText: read.statusText ? (text(read.statusText) ?? null) : null,
+  }
+}
+
+/** WHMCS has `tax` and `tax2`, with rates and names beside them. */
+const flatTaxes = [
+  { amount: 'tax', rate: 'taxRate', name: 'taxName' },
+  { amount: 'tax2', rate: 'taxRate2', name: 'taxName2' },
+] as const
+
+function readTax(record: RecordReader<'invoices'>, base: Money | null, total: Money | null): Tax[] {
+  const several = record.pick('tax', (value) => {
+    const taxes: Tax[] = []
+    for (const one of taxEntries(value)) {
+      const tax = recordReader('taxes', one, within(record, base ?? total))
+      const amount = tax.money('amount')
+      const ratePercent = tax.pick('rate', (rate) => percent(rate, amount, base))
+      const name = tax.pick('name', word)
+      if (amount || ratePercent !== null) taxes.push({ name, ratePercent, amount })
+    }
+    return taxes.length > 0 ? taxes : null
+  })
+  if (several) return several
+  return flatTaxes.flatMap((names, nth): Tax[] => {
+    const amount = record.money(names.amount)
+    const rate = (value: unknown) => percent(value, amount, base)
+    // `tax: "20%"` is a rate.
+    const written = (value: unknown) => (/%\s*$/.test(scalarText(value) ?? '') ? rate(value) : null)
+    const ratePercent = record.pick(names.rate, rate) ?? record.pick(names.amount, written)
+    const nothing =
+      amount === null ? ratePercent === null : nth === 1 && amount.minorUnits === 0 && !ratePercent
+    return nothing ? [] : [{ name: record.pick(names.name, word), ratePercent, amount }]
+  })
+}

@@ -1,0 +1,20 @@
+import { applyFinish, applyUsage } from '#dialects/stream/finish.ts'
+import type { Reply } from '#dialects/stream/reply.ts'
+import { array, isObject, object, string } from '#dialects/stream/shapes.ts'
+import type { Json } from '#dialects/stream/shapes.ts'
+
+export const isOllama = (value: Json): boolean =>
+  typeof value['done'] === 'boolean' &&
+  (isObject(value['message']) || typeof value['response'] === 'string')
+
+/** Reads an object of Ollama's chat (`message.content`) or generate (`response`). */
+export const readOllama = (reply: Reply, value: Json): void => {
+  const message = object(value['message']) ?? {}
+  reply.reasoning(string(message['thinking']) ?? string(value['thinking']) ?? '')
+  reply.text(string(message['content']) ?? string(value['response']) ?? '')
+  if (array(message['tool_calls']).length > 0) reply.toolCall()
+  if (value['done'] !== true) return
+  applyUsage(reply, value)
+  applyFinish(reply, value['done_reason'])
+  reply.close(null)
+}

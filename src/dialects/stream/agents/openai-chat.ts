@@ -1,0 +1,98 @@
+import { citeListed } from '#dialects/stream/citations.ts'
+import { addGrowing } from '#dialects/stream/cumulative.ts'
+import { applyFinish, applyIds, applyUsage, keepMessageId } from '#dialects/stream/finish.ts'
+import type { Reply } from '#dialects/stream/reply.ts'
+import {
+  array,
+  contentReasoning,
+  contentText,
+  isObject,
+  number,
+  object,
+  string,
+} from '#dialects/stream/shapes.ts'
+import type { Json } from '#dialects/stream/shapes.ts'
+import { findText } from '#dialects/stream/text-search.ts'
+
+const reasoningOf = (delta: Json): string => {
+  const text =
+    string(delta['reasoning_content']) ?? string(delta['reasoning']) ?? string(delta['thinking'])
+  if (text) return text
+  const parts = Array.isArray(delta['content']) ? contentReasoning(delta['content']) : ''
+  if (parts !== '' || delta['reasoning_details'] === undefined) return parts
+  return array(delta['reasoning_details'])
+    .map((part) => (isObject(part) ? (string(part['text']) ?? string(part['summary']) ?? '') : ''))
+    .join('')
+}
+
+/** Index of the choice we follow if there are several (`n`): the first to send anything. */
+const followedIndex = new WeakMap<Reply, number>()
+
+const choiceOf = (reply: Reply, value: Json): Json | null => {
+  const choices = array(value['choices']).filter(isObject)
+  const first = choices.find(({ index }) => index === 0) ?? choices[0]
+  if (first === undefined) return null
+  const index = followedIndex.get(reply) ?? number(first['index']) ?? 0
+  followedIndex.set(reply, index)
+  return choices.find((choice) => (number(choice['index']) ?? index) === index) ?? null
+}
+
+/**
+ * Reads an object of OpenAI chat completions or a compatible API (Azure, vLLM, Mistral, DeepSeek,
+ * Groq, FastGPT, gateways): a `delta`, a whole `message` or a legacy completion (`text`).
+ */
+export const readOpenAiChat = (reply: Reply, value: Json): void => {
+  const choice = choiceOf(reply, value)
+  keepMessageId(reply, value['id'])
+  applyIds(reply, value)
+  // Some gateways send `usage: null` or a running count with every delta.
+  if (isObject(value['usage'])) applyUsage(reply, value)
+  if (choice !== null) {
+    const delta = object(choice['delta'])
+    const message = object(choice['message'])
+    if (delta) readDelta(reply, delta)
+    else if (message) readMessage(reply, message)
+    else if (typeof choice['text'] === 'string') reply.text(choice['text'])
+    // MiniMax: `{ messages: [{ sender_type: "BOT", text }] }`.
+    else readUnknownChoice(reply, choice)
+    applyFinish(reply, choice['finish_reason'] ?? choice['finishReason'])
+  } else reply.progress += 1
+  if (value['citations'] !== undefined || value['search_results'] !== undefined)
+    citeListed(reply, value)
+  for (const module of array(value['responseData'])) if (isObject(module)) citeListed(reply, module)
+}
+
+const readUnknownChoice = (reply: Reply, choice: Json): void => {
+  const match = findText(choice, 0)
+  if (match !== null) addGrowing(reply, match.text)
+}
+
+/** Replies that have had a delta. A later `message` repeats their text. */
+const withDeltas = new WeakSet<Reply>()
+
+const readDelta = (reply: Reply, delta: Json): void => {
+  withDeltas.add(reply)
+  const role = delta['role']
+  if (role === 'tool' || role === 'user') return
+  const reasoning = reasoningOf(delta)
+  if (reasoning !== '') reply.reasoning(reasoning)
+  const content = delta['content']
+  const text = typeof content === 'string' ? content : contentText(content)
+  if (text !== '') reply.text(text)
+  else reply.text(string(delta['refusal']) ?? string(object(delta['audio'])?.['transcript']) ?? '')
+  if (delta['tool_calls'] !== undefined) reply.toolCall()
+  if (delta['annotations'] !== undefined) citeListed(reply, delta)
+  // Azure's "on your data" sends its citations here.
+  if (isObject(delta['context'])) citeListed(reply, delta['context'])
+}
+
+const readMessage = (reply: Reply, message: Json): void => {
+  const reasoning = reasoningOf(message)
+  if (reasoning !== '' && reply.length === 0) reply.reasoning(reasoning)
+  const text = contentText(message['content']) || (string(message['refusal']) ?? '')
+  if (withDeltas.has(reply)) reply.repeat(text)
+  else if (text !== '') addGrowing(reply, text)
+  if (array(message['tool_calls']).length > 0) reply.toolCall()
+  citeListed(reply, message)
+  if (isObject(message['context'])) citeListed(reply, message['context'])
+}

@@ -1,0 +1,46 @@
+import type { Reply } from './reply.ts'
+
+interface Growth {
+  /** The first three texts. */
+  texts: string[]
+  /** Each text is the whole text so far, not a delta. */
+  isCumulative: boolean
+}
+const growth = new WeakMap<Reply, Growth>()
+/** Shortest text, in characters, whose continuation proves that texts are cumulative. */
+const minPrefix = 3
+/** Shortest text that counts as a repeat, not a delta, if it equals the whole reply so far. */
+const minRepeat = 12
+
+/** Adds text from a field that may hold deltas or the whole text so far. */
+export const addGrowing = (reply: Reply, text: string): void => {
+  const state = growth.get(reply) ?? { texts: [], isCumulative: false }
+  growth.set(reply, state)
+  // Compare lengths first: they are cheap, and comparing texts is not.
+  const { length } = reply
+  if (!state.isCumulative && length > 0) {
+    const continuesReply = text.length > length && text.startsWith(reply.fullText)
+    const [first = '', second = ''] = state.texts
+    const eachContinuesThePrevious =
+      state.texts.length === 2 &&
+      first !== '' &&
+      second.length > first.length &&
+      second.startsWith(first) &&
+      text.length > second.length &&
+      text.startsWith(second)
+    state.isCumulative =
+      (continuesReply && reply.fullText.trim().length >= minPrefix) || eachContinuesThePrevious
+  }
+  if (state.texts.length < 3) state.texts.push(text)
+  if (state.isCumulative) reply.snapshot(text)
+  else if (text.length < minRepeat || text.length !== length || text !== reply.fullText) {
+    reply.text(text)
+  }
+}
+
+/** Adds the text of an end event, which may repeat the reply, correct it or just say "ok". */
+export const addFinal = (reply: Reply, text: string): void => {
+  const before = reply.fullText
+  if (before === '' || text.startsWith(before)) reply.repeat(text)
+  else if (text.length >= before.length * 0.8 && before.length > 20) reply.replace(text)
+}

@@ -1,0 +1,70 @@
+import type { Kind } from './event-kind.ts'
+import { applyFinish } from './finish.ts'
+import type { Reply } from './reply.ts'
+import { array, isObject, object, string, nonEmpty } from './shapes.ts'
+import { normalizeKeys } from './text-search.ts'
+
+type Fields = Map<string, unknown>
+
+/** Values of `status` in the last object of a reply. */
+export const completedState = /^(?:complete|completed|done|finished)$/i
+
+const endKeys = [
+  'done',
+  'isend',
+  'isfinal',
+  'final',
+  'finished',
+  'isfinished',
+  'isfinish',
+  'end',
+  'completed',
+  'complete',
+  'last',
+  'islast',
+  'stop',
+  'close',
+  'turncomplete',
+]
+const endHolders = ['data', 'result', 'payload', 'response', 'message', 'output']
+
+/** Whether a flag marks this object as the last. */
+const isLast = (fields: Fields): boolean =>
+  [fields, ...endHolders.map((key) => normalizeKeys(object(fields.get(key)) ?? {}))].some(
+    (holder) => endKeys.some((key) => holder.get(key) === true),
+  )
+
+const reasonKeys = ['finishreason', 'stopreason', 'donereason', 'completionreason']
+
+/** Why the reply ended, from the object itself or from an object directly inside it. */
+const finishReason = (fields: Fields): string | null => {
+  const inner = [...fields.values()].map((value) => (Array.isArray(value) ? value[0] : value))
+  for (const holder of [fields, ...inner.filter(isObject).map(normalizeKeys)]) {
+    for (const key of reasonKeys) {
+      const reason = nonEmpty(holder.get(key))
+      if (reason !== null) return reason
+    }
+  }
+  return null
+}
+
+/** Spark numbers its states; 2 is the last. */
+const isLastOfSpark = (fields: Fields): boolean =>
+  object(fields.get('header'))?.['status'] === 2 && array(fields.get('choices')).length === 0
+
+/** Ends a reply of an unknown dialect if `fields` say so. `kindName`: the kind's name, or ''. */
+export const applyEnding = (
+  reply: Reply,
+  fields: Fields,
+  kind: Kind | null,
+  kindName: string,
+): void => {
+  const reason = finishReason(fields)
+  applyFinish(reply, reason)
+  if (isLast(fields) || isLastOfSpark(fields)) reply.close(null)
+  else if (kind === 'end' && !/text|step|node|message|block|item|part/i.test(kindName)) {
+    reply.close(null)
+  } else if (kind === 'end' && reason === null && /message|^(?:text|item)/i.test(kindName)) {
+    reply.finished('stop')
+  } else if (completedState.test(string(fields.get('status')) ?? '')) reply.finished('stop')
+}

@@ -1,0 +1,44 @@
+import { normalizeKey } from './shapes.ts'
+
+/** Tried in this order. */
+const kinds: [RegExp, Kind][] = [
+  [
+    /ping|heartbeat|keepalive|^(?:open|connected|connection|ack|hello|handshake|init|ready)$/,
+    'noise',
+  ],
+  [/error|exception/, 'noise'],
+  [/^(?:user|human|customer)(?:message|input|query|question|text|prompt)?$/, 'noise'],
+  [/reason|think|thought|analysis/, 'reasoning'],
+  [
+    /tool|function|observation|debug|trace|verbose|suggest|followup|usage|audio|tts|title/,
+    'progress',
+  ],
+  [/source|citation|reference|retriev|documents?$/, 'citation'],
+  [/replace|rewrite|overwrite/, 'replace'],
+  [/partial|snapshot|cumulative/, 'snapshot'],
+  [/delta|token|chunk|stream(?!end|start)|content(?!blockst|end|start)|append|completion$/, 'text'],
+  [/^(?:status|progress|state|step|stage|activity|notice|searching|processing|working)/, 'status'],
+  [/stepstart|stepfinish|nodestart|nodefinish/, 'status'],
+  [/start|begin|created|metadata|^meta$|queued|inprogress/, 'start'],
+  [/done|end$|ended|finish|complet|final|closed?$|stop$|stopped/, 'end'],
+]
+/** What an event of an unknown dialect means. */
+export type Kind =
+  | 'noise'
+  | 'reasoning'
+  | 'progress'
+  | 'citation'
+  | 'replace'
+  | 'snapshot'
+  | 'text'
+  | 'status'
+  | 'start'
+  | 'end'
+
+/** Guesses the meaning from the words of the event's name. */
+export const kindOf = (name: string): Kind | null => {
+  const key = normalizeKey(name)
+  if (key === '') return null
+  for (const [pattern, kind] of kinds) if (pattern.test(key)) return kind
+  return null
+}

@@ -1,0 +1,162 @@
+import type { Reply, Finish, Usage } from './reply.ts'
+import { isObject, number, object, normalizeKey, string, nonEmpty } from './shapes.ts'
+import type { Json } from './shapes.ts'
+
+const finishByReason: Record<string, Finish> = {
+  stop: 'stop',
+  stopsequence: 'stop',
+  stopped: 'stop',
+  endturn: 'stop',
+  end: 'stop',
+  eos: 'stop',
+  eostoken: 'stop',
+  complete: 'stop',
+  completed: 'stop',
+  done: 'stop',
+  success: 'stop',
+  succeeded: 'stop',
+  finished: 'stop',
+  finish: 'stop',
+  normal: 'stop',
+  other: 'stop',
+  unknown: 'stop',
+  length: 'length',
+  maxtokens: 'length',
+  maxoutputtokens: 'length',
+  tokenlimit: 'length',
+  modelcontextwindowexceeded: 'length',
+  modellength: 'length',
+  toolcalls: 'tool-calls',
+  tooluse: 'tool-calls',
+  toolcall: 'tool-calls',
+  functioncall: 'tool-calls',
+  requiresaction: 'tool-calls',
+  malformedfunctioncall: 'incomplete',
+  pauseturn: 'incomplete',
+  abort: 'incomplete',
+  aborted: 'incomplete',
+  cancelled: 'incomplete',
+  canceled: 'incomplete',
+  interrupted: 'incomplete',
+  incomplete: 'incomplete',
+  error: 'error',
+  failed: 'error',
+}
+
+/** Reasons that mean a content filter stopped the reply. */
+const filterReasons = new Set([
+  'contentfilter',
+  'safety',
+  'refusal',
+  'recitation',
+  'blocklist',
+  'prohibitedcontent',
+  'spii',
+  'sensitive',
+  'contentfiltered',
+  'guardrailintervened',
+  'errortoxic',
+])
+
+/** Sent with deltas: the reply goes on. */
+const ongoing = new Set(['null', 'none', 'notfinished', 'inprogress', 'finishreasonunspecified'])
+
+/**
+ * Applies a provider's finish reason, if `reason` is one. A content filter makes the reply
+ * incomplete, or an error if it has no text yet.
+ */
+export const applyFinish = (reply: Reply, reason: unknown): void => {
+  const name = nonEmpty(reason)
+  if (name === null) return
+  const key = normalizeKey(name)
+  if (ongoing.has(key)) return
+  if (!filterReasons.has(key)) {
+    const finish = Object.hasOwn(finishByReason, key) ? finishByReason[key] : undefined
+    reply.finished(finish ?? 'stop')
+    return
+  }
+  if (reply.length > 0) reply.finished('incomplete')
+  else
+    reply.fail({
+      code: 'provider_error',
+      retryAfterSeconds: null,
+      providerCode: name,
+      message: 'blocked',
+    })
+}
+
+const inputKeys = [
+  'prompt_tokens',
+  'input_tokens',
+  'promptTokens',
+  'inputTokens',
+  'promptTokenCount',
+  'prompt_eval_count',
+  'input_count',
+  'inputTokenCount',
+]
+const outputKeys = [
+  'completion_tokens',
+  'output_tokens',
+  'completionTokens',
+  'outputTokens',
+  'candidatesTokenCount',
+  'eval_count',
+  'output_count',
+  'outputTokenCount',
+]
+
+const firstCount = (value: Json, keys: string[]): number | null => {
+  for (const key of keys) {
+    const count = number(value[key])
+    if (count !== null && count >= 0) return Math.round(count)
+  }
+  return null
+}
+
+const usageOf = (value: unknown): Usage | null => {
+  if (!isObject(value)) return null
+  const usage = {
+    inputTokens: firstCount(value, inputKeys),
+    outputTokens: firstCount(value, outputKeys),
+  }
+  return usage.inputTokens === null && usage.outputTokens === null ? null : usage
+}
+
+/** Applies the token counts in any of the places where vendors put them. */
+export const applyUsage = (reply: Reply, value: Json): void => {
+  const metadata = object(value['metadata']) ?? object(value['messageMetadata'])
+  const meta = object(value['meta'])
+  const usage =
+    usageOf(value['usage']) ??
+    usageOf(value['usageMetadata']) ??
+    usageOf(value['usage_metadata']) ??
+    usageOf(metadata?.['usage']) ??
+    usageOf(object(value['usage'])?.['tokens']) ??
+    usageOf(meta?.['billed_units'] ?? meta?.['tokens'] ?? meta?.['usage']) ??
+    usageOf(value)
+  if (usage) reply.usage(usage)
+}
+
+/** Keeps the provider's conversation and message ids. The first of each wins. */
+export const applyIds = (reply: Reply, value: Json): void => {
+  if (reply.conversationId === null) {
+    reply.conversationId =
+      nonEmpty(value['conversation_id']) ??
+      nonEmpty(value['conversationId']) ??
+      nonEmpty(object(value['conversation'])?.['id']) ??
+      nonEmpty(value['thread_id']) ??
+      nonEmpty(value['threadId'])
+  }
+  if (reply.messageId === null) {
+    reply.messageId =
+      nonEmpty(value['message_id']) ??
+      nonEmpty(value['messageId']) ??
+      nonEmpty(value['responseId']) ??
+      null
+  }
+}
+
+export const keepMessageId = (reply: Reply, id: unknown): void => {
+  reply.messageId ??= nonEmpty(string(id))
+}

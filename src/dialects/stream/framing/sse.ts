@@ -1,0 +1,85 @@
+import { LineSplitter } from './lines.ts'
+
+/** `name`: the `event:` field, or ''. `data`: '' if the event has only a name. */
+export type OnEvent = (name: string, data: string) => void
+
+const isWholeJson = (data: string): boolean => {
+  const first = data[0]
+  if (first !== '{' && first !== '[') return false
+  try {
+    JSON.parse(data)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The standard allows only lower case; some servers send `Data:`. */
+const isField = (line: string, name: string): boolean =>
+  line.startsWith(name) || line.slice(0, name.length).toLowerCase() === name
+
+/**
+ * Reads server-sent events (HTML, "Server-sent events") more leniently than the standard and the
+ * libraries do. It dispatches events without a final blank line, and events with only a name (Dify's
+ * `ping`, LangServe's `end`). JSON objects on consecutive `data` lines are one event each.
+ */
+export class SseReader {
+  #lines = new LineSplitter()
+  #name = ''
+  #data: string | null = null
+  readonly #onEvent: OnEvent
+
+  constructor(onEvent: OnEvent) {
+    this.#onEvent = onEvent
+  }
+
+  get pending(): number {
+    return this.#lines.pending + (this.#data?.length ?? 0)
+  }
+
+  push(text: string): void {
+    this.#lines.push(text, this.#line)
+  }
+
+  end(): void {
+    this.#lines.end(this.#line)
+    this.#dispatch()
+  }
+
+  #line = (line: string): void => {
+    if (line === '') this.#dispatch()
+    else if (isField(line, 'data')) this.#field(line, 4, this.#addData)
+    else if (isField(line, 'event')) this.#field(line, 5, this.#setName)
+  }
+
+  #field(line: string, length: number, set: (value: string) => void): void {
+    const next = line.charCodeAt(length)
+    if (line.length === length) set('')
+    else if (next === 58)
+      set(line.slice(line.charCodeAt(length + 1) === 32 ? length + 2 : length + 1))
+  }
+
+  #addData = (value: string): void => {
+    // Some gateways frame events twice: `data: data: {…}`.
+    const data = value.startsWith('data: {') ? value.slice(6) : value
+    if (this.#data !== null && isWholeJson(this.#data)) this.#onEvent(this.#name, this.#data)
+    else if (this.#data !== null) {
+      this.#data += `\n${data}`
+      return
+    }
+    this.#data = data
+  }
+
+  #setName = (value: string): void => {
+    if (this.#name !== '' && this.#data !== null && isWholeJson(this.#data)) this.#dispatch()
+    this.#name = value
+  }
+
+  #dispatch(): void {
+    const name = this.#name
+    const data = this.#data
+    this.#name = ''
+    this.#data = null
+    if (data !== null || name !== '') this.#onEvent(name, data ?? '')
+  }
+}

@@ -1,0 +1,152 @@
+import { citeListed, citeSource } from './citations.ts'
+import { addFinal, addGrowing } from './cumulative.ts'
+import { applyEnding, completedState } from './ending.ts'
+import { kindOf } from './event-kind.ts'
+import type { Kind } from './event-kind.ts'
+import { applyIds, applyUsage } from './finish.ts'
+import type { Reply } from './reply.ts'
+import { isObject, object, string, nonEmpty } from './shapes.ts'
+import type { Json } from './shapes.ts'
+import { findReasoning, findText, normalizeKeys, onlyText } from './text-search.ts'
+import type { TextMatch } from './text-search.ts'
+
+/** Whether this patches something other than the text: `{ p: "response/title", v: "…" }`. */
+const patchesOtherField = (fields: Map<string, unknown>): boolean => {
+  const path =
+    fields.has('v') || fields.has('value') ? string(fields.get('p') ?? fields.get('path')) : null
+  return path !== null && path !== '' && !/content|text|parts|answer|message$/i.test(path)
+}
+
+const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | null): void => {
+  switch (kind) {
+    case 'reasoning':
+      reply.reasoning(match?.text ?? '')
+      break
+    case 'status': {
+      const fields = normalizeKeys(value)
+      reply.status(
+        match?.text ??
+          nonEmpty(fields.get('label')) ??
+          nonEmpty(fields.get('title')) ??
+          nonEmpty(fields.get('status')) ??
+          nonEmpty(fields.get('name')) ??
+          nonEmpty(fields.get('stepname')) ??
+          nonEmpty(fields.get('description')) ??
+          '',
+      )
+      break
+    }
+    case 'citation':
+      citeSource(reply, value)
+      break
+    case 'replace':
+      if (match) reply.replace(match.text)
+      break
+    case 'snapshot':
+      if (match) reply.snapshot(match.text)
+      break
+    case 'end':
+      if (match) addFinal(reply, match.text)
+      break
+    case 'noise':
+    case 'progress':
+    case 'start':
+      break
+    default:
+      if (match?.isDelta) reply.text(match.text)
+      else if (match) addGrowing(reply, match.text)
+  }
+}
+
+const kindKeys = ['type', 'event', 'eventtype', 'kind', 'object', 'op', 'action']
+
+/** The name of an event's kind: `{ type: "…" }`, or ''. */
+const kindName = (fields: Map<string, unknown>): string => {
+  for (const key of kindKeys) {
+    const name = nonEmpty(fields.get(key))
+    if (name !== null) return name
+  }
+  return ''
+}
+
+/** The name of the only field, if that holds an object: `{ messageStop: {} }`. */
+const onlyKey = (fields: Map<string, unknown>): string => {
+  const [only] = fields
+  return fields.size === 1 && only && isObject(only[1]) ? only[0] : ''
+}
+
+/** Whether there is a field that only replies have. */
+const hasTextField = (fields: Map<string, unknown>): boolean =>
+  ['answer', 'content', 'text', 'response', 'delta', 'token', 'chunk'].some((key) =>
+    fields.has(key),
+  )
+
+const workingWords =
+  'search|think|process|work|look|load|retriev|analy|queued|pending|start|running|planning|reading'
+const workingState = new RegExp(`^(?:${workingWords})`, 'i')
+
+/** The kind of an object that does not name it: `{ status: "searching", message: "…" }`. */
+const kindOfState = (fields: Map<string, unknown>): Kind | null => {
+  if (/^(?:analysis|commentary)$/.test(string(fields.get('channel')) ?? '')) return 'reasoning'
+  const status = string(fields.get('status')) ?? ''
+  if (hasTextField(fields)) return null
+  if (workingState.test(status)) return 'status'
+  return completedState.test(status) ? 'end' : null
+}
+
+/** Replies that have had `partial: true` deltas. A later text without the mark repeats them all. */
+const withPartials = new WeakSet<Reply>()
+
+const repeatsPartials = (reply: Reply, fields: Map<string, unknown>): boolean => {
+  if (fields.get('partial') === true) withPartials.add(reply)
+  return fields.get('partial') !== true && withPartials.has(reply)
+}
+
+const asDelta = (text: string | null): TextMatch | null =>
+  text === null ? null : { text, isDelta: true }
+
+const matchText = (
+  value: Json,
+  fields: Map<string, unknown>,
+  kind: Kind | null,
+  reasoning: string | null,
+): TextMatch | null => {
+  // TGI marks tokens such as `</s>` as special.
+  if (object(fields.get('token'))?.['special'] === true) return null
+  return (
+    findText(value, 0) ??
+    (kind === 'reasoning' ? asDelta(reasoning) : null) ??
+    (kind === 'text' ? asDelta(onlyText(value)) : null)
+  )
+}
+
+/** Objects that may list sources. */
+const sourceHolders = (value: Json): Json[] => {
+  const delta = object(value['delta'])
+  return [value, value['data'], delta?.['message']].filter(isObject)
+}
+
+/**
+ * Reads an object of an unknown dialect: guesses its kind from its name, and finds the text by the
+ * names of fields.
+ * @returns whether it held a part of the reply
+ */
+export const readGeneric = (reply: Reply, name: string, value: Json): boolean => {
+  const progressBefore = reply.progress
+  const fields = normalizeKeys(value)
+  const eventName =
+    [kindName(fields), name, onlyKey(fields)].find((candidate) => kindOf(candidate) !== null) ?? ''
+  const kind = kindOf(eventName) ?? kindOfState(fields)
+  applyIds(reply, value)
+  applyUsage(reply, value)
+  if (patchesOtherField(fields)) return true
+  const reasoning = findReasoning(value, 0)
+  if (reasoning !== null && kind !== 'reasoning') reply.reasoning(reasoning)
+  const match = matchText(value, fields, kind, reasoning)
+  if (match !== null && repeatsPartials(reply, fields)) addFinal(reply, match.text)
+  else read(reply, value, kind, match)
+  for (const holder of sourceHolders(value)) citeListed(reply, holder)
+  if (kind === 'progress') reply.progress += 1
+  applyEnding(reply, fields, kind, eventName)
+  return reply.progress > progressBefore
+}

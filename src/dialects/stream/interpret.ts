@@ -1,0 +1,222 @@
+import { isUtf8 } from 'node:buffer'
+
+import { isAiSdkPart, readAiSdkPart } from './agents/ai-sdk.ts'
+import { isAnthropic, readAnthropic, readAnthropicMessage } from './agents/anthropic.ts'
+import { dialogflowResult, readDialogflow } from './agents/dialogflow.ts'
+import { isDify, readDify } from './agents/dify.ts'
+import { readGemini } from './agents/gemini.ts'
+import {
+  isLangChainMessage,
+  readLangChainLog,
+  readLangChainMessage,
+  readLangGraph,
+} from './agents/langchain.ts'
+import { isOllama, readOllama } from './agents/ollama.ts'
+import { readOpenAiChat } from './agents/openai-chat.ts'
+import { readOpenAiResponses } from './agents/openai-responses.ts'
+import { signalRMessage } from './agents/signalr.ts'
+import { citeSource } from './citations.ts'
+import { isSuccessWord, readFailure } from './failure.ts'
+import { applyIds, keepMessageId } from './finish.ts'
+import { readGeneric } from './generic.ts'
+import type { Reply } from './reply.ts'
+import { array, isObject, number, object, nonEmpty } from './shapes.ts'
+import type { Json } from './shapes.ts'
+
+const readByName = (reply: Reply, name: string, value: unknown): boolean => {
+  if (name === '') return false
+  // FastGPT: the label is `name`; `status` is always "running".
+  if (name === 'flowNodeStatus') {
+    reply.status(nonEmpty(object(value)?.['name']) ?? '')
+    return true
+  }
+  return readLangGraph(reply, name.split('|')[0] ?? '', value)
+}
+
+const readByType = (reply: Reply, type: string, value: Json): boolean => {
+  if (type.startsWith('response.')) readOpenAiResponses(reply, type, value)
+  else if (isAnthropic(type, value)) readAnthropic(reply, type, value)
+  else if (type === 'message' && Array.isArray(value['content'])) readAnthropicMessage(reply, value)
+  else if (isLangChainMessage(value)) readLangChainMessage(reply, value, false)
+  else if (isAiSdkPart(type)) readAiSdkPart(reply, type, value)
+  else return false
+  return true
+}
+
+const readSignalR = (reply: Reply, value: Json, depth: number): boolean => {
+  const message = signalRMessage(value)
+  if (message === null) return false
+  interpret(reply, message.name, message.value, depth + 1)
+  // Not closed: the server may still invoke methods with more text.
+  if (message.isCompletion) reply.finished('stop')
+  return true
+}
+
+/** Reads an object in a dialect that has its own reader. @returns whether it is in one */
+const readDialect = (reply: Reply, name: string, value: Json, depth: number): boolean => {
+  if (value['candidates'] !== undefined || value['promptFeedback'] !== undefined) {
+    readGemini(reply, value)
+    return true
+  }
+  const result = dialogflowResult(value)
+  if (result !== null) {
+    readDialogflow(reply, result)
+    return true
+  }
+  const type = value['type']
+  if (typeof type === 'number' && readSignalR(reply, value, depth)) return true
+  if (typeof type === 'string' && readByType(reply, type, value)) return true
+  const event = value['event']
+  if (typeof event === 'string' && isDify(event, value)) readDify(reply, event, value)
+  else if (isOllama(value)) readOllama(reply, value)
+  else if (Array.isArray(value['ops'])) readLangChainLog(reply, value['ops'])
+  else return readByName(reply, name, value)
+  return true
+}
+
+/** Deeper JSON is ignored: reading it is recursive and could overflow the stack. */
+const maxDepth = 32
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Fields in which a stream may wrap its objects. */
+const wrapperKeys = ['result', 'response', 'data', 'payload', 'output', 'chunk', 'event', 'bytes']
+
+/** Decodes JSON in a string. Bedrock's is in Base64: `{ chunk: { bytes: "…" } }`. */
+const decodeJson = (key: string, value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  if (value.startsWith('{"')) return parseJson(value)
+  return key === 'bytes' && value.startsWith('eyJ')
+    ? parseJson(Buffer.from(value, 'base64').toString())
+    : value
+}
+
+/** Decodes a text delta in Base64, as Bedrock's agents send it. */
+const decodeText = (key: string, value: unknown): string | null => {
+  if (key !== 'bytes' || typeof value !== 'string' || value.length % 4 !== 0) return null
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return null
+  const bytes = Buffer.from(value, 'base64')
+  return isUtf8(bytes) ? bytes.toString() : null
+}
+
+/** Reads an object wrapped in others. `layer`: 0 for the outermost wrapper. */
+const readWrapped = (
+  reply: Reply,
+  name: string,
+  value: Json,
+  depth: number,
+  layer = 0,
+): boolean => {
+  for (const key of wrapperKeys) {
+    const wrapped = value[key]
+    const inner = decodeJson(key, wrapped)
+    if (!isObject(inner)) {
+      const text = layer === 0 ? null : decodeText(key, wrapped)
+      if (text === null) continue
+      reply.text(text)
+      return true
+    }
+    if (typeof wrapped === 'string') return interpretObject(reply, name, inner, depth + 1)
+    const isOpenAiChat = Array.isArray(inner['choices']) && isObject(inner['choices'][0])
+    if (isOpenAiChat) readOpenAiChat(reply, inner)
+    if (isOpenAiChat || readDialect(reply, name, inner, depth)) return true
+    if (layer < 2 && readWrapped(reply, name, inner, depth, layer + 1)) return true
+  }
+  return false
+}
+
+/** Content of a success envelope: `{ success, data }` or `{ code: 0, data }`. */
+const unwrap = (value: Json): unknown => {
+  const isSuccess =
+    value['success'] === true ||
+    value['ok'] === true ||
+    value['code'] === 0 ||
+    value['code'] === 200 ||
+    value['code'] === '0' ||
+    value['jsonrpc'] !== undefined ||
+    value['statusCode'] === 200 ||
+    value['status'] === 200 ||
+    isSuccessWord(value['status']) ||
+    isSuccessWord(value['result']) ||
+    (number(value['code']) !== null && isSuccessWord(value['msg'] ?? value['message']))
+  if (!isSuccess) return undefined
+  const result = isSuccessWord(value['result']) ? undefined : value['result']
+  const inner = value['data'] ?? result ?? value['body'] ?? value['payload']
+  return typeof inner === 'string' && /^\s*[{[]/.test(inner)
+    ? parseJson(inner)
+    : (inner ?? undefined)
+}
+
+const keepLastMessageId = (reply: Reply, value: Json): void => {
+  const last = array(value['messages']).findLast(isObject)
+  if (last) keepMessageId(reply, last['id'])
+}
+
+/**
+ * Reads a JSON object of a reply, in any dialect. `name`: the server-sent event's, or ''.
+ * @returns whether it held a part of the reply
+ */
+export const interpretObject = (reply: Reply, name: string, value: Json, depth = 0): boolean => {
+  const failure = readFailure(name, value)
+  if (failure !== null) {
+    reply.fail(failure)
+    return true
+  }
+  if (Array.isArray(value['choices']) && !isObject(value['payload'])) {
+    readOpenAiChat(reply, value)
+    return true
+  }
+  const inner = unwrap(value)
+  if (inner !== undefined) {
+    applyIds(reply, value)
+    const isRead = interpret(reply, name, inner, depth + 1)
+    if (isRead && isObject(inner)) keepLastMessageId(reply, inner)
+    return isRead
+  }
+  return (
+    readDialect(reply, name, value, depth) ||
+    readWrapped(reply, name, value, depth) ||
+    readGeneric(reply, name, value)
+  )
+}
+
+/** Reads a JSON value: an object, a string (a text delta), or a list of either. */
+export const interpret = (reply: Reply, name: string, value: unknown, depth = 0): boolean => {
+  if (depth > maxDepth) return false
+  if (isObject(value)) return interpretObject(reply, name, value, depth)
+  if (typeof value === 'string') {
+    if (/source|citation/i.test(name)) citeSource(reply, value)
+    else reply.text(value)
+    return true
+  }
+  if (!Array.isArray(value)) return false
+  if (readByName(reply, name, value)) return true
+  const [mode, state] = value
+  // LangGraph with several modes at once: `["messages", [chunk, metadata]]`.
+  if (value.length === 2 && typeof mode === 'string' && typeof state === 'object') {
+    return readLangGraph(reply, mode, state)
+  }
+  // A conversation: only what follows the last question is the reply.
+  if (value.length > 1 && value.every(isLangChainMessage)) {
+    const questionIndex = value.findLastIndex(({ role, type }) =>
+      /^(?:user|human)/i.test(String(role ?? type)),
+    )
+    for (const message of value.slice(questionIndex + 1))
+      readLangChainMessage(reply, message, false)
+    return true
+  }
+  // `[chunk, metadata]`: only the chunk holds text.
+  if (isLangChainMessage(mode)) {
+    readLangChainMessage(reply, mode, false)
+    return true
+  }
+  let isRead = false
+  for (const item of value) isRead = interpret(reply, name, item, depth + 1) || isRead
+  return isRead
+}

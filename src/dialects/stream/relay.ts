@@ -1,0 +1,255 @@
+import { readAiSdkLine } from './agents/ai-sdk.ts'
+import type { StreamFailure } from './failure.ts'
+import { detectFraming, unguarded } from './framing/detect.ts'
+import type { Framing } from './framing/detect.ts'
+import { JsonScanner } from './framing/json-scanner.ts'
+import { LineSplitter } from './framing/lines.ts'
+import { SseReader } from './framing/sse.ts'
+import { interpret, interpretObject } from './interpret.ts'
+import { Reply } from './reply.ts'
+import type { Finish, MakeFilter, StreamEvent } from './reply.ts'
+import { isObject, normalizeKey } from './shapes.ts'
+import type { Json } from './shapes.ts'
+import { longestText } from './text-search.ts'
+
+/**
+ * How the provider's stream ended. `closed`: by itself. `lost`: the connection broke. `timeout` and
+ * `too-large`: our limits. `stopped`: by the customer.
+ */
+export type Ending = 'closed' | 'lost' | 'timeout' | 'stopped' | 'too-large' | 'key-rejected'
+
+export interface RelayOptions {
+  makeFilter?: MakeFilter
+  /** Longest reply in characters. Default 1 Mi. */
+  maxText?: number
+  /** Longest line or object in characters. Default 2 Mi. */
+  maxItem?: number
+}
+
+const noFilter: MakeFilter = () => ({ push: (text) => text, end: () => '' })
+const mebi = 1_048_576
+/** Data that starts like JSON but does not parse was cut off. */
+const jsonStart = /^(?:\{\s*"|\[\s*[{"])/
+/** Keep-alives, unless the stream sends plain text as its data. */
+const keepAlive = /^(?:ping|pong|heartbeat|keep-?alive|null|undefined)$/i
+/** A body without a recognised framing in this many characters is text. */
+const maxHeadLength = 8_192
+
+const failureOf = (code: StreamFailure['code'], message: string): StreamFailure => ({
+  code,
+  retryAfterSeconds: null,
+  providerCode: null,
+  message,
+})
+
+/**
+ * Turns the bytes of a provider's reply into events of our contract as they arrive. §4.1 leaves the
+ * format open ("the response may instead be a stream", its format "not shown"), so it is detected
+ * from the body alone. Chunks may end anywhere, even inside a character.
+ */
+export class Relay {
+  readonly #decoder = new TextDecoder('utf-8')
+  readonly #reply: Reply
+  readonly #maxText: number
+  readonly #maxItem: number
+  #head = ''
+  #framing: Framing | null = null
+  #sse: SseReader | null = null
+  #lines: LineSplitter | null = null
+  #json: JsonScanner | null = null
+  /** The data of this event stream is plain text, so `42` and `"quoted"` are text too. */
+  #rawText = false
+  #objects = 0
+  /** The body's only object, if no text was found in it. */
+  #unreadObject: Json | null = null
+  #ended = false
+
+  constructor(options: RelayOptions = {}) {
+    this.#reply = new Reply(options.makeFilter ?? noFilter)
+    this.#maxText = options.maxText ?? mebi
+    this.#maxItem = options.maxItem ?? 2 * mebi
+  }
+
+  /** Detected from the first characters; `null` until then. */
+  get framing(): Framing | null {
+    return this.#framing
+  }
+
+  /** Counts signs that the provider is working on the reply. Keep-alives do not count. */
+  get progress(): number {
+    return this.#reply.progress
+  }
+
+  /** The dialect's end marker was read. Citations may follow, but no text. */
+  get isClosed(): boolean {
+    return this.#reply.isClosed
+  }
+
+  /** The error in the provider's stream, if any. */
+  get failure(): StreamFailure | null {
+    return this.#reply.failure
+  }
+
+  /** The provider's own ids, if it sent them. */
+  get conversationId(): string | null {
+    return this.#reply.conversationId
+  }
+  get messageId(): string | null {
+    return this.#reply.messageId
+  }
+
+  /** A size limit is exceeded: stop reading. */
+  get isTooLarge(): boolean {
+    const pending = this.#sse?.pending ?? this.#json?.pending ?? this.#lines?.pending ?? 0
+    return this.#reply.length > this.#maxText || pending > this.#maxItem
+  }
+
+  push(bytes: Uint8Array): readonly StreamEvent[] {
+    if (this.#ended) return []
+    this.#read(this.#decoder.decode(bytes, { stream: true }))
+    return this.#reply.take()
+  }
+
+  end(ending: Ending = 'closed'): readonly StreamEvent[] {
+    if (this.#ended) return []
+    this.#ended = true
+    if (this.#framing === null) this.#begin('', true)
+    this.#sse?.end()
+    this.#lines?.end(this.#onLine)
+    if (this.#unreadObject !== null && this.#objects === 1)
+      this.#reply.text(longestText(this.#unreadObject))
+    const [finish, failure] = this.#conclude(ending)
+    return this.#reply.end(finish, failure)
+  }
+
+  #read(text: string): void {
+    if (text === '') return
+    if (this.#framing === null) this.#begin(text, false)
+    else this.#feed(text)
+  }
+
+  #begin(text: string, ended: boolean): void {
+    this.#head += text
+    const head = this.#head
+    const decided = ended || head.length > maxHeadLength
+    const body = unguarded(head, decided)
+    const framing = body === null ? null : detectFraming(body, decided)
+    if (body === null || framing === null) return
+    this.#framing = framing
+    if (framing === 'sse') this.#sse = new SseReader(this.#onEvent)
+    else if (framing === 'json' || framing === 'array') this.#json = new JsonScanner()
+    else if (framing === 'lines' || framing === 'strings') this.#lines = new LineSplitter()
+    this.#head = ''
+    if (framing === 'sse') this.#feed(body.trimStart())
+    else this.#feed(framing === 'text' ? head : body)
+  }
+
+  #feed(text: string): void {
+    if (this.#sse) this.#sse.push(text)
+    else if (this.#json) this.#json.push(text, this.#onObject)
+    else if (this.#lines) this.#lines.push(text, this.#onLine)
+    else if (this.#framing === 'text') this.#reply.text(text)
+    else if (this.#framing === 'html') {
+      this.#reply.fail(failureOf('provider_unreadable', 'an HTML page instead of a reply'))
+    }
+  }
+
+  #onLine = (line: string): void => {
+    if (line.trim() === '') return
+    if (this.#framing === 'lines') readAiSdkLine(this.#reply, line)
+    else interpret(this.#reply, '', parseJson(line))
+  }
+
+  #onObject = (source: string): void => {
+    const value = parseJson(source)
+    if (!isObject(value)) return
+    this.#objects += 1
+    const isRead = interpretObject(this.#reply, '', value)
+    this.#unreadObject = isRead || this.#objects > 1 ? null : value
+  }
+
+  #onEvent = (name: string, data: string): void => {
+    const trimmed = data.trim()
+    if (name === '' && !this.#rawText && keepAlive.test(trimmed)) return
+    if (trimmed === '[DONE]' || trimmed === '"[DONE]"' || trimmed === 'DONE') {
+      this.#reply.close(null)
+      return
+    }
+    if (data === '') {
+      if (/^(?:end|done|finish|finished|complete|completed|close|stop|message_end)$/i.test(name)) {
+        this.#reply.close(null)
+      }
+      return
+    }
+    const first = trimmed[0]
+    const isJson = first === '{' || (!this.#rawText && (first === '[' || first === '"'))
+    const value = isJson ? parseJson(data) : data
+    if (typeof value === 'object' && value !== null) {
+      interpret(this.#reply, name, value)
+    } else if (value === data && jsonStart.test(trimmed) && !this.#rawText) {
+      // Several objects on one line, or an object that was cut off.
+      new JsonScanner().push(data, this.#onObject)
+    } else this.#onText(name, typeof value === 'string' ? value : data, value === data)
+  }
+
+  #onText(name: string, text: string, raw: boolean): void {
+    const kind = normalizeKey(name)
+    if (/^(?:error|exception)$/.test(kind)) {
+      this.#reply.fail(failureOf('provider_error', text))
+    } else if (/^(?:end|done|finish|finished|complete|completed|close)$/.test(kind)) {
+      this.#reply.close(null)
+    } else if (/^(?:status|progress|step)$/.test(kind)) this.#reply.status(text)
+    else if (/reason|think|thought/.test(kind)) this.#reply.reasoning(text)
+    else if (!/ping|heartbeat|keepalive|metadata|^(?:id|open|start|begin|title)$/.test(kind)) {
+      this.#rawText ||= raw
+      this.#reply.text(text)
+    }
+  }
+
+  /** How the reply ended, and the error to report before the end event. */
+  #conclude(ending: Ending): [Finish, StreamFailure | null] {
+    const reply = this.#reply
+    if (reply.failure !== null) return ['error', reply.failure]
+    if (ending === 'stopped') return ['stopped', null]
+    if (ending === 'key-rejected') return ['error', failureOf('key_rejected', 'key rejected')]
+    const hasText = reply.length > 0
+    const stated = reply.finish ?? (ending === 'closed' && this.#isWhole() ? 'stop' : null)
+    const finish = stated === 'stop' && !hasText && reply.hasToolCall ? 'tool-calls' : stated
+    if (finish === 'error') return ['error', failureOf('provider_error', 'finished with an error')]
+    if (finish !== null && (hasText || finish === 'tool-calls') && ending !== 'too-large')
+      return [finish, null]
+    if (hasText) return ['incomplete', null]
+    if (ending === 'timeout') return ['error', failureOf('provider_timeout', 'no reply in time')]
+    if (ending === 'lost') return ['error', failureOf('provider_unavailable', 'connection lost')]
+    return [
+      'error',
+      failureOf('provider_unreadable', ending === 'closed' ? 'no reply in the body' : 'too large'),
+    ]
+  }
+
+  /** Framings without an end marker: the end of the body is the end of the reply. */
+  #isWhole(): boolean {
+    switch (this.#framing) {
+      case 'text':
+        return true
+      case 'strings':
+        return true
+      case 'json':
+        return this.#objects === 1 && this.#json?.pending === 0
+      case 'array':
+        return this.#json?.isArrayClosed === true
+      default:
+        return false
+    }
+  }
+}
+
+const parseJson = (source: string): unknown => {
+  try {
+    return JSON.parse(source)
+  } catch {
+    return source
+  }
+}
+
+export const createRelay = (options?: RelayOptions): Relay => new Relay(options)

@@ -1,0 +1,52 @@
+/** Reads values whose shape is not specified. */
+
+export type Json = Record<string, unknown>
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const object = (value: unknown): Json | null => (isObject(value) ? value : null)
+export const array = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const string = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+export const nonEmpty = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+export const number = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+/** Removes case and separators: `message_end` and `MessageEnd` become `messageend`. */
+export const normalizeKey = (name: string): string =>
+  name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Text of a content field: a string, or a list of strings and parts (`{ type: 'text', text }`,
+ * Mistral's and Gemini's parts, OpenAI's `{ text: { value } }`).
+ */
+export const contentText = (content: unknown): string => {
+  if (typeof content === 'string') return content
+  if (Array.isArray(content)) return content.map(partText).join('')
+  return isObject(content) ? partText(content) : ''
+}
+
+/** Whether a content part is not text of the reply: an image, reasoning, a tool call. */
+export const isNonTextPart = (part: Json): boolean =>
+  /think|reason|tool|image|file|audio|video|signature/i.test(string(part['type']) ?? '')
+
+const partText = (part: unknown): string => {
+  if (typeof part === 'string') return part
+  if (!isObject(part) || isNonTextPart(part)) return ''
+  const text = part['text'] ?? part['content'] ?? part['value'] ?? part['refusal']
+  if (typeof text === 'string') return text
+  return isObject(text) ? (string(text['value']) ?? '') : ''
+}
+
+/** Text of the reasoning parts in a list of content parts. */
+export const contentReasoning = (content: unknown): string =>
+  array(content)
+    .map((part) => {
+      if (!isObject(part) || !/think|reason/i.test(string(part['type']) ?? '')) return ''
+      const inner = part['thinking'] ?? part['reasoning'] ?? part['text']
+      return contentText(inner)
+    })
+    .join('')

@@ -1,0 +1,231 @@
+import { isObject, isNonTextPart, object, normalizeKey, string } from './shapes.ts'
+import type { Json } from './shapes.ts'
+
+/** Fields that hold a delta, never the whole text so far. */
+const deltaKeys = ['delta', 'token', 'chunk', 'textdelta', 'contentdelta', 'piece', 'append']
+/** Fields that hold a delta or the whole text so far, the most reliable first. */
+const textKeys = [
+  'answer',
+  'content',
+  'text',
+  'textresponse',
+  'textoutput',
+  'response',
+  'reply',
+  'output',
+  'outputtext',
+  'completion',
+  'generatedtext',
+  'answertext',
+  'responsetext',
+  'markdown',
+  'generation',
+]
+/** Fields that may hold text or just "ok". Tried after nested objects. */
+const weakTextKeys = [
+  'result',
+  'assistant',
+  'bot',
+  'message',
+  'value',
+  'word',
+  'body',
+  'data',
+  'payload',
+  'parts',
+  'output0',
+  'v',
+]
+/** Fields whose objects may hold the text. */
+const wrapperKeys = [
+  'assistantmessage',
+  'aimessage',
+  'botmessage',
+  'agentmessage',
+  'data',
+  'delta',
+  'message',
+  'result',
+  'results',
+  'outputs',
+  'response',
+  'payload',
+  'output',
+  'body',
+  'choice',
+  'chunk',
+  'content',
+  'answer',
+  'event',
+  'item',
+  'part',
+  'update',
+  'artifact',
+  'generation',
+  'params',
+  'token',
+  'contentblockdelta',
+  'value',
+  'status',
+]
+
+/** Fields by normalised key. The first of several equal keys wins. */
+export const normalizeKeys = (value: Json): Map<string, unknown> => {
+  const fields = new Map<string, unknown>()
+  for (const [key, inner] of Object.entries(value)) {
+    const name = normalizeKey(key)
+    if (!fields.has(name)) fields.set(name, inner)
+  }
+  return fields
+}
+
+const otherRoles = /^(?:user|human|system|tool|function|customer|developer|client)$/i
+
+/** The speaker: `{ role }`, `{ author: { type } }`, `{ from: { role } }`. */
+const roleOf = (value: Json): string | null => {
+  const who = value['role'] ?? value['sender'] ?? value['author'] ?? value['from']
+  if (isObject(who)) return string(who['role']) ?? string(who['type'])
+  const type = string(value['type']) ?? ''
+  return string(who) ?? (/^(?:human|ai|system|tool|assistant|user)$/.test(type) ? type : null)
+}
+
+export interface TextMatch {
+  text: string
+  /** The field never holds the whole text so far. */
+  isDelta: boolean
+}
+
+/** The text parts of a list joined, or the assistant's last message in a list of messages. */
+const textOfList = (items: unknown[], depth: number): TextMatch | null => {
+  const messages = items.filter((item) => isObject(item) && roleOf(item) !== null)
+  if (messages.length > 0) {
+    const last = messages.findLast((item) => isObject(item) && !otherRoles.test(roleOf(item) ?? ''))
+    return isObject(last) ? findText(last, depth + 1) : null
+  }
+  const parts = items.map((item) =>
+    isObject(item) && isNonTextPart(item) ? '' : (textOf(item, depth + 1)?.text ?? ''),
+  )
+  const text = parts.join('')
+  return text === '' ? null : { text, isDelta: false }
+}
+
+/** The text in a field's value. */
+const textOf = (value: unknown, depth: number): TextMatch | null => {
+  if (typeof value === 'string') return value === '' ? null : { text: value, isDelta: false }
+  if (depth > 6) return null
+  if (Array.isArray(value)) return textOfList(value, depth)
+  return isObject(value) ? findText(value, depth + 1) : null
+}
+
+/** The reply's text in an object or in the objects inside it. */
+export const findText = (value: Json, depth: number): TextMatch | null => {
+  const fields = normalizeKeys(value)
+  if (otherRoles.test(roleOf(value) ?? '')) return null
+  for (const key of deltaKeys) {
+    const inner = fields.get(key)
+    const match = textOf(inner, depth + 1)
+    if (match !== null) return { text: match.text, isDelta: true }
+  }
+  return (
+    firstText(fields, textKeys, depth) ??
+    textInObjects(fields, depth) ??
+    firstText(fields, weakTextKeys, depth)
+  )
+}
+
+const firstText = (
+  fields: Map<string, unknown>,
+  keys: string[],
+  depth: number,
+): TextMatch | null => {
+  for (const key of keys) {
+    const inner = fields.get(key)
+    if (typeof inner === 'string') {
+      const match = textOf(inner, depth)
+      if (match !== null) return match
+    }
+  }
+  return null
+}
+
+/** The only field, if it holds an object: GraphQL's `{ data: { chat: { delta } } }`. */
+const onlyObjectKey = (fields: Map<string, unknown>): string[] => {
+  const [only] = fields
+  if (fields.size !== 1 || !only || !isObject(only[1])) return []
+  return /reason|think|thought|tool|function|signature/.test(only[0]) ? [] : [only[0]]
+}
+
+const holderKeys = ['messages', 'choices', ...textKeys, ...weakTextKeys, ...wrapperKeys]
+
+const textInObjects = (fields: Map<string, unknown>, depth: number): TextMatch | null => {
+  for (const key of [...holderKeys, ...onlyObjectKey(fields)]) {
+    const inner = fields.get(key)
+    const match = typeof inner === 'object' ? textOf(inner, depth + 1) : null
+    if (match !== null) return match
+  }
+  return null
+}
+
+const reasoningKeys = [
+  'reasoningcontent',
+  'reasoning',
+  'thinking',
+  'thought',
+  'reasoningdelta',
+  'reasoningtext',
+]
+
+/** The model's reasoning in an object or in the objects inside it. */
+export const findReasoning = (value: Json, depth: number): string | null => {
+  const fields = normalizeKeys(value)
+  for (const key of reasoningKeys) {
+    const match = textOf(fields.get(key), depth + 1)
+    if (match !== null) return match.text
+  }
+  for (const key of depth > 4 ? [] : wrapperKeys) {
+    const inner = fields.get(key)
+    const reasoning = isObject(inner) ? findReasoning(inner, depth + 1) : null
+    if (reasoning !== null) return reasoning
+  }
+  return null
+}
+
+const idLike = /^(?:[\w-]{16,}|https?:\/\/\S+|\d{4}-\d\d-\d\d[T ]\S+)$/
+const metadataKeys = 'model|object|type|role|status|code|success|url|name|created|event|locale|lang'
+const questionKeys = 'question|query|prompt|input|request'
+const customerKeys = 'user|human|customer'
+const patchKeys = 'op?|p|path'
+const nonTextKeys = new RegExp(
+  `id$|^(?:${metadataKeys}|${customerKeys})|^(?:${questionKeys}|${patchKeys})$`,
+  'i',
+)
+
+const textKeyPart = /text|content|answer|response|reply|delta|token/
+
+/** The text of a delta with unknown fields: the field that sounds like text, or the only string. */
+export const onlyText = (value: Json): string | null => {
+  const texts = Object.entries(value).filter(
+    ([key, inner]) => typeof inner === 'string' && inner !== '' && !nonTextKeys.test(key),
+  )
+  const likely = texts.find(([key]) => textKeyPart.test(normalizeKey(key)))
+  return string((likely ?? (texts.length === 1 ? texts[0] : undefined))?.[1])
+}
+
+/** The longest string of an object with unknown fields. `data` goes first. */
+export const longestText = (value: Json): string => {
+  const search = (inner: unknown, depth: number): string => {
+    if (depth > 8) return ''
+    if (typeof inner === 'string') return idLike.test(inner) ? '' : inner
+    const entries = Array.isArray(inner)
+      ? inner.map((item): [string, unknown] => ['', item])
+      : Object.entries(object(inner) ?? {}).filter(([key]) => !nonTextKeys.test(key))
+    let longest = ''
+    for (const [, item] of entries) {
+      const candidate = search(item, depth + 1)
+      if (candidate.length > longest.length) longest = candidate
+    }
+    return longest
+  }
+  const { data, message: _message, ...rest } = value
+  return search(data, 0) || search(rest, 0)
+}

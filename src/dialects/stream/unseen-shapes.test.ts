@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { createRelay } from './relay.ts'
+import type { Ending } from './relay.ts'
+import type { StreamEvent } from './reply.ts'
+
+interface Case {
+  name: string
+  body: string
+  text?: string
+  finish?: string
+  reasoning?: string
+  statuses?: string[]
+  citations?: [string, string | null][]
+  error?: string
+  retryAfter?: number
+  ending?: Ending
+}
+
+const cases = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'fixtures/shapes/cases.json'), 'utf8'),
+) as Case[]
+
+const play = (body: string, ending: Ending, size: number) => {
+  const relay = createRelay()
+  const bytes = new TextEncoder().encode(body)
+  const events: StreamEvent[] = []
+  for (let at = 0; at < bytes.length; at += size)
+    events.push(...relay.push(bytes.subarray(at, at + size)))
+  events.push(...relay.end(ending))
+  let text = ''
+  let reasoning = ''
+  for (const event of events) {
+    if (event.type === 'text') text += event.delta
+    if (event.type === 'replace') text = event.text
+    if (event.type === 'reasoning') reasoning += event.delta
+  }
+  const end = events.at(-1)
+  const error = events.find((event) => event.type === 'error')
+  return {
+    text,
+    reasoning,
+    finish: end?.type === 'end' ? end.finish : null,
+    error: error?.code,
+    retryAfter: error?.retryAfterSeconds,
+    statuses: events.flatMap((event) => (event.type === 'status' ? [event.text] : [])),
+    citations: events.flatMap((event) =>
+      event.type === 'citation' ? [[event.title, event.href]] : [],
+    ),
+  }
+}
+
+describe.each(cases)('$name', ({ name: _name, body, ending = 'closed', ...expected }) => {
+  it.each([1, 7, 1_000_000])('is read in chunks of %i bytes', (size) => {
+    const played = play(body, ending, size)
+    expect(played).toEqual({ ...played, ...expected })
+    expect(played.error === undefined).toBe(expected.error === undefined)
+  })
+})
+
+it('never throws and always ends exactly once, whatever the input', () => {
+  const fragment = fc.oneof(
+    fc.constantFrom(
+      'data: ',
+      'event: error\n',
+      '\n\n',
+      '\r',
+      '{"',
+      '[{',
+      ']',
+      '}',
+      '"',
+      ':',
+      '0:"',
+      '[DONE]',
+      '<html',
+      '<think>',
+    ),
+    fc.json(),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(fragment, { maxLength: 20 }),
+      fc.integer({ min: 1, max: 50 }),
+      (fragments, size) => {
+        const relay = createRelay()
+        const bytes = new TextEncoder().encode(fragments.join(''))
+        const events: StreamEvent[] = []
+        for (let at = 0; at < bytes.length; at += size)
+          events.push(...relay.push(bytes.subarray(at, at + size)))
+        events.push(...relay.end())
+        expect(events.filter((event) => event.type === 'end')).toHaveLength(1)
+        expect(events.at(-1)?.type).toBe('end')
+        expect(relay.end()).toEqual([])
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+it.each([
+  ['lists', '[', ']'],
+  ['envelopes', '{"success":true,"data":', '}'],
+  ['SignalR calls', '{"type":1,"target":"t","arguments":[', ']}'],
+])('does not overflow the stack on deeply nested %s', (_name, open, close) => {
+  const relay = createRelay()
+  const depth = 20_000
+  const nested = `data: ${open.repeat(depth)}"Hello"${close.repeat(depth)}`
+  // Without a blank line, the event is only read at the end.
+  expect(relay.push(new TextEncoder().encode(nested))).toEqual([])
+  expect(relay.end().at(-1)).toEqual({ type: 'end', finish: 'error' })
+})
+
+it('reports a line over the size limit', () => {
+  const relay = createRelay({ maxText: 1_000, maxItem: 500 })
+  relay.push(new TextEncoder().encode(`data: ${'x'.repeat(600)}`))
+  expect(relay.isTooLarge).toBe(true)
+  expect(relay.end('too-large').at(-1)).toMatchObject({ type: 'end' })
+})
+
+it('filters a secret that spans two events', () => {
+  const relay = createRelay({
+    makeFilter: () => {
+      let held = ''
+      return {
+        push: (text) => {
+          const all = (held + text).replaceAll('secret', '[removed]')
+          const keep = /s(?:e(?:c(?:r(?:e)?)?)?)?$/.exec(all)?.[0].length ?? 0
+          held = all.slice(all.length - keep)
+          return all.slice(0, all.length - keep)
+        },
+        end: () => held,
+      }
+    },
+  })
+  const events = [
+    ...relay.push(new TextEncoder().encode('data: {"delta":"a sec"}\n\n')),
+    ...relay.push(new TextEncoder().encode('data: {"delta":"ret, s"}\n\n')),
+    ...relay.push(
+      new TextEncoder().encode('data: {"type":"status","text":"my secret"}\n\ndata: [DONE]\n\n'),
+    ),
+    ...relay.end(),
+  ]
+  expect(events).toEqual([
+    { type: 'text', delta: 'a ' },
+    { type: 'text', delta: '[removed], ' },
+    { type: 'status', text: 'my [removed]' },
+    { type: 'text', delta: 's' },
+    { type: 'end', finish: 'stop' },
+  ])
+})
+
+it('never emits half a surrogate pair', () => {
+  const relay = createRelay()
+  const escaped = (text: string) => new TextEncoder().encode(`data: {"delta":"${text}"}\n\n`)
+  const events = ['a\\ud83d', '\\ude42b', '\\ud83d', 'c', '\\ud83d'].flatMap((text) =>
+    relay.push(escaped(text)),
+  )
+  const texts = [...events, ...relay.end()].flatMap((event) =>
+    event.type === 'text' ? [event.delta] : [],
+  )
+  expect(texts).toEqual(['a', '🙂b', '�c', '�'])
+})

@@ -1,0 +1,202 @@
+/** Secrets recognised without a label, links that carry credentials, and the cost of the search. */
+import { describe, expect, test } from 'vitest'
+
+import { filterArticle, filterText, hidden, searchedText } from './secrets.ts'
+import { createTextFilter } from './text-filter.ts'
+
+const tail = '4fK29dLqX81mPzR7vWq3Tn6Yb0Hs5Jc2'
+/** Glued together here: a scanner of repositories would report a whole one. */
+const token = (prefix: string, rest = tail) => prefix + rest
+
+describe('tokens, by the prefixes that services give them', () => {
+  test.each(
+    [
+      'ghp_',
+      'gho_',
+      'github_pat_',
+      'glpat-',
+      'xoxb-',
+      'xapp-1-',
+      'sk_live_',
+      'rk_test_',
+      'sk-proj-',
+    ]
+      .concat([
+        'sk-ant-',
+        'AIza',
+        'ya29.',
+        'SG.',
+        'npm_',
+        'dop_v1_',
+        'hf_',
+        'shpat_',
+        'dapi',
+        'pul-',
+      ])
+      .concat([
+        'lin_api_',
+        'ntn_',
+        'pscale_pw_',
+        'pypi-',
+        'xkeysib-',
+        'hvs.',
+        'glsa_',
+        'tskey-',
+        'rdme_',
+      ])
+      .concat([
+        'NRAK-',
+        'PMAK-',
+        'sntrys_',
+        'dp.pt.',
+        'EZAK',
+        'GOCSPX-',
+        'ATATT3',
+        'AGE-SECRET-KEY-1',
+      ]),
+  )('%s', (prefix) => {
+    expect(filterText(`Use ${token(prefix)} for this.`)).toBe(`Use ${hidden} for this.`)
+  })
+
+  test.each([
+    `AKIA${'ABCDEFGH23456789'.slice(0, 16)}`,
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w5N',
+    `otpauth://totp/x?secret=${tail}`,
+    `https://hooks.slack.com/services/T00000000/B00000000/${tail}`,
+    `PrivateKey = ${'k'.repeat(20)}9${'Z'.repeat(22)}=`,
+  ])('%s', (secret) => {
+    expect(filterText(`Use ${secret} for this.`)).not.toContain(secret)
+  })
+
+  test.each([
+    'RSA PRIVATE KEY',
+    'OPENSSH PRIVATE KEY',
+    'PGP PRIVATE KEY BLOCK',
+    'ENCRYPTED PRIVATE KEY',
+  ])('a block of kind %s', (kind) => {
+    const block = `-----BEGIN ${kind}-----\n${tail}\n-----END ${kind}-----`
+    expect(filterText(`Before ${block} after`)).toBe(`Before ${hidden} after`)
+  })
+
+  test('certificates and public keys are no secrets', () => {
+    const block = `-----BEGIN CERTIFICATE-----\n${tail}\n-----END CERTIFICATE-----`
+    expect(filterText(block)).toBe(block)
+    expect(filterText(`ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${tail} laptop`)).toContain(tail)
+  })
+})
+
+test.each([
+  ['invisible characters in the label', 'Pass\u200bword: tulip42x', 'tulip42x'],
+  ['a soft hyphen', 'Pass\u00adwort: tulip42x', 'tulip42x'],
+  ['wide letters', 'ｐａｓｓｗｏｒｄ：tulip42x', 'tulip42x'],
+  ['a tag inside the label', 'Pass<b></b>word: tulip42x', 'tulip42x'],
+  ['an entity', 'pass&#119;ord&colon; tulip42x', 'tulip42x'],
+  ['an element', '<password>tulip</password>', 'tulip'],
+  ['a table', '| user | pass |\n|---|---|\n| bob | tulip42 |', 'tulip42'],
+  ['Arabic digits', 'رمز التحقق: ٦٠٤٤١٨', '٦٠٤٤١٨'],
+])('%s does not hide a secret', (_, text, secret) => {
+  expect(filterText(text)).not.toContain(secret)
+})
+
+describe('links', () => {
+  const secret = 'b7d2e81f0a9c4c1e'
+  test.each([
+    [`https://my.example.com/reset?token=${secret}&lang=en`, 'https://my.example.com/reset?'],
+    [`![x](https://my.example.com/p.png?session=${secret})`, '![x](https://my.example.com/p.png?'],
+    [`[open](https://my.example.com/sso?code=${secret}#top)`, '[open](https://my.example.com/sso?'],
+    [`https://my.example.com/autologin/${secret}`, 'https://my.example.com/autologin/'],
+    [`https://files.example.com/kyc/passport-8812.jpg?sig=${secret}`, 'https://files.example.com/'],
+    ['https://files.example.com/uploads/id-card-front-ada.png', 'https://files.example.com/'],
+  ])('%s', (text, start) => {
+    const shown = filterText(text)
+    expect(shown.startsWith(start + hidden)).toBe(true)
+    expect(shown).not.toContain(secret)
+    for (const size of [1, 3, 20]) {
+      const filter = createTextFilter()
+      let streamed = ''
+      for (let from = 0; from < text.length; from += size)
+        streamed += filter.push(text.slice(from, from + size))
+      expect(streamed + filter.end()).toBe(shown)
+    }
+  })
+
+  test.each([
+    'https://help.example.com/articles/reset-your-password',
+    'https://shop.example.com/?page=2&sort=name&currency=EUR',
+    'https://my.example.com/invoices/INV-2026-00418.pdf',
+  ])('unchanged: %s', (text) => expect(filterText(text)).toBe(text))
+})
+
+describe('time grows with the length of a text', () => {
+  const units = [
+    'password:',
+    '4111 ',
+    '1',
+    ' ',
+    'DE89 ',
+    '<',
+    '&',
+    'https://a:',
+    'a-',
+    ' | ',
+    '**',
+    'key ',
+  ]
+    .concat([
+      '-----BEGIN A KEY-----',
+      'mysql ',
+      ' -p',
+      '?token=',
+      '"',
+      '(',
+      'パスワード',
+      'كلمة ',
+      '«',
+      '\n',
+    ])
+    .concat([
+      'https://a/?a=b&',
+      'eyJ',
+      'sk_live_',
+      'pass pass: ',
+      'x\u200b',
+      'code code ',
+      '1.2.',
+      'a.',
+    ])
+  /** Of this thread alone: other tests run beside it. */
+  const cpuTime = (text: string): number => {
+    const runs = Array.from({ length: 4 }, () => {
+      const start = process.threadCpuUsage()
+      searchedText(text)
+      return process.threadCpuUsage(start).user / 1000
+    })
+    return Math.min(...runs)
+  }
+
+  // Eight times the text may take 30 times as long, so noise passes; quadratic would be 64.
+  test.each(units)('%j repeated', (unit) => {
+    const text = (length: number) => unit.repeat(Math.ceil(length / unit.length))
+    const short = cpuTime(text(4000))
+    const long = cpuTime(text(32_000))
+    expect(long).toBeLessThan(Math.max(30 * short, 30))
+  })
+
+  test.each(['password:', 'パスワード', '?token=', 'name="password" '])(
+    '%j repeated up to the limit stalls nobody',
+    (unit) => {
+      expect(cpuTime(unit.repeat(20_000 / unit.length))).toBeLessThan(100)
+    },
+  )
+
+  test('a text over the limit is cut before any pattern runs', () => {
+    const text = `${'word '.repeat(120_000)}password: tulip42`
+    expect(filterText(text).length).toBeLessThan(20_010)
+  })
+
+  test('an article over the limit is filtered paragraph by paragraph and stays whole', () => {
+    const paragraph = `${'word '.repeat(1000)}\n\n`
+    const article = `${paragraph.repeat(12)}password: tulip42\n\nThe end.`
+    expect(filterArticle(article)).toBe(article.replace('tulip42', hidden))
+  })
+})

@@ -1,0 +1,403 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const children = new Set<ChildProcess>()
+let dataDir: string
+let upstream: string
+let key: string
+
+/** The message both servers send once they listen. */
+interface Listening {
+  origin: string
+  port: number
+  sampleKeys: { account: string; key: string }[]
+}
+
+/** Starts a server process and waits until it listens. */
+async function launch(
+  entry: string,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; listening: Listening; output: () => string }> {
+  const child = fork(join(root, entry), [], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    silent: true,
+  })
+  children.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => (output += String(chunk)))
+  const listening = await new Promise<Listening>((done, failed) => {
+    child.once('message', (message) => done(message as Listening))
+    child.once('exit', (code) => failed(new Error(`ended with ${code}: ${output}`)))
+  })
+  return { child, listening, output: () => output }
+}
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done(child.exitCode)
+    else child.once('exit', (code) => done(code))
+  })
+const start = (env: Record<string, string> = {}) =>
+  launch('src/main.ts', {
+    PORT: '0',
+    PORTICO_UPSTREAM_URL: upstream,
+    PORTICO_DATA_DIR: join(dataDir, 'data'),
+    PORTICO_DIST: join(dataDir, 'dist'),
+    ...env,
+  })
+
+/** Creates a data folder with a minimal build. */
+function makeFolder(): void {
+  dataDir = mkdtempSync(join(tmpdir(), 'portico-main-'))
+  const web = join(dataDir, 'dist', 'web')
+  mkdirSync(join(web, 'assets'), { recursive: true })
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Portico</title>')
+  writeFileSync(
+    join(web, 'assets', 'index-B1gHaShX.js'),
+    `console.log(1)\n${'// filler\n'.repeat(500)}`,
+  )
+  writeFileSync(join(web, 'assets', 'index-B1gHaShX.js.map'), '{}')
+  writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+}
+const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+
+beforeAll(async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'portico-platform-'))
+  const { listening } = await launch('src/platform/main.ts', {
+    PLATFORM_PORT: '0',
+    PLATFORM_DATA_DIR: directory,
+    PLATFORM_RATE_PER_MINUTE: '100000',
+  })
+  upstream = `http://127.0.0.1:${listening.port}`
+  key = listening.sampleKeys.find(({ account }) => account === 'studio')?.key ?? ''
+}, 60_000)
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await Promise.all([...children].map(ended))
+})
+const headersOf = (origin: string, cookie = '') => ({
+  'x-requested-with': 'portico',
+  'sec-fetch-site': 'same-origin',
+  origin,
+  'content-type': 'application/json',
+  ...(cookie && { cookie }),
+})
+async function signIn(origin: string): Promise<string> {
+  const body = JSON.stringify({ apiKey: key })
+  const response = await fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers: headersOf(origin),
+    body,
+  })
+  expect(response.status).toBe(201)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+const get = (origin: string, path: string, cookie: string) =>
+  fetch(origin + path, { headers: headersOf(origin, cookie) })
+
+describe('the server', { timeout: 60_000 }, () => {
+  beforeEach(makeFolder)
+  afterEach(removeFolder)
+
+  test('refuses to start on a wrong variable, with one line', async () => {
+    for (const [name, value] of [
+      ['PORTICO_SECRETS', 'changeme'],
+      ['PORTICO_SIGN_IN', 'magic'],
+    ] as const) {
+      const failure = await start({ [name]: value }).catch((error: Error) => error.message)
+      expect(failure).toMatch(/^ended with 1: portico: PORTICO_\w+: [^\n]+\n$/)
+    }
+  })
+
+  test('kill -9 at any moment loses no acknowledged write', async () => {
+    let acknowledged: { path: string; enabled: boolean } | null = null
+    let cookie = ''
+    for (let round = 0; round < 5; round += 1) {
+      const { child, listening } = await start()
+      const { origin } = listening
+      if (round === 0) cookie = await signIn(origin)
+      const list = await get(origin, '/api/services?limit=200', cookie)
+      expect(list.status).toBe(200)
+      const { items } = (await list.json()) as {
+        items: {
+          type: string
+          id: string
+          autoRenew: { enabled: boolean; changeable: boolean } | null
+        }[]
+      }
+      const expected: typeof acknowledged = acknowledged
+      const written = items.find(({ type, id }) => expected?.path === `${type}/${id}`)
+      expect(written?.autoRenew?.enabled).toBe(expected?.enabled)
+      const changeable = items.filter(({ autoRenew }) => autoRenew?.changeable)
+      // Kills at a different moment each round, once a first write has been acknowledged.
+      let timer: NodeJS.Timeout | undefined
+      for (let turn = 0; turn < 5000; turn += 1) {
+        const item = changeable[turn % changeable.length]
+        const path = `${item?.type}/${item?.id}`
+        const enabled = (turn + round) % 2 === 0
+        try {
+          const response = await fetch(`${origin}/api/services/${path}/auto-renew`, {
+            method: 'PATCH',
+            headers: headersOf(origin, cookie),
+            body: JSON.stringify({ enabled }),
+          })
+          if (response.status !== 200) continue
+          acknowledged = { path, enabled }
+          timer ??= setTimeout(() => child.kill('SIGKILL'), 10 + round * 60)
+        } catch {
+          break
+        }
+      }
+      clearTimeout(timer)
+      child.kill('SIGKILL')
+      await ended(child)
+    }
+    expect(acknowledged).not.toBeNull()
+    const database = new DatabaseSync(join(dataDir, 'data', 'bff.sqlite'))
+    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    database.close()
+  })
+
+  test('a session that was ended stays ended after kill -9, and its key is deleted', async () => {
+    const first = await start()
+    const cookie = await signIn(first.listening.origin)
+    const { origin } = first.listening
+    const response = await fetch(`${origin}/api/session`, {
+      method: 'DELETE',
+      headers: headersOf(origin, cookie),
+    })
+    expect(response.status).toBe(204)
+    first.child.kill('SIGKILL')
+    await ended(first.child)
+    const second = await start()
+    expect((await get(second.listening.origin, '/api/account', cookie)).status).toBe(401)
+    second.child.kill('SIGTERM')
+    expect(await ended(second.child)).toBe(0)
+    const database = new DatabaseSync(join(dataDir, 'data', 'bff.sqlite'))
+    expect(
+      database.prepare("SELECT count(*) AS n FROM records WHERE kind IN ('session', 'copy')").get(),
+    ).toEqual({ n: 0 })
+    database.close()
+  })
+
+  test('on SIGTERM finishes requests in flight, then exits', async () => {
+    const { child, listening, output } = await start()
+    const cookie = await signIn(listening.origin)
+    const calls = Array.from({ length: 20 }, () => get(listening.origin, '/api/overview', cookie))
+    await new Promise((done) => {
+      setTimeout(done, 20)
+    })
+    child.kill('SIGTERM')
+    const responses = await Promise.allSettled(calls)
+    const served = responses.filter((result) => result.status === 'fulfilled')
+    expect(served.every(({ value }) => value.status === 200)).toBe(true)
+    expect(served.length).toBeGreaterThan(0)
+    expect(await ended(child)).toBe(0)
+    for (const line of output().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+  })
+})
+
+describe('a running server', { timeout: 60_000 }, () => {
+  let server: Awaited<ReturnType<typeof start>>
+  beforeAll(async () => {
+    makeFolder()
+    server = await start({ PORTICO_METRICS_SOCKET: join(dataDir, 'operator.sock') })
+  }, 60_000)
+  afterAll(async () => {
+    server.child.kill('SIGKILL')
+    await ended(server.child)
+    removeFolder()
+  })
+
+  test('with port 0 the origin has the port it listens on, and writes must come from it', async () => {
+    const { origin } = server.listening
+    expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
+    await signIn(origin)
+    const foreign = await fetch(`${origin}/api/session`, {
+      method: 'POST',
+      headers: headersOf('http://127.0.0.1:0'),
+      body: JSON.stringify({ apiKey: key }),
+    })
+    expect(((await foreign.json()) as { code: string }).code).toBe('cross_site_request')
+  })
+
+  test("serves the operator's socket, which other users cannot open", async () => {
+    const socketPath = join(dataDir, 'operator.sock')
+    const response = await new Promise<IncomingMessage>((done, failed) => {
+      httpRequest({ socketPath, path: '/metrics', host: 'localhost' }, done)
+        .on('error', failed)
+        .end()
+    })
+    expect(response.statusCode).toBe(200)
+    response.resume()
+    expect(statSync(socketPath).mode & 0o007).toBe(0)
+    expect((await fetch(`${server.listening.origin}/metrics`)).status).toBe(404)
+  })
+
+  test("needs a token on the operator's port, and replaces the socket of a crash", async () => {
+    const refused = start({ PORTICO_METRICS_PORT: '0' })
+    await expect(refused).rejects.toThrow('PORTICO_METRICS_TOKEN: required')
+    const socket = join(dataDir, 'crashed.sock')
+    const crashed = await start({
+      PORTICO_METRICS_SOCKET: socket,
+      PORTICO_DATA_DIR: `${dataDir}/2`,
+    })
+    crashed.child.kill('SIGKILL')
+    await ended(crashed.child)
+    expect(statSync(socket).isSocket()).toBe(true)
+    const again = await start({ PORTICO_METRICS_SOCKET: socket, PORTICO_DATA_DIR: `${dataDir}/2` })
+    again.child.kill('SIGTERM')
+    expect(await ended(again.child)).toBe(0)
+    expect(existsSync(socket)).toBe(false)
+  })
+
+  test('its files are private to its user', async () => {
+    const directory = join(dataDir, 'data')
+    for (const name of readdirSync(directory))
+      expect(statSync(join(directory, name)).mode & 0o077, name).toBe(0)
+    expect(statSync(directory).mode & 0o077).toBe(0)
+  })
+
+  test('serves documents and files with encodings and ETags, and 404 for the rest', async () => {
+    const { origin } = server.listening
+    const page = await fetch(`${origin}/services?q=x`, {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    expect(page.headers.get('content-security-policy')).toContain(
+      "require-trusted-types-for 'script'",
+    )
+    expect(await page.text()).toContain('<title>Portico</title>')
+    const tag = page.headers.get('etag') ?? ''
+    const again = await fetch(`${origin}/`, { headers: { 'if-none-match': tag } })
+    expect(again.status).toBe(304)
+    const policy = again.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self'; style-src 'self';")
+    expect(policy).not.toContain('unsafe')
+
+    const asset = await fetch(`${origin}/assets/index-B1gHaShX.js`, {
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.get('content-encoding')).toBe('br')
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await asset.text()).toContain('console.log(1)')
+    const plain = await fetch(`${origin}/assets/index-B1gHaShX.js`, {
+      headers: { 'accept-encoding': 'br;q=0, gzip' },
+    })
+    expect(plain.headers.get('content-encoding')).toBe('gzip')
+
+    // A page may look like a file.
+    const named = await fetch(`${origin}/domains/example.com`)
+    expect([named.status, named.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+    const unknown = await fetch(`${origin}/nowhere/at/all`)
+    expect([unknown.status, unknown.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ])
+    for (const path of [
+      '/assets/none.js',
+      '/assets/index-B1gHaShX.js.map',
+      '/index.html',
+      '/api/nope',
+      '/..%2fsecret',
+      '/.env',
+      '/assets/',
+    ])
+      expect([path, (await fetch(origin + path)).headers.get('content-type')]).not.toEqual([
+        path,
+        'text/javascript; charset=utf-8',
+      ])
+    expect((await fetch(`${origin}/assets/none.js`)).status).toBe(404)
+    expect((await fetch(`${origin}/api/nope`)).headers.get('content-type')).toContain(
+      'problem+json',
+    )
+    const session = await (await get(origin, '/api/session', '')).json()
+    expect(session).toMatchObject({ version: expect.stringMatching(/^[\w-]{12}$/) })
+  })
+
+  test('survives hostile request lines, with at most one response each', async () => {
+    const { origin } = server.listening
+    const { port } = new URL(origin)
+    const raw = (text: string) =>
+      new Promise<string>((done) => {
+        const socket = connect(Number(port), '127.0.0.1', () => socket.end(text))
+        let response = ''
+        socket.on('data', (chunk) => (response += String(chunk)))
+        socket.on('close', () => done(response))
+        socket.on('error', () => done(response))
+      })
+    const host = `Host: 127.0.0.1:${port}`
+    for (const text of [
+      `GET /../../etc/passwd HTTP/1.1\r\n${host}\r\n\r\n`,
+      `GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\n${host}\r\n\r\n`,
+      `GET / HTTP/1.1\r\n${host}\r\nHost: evil.example\r\n\r\n`,
+      `GET / HTTP/1.1\r\n\r\n`,
+      `GET http://evil.example/ HTTP/1.1\r\n${host}\r\n\r\n`,
+      `TRACE / HTTP/1.1\r\n${host}\r\n\r\n`,
+      `GET / HTTP/1.1\r\n${host}\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
+      `POST /api/session HTTP/1.1\r\n${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      'nonsense\r\n\r\n',
+    ]) {
+      const response = await raw(text)
+      expect(response.match(/^HTTP\/1\.1 \d+/gm)?.length ?? 0, text).toBeLessThanOrEqual(1)
+      expect(response).not.toContain('root:')
+    }
+    const doubled = await raw(
+      `GET /api/session HTTP/1.1\r\n${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+    )
+    expect(doubled).toMatch(/^HTTP\/1\.1 400/)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  })
+
+  test('refuses a body by its Content-Length before it is sent', async () => {
+    const { origin } = server.listening
+    const headers = { ...headersOf(origin), 'content-length': 70_000 }
+    const signal = AbortSignal.timeout(10_000)
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const url = `${origin}/api/session`
+      const request = httpRequest(url, { method: 'POST', headers, signal }, (response) => {
+        resolve(response.statusCode)
+        request.destroy()
+      })
+      request.on('error', reject)
+      request.flushHeaders()
+    })
+    expect(status).toBe(413)
+  })
+
+  test('redirects another loopback name to the origin', async () => {
+    const { origin } = server.listening
+    const { port } = new URL(origin)
+    const location = await new Promise<string | undefined>((done) => {
+      const headers = { host: `localhost:${port}` }
+      httpRequest({ port, host: '127.0.0.1', path: '/domains?q=x', headers }, (response) => {
+        response.resume()
+        done(response.headers.location)
+      }).end()
+    })
+    expect(location).toBe(`${origin}/domains?q=x`)
+    expect(readFileSync(join(dataDir, 'dist', 'web', 'index.html'), 'utf8')).toContain('Portico')
+  })
+})

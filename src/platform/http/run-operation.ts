@@ -1,0 +1,69 @@
+/** Runs an operation: key, rate limit, scope, input, then the handler. */
+import type { Assistant } from '#platform/assistant/assistant.ts'
+import { findSentinelFault } from '#platform/faults/detect.ts'
+import { applyFault } from '#platform/faults/fault.ts'
+import type { Store } from '#platform/store/store.ts'
+import type { Operation } from '#wire/operation.ts'
+import { operations } from '#wire/operations.ts'
+import type { OperationName } from '#wire/operations.ts'
+
+import { authenticate, requireScope } from './authenticate.ts'
+import { readJson } from './body.ts'
+import type { HandlerResult, Context, Handlers } from './handler.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { RateLimitHeaders } from './respond.ts'
+import { validate } from './validate.ts'
+
+export interface OperationOptions {
+  store: Store
+  assistant: Assistant
+  handlers: Handlers
+  rateLimit: RateLimit
+  clock: () => Date
+}
+
+/** In bytes. §8 leaves the size of a body open. */
+export const defaultBodyLimit = 64 * 1024
+
+type AnyHandler = (
+  input: { params: unknown; query: unknown; body: unknown },
+  context: Context,
+) => HandlerResult<unknown> | Promise<HandlerResult<unknown>>
+
+const parseInput = async (
+  { params, query, body, maxBody = defaultBodyLimit }: Operation,
+  request: Request,
+  path: Record<string, string>,
+) => {
+  const search = Object.fromEntries(new URL(request.url).searchParams)
+  return {
+    params: params === undefined ? {} : validate(params, path),
+    query: query === undefined ? {} : validate(query, search),
+    body: body === undefined ? {} : validate(body, await readJson(request, maxBody)),
+  }
+}
+
+export const createOperationRunner =
+  ({ store, assistant, handlers, rateLimit, clock }: OperationOptions) =>
+  /** @throws ApiFailure for everything that §7 and §8 reject */
+  async (
+    name: OperationName,
+    request: Request,
+    path: Record<string, string>,
+    rateLimitHeaders: RateLimitHeaders,
+  ): Promise<HandlerResult<unknown>> => {
+    const operation: Operation = operations[name]
+    let accountId = ''
+    if (operation.scope !== null) {
+      const key = authenticate(request, store)
+      Object.assign(rateLimitHeaders, await rateLimit.count(key.id))
+      requireScope(key, operation.scope)
+      accountId = key.accountId
+    }
+    const input = await parseInput(operation, request, path)
+    // Safe to cast: `input` was parsed by the schemas that the handler's type derives from.
+    const handler = handlers[name] as unknown as AnyHandler
+    const work = () => handler(input, { store, assistant, accountId, now: clock(), request })
+    const fault = findSentinelFault(accountId, request, path)
+    return fault === null ? work() : applyFault(fault, request, work)
+  }

@@ -1,0 +1,221 @@
+/** Reads and checks the server's environment variables, once: `docs/configuration.md`. */
+import { BlockList, isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
+
+import { z } from 'zod'
+
+/** Carries one line per missing or invalid variable. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}
+
+const listOf = (value: string) =>
+  value
+    .trim()
+    .split(/\s*,\s*/)
+    .filter(Boolean)
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+const whole = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(minimum, `must be at least ${minimum}`).max(maximum, `at most ${maximum}`))
+
+export const isLoopback = (hostname: string) =>
+  /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(hostname) || hostname.endsWith('.localhost')
+
+const httpUrl = z.string().transform((value, context) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url && /^https?:$/.test(url.protocol) && !/[@?#]/.test(value)) return url
+  context.addIssue({ code: 'custom', message: 'must be an http(s) address and nothing more' })
+  return z.NEVER
+})
+
+const origin = httpUrl.refine((url) => url.href === `${url.origin}/`, 'must be an origin only')
+
+const cidrs = z.string().transform((value, context) => {
+  const list = new BlockList()
+  for (const range of listOf(value)) {
+    const [, address = '', prefix] = /^([^/]+)(?:\/(\d+))?$/.exec(range) ?? []
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    try {
+      list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
+    } catch {
+      context.addIssue({ code: 'custom', message: `"${range}" is not an address range` })
+    }
+  }
+  return list
+})
+
+const secrets = z.string().transform((value, context) =>
+  listOf(value).map((text) => {
+    const key = Buffer.from(text, 'base64url')
+    if (!/^[\w-]+=?$/.test(text) || key.length !== 32 || new Set(key).size < 8)
+      context.addIssue({ code: 'custom', message: 'must be 32 random bytes each, in base64url' })
+    return key
+  }),
+)
+
+const signInWays = ['api-key', 'oidc', 'single-key'] as const
+const ways = z
+  .string()
+  .transform(listOf)
+  .pipe(z.array(z.enum(signInWays, `knows ${signInWays.join(', ')}`)).min(1, 'must name a way'))
+
+const httpsLink = z
+  .string()
+  .regex(/^(https:\/\/|mailto:|tel:|\/)/, 'must be https:, mailto:, tel: or a path')
+const links = z
+  .string()
+  .transform((value, context): unknown => {
+    try {
+      return JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string(), httpsLink, 'must be an object of addresses'))
+
+const apiKey = z.string().regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 printable characters')
+/** Copied into a Content-Security-Policy, so no character may end a directive. */
+const sources = z
+  .string()
+  .regex(/^[\w*.:/',\s-]*$/, 'must be hosts')
+  .transform(listOf)
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0b5fff')
+const optional = z.string().optional()
+
+const Environment = z.object({
+  PORT: whole(0, 65_535).default(4400),
+  PORTICO_HOST: z.string().default('127.0.0.1'),
+  PORTICO_TRUSTED_PROXIES: cidrs.optional(),
+  PORTICO_ORIGIN: origin.optional(),
+  PORTICO_UPSTREAM_URL: httpUrl,
+  PORTICO_UPSTREAM_INSECURE: flag.default(false),
+  PORTICO_PROVIDER_FILE: optional,
+  PORTICO_EXPLAIN: flag.default(false),
+  PORTICO_TAX_FILE: optional,
+  PORTICO_IMAGE_HOSTS: sources.default([]),
+  PORTICO_UPSTREAM_TIMEOUT_MS: whole(100, 300_000).default(10_000),
+  PORTICO_UPSTREAM_MAX_BYTES: whole(1024, 1_073_741_824).default(8_388_608),
+  PORTICO_CHAT_FIRST_MS: whole(100, 600_000).default(20_000),
+  PORTICO_CHAT_IDLE_MS: whole(100, 600_000).default(30_000),
+  PORTICO_CHAT_TOTAL_MS: whole(100, 3_600_000).default(180_000),
+  PORTICO_CHAT_GRACE_MS: whole(0, 600_000).default(30_000),
+  PORTICO_SIGN_IN_CONNECTIONS: whole(1, 256).default(16),
+  PORTICO_READ_CONNECTIONS: whole(4, 1024).default(64),
+  PORTICO_WRITE_CONNECTIONS: whole(1, 256).default(32),
+  PORTICO_PUBLIC_CONNECTIONS: whole(1, 64).default(8),
+  PORTICO_CHAT_CONNECTIONS: whole(1, 20_000).default(4000),
+  PORTICO_SESSION_READS: whole(1, 64).default(8),
+  PORTICO_SESSION_WRITES: whole(1, 64).default(8),
+  PORTICO_SESSION_CHATS: whole(1, 1000).default(5),
+  PORTICO_PUBLIC_PER_MINUTE: whole(60, 1_000_000).default(1200),
+  PORTICO_PUBLIC_RENDERS: whole(1, 1000).default(32),
+  PORTICO_DATA_DIR: z.string().default('.portico'),
+  PORTICO_STORE_URL: z
+    .never('is not served by this version: SQLite in the data directory is')
+    .optional(),
+  PORTICO_SECRETS: secrets.optional(),
+  PORTICO_SIGN_IN: ways.default(['api-key']),
+  PORTICO_API_KEY: apiKey.optional(),
+  PORTICO_REMEMBER_DAYS: whole(0, 400).default(90),
+  PORTICO_SESSION_IDLE_MINUTES: whole(1, 44_640).default(120),
+  PORTICO_SESSION_HOURS: whole(1, 9600).default(12),
+  PORTICO_MODELS: z.string().default('').transform(listOf),
+  PORTICO_EMBED_ORIGINS: sources.default(['*']),
+  PORTICO_BRAND_NAME: z.string().min(1).max(60).default('Portico'),
+  PORTICO_BRAND_COLOR: colour.optional(),
+  PORTICO_BRAND_LOGO: httpsLink.optional(),
+  PORTICO_LINKS: links.default({}),
+  PORTICO_METRICS_PORT: whole(0, 65_535).optional(),
+  PORTICO_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,512}$/, 'must be 16 to 512 letters, digits or ._~+/=-')
+    .optional(),
+  PORTICO_METRICS_SOCKET: z.string().regex(/^\//, 'must be an absolute path').optional(),
+  PORTICO_DIST: z.string().default('dist'),
+  PORTICO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export interface Config extends z.output<typeof Environment> {
+  /** The public origin, `https://panel.example`: never taken from a request. */
+  readonly origin: string
+  readonly loopback: boolean
+  readonly dataDir: string
+  /**
+   * Names the provider that keys and data belong to. One name for all of loopback, because the
+   * reference platform takes another port at each start.
+   */
+  readonly provider: string
+  /** The build: `<dist>/web`, `<dist>/site`, `<dist>/embed`. */
+  readonly dist: string
+}
+
+/** Rules that need more than one variable. */
+function crossChecks(value: z.output<typeof Environment>, publicUrl: URL): string[] {
+  const lines: string[] = []
+  const isOpen = (url: URL) => url.protocol === 'http:' && !isLoopback(url.hostname)
+  if (isOpen(publicUrl))
+    lines.push('PORTICO_ORIGIN: plain http is for loopback only; set the https origin')
+  if (isOpen(value.PORTICO_UPSTREAM_URL) && !value.PORTICO_UPSTREAM_INSECURE)
+    lines.push('PORTICO_UPSTREAM_URL: must be https (PORTICO_UPSTREAM_INSECURE=1 allows http)')
+  if (!isLoopback(publicUrl.hostname) && !value.PORTICO_SECRETS?.length)
+    lines.push('PORTICO_SECRETS: required outside loopback, 32 bytes in base64url')
+  if (value.PORTICO_METRICS_PORT !== undefined && !value.PORTICO_METRICS_TOKEN)
+    lines.push('PORTICO_METRICS_TOKEN: required by PORTICO_METRICS_PORT')
+  if (value.PORTICO_METRICS_PORT !== undefined && value.PORTICO_METRICS_SOCKET)
+    lines.push('PORTICO_METRICS_SOCKET: set this or PORTICO_METRICS_PORT, not both')
+  if (value.PORTICO_SIGN_IN.includes('oidc'))
+    lines.push('PORTICO_SIGN_IN: oidc is not served by this version')
+  if (value.PORTICO_SIGN_IN.includes('single-key')) {
+    if (!value.PORTICO_API_KEY) lines.push('PORTICO_API_KEY: required by single-key')
+    // Everybody who can reach the server would be signed in.
+    if (!isLoopback(publicUrl.hostname) || !isLoopback(value.PORTICO_HOST))
+      lines.push('PORTICO_SIGN_IN: single-key is for loopback only')
+  }
+  return lines
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws ConfigError with one line per wrong or missing variable
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const stated = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(stated)
+  if (!parsed.success) {
+    const line = (name: string) => {
+      if (stated[name] === undefined) return `${name}: is required`
+      const issue = parsed.error.issues.find(({ path }) => String(path[0]) === name)
+      return `${name}: ${issue?.message ?? 'is wrong'}`
+    }
+    const wrong = new Set(parsed.error.issues.map(({ path }) => line(String(path[0]))))
+    throw new ConfigError([...wrong])
+  }
+  const value = parsed.data
+  const host = isIPv6(value.PORTICO_HOST) ? `[${value.PORTICO_HOST}]` : value.PORTICO_HOST
+  const publicUrl = value.PORTICO_ORIGIN ?? new URL(`http://${host}:${value.PORT}`)
+  const lines = crossChecks(value, publicUrl)
+  if (lines.length > 0) throw new ConfigError(lines)
+  return {
+    ...value,
+    origin: publicUrl.origin,
+    loopback: isLoopback(publicUrl.hostname),
+    dataDir: resolve(value.PORTICO_DATA_DIR),
+    provider: isLoopback(value.PORTICO_UPSTREAM_URL.hostname)
+      ? 'this machine'
+      : value.PORTICO_UPSTREAM_URL.href,
+    dist: resolve(value.PORTICO_DIST),
+  }
+}
+
+/** The configuration of this process. @throws ConfigError */
+export const processConfig = (): Config => readConfig(process.env)

@@ -1,0 +1,80 @@
+/** Serves the built dashboard: its files, and its one document for every page. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { AppContext } from '#server/app.ts'
+import type { Contribution } from '#server/contribution.ts'
+import type { Foundation } from '#server/foundation.ts'
+import { documentPolicy } from '#server/headers.ts'
+
+import { bodyFor, type BuiltFile, loadFiles } from './files.ts'
+
+/** Paths of the dashboard's pages. Other paths get the same document with status 404. */
+const pagePath = new RegExp(
+  [
+    String.raw`^/(?:sign-in|support|account|orders|notifications)?$`,
+    String.raw`^/services(?:/[^/]+/[^/]+)?$`,
+    String.raw`^/(?:domains|invoices|assistant)(?:/[^/]+)?$`,
+  ].join('|'),
+)
+
+/** Changes with every deploy; open tabs notice by `Session.version`. */
+export function buildVersion(dist: string): string {
+  const document = join(dist, 'web', 'index.html')
+  if (!existsSync(document)) return 'development'
+  return createHash('sha256').update(readFileSync(document)).digest('base64url').slice(0, 12)
+}
+
+function respond(file: BuiltFile, request: Request, status: 200 | 404, policy: string): Response {
+  const headers = new Headers({
+    'Content-Type': file.type,
+    ETag: file.tag,
+    Vary: 'Accept-Encoding',
+  })
+  headers.set('Cache-Control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (file.type.startsWith('text/html')) headers.set('Content-Security-Policy', policy)
+  // An SVG opened directly could run scripts; forbid it.
+  else if (file.type.startsWith('image/svg'))
+    headers.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  const cachedTags = (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+  if (status === 200 && cachedTags.includes(file.tag))
+    return new Response(null, { status: 304, headers })
+  const [encoding, body] = bodyFor(file, request.headers.get('accept-encoding') ?? '')
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(body.length))
+  return new Response(body, { status, headers })
+}
+
+/** `folder` holds the built dashboard. */
+export function dashboard(
+  { config, log }: Pick<Foundation, 'config' | 'log'>,
+  folder: string,
+): Contribution {
+  const policy = documentPolicy(config.PORTICO_BRAND_LOGO)
+  const files = loadFiles(folder)
+  const document = files.get('/index.html')
+  if (!document) log.warn({ event: 'no-build' }, 'there is no built dashboard')
+  const serve = (c: AppContext) => {
+    const { pathname } = new URL(c.req.url)
+    const file = pathname === '/index.html' ? undefined : files.get(decoded(pathname))
+    const isPage = pagePath.test(pathname)
+    // A page may look like a file: `/domains/example.com`.
+    const isMissing = !isPage && /\.\w{1,8}$|^\/(api|embed)\//.test(pathname)
+    const served = file ?? (isMissing ? undefined : document)
+    if (!served) return c.notFound()
+    c.set('route', file ? 'file' : 'page')
+    return respond(served, c.req.raw, file || isPage ? 200 : 404, policy)
+  }
+  return { routes: (app) => app.get('*', serve) }
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return ''
+  }
+}

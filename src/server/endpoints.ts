@@ -1,0 +1,246 @@
+/** Serves endpoint tables under `/api`: checks the caller, parses input, parses output. */
+import { compress } from 'hono/compress'
+import { type ZodError, z } from 'zod'
+
+import type { EndpointDefinition, EndpointTable, HandlerInput, Schema } from '#contract/endpoint.ts'
+
+import type { App, AppContext } from './app.ts'
+import type { Config } from './config.ts'
+import { clientOf, type Limits } from './limits.ts'
+import { checkOwnPage } from './own-pages.ts'
+import { ProblemError } from './problems.ts'
+import { jsonBody } from './request-body.ts'
+
+/** One request to an endpoint. */
+export interface Call<Session> {
+  readonly session: Session
+  readonly request: Request
+  readonly requestId: string
+  readonly address: string
+  /** Whether the page wants a fresh read: `Cache-Control: no-cache`. */
+  readonly fresh: boolean
+  /** Headers of the response. */
+  readonly headers: Headers
+}
+
+/**
+ * `private`: signed-in customers only. `open`: our own pages, signed in or not; the session is null
+ * for a visitor. `public`: anybody, without a session and with CORS open.
+ */
+type Access = 'private' | 'open' | 'public'
+
+type SchemaInput<S> = S extends { _zod: { input: infer I } } ? I : never
+
+/** What a handler returns: the input of the output schema, nothing, or a body sent as it is. */
+type Output<D extends EndpointDefinition> = D['output'] extends Schema
+  ? SchemaInput<D['output']> | SchemaInput<D['keys']>
+  : D['output'] extends 'none'
+    ? void
+    : ReadableStream<Uint8Array> | string
+
+type Handler<A extends string, D extends EndpointDefinition, Session> = (
+  input: HandlerInput<A, D>,
+  call: Call<Session>,
+) => Output<D> | Promise<Output<D>>
+
+/** One handler per endpoint: a missing one is a compile error. */
+export type Handlers<T extends EndpointTable, Session> = {
+  [A in keyof T & string]: T[A] extends EndpointDefinition ? Handler<A, T[A], Session> : never
+}
+
+/** A row of an endpoint table with its handler. */
+export interface Endpoint {
+  readonly access: Access
+  /** As in the table: `GET /api/services/{type}/{id}`. */
+  readonly template: string
+  readonly method: string
+  readonly path: string
+  readonly definition: EndpointDefinition
+  run(input: unknown, call: Call<never>): unknown
+}
+
+/** Pairs a table with its handlers, whose types the caller has checked. */
+export const pair = (
+  access: Access,
+  table: EndpointTable,
+  handlers: Record<string, unknown>,
+): Endpoint[] =>
+  Object.entries(table).map(([template, definition]) => {
+    const [method = '', path = ''] = template.split(' ')
+    // One handler per address, by `Handlers`.
+    const run = handlers[template] as Endpoint['run']
+    return { access, template, method, path, definition, run }
+  })
+
+export const servePublic = <T extends EndpointTable>(table: T, handlers: Handlers<T, null>) =>
+  pair('public', table, handlers)
+
+/** How endpoints learn who is calling. */
+export interface Authentication {
+  sessionOf(request: Request): Promise<{ id: string; account: { id: string } | null } | null>
+  /** The problem for a private endpoint without a session. */
+  notSignedIn(request: Request): ProblemError
+}
+
+const defaultMaxBody = 64 * 1024
+const callsPerMinute = 600
+
+/** `/api/jobs/{id}.csv` as a Hono path: `/api/jobs/:id{[^/]+\.csv}`. */
+const honoPath = (path: string) =>
+  path.replaceAll(/\{(\w+)\}([^/]*)/g, (_, name: string, suffix: string) =>
+    suffix === '' ? `:${name}` : `:${name}{[^/]+${suffix.replaceAll('.', String.raw`\.`)}}`,
+  )
+
+const literalLength = (path: string) => path.replaceAll(/\{\w+\}/g, '').length
+
+/** Checks a path parameter, which may become a path segment at the provider. */
+function segment(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  if (text === '.' || text === '..' || text.length > 512 || /[\u0000-\u001f\u007f]/.test(text))
+    throw new ProblemError('not_found')
+  return text
+}
+
+function pathParams(c: AppContext, { path }: Endpoint): Record<string, string> {
+  const params = c.req.param() as Record<string, string>
+  const names = [...path.matchAll(/\{(\w+)\}([^/]*)/g)]
+  return Object.fromEntries(
+    names.map(([, name = '', suffix = '']) => {
+      const value = params[name] ?? ''
+      return [name, segment(suffix === '' ? value : value.slice(0, -suffix.length))]
+    }),
+  )
+}
+
+/** A repeated parameter becomes a list. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  const entries = [...Map.groupBy(search, ([name]) => name)].map(([name, pairs]) => {
+    const [first = '', ...more] = pairs.map(([, value]) => value)
+    return [name, more.length === 0 ? first : [first, ...more]] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** At most twenty short messages, so that the response stays shorter than the request. */
+function fieldsOf(error: ZodError | z.core.$ZodError, root: string) {
+  const fields = error.issues.slice(0, 20).flatMap(({ path, message, ...issue }) => {
+    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.') || root, message }]
+    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'not known here' }))
+  })
+  return fields.slice(0, 20)
+}
+
+/** @throws ProblemError `invalid_input` naming the fields */
+function parsed(schema: Schema | undefined, value: unknown, root: string): unknown {
+  const result = z.safeParse(schema ?? z.strictObject({}), value)
+  if (result.success) return result.data
+  throw new ProblemError('invalid_input', { fields: fieldsOf(result.error, root) })
+}
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ics: 'text/calendar; charset=utf-8',
+  events: 'text/event-stream; charset=utf-8',
+}
+
+/** Parses the handler's result by the output schema, so that only declared fields leave. */
+function respond(
+  { output, keys, status }: EndpointDefinition,
+  result: unknown,
+  keysOnly: boolean,
+  headers: Headers,
+): Response {
+  if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
+  if (output === 'none') return new Response(null, { status: 204, headers })
+  if (typeof output === 'string') {
+    headers.set('Content-Type', contentTypes[output])
+    return new Response(result as BodyInit, { headers })
+  }
+  const text = JSON.stringify(z.parse(keysOnly && keys ? keys : output, result))
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  headers.set('Content-Length', String(Buffer.byteLength(text)))
+  return new Response(text, { status: status ?? 200, headers })
+}
+
+interface Parts extends Authentication {
+  config: Pick<Config, 'origin' | 'PORTICO_PUBLIC_PER_MINUTE'>
+  limits: Limits
+}
+
+export function registerEndpoints(app: App, endpoints: readonly Endpoint[], parts: Parts): void {
+  const { config, limits } = parts
+
+  function checkOrigin({ method, definition }: Endpoint, request: Request): void {
+    const isDownload = definition.output === 'csv' || definition.output === 'ics'
+    const read = isDownload ? 'download' : 'read'
+    checkOwnPage(request.headers, config.origin, method === 'GET' ? read : 'write')
+  }
+
+  async function sessionOf(access: Access, c: AppContext) {
+    const request = c.req.raw
+    if (access === 'public') {
+      await limits.take('public', clientOf(c.get('address')), config.PORTICO_PUBLIC_PER_MINUTE, 60)
+      return null
+    }
+    const session = await parts.sessionOf(request)
+    if (session) await limits.take('session', session.id, callsPerMinute, 60)
+    else if (access === 'private') throw parts.notSignedIn(request)
+    return session
+  }
+
+  async function handle(c: AppContext, endpoint: Endpoint): Promise<Response> {
+    const { access, definition, template } = endpoint
+    const request = c.req.raw
+    const url = new URL(request.url)
+    c.set('route', template)
+    if (!isDecodable(url.pathname)) throw new ProblemError('not_found')
+    if (access !== 'public') checkOrigin(endpoint, request)
+    const session = await sessionOf(access, c)
+    const headers = new Headers()
+    if (access === 'public') {
+      headers.set('Access-Control-Allow-Origin', '*')
+      headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
+    }
+    // Lets a tab that shows another account notice that the session changed hands.
+    if (session?.account) headers.set('Portico-Account', encodeURIComponent(session.account.id))
+    const params = pathParams(c, endpoint)
+    const query = parsed(definition.query, queryOf(url.searchParams), 'query')
+    const maxBody = definition.maxBody ?? defaultMaxBody
+    const body = definition.body
+      ? parsed(definition.body, await jsonBody(request, maxBody), 'body')
+      : undefined
+    const call: Call<unknown> = {
+      session,
+      request,
+      requestId: c.get('requestId'),
+      address: c.get('address'),
+      fresh: /(^|,)\s*no-cache\s*(,|$)/.test(request.headers.get('cache-control') ?? ''),
+      headers,
+    }
+    // `Handlers` derives the handler's input type from the schemas that parsed it.
+    const result = await endpoint.run({ params, query, body }, call as Call<never>)
+    const keysOnly = url.searchParams.get('fields') === 'keys'
+    return respond(definition, result, keysOnly, headers)
+  }
+
+  app.use('/api/*', compress())
+  // Hono takes the first match: a literal path must come before a pattern that matches it too.
+  const sorted = endpoints.toSorted((a, b) => literalLength(b.path) - literalLength(a.path))
+  for (const [path, rows] of Map.groupBy(sorted, (row) => row.path)) {
+    for (const row of rows) app.on(row.method, honoPath(path), (c) => handle(c, row))
+    const methods = rows.map(({ method }) => method)
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ')
+    app.all(honoPath(path), () => {
+      throw new ProblemError('method_not_allowed', { headers: { Allow: allow } })
+    })
+  }
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
+
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createLimits, type Limits } from './limits.ts'
+import { createLog } from './log.ts'
+import { createOperator } from './operations/operator.ts'
+import { openStore, type Store } from './store.ts'
+
+/** What every part of the server builds on. */
+export interface Foundation {
+  readonly config: Config
+  /** Never log ids, bodies, query values, keys or personal data. */
+  readonly log: Logger
+  readonly clock: Clock
+  readonly store: Store
+  readonly limits: Limits
+  /** Served on `PORTICO_METRICS_PORT` (loopback only) or `PORTICO_METRICS_SOCKET`. */
+  readonly operator: Hono
+  readonly metrics: Registry
+  /** Hash of the dashboard build being served; an open tab compares it with its own. */
+  readonly version: string
+  /** Whether the server is shutting down and starts nothing new. */
+  readonly isDraining: () => boolean
+  /** From now on `/readyz` reports `draining`. */
+  readonly drain: () => void
+}
+
+export interface FoundationOptions {
+  clock?: Clock
+  log?: Logger
+  store?: Store
+  version?: string
+}
+
+export function createFoundation(config: Config, options: FoundationOptions = {}): Foundation {
+  const clock = options.clock ?? systemClock
+  let draining = false
+  return {
+    config,
+    log: options.log ?? createLog(config),
+    clock,
+    store: options.store ?? openStore(config.dataDir, clock.now),
+    limits: createLimits(),
+    operator: createOperator(config),
+    metrics: new Registry(),
+    version: options.version ?? 'development',
+    isDraining: () => draining,
+    drain: () => {
+      draining = true
+    },
+  }
+}

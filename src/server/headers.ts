@@ -1,0 +1,45 @@
+/** Security headers for every response. */
+import type { Config } from './config.ts'
+
+/**
+ * Content-Security-Policy of the dashboard's documents: only our own bundle and the brand's logo. React
+ * and Base UI set styles through the CSSOM, so `style-src` needs no 'unsafe-inline'.
+ */
+export const documentPolicy = (logoUrl: string | undefined): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data:${logoUrl === undefined ? '' : ` ${new URL(logoUrl).origin}`}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    'report-uri /csp-report',
+  ].join('; ')
+
+const always: [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+]
+
+/** Defaults that a handler may override: only embeds may be framed. */
+const unlessSet: [string, string][] = [
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"],
+]
+
+export function secure(headers: Headers, config: Pick<Config, 'origin'>): Headers {
+  for (const [name, value] of always) headers.set(name, value)
+  for (const [name, value] of unlessSet) if (!headers.has(name)) headers.set(name, value)
+  if (config.origin.startsWith('https:'))
+    headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  return headers
+}

@@ -1,0 +1,45 @@
+/** Health probes, metrics and policy-violation reports for the operator. */
+import { collectDefaultMetrics } from 'prom-client'
+
+import type { Contribution } from '#server/contribution.ts'
+import type { Foundation } from '#server/foundation.ts'
+import { clientOf } from '#server/limits.ts'
+import { ProblemError } from '#server/problems.ts'
+
+const reportLimit = 16_384
+
+/** Reads only the directive's name from a report; the rest is text that anybody can send. */
+async function violatedDirective(request: Request): Promise<string | null> {
+  let text = ''
+  for await (const chunk of request.body ?? []) {
+    text += Buffer.from(chunk).toString()
+    if (text.length > reportLimit) throw new ProblemError('payload_too_large')
+  }
+  return /"(?:violated|effective)-?[dD]irective"\s*:\s*"([a-z-]{3,40})/.exec(text)?.[1] ?? null
+}
+
+export function operations(foundation: Foundation): Contribution {
+  const { log, limits, metrics, operator, store } = foundation
+  collectDefaultMetrics({ register: metrics })
+  operator.get('/metrics', async (c) =>
+    c.body(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType }),
+  )
+  return {
+    routes(app) {
+      app.get('/healthz', (c) => c.json({ status: 'ok' }))
+      app.get('/readyz', async (c) => {
+        const reasons = foundation.isDraining() ? ['draining'] : []
+        await store.check().catch(() => reasons.push('store'))
+        const ready = reasons.length === 0
+        return c.json({ status: ready ? 'ready' : 'not ready', reasons }, ready ? 200 : 503)
+      })
+      app.post('/csp-report', async (c) => {
+        await limits.take('csp-report', clientOf(c.get('address')), 60, 60)
+        c.set('route', 'POST /csp-report')
+        const directive = await violatedDirective(c.req.raw)
+        log.warn({ event: 'csp-violation', directive }, 'a page broke its policy')
+        return c.body(null, 204)
+      })
+    },
+  }
+}

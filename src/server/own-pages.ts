@@ -1,0 +1,75 @@
+/** Checks where a request comes from: `docs/contract.md`, "Safety on the border". */
+import { isIP, isIPv6 } from 'node:net'
+
+import type { Config } from './config.ts'
+import { ProblemError } from './problems.ts'
+
+/** All `Host` headers of a request, from its raw headers: a second one is suspicious. */
+export const hostsOf = (raw: readonly string[]): string[] =>
+  raw.filter((_, index) => index % 2 === 1 && raw[index - 1]?.toLowerCase() === 'host')
+
+/** Loopback names of the origin's port, as browsers write them in `Host`. */
+function loopbackHosts({ port, protocol }: URL): string[] {
+  const explicit = port || (protocol === 'https:' ? '443' : '80')
+  return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${explicit}`)
+}
+
+/** Decides by `Host` whether to serve a request, redirect it to the origin, or refuse it. */
+export function judgeHost(
+  config: Pick<Config, 'origin' | 'loopback'>,
+  hosts: readonly string[],
+): 'serve' | 'redirect' | 'refuse' {
+  const [host] = hosts
+  if (hosts.length !== 1 || !host) return 'refuse'
+  const origin = new URL(config.origin)
+  if (host.toLowerCase() === origin.host) return 'serve'
+  const isOtherName = config.loopback && loopbackHosts(origin).includes(host.toLowerCase())
+  return isOtherName ? 'redirect' : 'refuse'
+}
+
+/**
+ * Refuses private reads and writes that do not come from our own pages.
+ * `download`: reached by a plain link, which cannot send a custom header.
+ * @throws ProblemError `cross_site_request`
+ */
+export function checkOwnPage(
+  headers: Headers,
+  origin: string,
+  kind: 'read' | 'write' | 'download',
+): void {
+  const site = headers.get('sec-fetch-site')
+  const from = headers.get('origin')
+  const hasMark = headers.get('x-requested-with') === 'portico'
+  const isSameOrigin =
+    (site === null || site === 'same-origin') && (from === null || from === origin)
+  const namesItsSource = site !== null || from !== null
+  const isLink =
+    kind === 'download' &&
+    (site === 'same-origin' || site === 'none') &&
+    (from ?? origin) === origin
+  if (isLink || (hasMark && isSameOrigin && (namesItsSource || kind !== 'write'))) return
+  throw new ProblemError('cross_site_request')
+}
+
+/**
+ * The client's address. Behind a trusted proxy it is the last entry of `X-Forwarded-For` that is no
+ * trusted proxy itself.
+ */
+export function addressOf(
+  socket: string | undefined,
+  headers: Headers,
+  config: Pick<Config, 'PORTICO_TRUSTED_PROXIES'>,
+): string {
+  const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 &&
+    (config.PORTICO_TRUSTED_PROXIES?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ?? false)
+  let client = plain(socket ?? '0.0.0.0')
+  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(plain)
+  while (isTrusted(client)) {
+    const before = forwarded.pop()
+    if (!before || isIP(before) === 0) break
+    client = before
+  }
+  return client
+}

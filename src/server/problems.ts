@@ -1,0 +1,47 @@
+/** The one way errors leave: a `ProblemError` becomes a problem document (RFC 9457). */
+import { type ErrorCode, errorStatus, type Problem } from '#contract/errors.ts'
+
+interface ProblemOptions {
+  retryAfterSeconds?: number
+  /** The provider did not answer a write, and the result could not be read back. */
+  outcome?: 'unknown'
+  fields?: { path: string; message: string }[]
+  /** Logged, never sent. */
+  cause?: unknown
+  headers?: Record<string, string>
+}
+
+export class ProblemError extends Error {
+  readonly code: ErrorCode
+  readonly options: ProblemOptions
+  constructor(code: ErrorCode, options: ProblemOptions = {}) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.options = options
+  }
+}
+
+/** The problem document for an error; one that is no `ProblemError` becomes `internal`. */
+export function problemResponse(error: unknown, requestId: string): Response {
+  const { code, options } = error instanceof ProblemError ? error : new ProblemError('internal')
+  const { retryAfterSeconds, outcome, fields } = options
+  const status = errorStatus[code]
+  // For developers and operators; the dashboard has its own text for each `code`.
+  const title = code.replaceAll('_', ' ')
+  const problem: Problem = {
+    type: `urn:portico:problem:${code}`,
+    title,
+    status,
+    detail: title,
+    code,
+    requestId,
+    retryAfterSeconds,
+    outcome,
+    fields,
+  }
+  const headers = new Headers(options.headers)
+  headers.set('Content-Type', 'application/problem+json; charset=utf-8')
+  headers.set('Cache-Control', 'no-store')
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds))
+  return new Response(JSON.stringify(problem), { status, headers })
+}

@@ -1,0 +1,253 @@
+/**
+ * Calls the provider's API, without any knowledge of sessions. Sends our own headers only, retries
+ * reads within one total time limit, sends writes once, and throws every failure as `ProblemError`.
+ */
+import { randomUUID } from 'node:crypto'
+import { setImmediate as rest } from 'node:timers/promises'
+
+import type { Logger } from 'pino'
+
+import { parseJson, parseLargeJson } from '#dialects/json.ts'
+import { openEnvelope } from '#dialects/reading/envelope.ts'
+import {
+  type ProviderResponse,
+  type Query,
+  ReadError,
+  type Source,
+} from '#dialects/reading/source.ts'
+
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createLane, type Lane } from './lane.ts'
+import { systemCode } from './log.ts'
+import { ProblemError } from './problems.ts'
+import { envelopeProblem, statusProblem, transportProblem } from './provider-problems.ts'
+import { timeLimit } from './time-limit.ts'
+import {
+  readText,
+  type StreamResponse,
+  type Transport,
+  TransportError,
+  type TransportRequest,
+  type TransportResponse,
+} from './transport.ts'
+
+/** Called with the status and headers of every provider response, for rate-limit accounting. */
+export type OnResponse = (response: { status: number; headers: Headers }) => void
+
+interface CallOptions {
+  /** The customer's API key; none on public paths. */
+  apiKey?: string | null
+  /** Who shares the limits of one session; none for sign-in and public paths. */
+  client?: string
+  onResponse?: OnResponse
+}
+
+export interface ReadOptions extends CallOptions {
+  /** Whose connections to use; `read` if omitted. */
+  lane?: 'sign-in' | 'read' | 'public'
+  /** BCP 47 tag for `Accept-Language`. */
+  language?: string
+  signal?: AbortSignal
+}
+
+export interface ProviderClient {
+  /** Retries after an outage or a short rate limit. @throws ProblemError */
+  read(path: string, options?: ReadOptions): Promise<ProviderResponse>
+  /** Sent once. Without a response it throws `provider_timeout`, `_unavailable` or `_unreadable`. */
+  write(
+    method: 'PATCH' | 'POST' | 'DELETE',
+    path: string,
+    body: unknown,
+    options: CallOptions,
+  ): Promise<ProviderResponse>
+  /** A chat reply as it arrives, on its own connection. @throws ProblemError before the first byte */
+  stream(
+    path: string,
+    body: unknown,
+    options: CallOptions & { signal: AbortSignal },
+  ): Promise<StreamResponse>
+}
+
+/** `/api/v1/sdk/services/…` → `services`. */
+export const resourceOf = (path: string): string | undefined =>
+  /^\/api\/v1\/(?:sdk\/)?([\w-]+)/.exec(path)?.[1]
+
+export const withQuery = (path: string, query: Query | undefined): string =>
+  query && query.length > 0
+    ? `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
+    : path
+
+/** A source for public paths: sends no key. */
+export const publicSource = (client: ProviderClient): Source => ({
+  get: (path, query, options) =>
+    client.read(withQuery(path, query), { lane: 'public', language: options?.language }),
+  rest,
+})
+
+const chatTypes =
+  'text/event-stream, application/x-ndjson, application/json;q=0.9, text/plain;q=0.8'
+
+function headersOf(apiKey: string | null | undefined, extra: Record<string, string>) {
+  return {
+    accept: 'application/json',
+    'user-agent': 'Portico',
+    'x-request-id': randomUUID(),
+    ...extra,
+    ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+  }
+}
+
+/** Streams are requested uncompressed: a small gzip body could decompress without end. */
+const isPlain = (headers: Headers): boolean =>
+  /^(?:identity)?$/i.test(headers.get('content-encoding') ?? '')
+
+/** Characters from which parsing would hold up other requests noticeably. */
+const largeText = 262_144
+
+const isWorthRetrying = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError &&
+  (error.code === 'provider_unavailable' ||
+    (error.code === 'rate_limited' && (error.options.retryAfterSeconds ?? 9) <= 1)) &&
+  !(error.options.cause instanceof TransportError && error.options.cause.kind === 'aborted')
+
+/** Calls of one session that may wait for their turn. More would time out before it comes. */
+const waitingPerSession = 100
+
+/** Separate limits, so that no kind of call and no session can use up the connections of others. */
+function createLanes(config: Config) {
+  const lane = (running: number, perClient?: number): Lane =>
+    createLane({
+      running,
+      perClient,
+      waiting: running * 4 + waitingPerSession,
+      waitingPerClient: waitingPerSession,
+    })
+  return {
+    'sign-in': lane(config.PORTICO_SIGN_IN_CONNECTIONS),
+    read: lane(config.PORTICO_READ_CONNECTIONS, config.PORTICO_SESSION_READS),
+    write: lane(config.PORTICO_WRITE_CONNECTIONS, config.PORTICO_SESSION_WRITES),
+    public: lane(config.PORTICO_PUBLIC_CONNECTIONS),
+  }
+}
+
+export function createProviderClient(parts: {
+  config: Config
+  transport: Transport
+  clock: Clock
+  log: Logger
+}): ProviderClient {
+  const { config, transport, clock, log } = parts
+  const lanes = createLanes(config)
+  // At most one retry per ten calls, so that a failing provider gets no extra load.
+  let retryBudget = 10
+
+  async function attempt(request: TransportRequest, onResponse?: OnResponse) {
+    // Ids become path segments; an empty one, `.` or `..` would address another resource.
+    if (/\/\.{0,2}(?:[/?]|$)/.test(request.path)) throw new ProblemError('not_found')
+    let response: TransportResponse
+    let text: string
+    try {
+      response = await transport.send(request)
+      onResponse?.(response)
+      text = await readText(response, config.PORTICO_UPSTREAM_MAX_BYTES)
+    } catch (error) {
+      throw noResponse(request.path, error)
+    }
+    return parseResponse(request, response, text)
+  }
+
+  /** The problem for a call without a readable response, logged with the system's code. */
+  function noResponse(path: string, error: unknown): ProblemError {
+    const problem = transportProblem(error)
+    const provider = { resource: resourceOf(path), code: problem.code, system: systemCode(error) }
+    const isAborted = error instanceof TransportError && error.kind === 'aborted'
+    if (!isAborted) log.warn({ provider }, 'provider did not answer')
+    return problem
+  }
+
+  /** Logs the code that a refusal maps to, never the provider's word: it may contain anything. */
+  function refused(path: string, status: number, problem: ProblemError): ProblemError {
+    log.warn(
+      { provider: { resource: resourceOf(path), status, code: problem.code } },
+      'provider refused',
+    )
+    return problem
+  }
+
+  async function parseResponse(
+    request: TransportRequest,
+    { status, headers }: TransportResponse,
+    text: string,
+  ): Promise<ProviderResponse> {
+    const { path, method } = request
+    const isWrite = method !== 'GET'
+    if (status < 200 || status > 299)
+      throw refused(path, status, statusProblem(status, isWrite, headers, clock.now()))
+    if (text === '' && isWrite) return { body: { success: true }, headers }
+    try {
+      const isLarge = text.length > largeText
+      const body = isLarge ? await parseLargeJson(text, rest) : parseJson(text)
+      const envelope = openEnvelope(body, status)
+      if (!envelope.ok) throw refused(path, status, envelopeProblem(envelope.codeWord))
+      return { body, headers }
+    } catch (error) {
+      if (error instanceof ReadError)
+        throw refused(path, status, new ProblemError('provider_unreadable', { cause: error }))
+      throw error
+    }
+  }
+
+  return {
+    async read(path, options = {}) {
+      const { apiKey, client, lane = 'read', language, signal: callerSignal, onResponse } = options
+      using limit = timeLimit(config.PORTICO_UPSTREAM_TIMEOUT_MS, callerSignal)
+      const { signal } = limit
+      const headers = headersOf(apiKey, language ? { 'accept-language': language } : {})
+      retryBudget = Math.min(10, retryBudget + 0.1)
+      for (let tries = 1; ; tries += 1) {
+        try {
+          const request: TransportRequest = { method: 'GET', path, headers, signal }
+          return await lanes[lane].run(() => attempt(request, onResponse), { client, signal })
+        } catch (error) {
+          if (tries === 3 || !isWorthRetrying(error) || retryBudget < 1) throw error
+          retryBudget -= 1
+          const pause = (error.options.retryAfterSeconds ?? 0) * 1000
+          try {
+            await clock.sleep(pause + Math.random() * 100 * 2 ** tries, signal)
+          } catch {
+            throw error
+          }
+        }
+      }
+    },
+    async write(method, path, body, { apiKey, client, onResponse }) {
+      using limit = timeLimit(config.PORTICO_UPSTREAM_TIMEOUT_MS)
+      const { signal } = limit
+      const json = body === undefined ? undefined : JSON.stringify(body)
+      const contentType: Record<string, string> =
+        json === undefined ? {} : { 'content-type': 'application/json' }
+      const headers = headersOf(apiKey, contentType)
+      // Awaited here: `using` would end the time limit if the promise were returned.
+      const request: TransportRequest = { method, path, headers, body: json, signal }
+      return await lanes.write.run(() => attempt(request, onResponse), { client, signal })
+    },
+    async stream(path, body, { apiKey, signal, onResponse }) {
+      const headers = headersOf(apiKey, { accept: chatTypes, 'content-type': 'application/json' })
+      const response = await transport
+        .open({ method: 'POST', path, headers, body: JSON.stringify(body), signal })
+        .catch((error: unknown) => {
+          throw noResponse(path, error)
+        })
+      onResponse?.(response)
+      const { status, headers: received } = response
+      const isSuccess = status >= 200 && status < 300
+      if (isSuccess && isPlain(received)) return response
+      response.body.on('error', () => undefined).destroy()
+      const problem = isSuccess
+        ? new ProblemError('provider_unreadable')
+        : statusProblem(status, true, received, clock.now())
+      throw refused(path, status, problem)
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { embedColumns, type EmbedColumn, type EmbedTable } from '#contract/embed.ts'
+/** The data of an embedded table, with the price page's rows and formatted cells. */
+import type { DomainPrice } from '#contract/public.ts'
+import { foldText } from '#site/pages/match.ts'
+import { select, typedTld } from '#site/pricing/select.ts'
+import { kindOf, priceRow } from '#site/pricing/words.ts'
+import type { PublicData } from '#site/server/routes/context.ts'
+import {
+  asOfText,
+  basisText,
+  pricedRows,
+  type PriceRequest,
+  taxView,
+} from '#site/server/routes/price-pages.ts'
+import { stateQuery } from '#site/server/routes/price-state.ts'
+
+import { elementCss } from './style.ts'
+
+/** Rows of a table whose address names no extensions. */
+const DEFAULT_ROWS = 12
+const MAX_ROWS = 500
+
+export interface EmbedOptions {
+  /** Offered TLDs that the address names, in its order; `null` if it names none or searches. */
+  tlds: string[] | null
+  q: string
+  columns: EmbedColumn[]
+  controls: boolean
+}
+
+const words = (text: string | null) =>
+  (text ?? '')
+    .split(/[\s,]+/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+const isColumn = (word: string): word is EmbedColumn =>
+  (embedColumns as readonly string[]).includes(word)
+
+/**
+ * Options of an address besides language, currency and tax. They are part of the cache key, so two
+ * spellings of the same table are read as the same options, and unknown words are ignored.
+ */
+export function readEmbedOptions(
+  query: URLSearchParams,
+  items: readonly DomainPrice[],
+): EmbedOptions {
+  const q = foldText((query.get('q') ?? '').slice(0, 100))
+  const named = words(query.get('tlds')).slice(0, MAX_ROWS)
+  const offered = new Set(items.map(({ tld }) => tld))
+  const tlds = [...new Set(named.map(typedTld))].filter((tld) => offered.has(tld))
+  const columns = [...new Set(words(query.get('columns')).filter(isColumn))]
+  return {
+    tlds: named.length > 0 && q === '' ? tlds : null,
+    q,
+    columns: columns.length > 0 ? columns : ['register', 'renew'],
+    controls: query.get('controls') === '1',
+  }
+}
+
+function controlsOf(
+  { language, list, offer, state, tax }: PriceRequest,
+  withControls: boolean,
+): EmbedTable['controls'] {
+  const { t } = language
+  const find = t('embed.find')
+  if (!withControls) return { find, currency: null, tax: null }
+  const view = taxView({ state, tax, today: list.asOf.slice(0, 10) })
+  return {
+    find,
+    currency: {
+      label: t('frame.currency'),
+      choices: offer.currencies.map((value) => ({
+        value,
+        label: value,
+        current: value === list.currency,
+      })),
+    },
+    tax: view && {
+      label: t('prices.tax'),
+      choices: (['with', 'without'] as const).map((value) => ({
+        value,
+        label: t(`prices.${value}_${view.rate.term}`),
+        current: state.tax === value,
+      })),
+    },
+  }
+}
+
+export function embedTable(
+  { order, config }: PublicData,
+  request: PriceRequest,
+  options: EmbedOptions,
+): EmbedTable {
+  const { language, list, state, offer } = request
+  const { t, tag } = language
+  const all = pricedRows(request)
+  const rowQuery = { q: options.q, category: '', sort: null }
+  const find = (tlds: string[]) =>
+    select(all, { ...rowQuery, tlds }, tag, (row) => kindOf(language, row.price))
+  const rows = options.tlds?.flatMap((tld) => find([tld])) ?? find([]).slice(0, DEFAULT_ROWS)
+  const labels: Record<EmbedColumn, string> = {
+    register: t('embed.firstYear'),
+    renew: t('embed.later'),
+    cost: t('prices.cost', { count: state.years }),
+    transfer: t('prices.transfer'),
+    restore: t('prices.restore'),
+  }
+  const link = stateQuery({ ...state, q: '', category: '', sort: null, on: null }, offer)
+  return {
+    v: 1,
+    locale: tag,
+    dir: language.direction,
+    caption: t('embed.caption'),
+    css: elementCss,
+    extension: t('prices.extension'),
+    columns: options.columns.map((key) => ({ key, label: labels[key] })),
+    rows: rows.map((row) => {
+      const cells = priceRow(language, row, order, null)
+      return {
+        tld: cells.tld,
+        name: cells.name,
+        dir: cells.direction,
+        cells: options.columns.map((key) => cells[key]),
+        was: cells.was,
+        until: cells.until,
+        href: cells.orderHref,
+      }
+    }),
+    choose: t('prices.choose'),
+    note: `${basisText(request, rows)} ${asOfText(language, list.asOf).text}`,
+    all: {
+      label: t('embed.all', { count: all.length }),
+      href: `${config.origin}/${tag}/prices${link}`,
+    },
+    asOf: list.asOf,
+    stale: list.freshness === 'failed',
+    controls: controlsOf(request, options.controls),
+  }
+}

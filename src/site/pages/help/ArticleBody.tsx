@@ -1,0 +1,87 @@
+import Markdown, { type Components } from 'react-markdown'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize from 'rehype-sanitize'
+import remarkGfm from 'remark-gfm'
+
+import type { ArticleView } from '#site/pages/view.ts'
+
+import { bodySchema } from './body-schema.ts'
+import { isTooComplex, MAX_LENGTH } from './complexity.ts'
+import { bodyHref, imageSource, type LinkContext } from './links.ts'
+import { type Node, numberHeadings, type OutlineEntry } from './outline.ts'
+
+/** Skips the Markdown parser for HTML bodies: the tree is a single HTML node. */
+const asHtml = (body: string) => () => (): Node => ({
+  type: 'root',
+  children: [{ type: 'html', value: body }],
+})
+
+/** Elements that need more than their tag. None spreads the props react-markdown adds. */
+function components(context: LinkContext): Components {
+  return {
+    a: ({ href = '', title, children }) => {
+      const address = bodyHref(href, context)
+      if (address === null) return <span>{children}</span>
+      const isExternal = /^https?:/i.test(address)
+      return (
+        <a href={address} title={title} rel={isExternal ? 'noopener nofollow' : undefined}>
+          {children}
+        </a>
+      )
+    },
+    img: ({ src, alt = '', width, height }) => {
+      const source = typeof src === 'string' ? imageSource(src, context) : null
+      if (source === null) return alt === '' ? null : <span className="mut">[{alt}]</span>
+      return (
+        <img src={source} alt={alt} width={width} height={height} loading="lazy" decoding="async" />
+      )
+    },
+    table: ({ children }) => (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keyboard
+      <div className="scroll" tabIndex={0}>
+        <table>{children}</table>
+      </div>
+    ),
+    th: ({ children, colSpan, rowSpan }) => (
+      <th scope="col" colSpan={colSpan} rowSpan={rowSpan}>
+        {children}
+      </th>
+    ),
+    pre: ({ children }) => (
+      <pre dir="ltr" translate="no" data-code="">
+        {children}
+      </pre>
+    ),
+    code: ({ children }) => (
+      <code dir="ltr" translate="no">
+        {children}
+      </code>
+    ),
+  }
+}
+
+export interface RenderedBody {
+  body: React.ReactElement
+  outline: OutlineEntry[]
+}
+
+/**
+ * The body as sanitised elements, and its headings for the table of contents. A body too complex to
+ * parse is shown as plain text.
+ */
+export function articleBody(view: ArticleView): RenderedBody {
+  if (isTooComplex(view.body, view.format))
+    return { body: <p className="asis">{view.body.slice(0, MAX_LENGTH)}</p>, outline: [] }
+  const outline: OutlineEntry[] = []
+  const html = view.format === 'html'
+  const body = Markdown({
+    children: view.body,
+    remarkPlugins: html ? [asHtml(view.body)] : [remarkGfm],
+    remarkRehypeOptions: { allowDangerousHtml: true, clobberPrefix: 'h-' },
+    rehypePlugins: [rehypeRaw, [rehypeSanitize, bodySchema], numberHeadings(outline)],
+    // The schema allows known protocols only; the components decide about addresses.
+    urlTransform: (url) => url,
+    components: components(view),
+  })
+  return { body, outline }
+}

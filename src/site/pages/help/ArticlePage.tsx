@@ -1,0 +1,103 @@
+import { Document } from '#site/pages/Document.tsx'
+import { Icon } from '#site/pages/Icon.tsx'
+import type { ArticleView, Frame } from '#site/pages/view.ts'
+
+import { articleBody } from './ArticleBody.tsx'
+import { Feedback } from './Feedback.tsx'
+import type { OutlineEntry } from './outline.ts'
+
+function Contents({ outline }: { outline: OutlineEntry[] }) {
+  return (
+    <ul>
+      {outline.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Aside({ view, frame }: { view: ArticleView; frame: Frame }) {
+  const { t } = frame
+  return (
+    <aside className="toc">
+      {view.related.length === 0 ? null : (
+        <nav aria-labelledby="related">
+          <h2 id="related">{t('help.related')}</h2>
+          <ul>
+            {view.related.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <h2>{t('help.stuck')}</h2>
+      <p className="acts">
+        <a className="btn" href={view.assistantHref} rel="nofollow">
+          {t('help.askAssistant')}
+        </a>
+        {view.contactHref === null ? null : (
+          <a className="btn" href={view.contactHref}>
+            {t('frame.contact')}
+          </a>
+        )}
+      </p>
+    </aside>
+  )
+}
+
+/** Contents on one side, related articles on the other, feedback below. */
+export function ArticlePage({ view, frame }: { view: ArticleView; frame: Frame }) {
+  const { t } = frame
+  const { body, outline } = articleBody(view)
+  const foreign = view.locale === frame.locale ? {} : { lang: view.locale, dir: view.direction }
+  return (
+    <Document frame={frame}>
+      <main id="main" className="wrap pub art" tabIndex={-1}>
+        <nav className="toc wide" aria-labelledby="contents">
+          {outline.length < 2 ? null : (
+            <>
+              <h2 id="contents">{t('help.contents')}</h2>
+              <Contents outline={outline} />
+            </>
+          )}
+        </nav>
+        <div>
+          <p className="crumb">
+            <a href={view.helpHref}>{t('help.name')}</a>
+            <Icon name="next" flip />
+            <a href={view.category.href}>{view.category.label}</a>
+          </p>
+          {view.fallback === null ? null : <p className="note">{view.fallback}</p>}
+          {view.notice === null ? null : <p className="note">{view.notice}</p>}
+          <article {...foreign}>
+            <h1>{view.title}</h1>
+            <p className="meta" lang={frame.locale} dir={frame.direction}>
+              {view.updated === null ? null : (
+                <>
+                  <time dateTime={view.updated.day}>{view.updated.text}</time> ·{' '}
+                </>
+              )}
+              {view.minutes}
+            </p>
+            {outline.length < 2 ? null : (
+              <details className="tocm" lang={frame.locale} dir={frame.direction}>
+                <summary className="btn l">
+                  {t('help.contents')}
+                  <Icon name="down" />
+                </summary>
+                <Contents outline={outline} />
+              </details>
+            )}
+            <div className="body">{body}</div>
+          </article>
+          <Feedback view={view} frame={frame} />
+        </div>
+        <Aside view={view} frame={frame} />
+      </main>
+    </Document>
+  )
+}

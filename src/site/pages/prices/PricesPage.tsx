@@ -1,0 +1,63 @@
+import { Document } from '#site/pages/Document.tsx'
+import type { Frame, PricesView } from '#site/pages/view.ts'
+
+import { PriceControls } from './PriceControls.tsx'
+import { PriceTable } from './PriceTable.tsx'
+
+function Tabs({ view, frame }: { view: PricesView; frame: Frame }) {
+  const { t } = frame
+  return (
+    <nav className="tabs" aria-label={t('prices.kinds')}>
+      {view.tabs.map(({ label, href, current, count }) => (
+        <a key={href} href={href} aria-current={current ? 'true' : undefined}>
+          {label}
+          <span className="n">{count}</span>
+        </a>
+      ))}
+      {view.topics.length === 0 ? null : (
+        <details className="menu topics" name="menu">
+          <summary>
+            {view.topics.find(({ current }) => current)?.label ?? t('prices.topics')}
+          </summary>
+          <ul>
+            {view.topics.map(({ label, href, current }) => (
+              <li key={href}>
+                <a href={href} aria-current={current ? 'true' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  )
+}
+
+export function PricesPage({ view, frame }: { view: PricesView; frame: Frame }) {
+  const { t } = frame
+  return (
+    <Document frame={frame}>
+      <main id="main" className="wrap pub pr" tabIndex={-1}>
+        <h1>{t('prices.title')}</h1>
+        <p className="lead">{view.lead}</p>
+        <PriceControls view={view} frame={frame} />
+        <Tabs view={view} frame={frame} />
+        <p className="taxn">
+          {view.basis}{' '}
+          <time className="mut" dateTime={view.asOf.instant}>
+            {view.asOf.text}
+          </time>
+        </p>
+        {view.notice === null ? null : <p className="note">{view.notice}</p>}
+        <PriceTable view={view} frame={frame} />
+        <output className="none" id="none" hidden={view.rows.length > 0}>
+          {t('prices.empty')} <a href={view.clearHref}>{t('prices.clear')}</a>
+        </output>
+        <p className="after">
+          <a href={view.embedHref}>{t('prices.embed')}</a>
+        </p>
+      </main>
+    </Document>
+  )
+}

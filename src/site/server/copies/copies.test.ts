@@ -1,0 +1,212 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { eur, price } from '#site/testing/samples.ts'
+
+import { Copies } from './copies.ts'
+import { refusalOf } from './guard.ts'
+import { lowestBetween, PriceHistory } from './history.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+let dir = ''
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'portico-copies-'))
+})
+let opened: Copies<number>[] = []
+afterEach(async () => {
+  await Promise.all(opened.map((copies) => copies.close()))
+  opened = []
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** A provider of numbers, whose value and failures the test sets. Counts its calls. */
+function setup(start = Date.parse('2026-11-20T10:00:00Z')) {
+  const world = { now: start, value: 1 as unknown, fails: false, calls: 0, events: [] as string[] }
+  const make = () => {
+    const copies = new Copies<number>({
+      dir,
+      schema: z.number(),
+      load: async () => {
+        world.calls += 1
+        await Promise.resolve()
+        if (world.fails) throw new Error('down')
+        return world.value as number
+      },
+      refuse: (before, after) => (before !== null && after > before * 10 ? 'too_big' : null),
+      freshMs: 5 * MINUTE,
+      staleMs: DAY,
+      errorMs: 7 * DAY,
+      clock: () => world.now,
+      report: (event) => void world.events.push(event),
+    })
+    opened.push(copies)
+    return copies
+  }
+  return { world, make }
+}
+
+describe('copies', () => {
+  test('a thousand simultaneous requests read the provider once', async () => {
+    const { world, make } = setup()
+    const copies = make()
+    const results = await Promise.all(Array.from({ length: 1000 }, () => copies.get('en')))
+    expect(world.calls).toBe(1)
+    expect(new Set(results.map(({ copy }) => copy.value))).toEqual(new Set([1]))
+    await copies.get('en')
+    expect(world.calls).toBe(1)
+  })
+
+  test('a stale copy is shown while it is refreshed', async () => {
+    const { world, make } = setup()
+    const copies = make()
+    await copies.get('en')
+    world.now += 6 * MINUTE
+    world.value = 2
+    expect(await copies.get('en')).toMatchObject({ copy: { value: 1 }, freshness: 'revalidating' })
+    await expect.poll(async () => (await copies.get('en')).copy.value).toBe(2)
+    expect(world.calls).toBe(2)
+  })
+
+  test('a failure never replaces a copy, and the next read waits a while', async () => {
+    const { world, make } = setup()
+    const copies = make()
+    await copies.get('en')
+    world.fails = true
+    world.now += 2 * DAY
+    expect(await copies.get('en')).toMatchObject({ copy: { value: 1 }, freshness: 'failed' })
+    await copies.get('en')
+    expect(world.calls).toBe(2)
+    world.now += MINUTE
+    world.fails = false
+    world.value = 3
+    expect(await copies.get('en')).toMatchObject({ copy: { value: 3 }, freshness: 'fresh' })
+  })
+
+  test('the last good copy survives a restart during an outage until it expires', async () => {
+    const { world, make } = setup()
+    await make().get('en')
+    world.fails = true
+    world.now += 6 * DAY
+    expect(await make().get('en')).toMatchObject({ copy: { value: 1 }, freshness: 'failed' })
+    world.now += 2 * DAY
+    await expect(make().get('en')).rejects.toThrow('down')
+  })
+
+  test('without a copy every waiting request fails at once', async () => {
+    const { world, make } = setup()
+    world.fails = true
+    const copies = make()
+    const results = await Promise.allSettled([copies.get('en'), copies.get('en')])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(world.calls).toBe(1)
+  })
+
+  test('a broken file is replaced, without a temporary file left over', async () => {
+    const { make } = setup()
+    await writeFile(path.join(dir, 'en.json.br'), 'not brotli')
+    expect((await make().get('en')).copy.value).toBe(1)
+    await expect.poll(() => readdir(dir)).toEqual(['en.json.br'])
+  })
+
+  test('a value that fails its schema is a failure', async () => {
+    const { world, make } = setup()
+    const copies = make()
+    await copies.get('en')
+    world.value = 'many'
+    await copies.refresh('en')
+    expect(await copies.get('en')).toMatchObject({ copy: { value: 1 }, freshness: 'failed' })
+  })
+
+  test('an implausible value is held until it is released', async () => {
+    const { world, make } = setup()
+    const copies = make()
+    await copies.get('en')
+    world.value = 500
+    await copies.refresh()
+    await copies.refresh()
+    expect(world.events).toEqual(['held'])
+    expect((await copies.get('en')).copy.value).toBe(1)
+    expect(copies.held()).toEqual([{ key: 'en', reason: 'too_big' }])
+    expect(await copies.release('de')).toBe(false)
+    expect(await copies.release('en')).toBe(true)
+    expect(await copies.get('en')).toMatchObject({ copy: { value: 500 }, freshness: 'fresh' })
+    expect(copies.held()).toEqual([])
+  })
+
+  test('changedAt is when the content changed, not when it was read', async () => {
+    const { world, make } = setup()
+    const copies = make()
+    const first = (await copies.get('en')).copy
+    world.now += HOUR
+    await copies.refresh()
+    const second = (await copies.get('en')).copy
+    expect(second.changedAt).toBe(first.changedAt)
+    expect(second.asOf).not.toBe(first.asOf)
+    expect(second.version).toBe(first.version)
+  })
+})
+
+describe('publish guard', () => {
+  const list = (count: number, register = 1000) =>
+    Array.from({ length: count }, (_, index) => price(`t${index}`, { register: eur(register) }))
+
+  test.each([
+    ['the first list', null, list(3), null],
+    ['the same list', list(10), list(10), null],
+    ['a fifth of the rows lost', list(10), list(8), null],
+    ['more than a fifth lost', list(10), list(7), 'rows_lost'],
+    ['one price in four changed', list(10), list(10, 1100), null],
+    ['a negative amount', null, [price('com', { renew: eur(-1) })], 'negative_amount'],
+  ])('%s', (_, before, after, verdict) => {
+    expect(refusalOf(before, after)).toBe(verdict)
+  })
+
+  test('more than 30 % of prices changed', () => {
+    const dearer = list(10, 1100).map(({ tld }) =>
+      price(tld, { register: eur(1100), renew: eur(1300) }),
+    )
+    expect(refusalOf(list(10), dearer)).toBe('prices_changed')
+  })
+
+  test('the same list in another currency', () => {
+    const yen = { minorUnits: 1000, currency: 'JPY' }
+    const other = list(10).map(({ tld }) => price(tld, { register: yen, renew: yen }))
+    expect(refusalOf(list(10), other)).toBe('prices_changed')
+  })
+})
+
+describe('price history', () => {
+  test('keeps each day’s last list and lowest price', async () => {
+    const history = new PriceHistory(dir)
+    await history.keep('EUR', '2026-11-19T08:00:00Z', [price('com', { register: eur(900) })])
+    await history.keep('EUR', '2026-11-20T08:00:00Z', [price('com', { register: eur(700) })])
+    await history.keep('EUR', '2026-11-20T20:00:00Z', [price('com', { register: eur(1000) })])
+    expect(await history.days('EUR')).toEqual(['2026-11-19', '2026-11-20'])
+    expect((await history.on('EUR', '2026-11-20'))?.items[0]?.register).toEqual(eur(1000))
+    expect(await history.on('EUR', '2026-11-18')).toBeNull()
+    const lowest = lowestBetween(await history.lows('EUR'))
+    expect(lowest('com', '2026-11-19', '2026-11-20')).toEqual({ minorUnits: 700, complete: true })
+    expect(lowest('com', '2026-10-01', '2026-11-19')).toEqual({ minorUnits: 900, complete: false })
+    expect(lowest('net', '2026-11-19', '2026-11-20')).toBeNull()
+  })
+
+  test('a promotion counts as the price on its days', async () => {
+    const history = new PriceHistory(dir)
+    const promotion = {
+      register: eur(400),
+      from: null,
+      until: '2026-11-20',
+      lowestInLast30Days: null,
+    }
+    await history.keep('EUR', '2026-11-20T08:00:00Z', [price('com', { promotion })])
+    await history.keep('EUR', '2026-11-21T08:00:00Z', [price('com', { promotion })])
+    expect((await history.lows('EUR')).map(({ low }) => low['com'])).toEqual([400, 1000])
+  })
+})

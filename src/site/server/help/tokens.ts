@@ -1,0 +1,55 @@
+/**
+ * Splits articles and queries into words for the search index, with `Intl.Segmenter`. Han and Kana
+ * become pairs of characters, because a query and a text are rarely segmented alike.
+ */
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenter(locale: string): Intl.Segmenter {
+  const cached = segmenters.get(locale)
+  if (cached) return cached
+  const created = new Intl.Segmenter(locale, { granularity: 'word' })
+  segmenters.set(locale, created)
+  return created
+}
+
+/** Languages in which å or ö is a letter of its own, not an accented a or o. */
+const keepsMarks = /^(?:sv|fi|da|nb|nn|no|et|is)(?:-|$)/
+
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
+
+/** Unifies Arabic spellings: drops harakat, tatweel and the article, merges forms of alef and ya. */
+const arabic = (word: string) =>
+  word
+    .replaceAll(/[\u064b-\u065f\u0670\u0640]/gu, '')
+    .replaceAll(/[\u0622\u0623\u0625\u0671]/gu, '\u0627')
+    .replaceAll('\u0649', '\u064a')
+    .replaceAll('\u0629', '\u0647')
+    .replace(/^\u0627\u0644(?=.{3})/u, '')
+
+export function fold(word: string, locale: string): string {
+  const lower = arabic(word.normalize('NFKC').toLocaleLowerCase(locale))
+  if (keepsMarks.test(locale)) return lower
+  return lower
+    .normalize('NFKD')
+    .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '')
+    .normalize('NFC')
+}
+
+function pairs(word: string): string[] {
+  const characters = Array.from(word)
+  if (characters.length < 2) return characters
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
+}
+
+/** Runs of Han and Kana, ignoring how `Intl.Segmenter` splits them. */
+const eastAsianRuns = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
+
+export function tokens(text: string, locale: string): string[] {
+  const words = [...segmenter(locale).segment(text)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => fold(segment, locale))
+    .filter((word) => word !== '' && !eastAsian.test(word))
+  const runs = text.normalize('NFKC').match(eastAsianRuns) ?? []
+  return [...words, ...runs.flatMap(pairs)]
+}

@@ -1,0 +1,84 @@
+/**
+ * Deletions that can still be undone. Each is sent after eight seconds, or at once on leaving the
+ * page or signing out. If the session ends by itself, pending deletions are dropped.
+ */
+import { createSessionStore } from './session-state.ts'
+
+const undoMs = 8000
+
+export interface Deletion {
+  /** `waiting`: can be undone until `endsAt` (ms since the epoch). */
+  phase: 'waiting' | 'sending'
+  endsAt: number
+}
+
+/** `leaving`: the page is unloading, so the request must outlive it. */
+type Send = (leaving: boolean) => Promise<unknown>
+type Entry = Deletion & { send: Send; timer: ReturnType<typeof setTimeout> }
+type Kind = 'notification' | 'conversation'
+type Queue = Readonly<Record<Kind, ReadonlyMap<string, Entry>>>
+
+const useQueue = createSessionStore<Queue>({ notification: new Map(), conversation: new Map() })
+
+const entryOf = (kind: Kind, id: string) => useQueue.getState()[kind].get(id)
+
+function put(kind: Kind, id: string, entry: Entry | null): void {
+  const entries = new Map(useQueue.getState()[kind])
+  if (entry === null) entries.delete(id)
+  else entries.set(id, entry)
+  useQueue.setState({ [kind]: entries })
+}
+
+async function sendNow(kind: Kind, id: string, leaving: boolean): Promise<void> {
+  const entry = entryOf(kind, id)
+  if (entry?.phase !== 'waiting') return
+  clearTimeout(entry.timer)
+  put(kind, id, { ...entry, phase: 'sending' })
+  // `send` reports its own failure; the row simply reappears.
+  await entry.send(leaving).catch(() => undefined)
+  put(kind, id, null)
+}
+
+export function scheduleDeletion(kind: Kind, id: string, send: Send): void {
+  if (entryOf(kind, id)) return
+  const timer = setTimeout(() => void sendNow(kind, id, false), undoMs)
+  put(kind, id, { phase: 'waiting', endsAt: Date.now() + undoMs, send, timer })
+}
+
+/** Cancels the deletion, unless it is already being sent. */
+export function undoDeletion(kind: Kind, id: string): void {
+  const entry = entryOf(kind, id)
+  if (entry?.phase !== 'waiting') return
+  clearTimeout(entry.timer)
+  put(kind, id, null)
+}
+
+/** Cancels the deletion that was requested last. */
+export function undoNewestDeletion(): void {
+  const { notification, conversation } = useQueue.getState()
+  const newest = [
+    ...[...notification].map(([id, entry]) => ({ kind: 'notification' as const, id, entry })),
+    ...[...conversation].map(([id, entry]) => ({ kind: 'conversation' as const, id, entry })),
+  ]
+    .filter(({ entry }) => entry.phase === 'waiting')
+    .toSorted((a, b) => a.entry.endsAt - b.entry.endsAt)
+    .at(-1)
+  if (newest) undoDeletion(newest.kind, newest.id)
+}
+
+/** Sends all waiting deletions now. Resolves when every request has settled. */
+export async function flushDeletions(
+  kinds: readonly Kind[] = ['notification', 'conversation'],
+): Promise<void> {
+  await Promise.all(
+    kinds.flatMap((kind) =>
+      [...useQueue.getState()[kind].keys()].map((id) => sendNow(kind, id, true)),
+    ),
+  )
+}
+
+globalThis.window?.addEventListener('pagehide', () => void flushDeletions())
+
+/** Pending deletions of this kind, by id. */
+export const useDeletions = (kind: Kind): ReadonlyMap<string, Deletion> =>
+  useQueue((queue) => queue[kind])

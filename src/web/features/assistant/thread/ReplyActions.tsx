@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, Copy, FileCode, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { rate } from '#web/features/assistant/chat/chat.ts'
+import type { Turn } from '#web/features/assistant/chat/turns.ts'
+import { cleanText } from '#web/features/assistant/text/clean.ts'
+import { toClipboardHtml } from '#web/features/assistant/text/clipboard-html.ts'
+import { useCopied } from '#web/features/assistant/text/use-copied.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+interface ReplyActionsProps {
+  turn: Turn
+  content: RefObject<HTMLDivElement | null>
+  onRetry: (() => void) | null
+}
+
+/** Buttons under a finished reply: copy with formatting or as Markdown, rate, ask again. */
+export function ReplyActions({ turn, content, onRetry }: ReplyActionsProps) {
+  const { t } = useTranslation(['assistant', 'common'])
+  const client = useQueryClient()
+  const [copied, copy] = useCopied()
+  const [copiedMarkdown, copyMarkdown] = useCopied()
+  const { text, feedback, messageId } = turn.reply
+  const toggleRating = (value: 'up' | 'down') =>
+    rate(client, turn, feedback === value ? null : value)
+  return (
+    <div className="does">
+      {text !== '' && (
+        <>
+          <IconButton
+            size="s"
+            label={copied ? t('common:copied') : t('copyAnswer')}
+            icon={copied ? <Check className="i s" /> : <Copy className="i s" />}
+            onClick={() =>
+              void copy({
+                text: content.current?.innerText ?? text,
+                html: content.current ? toClipboardHtml(content.current) : undefined,
+              })
+            }
+          />
+          <IconButton
+            size="s"
+            label={copiedMarkdown ? t('common:copied') : t('copyMarkdown')}
+            icon={copiedMarkdown ? <Check className="i s" /> : <FileCode className="i s" />}
+            onClick={() => void copyMarkdown({ text: cleanText(text) })}
+          />
+          {messageId !== null && (
+            <>
+              <IconButton
+                size="s"
+                label={t('helpful')}
+                icon={<ThumbsUp className="i s" />}
+                aria-pressed={feedback === 'up'}
+                onClick={() => toggleRating('up')}
+              />
+              <IconButton
+                size="s"
+                label={t('notHelpful')}
+                icon={<ThumbsDown className="i s" />}
+                aria-pressed={feedback === 'down'}
+                onClick={() => toggleRating('down')}
+              />
+            </>
+          )}
+        </>
+      )}
+      {onRetry && (
+        <IconButton
+          size="s"
+          label={t('again')}
+          icon={<RotateCcw className="i s" />}
+          onClick={onRetry}
+        />
+      )}
+    </div>
+  )
+}

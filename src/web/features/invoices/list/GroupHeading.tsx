@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Group } from '#contract/shapes.ts'
+import { totalsText } from '#web/shell/totals.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { spanProps } from '#web/ui/list/span-props.ts'
+
+function useGroupTexts(withTax: boolean): (group: Group) => { label: string; end: string } {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  return ({ key, count, totals }) => {
+    const label =
+      key === 'open' ? t('group.open') : key === 'none' ? t('group.none') : format.month(key)
+    const sum = key === 'open' ? totalsText(format, totals, withTax) : ''
+    return { label, end: sum || t('group.count', { count, n: format.number(count) }) }
+  }
+}
+
+interface GroupCellsProps {
+  group: Group
+  /** The list mixes tax bases, so the sum names its own. */
+  withTax: boolean
+  box: 'all' | 'some' | 'none'
+  onSelect: (selected: boolean) => void
+}
+
+/** Heading of a group in the table: a month, or the invoices to pay with their sum. */
+export function GroupCells({ group, withTax, box, onSelect }: GroupCellsProps) {
+  const { t } = useTranslation('list')
+  const { label, end } = useGroupTexts(withTax)(group)
+  return (
+    <>
+      <td className="ctl">
+        <Checkbox
+          aria-label={t('selectGroup', { label })}
+          checked={box === 'all'}
+          isMixed={box === 'some'}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+      </td>
+      <td {...spanProps(2)}>
+        <span className="ends">
+          <b>{label}</b>
+          <Amount text={end} />
+        </span>
+      </td>
+    </>
+  )
+}
+
+/** The same heading in the phone's list, which has no checkboxes for groups. */
+export function GroupEntry({ group, withTax }: Pick<GroupCellsProps, 'group' | 'withTax'>) {
+  const { label, end } = useGroupTexts(withTax)(group)
+  return (
+    <>
+      <b>{label}</b>
+      <Amount text={end} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useOnline } from '#web/shell/views/use-online.ts'
+
+/** Why notifications cannot be changed at the moment, or `null`. */
+export function useLockReason(isStale: boolean): string | null {
+  const { t } = useTranslation('notifications')
+  const { readOnly, can } = useSession()
+  const online = useOnline()
+  if (readOnly) return t('lockedSession')
+  if (can.notifications === false) return t('lockedKey')
+  return isStale || !online ? t('lockedOffline') : null
+}

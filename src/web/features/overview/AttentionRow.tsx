@@ -1,0 +1,109 @@
+import {
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  Hourglass,
+  OctagonAlert,
+  type LucideIcon,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { AttentionItem } from '#web/api/overview.ts'
+import { useSession } from '#web/api/session.ts'
+import { SubjectLink } from '#web/shell/SubjectLink.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+
+import { AttentionAction } from './AttentionAction.tsx'
+import type { Row } from './rows.ts'
+import { useAttentionText } from './use-attention-text.ts'
+
+const icons: Record<AttentionItem['kind'], LucideIcon> = {
+  'invoice-overdue': OctagonAlert,
+  'payment-failed': CircleX,
+  suspended: CirclePause,
+  expired: CircleX,
+  'ends-soon': Hourglass,
+  other: OctagonAlert,
+}
+
+const toneOf = ({ item, settled }: Row): string =>
+  settled
+    ? 'just'
+    : item.severity === 'critical'
+      ? 'bad'
+      : item.severity === 'warning'
+        ? 'warn'
+        : ''
+
+function AttentionAmount({ item }: { item: AttentionItem }) {
+  const { t } = useTranslation('common')
+  const format = useFormat()
+  const { brand, masked } = useSession()
+  // The amount is the renewal price. What restoring the service costs is not stated.
+  if (item.kind === 'suspended' || item.kind === 'expired') return null
+  if (item.amount === null) {
+    return masked ? (
+      <span className="mut">{t('hidden')}</span>
+    ) : (
+      <NotGiven title={t('notGiven', { brand: brand.name })} />
+    )
+  }
+  const tax = format.tax(item.taxIncluded)
+  return (
+    <>
+      <Amount text={format.money(item.amount)} />
+      {tax && <span className="tax">{tax}</span>}
+    </>
+  )
+}
+
+interface AttentionRowProps {
+  row: Row
+  /** Shows the page's only primary button: it belongs to the first row that can be paid. */
+  primary: boolean
+  onAutoRenew: (row: Row, enabled: boolean) => void
+}
+
+/** One attention item: deadline, description, amount and action. */
+export function AttentionRow({ row, primary, onAutoRenew }: AttentionRowProps) {
+  const { t } = useTranslation('common')
+  const textOf = useAttentionText()
+  const { item, settled } = row
+  const { when, day, title, detail } = textOf(row)
+  const Icon = settled ? CircleCheck : icons[item.kind]
+  const tone = toneOf(row)
+  return (
+    <li className={`need ${tone}`}>
+      <div className="when">
+        <b className={settled ? undefined : tone}>{when}</b>
+        {day && <span>{day}</span>}
+      </div>
+      <div className="what">
+        <Icon className="i" />
+        <div>
+          <p className="t">
+            <SubjectLink subject={item.subject} className="plain">
+              {title}
+            </SubjectLink>
+          </p>
+          <p className="d">
+            {detail}{' '}
+            {settled && (
+              <button type="button" className="link" onClick={() => onAutoRenew(row, false)}>
+                {t('undo')}
+              </button>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="num amt">
+        <AttentionAmount item={item} />
+      </div>
+      <div className="do">
+        <AttentionAction row={row} primary={primary} onAutoRenew={onAutoRenew} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { forget, useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+import { KeyForm } from './KeyForm.tsx'
+import { SsoLink } from './SsoLink.tsx'
+
+export function SignInAgainDialog({ rejected }: { rejected: boolean }) {
+  const { t } = useTranslation('sign-in')
+  const client = useQueryClient()
+  const router = useRouter()
+  const { brand, signIn } = useSession()
+  const leave = (): void => {
+    const next = router.state.location.href
+    forget(client)
+    void router.navigate({ to: '/sign-in', search: { next } })
+  }
+  const handleSignedIn = async (isSameAccount: boolean): Promise<void> => {
+    if (!isSameAccount) await router.navigate({ to: '/' })
+    await router.invalidate()
+  }
+  return (
+    <Dialog
+      title={t('again.title')}
+      // Cannot be dismissed: nothing on the page works without a session.
+      onClose={() => undefined}
+      actions={<Button onClick={leave}>{t('again.leave')}</Button>}
+    >
+      <p>{rejected ? t('again.rejected', { brand: brand.name }) : t('again.text')}</p>
+      {signIn.includes('oidc') && <SsoLink next={router.state.location.href} />}
+      {signIn.includes('api-key') && <KeyForm next={undefined} onSignedIn={handleSignedIn} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Renewal } from '#contract/shapes.ts'
+import type { Service } from '#web/api/services.ts'
+
+/** What a bulk change needs to know about one selected row. */
+export interface BulkItem {
+  type: string
+  id: string
+  name: string
+  renewal: Renewal
+  autoRenew: Service['autoRenew']
+}
