@@ -20,8 +20,8 @@ test('shows the account details, and only the configured links to change them', 
   await signIn('studio')
   await page.goto('/account')
   await expect(page.getByRole('definition').filter({ hasText: 'Studio Okafor' })).toBeVisible()
-  await expect(page.getByText('Tax data is incomplete.')).toBeVisible()
-  await expect(page.getByText('Northmark states no VAT number.')).toBeVisible()
+  await expect(page.getByText('Your tax details are incomplete.')).toBeVisible()
+  await expect(page.getByText('Northmark has no VAT number on file.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change at Northmark' })).toHaveAttribute(
     'href',
     'https://northmark.example/console',
@@ -42,7 +42,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('device settings can be changed by keyboard alone', async ({ page, signIn }) => {
   await signIn('studio', { at: '/account' })
   const zone = page.getByLabel('Time zone')
-  const letterKeys = page.getByRole('switch', { name: 'Single-letter keys' })
+  const letterKeys = page.getByRole('switch', { name: 'Single-key shortcuts' })
   await tabTo(page, zone)
   // Type-ahead in a select only joins letters that follow each other within a second.
   await expect(async () => {
@@ -65,7 +65,7 @@ test('device settings can be changed by keyboard alone', async ({ page, signIn }
   await tabTo(page, letterKeys)
   await page.keyboard.press('Space')
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
 test('choosing another language loads exactly one file', async ({ page, signIn }) => {
@@ -100,13 +100,13 @@ test('lists the sessions, and ends one by keyboard', async ({ page, signIn, brow
   const otherPage = await other.newPage()
   await signIn('tokyo', { page: otherPage })
   await page.reload()
-  const sessions = page.getByRole('list', { name: 'Where you are signed in' })
+  const sessions = page.getByRole('list', { name: 'Signed-in devices' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await tabTo(page, sessions.getByRole('button', { name: /^End the session/ }))
   await page.keyboard.press('Enter')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   // The focused button is gone, so its section's heading takes the focus.
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
   await otherPage.reload()
   await expect(otherPage.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await other.close()

@@ -14,7 +14,7 @@ test('the switch shows the provider’s setting after a change, a reload and an 
   await expect(toggle).toBeChecked()
   await toggle.click()
   await expect(toggle).not.toBeChecked()
-  const toast = page.getByRole('status').filter({ hasText: 'example-press.de will not renew on' })
+  const toast = page.getByRole('status').filter({ hasText: 'example-press.de won’t renew on' })
   await expect(toast).toBeVisible()
   await page.reload()
   await expect(toggle).not.toBeChecked()
@@ -45,12 +45,12 @@ test('a rejected change shows the confirmed setting, with Retry and Undo', async
   await world.setFaults({ method: 'PATCH', path: 'auto-renew', mode: '500' })
   await toggle.click()
   const row = rowOf(page, 'example.jp')
-  await expect(row.getByRole('alert')).toContainText('Still on. Not saved.')
+  await expect(row.getByRole('alert')).toContainText('Not saved. Still on.')
   await expect(toggle).toBeChecked()
   await row.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByRole('alert')).toHaveCount(0)
   await toggle.click()
-  await expect(row.getByRole('alert')).toContainText('Still on. Not saved.')
+  await expect(row.getByRole('alert')).toContainText('Not saved. Still on.')
   await world.setFaults()
   await row.getByRole('button', { name: 'Retry' }).click()
   await expect(row.getByRole('alert')).toHaveCount(0)
@@ -74,7 +74,7 @@ test('an unconfirmed change is shown as such until the setting can be read again
   )
   await toggle.click()
   const alert = rowOf(page, 'example-print.studio').getByRole('alert')
-  await expect(alert).toContainText('May be off. Not confirmed.')
+  await expect(alert).toContainText('Not confirmed. May be off.')
   await world.setFaults()
   await expect(async () => {
     await page.clock.runFor(5000)
@@ -167,12 +167,12 @@ test('with a read-only key every switch says why it is locked', async ({ page, s
   await expect(page.getByText('This key can’t change auto-renew.')).toBeVisible()
   await expect(page.getByText('Not saved')).toHaveCount(0)
   await expect(toggle).toHaveAttribute('aria-disabled', 'true')
-  await expect(toggle).toHaveAccessibleDescription('Not allowed by this key')
+  await expect(toggle).toHaveAccessibleDescription('Not allowed by your key')
   await page.reload()
   await expect(toggle).toHaveAttribute('aria-disabled', 'true')
   await expect(toggle.locator('xpath=ancestor::*[@title][1]')).toHaveAttribute(
     'title',
-    'Not allowed by this key',
+    'Not allowed by your key',
   )
 })
 
@@ -222,7 +222,7 @@ test('a confirmed change and the session survive a crash of both servers', async
     await expect(toggle).toBeChecked()
     await toggle.click()
     await expect(
-      page.getByRole('status').filter({ hasText: 'example-kiosk.eu will not renew' }),
+      page.getByRole('status').filter({ hasText: 'example-kiosk.eu won’t renew' }),
     ).toBeVisible()
     await world.crashAndRestart()
     await page.reload()

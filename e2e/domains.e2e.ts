@@ -45,7 +45,7 @@ test('the switch changes the domain’s service in every list', async ({ page, s
   await expect(toggle).toBeChecked()
   await toggle.click()
   await expect(toggle).not.toBeChecked()
-  await expect(page.getByText('example-verlag.at will not renew on')).toBeVisible()
+  await expect(page.getByText('example-verlag.at won’t renew on')).toBeVisible()
   await expect(page.getByText('1 ends without renewal')).toBeVisible()
   await page.goto('/services?q=example-verlag.at')
   await expect(switchOf(page, 'example-verlag.at')).not.toBeChecked()
@@ -59,7 +59,7 @@ test('the switch changes the domain’s service in every list', async ({ page, s
 test('says that auto-renew is not stated, or why it is locked', async ({ page, signIn }) => {
   await signIn('agency')
   await openDomains(page, '/domains?q=example-reseller.us')
-  await expect(rowOf(page, 'example-reseller.us')).toContainText('Not given by Northmark')
+  await expect(rowOf(page, 'example-reseller.us')).toContainText('Not provided by Northmark')
   await expect(switchOf(page, 'example-reseller.us')).toHaveCount(0)
   await openDomains(page, '/domains?q=example-music.fm')
   await expect(rowOf(page, 'example-music.fm')).toContainText('Not available for .fm')

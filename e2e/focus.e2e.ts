@@ -83,7 +83,7 @@ test('undoing a change focuses its switch, and selecting by name focuses a row',
   await signIn('studio', { at: '/services' })
   const toggle = page.getByRole('switch', { name: 'Auto-renew example-okafor.com' })
   await toggle.press('Space')
-  const toast = page.getByRole('status').filter({ hasText: 'will not renew' })
+  const toast = page.getByRole('status').filter({ hasText: 'won’t renew' })
   await toast.getByRole('button', { name: 'Undo' }).focus()
   await page.keyboard.press('Enter')
   await expect(toggle).toBeChecked()

@@ -183,7 +183,7 @@ test('keyboard alone can move between rows, select, open and go back', async ({ 
   await page.goBack()
   await expect(page).toHaveURL(/\/invoices$/)
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -27,13 +27,13 @@ test('a bulk change reports its effect and failures, and can be retried and undo
   await expect(job).toContainText(
     new RegExp(
       'Auto-renew is off for 4 services · 1 stood so already · 1 did not change ' +
-        String.raw`\(.+\): Northmark answered with an error\.`,
+        String.raw`\(.+\): Northmark returned an error\.`,
     ),
   )
   await job.getByRole('button', { name: 'What did not change' }).click()
   const failures = page.getByRole('dialog', { name: 'What did not change' })
   await expect(failures.getByRole('listitem')).toHaveText(
-    /Northmark answered with an error\. Still on\.$/,
+    /Northmark returned an error\. Still on\.$/,
   )
   await failures.getByRole('button', { name: 'Retry 1' }).click()
   await expect(job.first()).toContainText('Auto-renew is off for 1 service')

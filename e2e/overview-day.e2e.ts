@@ -49,5 +49,5 @@ test('a day at the agency: overview, search, notification, invoice, forecast', a
   await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByText('You are signed out.')).toBeVisible()
+  await expect(page.getByText('You’re signed out.')).toBeVisible()
 })

@@ -22,7 +22,7 @@ test('J moves into the list from page load, and the list is two Tabs away', asyn
   await expect(row(3)).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Skip to the list' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Skip to list' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(row(3)).toBeFocused()
 })
@@ -238,7 +238,7 @@ test('keyboard alone can search, move between rows, select, switch and open', as
   await page.keyboard.press('a')
   await expect(toggle).toBeChecked({ checked: !before })
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const name = await nameIn(focusedRow)
@@ -256,11 +256,11 @@ test('the detail page says what will happen with the switch on or off', async ({
   await page.getByRole('link', { name: 'legacy.example.net' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('legacy.example.net')
   const panel = page.getByRole('region', { name: 'Auto-renew' })
-  await expect(panel).toContainText(/On \d+ \w+ 20\d\d Northmark will charge €4\.90 plus VAT/)
+  await expect(panel).toContainText(/Northmark will charge €4\.90 plus VAT on \d+ \w+ 20\d\d/)
   await switchOf(page, 'legacy.example.net').click()
   // Only domains “expire”; a service “ends”.
-  await expect(panel).toContainText(/It ends on \d+ \w+ 20\d\d and will not renew\. Nothing/)
-  await expect(page.getByRole('status').filter({ hasText: 'will not renew' })).toBeVisible()
+  await expect(panel).toContainText(/Ends on \d+ \w+ 20\d\d\. Won’t renew, and nothing/)
+  await expect(page.getByRole('status').filter({ hasText: 'won’t renew' })).toBeVisible()
 })
 
 test('the detail page shows related domain, invoices and changes', async ({ page, signIn }) => {
@@ -297,7 +297,7 @@ test('the detail page shows related domain, invoices and changes', async ({ page
 test('an unknown service shows a not-found page with the navigation', async ({ page, signIn }) => {
   await signIn('studio')
   await page.goto('/services/vps/does-not-exist')
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
 })
 
@@ -327,7 +327,7 @@ test('while the provider is down, shows the last good copy with locked switches'
   // The BFF reads the provider at most every 5 s, so an earlier Refresh changes nothing.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('Northmark does not answer.')).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText('Northmark isn’t responding.')).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 30_000 })
   await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
@@ -335,6 +335,6 @@ test('while the provider is down, shows the last good copy with locked switches'
   // The banner retries by itself after 20 s, and the server waits between its own attempts.
   await expect(async () => {
     await page.clock.runFor(1000)
-    await expect(page.getByText('Northmark does not answer.')).toHaveCount(0, { timeout: 10 })
+    await expect(page.getByText('Northmark isn’t responding.')).toHaveCount(0, { timeout: 10 })
   }).toPass({ intervals: [100], timeout: 60_000 })
 })

@@ -61,9 +61,9 @@ test('while the provider is down, says how old the data is and whom to contact',
   // The BFF reads the provider at most every 5 s, so an earlier Refresh changes nothing.
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('Northmark does not answer.')).toBeVisible({ timeout: 5000 })
+    await expect(page.getByText('Northmark isn’t responding.')).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 60_000 })
-  await expect(page.getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
+  await expect(page.getByText(/Showing data from \d\d:\d\d\./)).toBeVisible()
   await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible()
   await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
   await expect(
@@ -74,7 +74,7 @@ test('while the provider is down, says how old the data is and whom to contact',
   // Too early: the server is still waiting, so the page counts down and retries by itself.
   await expect(async () => {
     await page.clock.runFor(1000)
-    await expect(page.getByText('Northmark does not answer.')).toHaveCount(0, { timeout: 10 })
+    await expect(page.getByText('Northmark isn’t responding.')).toHaveCount(0, { timeout: 10 })
   }).toPass({ intervals: [100], timeout: 60_000 })
 })
 
@@ -86,10 +86,10 @@ test('a failed first request shows an error page that retries', async ({ page, s
   })
   await page.goto('/services')
   const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Our server does not answer')
+  await expect(title).toHaveText('We can’t reach our server')
   const alert = page.getByRole('alert').filter({ has: title })
   await expect(alert).toContainText('Check your connection.')
-  await expect(page.getByText(/^Next try in \d+ sec/)).toBeVisible()
+  await expect(page.getByText(/^Retrying in \d+ sec/)).toBeVisible()
   await expectAccessibleInBoth(page)
   isDown = false
   await page.getByRole('button', { name: 'Try now' }).click()
@@ -100,8 +100,8 @@ test('an unknown URL shows a 404 page with a way back', async ({ page, signIn })
   await signIn('studio', { at: null })
   const response = await page.goto('/nowhere/at/all')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
-  await page.getByRole('link', { name: 'To the start page' }).click()
+  await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the overview' }).click()
   await expect(page).toHaveURL('/')
 })
 
@@ -112,10 +112,10 @@ test('going offline locks the switches and says so, until the connection is back
   await signIn('studio')
   await expect(page.getByRole('heading', { name: /need your attention$/ })).toBeVisible()
   await page.context().setOffline(true)
-  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible()
   await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
   await page.context().setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
   await expect(page.getByRole('switch').first()).not.toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -135,7 +135,7 @@ test('after a deploy an open tab says so, reloads when code is missing, and keep
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   )
-  await expect(page.getByText('This page has a new version.')).toBeVisible()
+  await expect(page.getByText('A new version is available.')).toBeVisible()
   // The old build's file is missing until the browser requests the page again.
   let isReloaded = false
   page.on('request', (request) => {

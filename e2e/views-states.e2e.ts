@@ -94,10 +94,10 @@ const firstRowControl = (page: Page, { name, rowControl }: View) =>
         .first()
 
 const failures = [
-  { mode: '403', text: 'Your key does not allow this.', canRetry: false, countsDown: false },
-  { mode: '429', text: 'Too many requests at the moment.', canRetry: true, countsDown: true },
-  { mode: '503', text: 'Northmark does not answer.', canRetry: true, countsDown: true },
-  { mode: '500', text: 'Northmark answered with an error.', canRetry: true, countsDown: true },
+  { mode: '403', text: 'Your key doesn’t allow this.', canRetry: false, countsDown: false },
+  { mode: '429', text: 'Too many requests.', canRetry: true, countsDown: true },
+  { mode: '503', text: 'Northmark isn’t responding.', canRetry: true, countsDown: true },
+  { mode: '500', text: 'Northmark returned an error.', canRetry: true, countsDown: true },
 ] as const
 
 /** Stops intercepting responses, once those in flight have been handled. */
@@ -127,11 +127,11 @@ for (const view of views) {
           'href',
           'https://northmark.example/contact',
         )
-        await expect(alert.getByRole('button', { name: 'Copy the reference' })).toBeVisible()
+        await expect(alert.getByRole('button', { name: 'Copy reference' })).toBeVisible()
         await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(
           canRetry ? 1 : 0,
         )
-        await expect(alert.getByText(/Next try in/)).toHaveCount(countsDown ? 1 : 0)
+        await expect(alert.getByText(/Retrying in/)).toHaveCount(countsDown ? 1 : 0)
         await expectAccessible(page, { within: 'main' })
         await signOut(page)
       })
@@ -166,8 +166,8 @@ for (const view of views) {
       await route.fulfill({ response, json: changed })
     })
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
-    await expect(main(page).getByText('Northmark does not answer.')).toBeVisible()
+    await expect(main(page).getByText(/Showing data from \d\d:\d\d\./)).toBeVisible()
+    await expect(main(page).getByText('Northmark isn’t responding.')).toBeVisible()
     await expect(main(page).getByText(/^As of \d\d:\d\d$/)).toBeVisible()
     await expect(firstRowControl(page, view)).toBeVisible()
     await expectAccessible(page, { within: 'main' })
@@ -184,11 +184,11 @@ for (const view of views) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await restoreResponses(page)
     await main(page).getByRole('button', { name: 'Try now' }).click()
-    await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
+    await expect(main(page).getByText('Northmark isn’t responding.')).toHaveCount(0)
     await expect(main(page).getByText(/^Updated \d\d:\d\d$/)).toBeVisible()
 
     await page.context().setOffline(true)
-    const offline = main(page).getByRole('alert').filter({ hasText: 'You are offline.' })
+    const offline = main(page).getByRole('alert').filter({ hasText: 'You’re offline.' })
     await expect(offline).toBeVisible()
     await expect(firstRowControl(page, view)).toBeVisible()
     await expectAccessible(page, { within: 'main' })
@@ -228,7 +228,7 @@ test('a list that the provider lacks still shows its page', async ({ page, signI
   )
   await signIn('studio', { at: '/orders' })
   await expect(title(page, 'Orders')).toBeVisible()
-  await expect(main(page).getByRole('alert')).toContainText('Nothing here.')
+  await expect(main(page).getByRole('alert')).toContainText('We couldn’t find this.')
 })
 
 test('a list or record that becomes forbidden or missing is no longer shown', async ({
@@ -248,7 +248,7 @@ test('a list or record that becomes forbidden or missing is no longer shown', as
   await page.route('**/api/services?*', failWith(403, 'missing_scope'))
   await page.getByRole('button', { name: 'Refresh' }).click()
   const alert = main(page).getByRole('alert')
-  await expect(alert).toContainText('Your key does not allow this.')
+  await expect(alert).toContainText('Your key doesn’t allow this.')
   await expect(alert.getByText('r-19')).toBeVisible()
   await expect(title(page, 'Services')).toBeVisible()
   await expect(main(page).getByText(name)).toHaveCount(0)
@@ -262,7 +262,7 @@ test('a list or record that becomes forbidden or missing is no longer shown', as
   await expect(title(page, name)).toBeVisible()
   await page.route('**/api/services/*/*', failWith(404, 'not_found'))
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(title(page, 'This page does not exist')).toBeVisible()
+  await expect(title(page, 'This page doesn’t exist')).toBeVisible()
 })
 
 test('stale data is fetched again until the provider responds', async ({ page, signIn }) => {
@@ -280,7 +280,7 @@ test('stale data is fetched again until the provider responds', async ({ page, s
     await route.fulfill({ response, headers })
   })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  const banner = main(page).getByText('Northmark does not answer.')
+  const banner = main(page).getByText('Northmark isn’t responding.')
   await expect(banner).toBeVisible()
   const before = attempts
   // One second at a time, because the countdown only goes on after it has rendered.
@@ -288,13 +288,13 @@ test('stale data is fetched again until the provider responds', async ({ page, s
     await page.clock.runFor(1000)
     expect(attempts).toBeGreaterThan(before + 2)
   }).toPass({ intervals: [10], timeout: 30_000 })
-  await expect(main(page).getByText(/Next try in \d+ sec/)).toBeVisible()
+  await expect(main(page).getByText(/Retrying in \d+ sec/)).toBeVisible()
   // The provider asks us to wait.
   waitHeader = { 'portico-retry-after': '600' }
   // Refresh stays usable: “Try now” is disabled as soon as any response carries that header.
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(main(page).getByText('Northmark asks us to wait.')).toBeVisible()
-  await expect(main(page).getByText('Next try in 10 min')).toBeVisible()
+  await expect(main(page).getByText('Northmark is limiting requests.')).toBeVisible()
+  await expect(main(page).getByText('Retrying in 10 min')).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Try now' })).toBeDisabled()
   waitHeader = {}
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -322,7 +322,7 @@ test('Overview: a list that cannot be read is explained in its place', async ({
       await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(
         canRetry ? 1 : 0,
       )
-      await expect(main(page).getByText(/Next try in/)).toHaveCount(countsDown ? 1 : 0)
+      await expect(main(page).getByText(/Retrying in/)).toHaveCount(countsDown ? 1 : 0)
       await expect(main(page).getByRole('heading', { name: 'Next charges' })).toBeVisible()
       await expectAccessible(page, { within: 'main' })
       await signOut(page)
@@ -352,16 +352,16 @@ test('Overview: loading, incomplete, stale, offline, session ended', async ({ pa
   // A rate-limited list is fetched again after the stated wait.
   const limited = { family: 'orders', code: 'rate_limited', retryAfterSeconds: 600 }
   overrides = { complete: false, problems: [limited] }
-  await expect(main(page).getByText('Next try in 10 min')).toBeVisible()
+  await expect(main(page).getByText('Retrying in 10 min')).toBeVisible()
   overrides = { stale: true }
   await expect(heading).toHaveText(/needs? your attention$/)
-  await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
+  await expect(main(page).getByText(/Showing data from \d\d:\d\d\./)).toBeVisible()
   await expectAccessible(page, { within: 'main' })
   overrides = {}
   await main(page).getByRole('button', { name: 'Try now' }).click()
-  await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
+  await expect(main(page).getByText('Northmark isn’t responding.')).toHaveCount(0)
   await page.context().setOffline(true)
-  await expect(main(page).getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
+  await expect(main(page).getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible()
   await page.context().setOffline(false)
   await page.context().clearCookies()
   await restoreResponses(page)
@@ -393,7 +393,7 @@ test('Account: forbidden, rate-limited, unreachable, failing, stale; settings st
       await expect(alert).toBeVisible()
       await expect(alert.getByText('r-17')).toBeVisible()
       await expect(alert.getByRole('button', { name: 'Try now' })).toHaveCount(canRetry ? 1 : 0)
-      await expect(alert.getByText(/Next try in/)).toHaveCount(countsDown ? 1 : 0)
+      await expect(alert.getByText(/Retrying in/)).toHaveCount(countsDown ? 1 : 0)
       await expect(main(page).getByRole('heading', { name: 'On this device' })).toBeVisible()
       await expectAccessible(page, { within: 'main' })
       await restoreResponses(page)
@@ -404,9 +404,9 @@ test('Account: forbidden, rate-limited, unreachable, failing, stale; settings st
     await route.fulfill({ response, headers: { ...response.headers(), 'portico-stale': 'true' } })
   })
   await page.goto('/account')
-  await expect(main(page).getByText(/You see the data of \d\d:\d\d\./)).toBeVisible()
+  await expect(main(page).getByText(/Showing data from \d\d:\d\d\./)).toBeVisible()
   await restoreResponses(page)
   await main(page).getByRole('button', { name: 'Try now' }).click()
-  await expect(main(page).getByText('Northmark does not answer.')).toHaveCount(0)
+  await expect(main(page).getByText('Northmark isn’t responding.')).toHaveCount(0)
   await expect(main(page).getByRole('link', { name: 'Help: API keys' })).toBeVisible()
 })

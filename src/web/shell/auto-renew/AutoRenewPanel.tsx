@@ -29,27 +29,12 @@ const withBold = (text: string): ReactNode =>
     ),
   )
 
-/** `one more year`; `null` if the term is not stated. */
-function useTermText(): (months: number | null) => string | null {
-  const { t } = useTranslation('auto-renew')
-  const format = useFormat()
-  return (months) => {
-    if (months === null) return null
-    if (months === 1) return t('say.month')
-    if (months === 12) return t('say.year')
-    return months % 12 === 0
-      ? t('say.years', { n: format.number(months / 12), count: months / 12 })
-      : t('say.months', { n: format.number(months), count: months })
-  }
-}
-
 /** What will happen, with only what the provider states. */
 function useSentence({ service, expires }: AutoRenewPanelProps): string {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
   const brand = useSession().brand.name
   const change = useAutoRenewChange(service)
-  const termText = useTermText()
   const { autoRenew, renewal, expiresOn } = service
   if (autoRenew === null) return t('say.unknown', { brand })
   const isOn = change?.error === null ? change.wanted : autoRenew.enabled
@@ -58,10 +43,12 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
     const date = format.date(renewal.on, 'long')
     if (renewal.price === null) return t('say.renews', { date, brand })
     const amount = chargeText(format, renewal)
-    const term = termText(renewal.termMonths)
-    return term === null
-      ? t('say.charge', { date, brand, amount })
-      : t('say.chargeTerm', { date, brand, amount, term })
+    const values = { date, brand, amount }
+    const months = renewal.termMonths
+    if (months === null) return t('say.charge', values)
+    return months % 12 === 0
+      ? t('say.chargeYears', { ...values, n: format.number(months / 12), count: months / 12 })
+      : t('say.chargeMonths', { ...values, n: format.number(months), count: months })
   }
   if (expiresOn !== null) {
     const date = format.date(expiresOn, 'long')
@@ -92,13 +79,11 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
         {withBold(sentence)}
       </p>
       {autoRenew?.changeable && date && autoRenew.enabled && (
-        <p className="if">
-          <b>{t('say.ifOff')}</b> {t('say.ifOffText', { date })}
-        </p>
+        <p className="if">{withBold(t('say.ifOff', { date }))}</p>
       )}
       {autoRenew?.changeable && date && !autoRenew.enabled && renewal.price !== null && (
         <p className="if">
-          <b>{t('say.ifOn')}</b> {t('say.ifOnText', { date, amount: chargeText(format, renewal) })}
+          {withBold(t('say.ifOn', { date, amount: chargeText(format, renewal) }))}
         </p>
       )}
       {'help:auto-renew' in links && (
