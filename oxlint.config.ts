@@ -6,15 +6,25 @@ const layers: Record<string, readonly string[]> = {
   wire: ['contract'],
   look: [],
   i18n: ['locales'],
+  ledger: ['i18n'],
   dialects: ['contract', 'i18n'],
-  platform: ['wire', 'i18n'],
+  platform: ['wire', 'ledger', 'i18n'],
   server: ['contract', 'wire', 'dialects', 'i18n'],
-  bff: ['contract', 'wire', 'dialects', 'server', 'i18n'],
+  bff: ['contract', 'wire', 'dialects', 'server', 'ledger', 'i18n'],
   site: ['contract', 'dialects', 'server', 'i18n', 'look'],
   'web/ui': ['look'],
-  'web/api': ['contract', 'i18n'],
-  'web/shell': ['web/api', 'web/ui', 'contract', 'i18n', 'look', 'locales'],
-  'web/features': ['web/shell', 'web/api', 'web/ui', 'contract', 'i18n', 'look', 'locales'],
+  'web/api': ['contract', 'ledger', 'i18n'],
+  'web/shell': ['web/api', 'web/ui', 'contract', 'ledger', 'i18n', 'look', 'locales'],
+  'web/features': [
+    'web/shell',
+    'web/api',
+    'web/ui',
+    'contract',
+    'ledger',
+    'i18n',
+    'look',
+    'locales',
+  ],
   'web/routes': ['web', 'contract', 'i18n', 'look', 'locales'],
   embed: ['contract'],
 }
@@ -30,6 +40,7 @@ const prefixes = [
   'site',
   'embed',
   'i18n',
+  'ledger',
   'look',
   'web/ui',
   'web/api',
@@ -80,7 +91,7 @@ const inBrowser = (layer: string): readonly object[] => {
 
 const isTest = (layer: string) => [`src/${layer}/**/*.test.ts`, `src/${layer}/**/*.test.tsx`]
 const everything = [...prefixes, 'web']
-const servers = ['dialects', 'server', 'bff', 'site', 'i18n', 'embed']
+const servers = ['dialects', 'ledger', 'server', 'bff', 'site', 'i18n', 'embed']
 
 const borders = [
   ...Object.entries(layers).map(([layer, allowed]) => ({

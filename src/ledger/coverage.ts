@@ -1,0 +1,64 @@
+/** Periods that open invoices already bill, by what their lines are about. */
+import type { Money } from './totals.ts'
+
+export interface InvoiceInput {
+  readonly id: string
+  readonly number: string
+  readonly status: string
+  readonly subtotal: Money | null
+  readonly total: Money | null
+  readonly lines:
+    | readonly {
+        readonly periodStart: string | null
+        readonly periodEnd: string | null
+        readonly subject: {
+          readonly kind: string
+          readonly type: string | null
+          readonly id: string
+        } | null
+      }[]
+    | null
+}
+
+/** A period that an open invoice bills. */
+export interface Coverage {
+  /** The invoice's. */
+  readonly id: string
+  readonly number: string
+  readonly from: string
+  readonly to: string | null
+  /** The invoice's amounts, if it has one line and states both. */
+  readonly only: { readonly subtotal: Money; readonly total: Money } | null
+}
+
+const unpaidStatuses: ReadonlySet<string> = new Set(['unpaid', 'overdue', 'payment-failed'])
+
+/** Whether nothing has been paid of an issued invoice. */
+export const isUnpaid = (status: string): boolean => unpaidStatuses.has(status)
+export const isOpen = (status: string): boolean => isUnpaid(status) || status === 'partially-paid'
+
+function amountsOf({ lines, subtotal, total }: InvoiceInput): Coverage['only'] {
+  if (lines?.length !== 1 || subtotal === null || total === null) return null
+  return subtotal.currency === total.currency ? { subtotal, total } : null
+}
+
+/**
+ * Keys: `type/id` of a service, the name or id of a domain, or an id alone where the line states no
+ * type.
+ */
+export function coverageBySubject(invoices: readonly InvoiceInput[]): Map<string, Coverage[]> {
+  const coverage = new Map<string, Coverage[]>()
+  for (const invoice of invoices) {
+    if (!isOpen(invoice.status)) continue
+    for (const { periodStart: from, periodEnd: to, subject } of invoice.lines ?? []) {
+      if (from === null || subject === null) continue
+      const { kind, type, id } = subject
+      const period = { id: invoice.id, number: invoice.number, from, to, only: amountsOf(invoice) }
+      const keys = new Set(type === null ? [] : [`${type}/${id}`])
+      // Names of domains are compared in lower case, ids as they are.
+      if (type === null || kind === 'domain') keys.add(id).add(id.toLowerCase())
+      for (const key of keys) coverage.set(key, [...(coverage.get(key) ?? []), period])
+    }
+  }
+  return coverage
+}

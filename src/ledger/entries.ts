@@ -1,0 +1,133 @@
+/** What one service or domain will be charged, or when it ends. Pure: no clock, no I/O. */
+import { addMonths } from '#i18n/days.ts'
+
+import type { Coverage } from './coverage.ts'
+import type { Money, Priced } from './totals.ts'
+
+export interface Renewing {
+  readonly status: string
+  readonly expiresOn: string | null
+  readonly autoRenew: { readonly enabled: boolean; readonly changeable: boolean } | null
+  readonly renewal: {
+    readonly on: string | null
+    readonly price: Money | null
+    readonly taxIncluded: boolean | null
+    readonly termMonths: number | null
+  }
+}
+
+/** Why a charge or an end is not certain. */
+export type Doubt = 'auto-renew-unknown' | 'no-date' | 'date-passed' | 'expired'
+
+export interface Entry extends Priced {
+  readonly kind: 'charge' | 'end'
+  /** `null`: not stated. */
+  readonly on: string | null
+  /** 0 for the next charge, 1 for the one after it. */
+  readonly nth: number
+  /** As stated: the price of the term. For an end, what renewing would cost. */
+  readonly amount: Money | null
+  readonly termMonths: number | null
+  /** `null` if it is certain. What is not certain belongs in no sum. */
+  readonly doubt: Doubt | null
+  /** The open invoice that already bills it, so that it can no longer be avoided. */
+  readonly invoice: Coverage | null
+  /** Auto-renew cannot be changed. */
+  readonly locked: boolean
+}
+
+/** Entries repeat until before `until`. The next charge is an entry however late it is. */
+export interface Horizon {
+  readonly today: string
+  readonly until: string
+}
+
+const endedStatuses: ReadonlySet<string> = new Set(['cancelled', 'transferred-away'])
+const expiredStatuses: ReadonlySet<string> = new Set(['expired', 'redemption'])
+
+/** Whether nothing is left to renew. */
+export const isEnded = (status: string): boolean => endedStatuses.has(status)
+export const isExpired = (status: string): boolean => expiredStatuses.has(status)
+
+/** This month and the eleven after it. */
+export function yearFrom(today: string): Horizon {
+  return { today, until: addMonths(`${today.slice(0, 7)}-01`, 12) }
+}
+
+export const isCharge = ({ kind, doubt }: Entry): boolean => kind === 'charge' && doubt === null
+export const isEnd = ({ kind, doubt }: Entry): boolean => kind === 'end' && doubt === null
+
+const NET_TAX = { net: false, gross: true } as const
+
+/** The amount without or with tax; `null` if the provider states neither it nor the tax. */
+export function amountWith(part: keyof typeof NET_TAX, entry: Entry): Money | null {
+  const { amount, taxIncluded } = entry
+  if (amount === null || taxIncluded === null) return null
+  if (taxIncluded === NET_TAX[part]) return amount
+  const tax = taxOf(entry)
+  if (tax === null) return null
+  return { ...amount, minorUnits: amount.minorUnits + (taxIncluded ? -1 : 1) * tax.minorUnits }
+}
+
+/** The tax, known only from an invoice that bills this charge and nothing else. */
+export function taxOf({ amount, invoice, taxIncluded }: Entry): Money | null {
+  const only = invoice?.only
+  if (!only || !amount || amount.currency !== only.total.currency) return null
+  const billed = taxIncluded ? only.total : only.subtotal
+  if (taxIncluded === null || billed.minorUnits !== amount.minorUnits) return null
+  return { ...amount, minorUnits: only.total.minorUnits - only.subtotal.minorUnits }
+}
+
+function chargeDoubt(
+  { status, autoRenew }: Renewing,
+  on: string | null,
+  today: string,
+  isInvoiced: boolean,
+): Doubt | null {
+  if (on === null) return autoRenew === null ? 'auto-renew-unknown' : 'no-date'
+  if (on < today) return 'date-passed'
+  if (isInvoiced) return null
+  if (autoRenew === null) return 'auto-renew-unknown'
+  return isExpired(status) ? 'expired' : null
+}
+
+function endDoubt(status: string, on: string | null, today: string): Doubt | null {
+  if (on === null) return 'no-date'
+  if (on < today) return 'date-passed'
+  return isExpired(status) ? 'expired' : null
+}
+
+/** The open invoice that bills the day. A renewal on a period's last day starts the next period. */
+export const invoiceFor = (on: string, coverage: readonly Coverage[]): Coverage | null =>
+  coverage.find(({ from, to }) => from === on || (to !== null && from < on && on < to)) ?? null
+
+/**
+ * The coming charges of something that renews, or its end. At least one entry unless it has ended;
+ * repeats only where auto-renew, day and term are stated.
+ */
+export function entriesOf(
+  item: Renewing,
+  { today, until }: Horizon,
+  coverage: readonly Coverage[] = [],
+): Entry[] {
+  const { status, autoRenew, expiresOn, renewal } = item
+  if (isEnded(status)) return []
+  const { on, price: amount, taxIncluded, termMonths } = renewal
+  const stated = { amount, taxIncluded, termMonths, locked: autoRenew?.changeable === false }
+  const invoice = on === null ? null : invoiceFor(on, coverage)
+  if (autoRenew?.enabled === false && invoice === null) {
+    const end = expiresOn ?? on
+    const doubt = endDoubt(status, end, today)
+    return [{ ...stated, kind: 'end', on: end, nth: 0, doubt, invoice }]
+  }
+  const doubt = chargeDoubt(item, on, today, invoice !== null)
+  const first: Entry = { ...stated, kind: 'charge', on, nth: 0, doubt, invoice }
+  if (on === null || doubt !== null || termMonths === null || autoRenew?.enabled !== true)
+    return [first]
+  const entries = [first]
+  for (let nth = 1; ; nth += 1) {
+    const day = addMonths(on, nth * termMonths)
+    if (day >= until) return entries
+    entries.push({ ...first, on: day, nth, invoice: invoiceFor(day, coverage) })
+  }
+}

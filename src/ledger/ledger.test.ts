@@ -1,0 +1,285 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { InvoiceInput } from './coverage.ts'
+import {
+  amountWith,
+  entriesOf,
+  isCharge,
+  isEnd,
+  type Renewing,
+  taxOf,
+  yearFrom,
+} from './entries.ts'
+import { createLedger, type LedgerEntry } from './ledger.ts'
+import type { DomainInput, ServiceInput } from './pairs.ts'
+import { createTotals, type Totals, totalsOf } from './totals.ts'
+
+const today = '2026-11-20'
+const horizon = yearFrom(today)
+
+const renewing = (
+  fields: Partial<Renewing['renewal']> & Partial<Omit<Renewing, 'renewal'>> = {},
+) => {
+  const { status = 'active', expiresOn = null, autoRenew, ...renewal } = fields
+  return {
+    status,
+    expiresOn,
+    autoRenew: autoRenew === undefined ? { enabled: true, changeable: true } : autoRenew,
+    renewal: {
+      on: '2026-12-14',
+      price: { minorUnits: 1000, currency: 'EUR' },
+      taxIncluded: false,
+      termMonths: 12,
+      ...renewal,
+    },
+  }
+}
+const off = { enabled: false, changeable: true }
+const service = (id: string, fields: Renewing = renewing()): ServiceInput => ({
+  type: 'vps',
+  id,
+  name: `service ${id}`,
+  domain: null,
+  ...fields,
+})
+const domain = (name: string, fields: Renewing = renewing()): DomainInput => ({
+  id: `d-${name}`,
+  name,
+  unicodeName: name,
+  service: null,
+  ...fields,
+})
+const invoice = (
+  subject: { kind: string; type: string | null; id: string },
+  periodStart: string | null,
+  periodEnd: string | null,
+  status = 'unpaid',
+): InvoiceInput => ({
+  id: 'i1',
+  number: '2026-1',
+  status,
+  subtotal: { minorUnits: 1000, currency: 'EUR' },
+  total: { minorUnits: 1190, currency: 'EUR' },
+  lines: [{ periodStart, periodEnd, subject }],
+})
+const days = (entries: readonly { on: string | null }[]) => entries.map(({ on }) => on)
+
+describe('entries', () => {
+  test('a monthly charge recurs within the horizon, on the last day of shorter months', () => {
+    const entries = entriesOf(renewing({ on: '2026-10-31', termMonths: 1 }), {
+      today: '2026-10-20',
+      until: '2027-03-01',
+    })
+    expect(days(entries)).toEqual([
+      '2026-10-31',
+      '2026-11-30',
+      '2026-12-31',
+      '2027-01-31',
+      '2027-02-28',
+    ])
+    expect(entries.every(isCharge)).toBe(true)
+  })
+
+  test('without a term it is charged once', () => {
+    expect(entriesOf(renewing({ termMonths: null }), horizon)).toHaveLength(1)
+  })
+
+  test('the next charge is an entry even after the horizon', () => {
+    expect(days(entriesOf(renewing({ on: '2029-01-01' }), horizon))).toEqual(['2029-01-01'])
+  })
+
+  test.each([
+    ['auto-renew-unknown', renewing({ autoRenew: null, termMonths: 1 })],
+    ['auto-renew-unknown', renewing({ autoRenew: null, on: null })],
+    ['no-date', renewing({ on: null })],
+    ['date-passed', renewing({ on: '2026-11-19', termMonths: 1 })],
+    ['expired', renewing({ status: 'expired' })],
+    ['expired', renewing({ status: 'redemption' })],
+  ] as const)('%s is no certain charge', (doubt, item) => {
+    expect(entriesOf(item, horizon)).toMatchObject([{ kind: 'charge', doubt }])
+  })
+
+  test('with auto-renew off it ends: on its expiry, else when it would renew', () => {
+    const ends = (fields: Partial<Omit<Renewing, 'renewal'>> & { on?: string | null }) =>
+      entriesOf(renewing({ autoRenew: off, ...fields }), horizon)
+    expect(ends({ expiresOn: '2026-12-20' })).toMatchObject([{ on: '2026-12-20', kind: 'end' }])
+    expect(ends({})).toMatchObject([{ on: '2026-12-14', kind: 'end', doubt: null }])
+    expect(ends({ on: null })).toMatchObject([{ on: null, kind: 'end', doubt: 'no-date' }])
+    expect(ends({ on: '2026-11-19' })).toMatchObject([{ kind: 'end', doubt: 'date-passed' }])
+  })
+
+  test.each(['cancelled', 'transferred-away'])('%s has no entries', (status) => {
+    expect(entriesOf(renewing({ status }), horizon)).toEqual([])
+  })
+})
+
+describe('invoices', () => {
+  const vps = { kind: 'service', type: 'vps', id: '1' }
+  const entryOf = (billed: InvoiceInput, fields = renewing()): LedgerEntry | undefined =>
+    createLedger({ services: [service('1', fields)], domains: [], invoices: [billed] }, today)
+      .entries[0]
+
+  test('an open invoice for the period has billed the charge already', () => {
+    const entry = entryOf(invoice(vps, '2026-11-01', '2027-10-31'))
+    expect(entry).toMatchObject({ kind: 'charge', doubt: null, invoice: { number: '2026-1' } })
+  })
+
+  test('turning auto-renew off avoids nothing that is billed already', () => {
+    const billed = invoice(vps, '2026-12-14', '2027-12-13')
+    expect(entryOf(billed, renewing({ autoRenew: off }))).toMatchObject({
+      kind: 'charge',
+      doubt: null,
+      invoice: { number: '2026-1' },
+    })
+  })
+
+  test.each([
+    ['for the period before', invoice(vps, '2026-11-14', '2026-12-13')],
+    ['whose period ends on the day of renewal', invoice(vps, '2026-11-14', '2026-12-14')],
+    ['without a period', invoice(vps, null, null)],
+    ['for something else', invoice({ ...vps, id: '2' }, '2026-12-14', '2027-12-13')],
+    ['that is paid', invoice(vps, '2026-12-14', '2027-12-13', 'paid')],
+    ['that is cancelled', invoice(vps, '2026-12-14', '2027-12-13', 'cancelled')],
+  ])('an invoice %s does not', (_, billed) => {
+    expect(entryOf(billed)).toMatchObject({ invoice: null })
+  })
+
+  test('a line that names the domain is about the service that represents it', () => {
+    const services = [{ ...service('7'), type: 'domain', domain: 'a.example' }]
+    const billed = invoice({ kind: 'domain', type: null, id: 'A.example' }, '2026-12-14', null)
+    const ledger = createLedger(
+      { services, domains: [domain('a.example')], invoices: [billed] },
+      today,
+    )
+    expect(ledger.entries).toMatchObject([{ invoice: { number: '2026-1' } }])
+    expect(ledger.ofDomain('a.example')).toEqual(ledger.entries)
+  })
+
+  test('an id without a type means nothing where two services have it', () => {
+    const services = [service('1'), { ...service('1'), type: 'mail' }]
+    const billed = invoice({ kind: 'service', type: null, id: '1' }, '2026-12-14', null)
+    const { entries } = createLedger({ services, domains: [], invoices: [billed] }, today)
+    expect(entries.map(({ invoice }) => invoice)).toEqual([null, null])
+  })
+
+  test('net, tax and gross are known only as far as they are stated', () => {
+    const euro = (minorUnits: number) => ({ minorUnits, currency: 'EUR' })
+    const amounts = (entry: LedgerEntry | undefined) =>
+      entry && [amountWith('net', entry), taxOf(entry), amountWith('gross', entry)]
+    const billed = invoice(vps, '2026-12-14', null)
+    expect(amounts(entryOf(billed))).toEqual([euro(1000), euro(190), euro(1190)])
+    const unrelated = invoice({ ...vps, id: '2' }, '2026-12-14', null)
+    expect(amounts(entryOf(unrelated))).toEqual([euro(1000), null, null])
+    const gross = renewing({ taxIncluded: true })
+    expect(amounts(entryOf(unrelated, gross))).toEqual([null, null, euro(1000)])
+    expect(amounts(entryOf(unrelated, renewing({ taxIncluded: null })))).toEqual([null, null, null])
+    // The price has changed since: the invoice's tax is not this charge's.
+    expect(amounts(entryOf(billed, renewing({ price: euro(900) })))?.[1]).toBeNull()
+  })
+})
+
+describe('the ledger of a random account', () => {
+  const day = fc
+    .integer({ min: -60, max: 800 })
+    .map((away) => new Date(Date.parse(today) + away * 86_400_000).toISOString().slice(0, 10))
+  const item = fc.record({
+    status: fc.constantFrom('active', 'active', 'active', 'suspended', 'expired', 'cancelled'),
+    expiresOn: fc.option(day),
+    autoRenew: fc.option(fc.record({ enabled: fc.boolean(), changeable: fc.boolean() })),
+    renewal: fc.record({
+      on: fc.option(day),
+      price: fc.option(
+        fc.record({
+          minorUnits: fc.integer({ min: 0, max: 1e6 }),
+          currency: fc.option(fc.constantFrom('EUR', 'USD', 'JPY', 'KWD'), { freq: 9 }),
+        }),
+      ),
+      taxIncluded: fc.option(fc.boolean()),
+      termMonths: fc.option(fc.constantFrom(1, 3, 12, 24)),
+    }),
+  })
+  const account = fc
+    .record({
+      services: fc.array(item, { maxLength: 12 }),
+      domains: fc.array(fc.tuple(item, fc.constantFrom('own', 'reference', 'name')), {
+        maxLength: 12,
+      }),
+      billed: fc.array(fc.tuple(fc.nat({ max: 11 }), day, fc.option(day)), { maxLength: 4 }),
+    })
+    .map(({ services, domains, billed }) => ({
+      services: services.map((fields, index) => ({
+        ...service(String(index), fields),
+        type: 'domain',
+        domain: domains[index]?.[1] === 'name' ? `${index}.example` : null,
+      })),
+      domains: domains.map(([fields, link], index) => ({
+        ...domain(`${index}.example`, fields),
+        service: link === 'reference' ? { type: 'domain', id: String(index) } : null,
+      })),
+      invoices: billed.map(([id, from, to]) =>
+        invoice({ kind: 'service', type: 'domain', id: String(id) }, from, to),
+      ),
+    }))
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const month = new Date(Date.UTC(2026, 10 + index, 1)).toISOString()
+    return month.slice(0, 7)
+  })
+  const added = (parts: readonly Totals[]): Totals => {
+    const totals = createTotals()
+    for (const { sums, uncounted } of parts) {
+      for (const sum of sums) totals.add(sum)
+      for (let n = 0; n < uncounted; n += 1) totals.add({ amount: null, taxIncluded: null })
+    }
+    return totals.result()
+  }
+
+  test('lists every charge once, and sums agree by month and by thing', () => {
+    fc.assert(
+      fc.property(account, (lists) => {
+        const ledger = createLedger(lists, today)
+        const { entries, until } = ledger
+        const keys = entries.map(({ thing, on }) => JSON.stringify([thing.subject, on]))
+        expect(new Set(keys).size).toBe(keys.length)
+        const ownDomains = lists.domains.filter(
+          ({ name }) => ledger.ofDomain(name)[0]?.thing.subject.kind !== 'service',
+        )
+        const byThing = [
+          ...lists.services.map((one) => ledger.ofService(one)),
+          ...ownDomains.map(({ name }) => ledger.ofDomain(name)),
+        ]
+        expect(byThing.flat()).toHaveLength(entries.length)
+        for (const matches of [isCharge, isEnd]) {
+          const inYear = (entry: LedgerEntry) =>
+            matches(entry) && entry.on !== null && entry.on < until
+          const total = totalsOf(entries.filter(inYear))
+          expect(added(byThing.map((own) => totalsOf(own.filter(inYear))))).toEqual(total)
+          expect(
+            added(months.map((month) => totalsOf(ledger.inMonth(month).filter(matches)))),
+          ).toEqual(total)
+        }
+      }),
+    )
+  })
+
+  test('counts nothing as certain that is not stated', () => {
+    fc.assert(
+      fc.property(account, (lists) => {
+        const certain = createLedger(lists, today).entries.filter(({ doubt }) => doubt === null)
+        const unfounded = certain.filter(({ thing, kind, on, invoice, nth }) => {
+          const { autoRenew, status, renewal } = thing
+          const isStated = invoice !== null || autoRenew?.enabled === (kind === 'charge')
+          const repeats = autoRenew?.enabled === true && renewal.termMonths !== null
+          return (
+            !isStated ||
+            on === null ||
+            on < today ||
+            status === 'cancelled' ||
+            (nth > 0 && !repeats)
+          )
+        })
+        expect(unfounded).toEqual([])
+      }),
+    )
+  })
+})
