@@ -28,8 +28,8 @@ test('groups domains by expiry with both dates, and warns only where auto-renew 
 }) => {
   await signIn('agency')
   await openDomains(page)
-  await expect(page.getByText(/^1,204 domains in 38 domain extensions\./)).toBeVisible()
-  await expect(list(page)).toContainText(/Expired.*Within 30 days.*In 31 to 90 days/s)
+  await expect(page.getByText(/^1,204 domains · 38 domain extensions/)).toBeVisible()
+  await expect(list(page)).toContainText(/Expired.*Within 30 days.*In 31–90 days/s)
   for (const head of ['Expires', 'Next charge', 'Nameservers', 'Transfer lock']) {
     await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
   }
@@ -46,7 +46,7 @@ test('the switch changes the domain’s service in every list', async ({ page, s
   await toggle.click()
   await expect(toggle).not.toBeChecked()
   await expect(page.getByText('example-verlag.at won’t renew on')).toBeVisible()
-  await expect(page.getByText('1 ends without renewal')).toBeVisible()
+  await expect(page.getByText('1 not renewing')).toBeVisible()
   await page.goto('/services?q=example-verlag.at')
   await expect(switchOf(page, 'example-verlag.at')).not.toBeChecked()
   await openDomains(page, '/domains?q=example-verlag.at')
@@ -215,7 +215,7 @@ test('the CSV holds the filtered list and no cell that runs as a formula', async
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ])
   const rows = readCsv(await readFile(await download.path(), 'utf8'))
-  const summary = (await page.getByText(/^\d+ domains in/).textContent()) ?? ''
+  const summary = (await page.getByText(/^\d+ domains ·/).textContent()) ?? ''
   expect(rows.length - 1).toBe(Number(/^\d+/.exec(summary)?.[0]))
   for (const row of rows) {
     expect(row).toHaveLength(rows[0]?.length ?? 0)

@@ -133,7 +133,7 @@ test('filters are kept in the URL, and a search without matches says so', async 
   await page.getByRole('link', { name: /^Unread/ }).click()
   await expect(page).toHaveURL(/unread=true/)
   await page.getByRole('searchbox').fill('no such thing')
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page).toHaveURL(/\/notifications$/)
 })

@@ -123,11 +123,11 @@ test('works with a provider like OVH, and explains blank fields', async ({ page 
     await expect(whyButton).toHaveAttribute('aria-expanded', 'true')
     const reason = (field: string) =>
       page.getByRole('term').filter({ hasText: field }).last().locator('+ dd')
-    await expect(reason('Company')).toHaveText('Sent, but empty: organisation')
+    await expect(reason('Company')).toHaveText('Sent empty: organisation')
     await expect(reason('Balance')).toHaveText('Portico sends no field for it.')
     await expectAccessible(page, { within: 'main' })
     for (const canary of ovhCanaries) expect(await page.content()).not.toContain(canary)
     await whyButton.click()
-    await expect(page.getByText('Sent, but empty')).toHaveCount(0)
+    await expect(page.getByText('Sent empty')).toHaveCount(0)
   })
 })

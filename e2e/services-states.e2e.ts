@@ -45,7 +45,7 @@ test('a long list shows how much of it has been read, also on a phone', async ({
   await expect(page.getByText(/^Read [\d,]+ of 1,248/)).toBeInViewport()
   // The summary says that its count is not final.
   const summary = page.locator('.head .sub')
-  await expect(summary).toHaveText(/^As far as read, [\d,]+ renew/)
+  await expect(summary).toHaveText(/^So far: [\d,]+ renew/)
   await world.setFaults()
   release.resolve()
   await expect(page.getByText(/^Read [\d,]+ of 1,248/)).toHaveCount(0)

@@ -43,9 +43,9 @@ test('tabs, search, filters and sort are kept in the URL', async ({ page, signIn
     'aria-rowcount',
     /^1[23]\d\d$/,
   )
-  await page.getByRole('navigation', { name: 'Type of service' }).getByText('VPS').click()
+  await page.getByRole('navigation', { name: 'Service type' }).getByText('VPS').click()
   await expect(page).toHaveURL(/\?type=vps$/)
-  const tabs = page.getByRole('navigation', { name: 'Type of service' })
+  const tabs = page.getByRole('navigation', { name: 'Service type' })
   await expect(tabs.locator('[aria-current]')).toHaveText(/^VPS/)
   await page.getByRole('button', { name: 'Status', exact: true }).first().click()
   await page.getByRole('menuitemcheckbox', { name: /^Active/ }).click()
@@ -63,10 +63,10 @@ test('tabs, search, filters and sort are kept in the URL', async ({ page, signIn
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page).toHaveURL(address)
-  await page.getByRole('button', { name: 'Remove the filter Status' }).click()
+  await page.getByRole('button', { name: 'Remove filter Status' }).click()
   await expect(page).not.toHaveURL(/status/)
   await page.getByRole('searchbox').fill('nothing-is-called-this')
-  await expect(page.getByRole('heading', { name: /Nothing matches/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /No matches/ })).toBeVisible()
 })
 
 test('unknown and invalid search parameters are dropped, and the page still opens', async ({
@@ -186,7 +186,7 @@ test('selects a range, a group, everything or by name, and filtering keeps the s
   await expect(bar).toContainText('5 of 1,204 selected')
   await bar.getByRole('button', { name: 'Select all 1,204' }).click()
   await expect(bar).toContainText('1,204 of 1,204 selected')
-  await page.getByRole('navigation', { name: 'Type of service' }).getByText('VPS').click()
+  await page.getByRole('navigation', { name: 'Service type' }).getByText('VPS').click()
   await expect(bar).toContainText('1,204 of them outside this filter')
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await page
@@ -283,7 +283,7 @@ test('the detail page shows related domain, invoices and changes', async ({ page
   // The domain has its own switch and page, which links back to the service.
   await switchOf(page, 'example.com').click()
   await expect(switchOf(page, 'example.com')).not.toBeChecked()
-  await page.getByRole('list', { name: 'Domain of this service' }).getByRole('link').click()
+  await page.getByRole('list', { name: 'Domain on this service' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'example.com' })).toBeVisible()
   await expect(switchOf(page, 'example.com')).not.toBeChecked()
   await expect(changes.getByRole('listitem')).toHaveCount(1)
@@ -311,7 +311,7 @@ test('a locked switch says why', async ({ page, signIn }) => {
 test('an account without services says what will appear here', async ({ page, signIn }) => {
   await signIn('empty')
   await page.goto('/services')
-  await expect(page.getByRole('heading', { name: 'Services appear here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No services yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'How auto-renew works' })).toBeVisible()
 })
 

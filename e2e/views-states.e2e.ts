@@ -33,7 +33,7 @@ const views: View[] = [
     api: '/api/services',
     rowControl: /^Auto-renew/,
     noMatch: '?q=zzqq',
-    empty: /^Services appear here$/,
+    empty: /^No services yet$/,
   },
   {
     name: 'Domains',
@@ -176,9 +176,9 @@ for (const view of views) {
     await main(page)
       .getByRole('button', { name: /^2 (records|notifications) from Northmark c/ })
       .click()
-    const dialog = page.getByRole('dialog', { name: 'Records that could not be read' })
+    const dialog = page.getByRole('dialog', { name: 'Items we couldn’t read' })
     await expect(dialog.getByText('odd-17')).toBeVisible()
-    await expect(dialog.getByText('without a number')).toBeVisible()
+    await expect(dialog.getByText('No number')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -210,7 +210,7 @@ for (const view of views) {
     await expectAccessible(page, { within: 'main' })
     await page.context().clearCookies()
     await signIn('studio', { at: `${path}${view.noMatch}` })
-    const noMatch = main(page).getByRole('status').filter({ hasText: 'Nothing matches' })
+    const noMatch = main(page).getByRole('status').filter({ hasText: 'No matches' })
     await expect(noMatch).toBeVisible()
     await expectAccessible(page, { within: 'main' })
     await noMatch.getByRole('button').click()

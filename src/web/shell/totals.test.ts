@@ -13,7 +13,8 @@ const renewal = (
 test('isolates amounts next to words and other amounts', () => {
   const format = {
     money: ({ minorUnits }: { minorUnits: number }) => `€${minorUnits}`,
-    tax: (included: boolean | null) => (included === null ? null : included ? 'incl.' : 'plus'),
+    withTax: (amount: string, included: boolean | null) =>
+      included === null ? amount : `${amount} ${included ? 'incl.' : 'plus'}`,
   }
   const sum = (minorUnits: number, taxIncluded: boolean | null, currency = 'EUR') => ({
     amount: { minorUnits, currency },

@@ -8,7 +8,7 @@ import type { Format } from './use-format.ts'
  * to tell two of the same currency apart, or always with `withTax`.
  */
 export const totalsText = (
-  format: Pick<Format, 'money' | 'tax'>,
+  format: Pick<Format, 'money' | 'withTax'>,
   { sums }: Totals,
   withTax = false,
 ): string =>
@@ -18,10 +18,9 @@ export const totalsText = (
     .map(({ amount, taxIncluded }) => {
       const needsNoTax =
         !withTax && sums.filter((sum) => sum.amount.currency === amount.currency).length === 1
-      const tax = needsNoTax ? null : format.tax(taxIncluded)
       const text = format.money(amount)
-      if (tax === null) return sums.length > 1 ? isolate(text) : text
-      return `${isolate(text)} ${tax}`
+      if (needsNoTax || taxIncluded === null) return sums.length > 1 ? isolate(text) : text
+      return format.withTax(isolate(text), taxIncluded)
     })
     .join(' + ')
 

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -35,6 +36,33 @@ function memoize<T extends string | number, R>(compute: (key: T) => R): (key: T)
   }
 }
 
+function withTax(
+  t: TFunction<'common'>,
+  values: { amount: string; tax: string },
+  included: boolean | null,
+): string {
+  if (included === null) return values.amount
+  return t(included ? 'price.incl.once' : 'price.plus.once', values)
+}
+
+/** One text for amount, period and tax, because languages order them differently. */
+function priceText(
+  t: TFunction<'common'>,
+  language: string,
+  values: { amount: string; tax: string },
+  months: number | null,
+  included: boolean | null,
+): string {
+  if (months === null) return withTax(t, values, included)
+  const basis = included === null ? 'bare' : included ? 'incl' : 'plus'
+  if (months === 1) return t(`price.${basis}.month`, values)
+  if (months === 12) return t(`price.${basis}.year`, values)
+  const isYears = months % 12 === 0
+  const count = isYears ? months / 12 : months
+  const counted = { ...values, count, n: format.formatNumber(language, count) }
+  return isYears ? t(`price.${basis}.years`, counted) : t(`price.${basis}.months`, counted)
+}
+
 /** Created once for the whole page, because a long list has hundreds of dates and amounts. */
 export function usePageFormat() {
   const { i18n, t } = useTranslation('common')
@@ -42,6 +70,7 @@ export function usePageFormat() {
   const timeZone = useSettings().timeZone ?? undefined
   const today = useToday(timeZone)
   return useMemo(() => {
+    const taxName = t('taxName.vat')
     const dateShort = memoize((day: string) => format.formatDate(language, day))
     return {
       today,
@@ -67,7 +96,15 @@ export function usePageFormat() {
       },
       /** `incl. VAT`, `plus VAT`; `null` if not stated. */
       tax: (included: boolean | null) =>
-        included === null ? null : t(included ? 'taxIncluded' : 'taxExcluded'),
+        included === null ? null : t(included ? 'taxIncluded' : 'taxExcluded', { tax: taxName }),
+      /** The name of the tax within a sentence: `VAT`. */
+      taxName,
+      /** `€12.40 plus VAT`; the bare amount if it is not stated whether tax is included. */
+      withTax: (amount: string, included: boolean | null) =>
+        withTax(t, { amount, tax: taxName }, included),
+      /** `€12.40 a year plus VAT`, with only what is stated. */
+      price: (amount: string, months: number | null, included: boolean | null) =>
+        priceText(t, language, { amount, tax: taxName }, months, included),
       date: (day: string, style: Parameters<typeof format.formatDate>[2] = 'short') =>
         style === 'short' ? dateShort(day) : format.formatDate(language, day, style),
       /** `November 2026`, capitalized for the start of a group or row. */

@@ -10,7 +10,7 @@ interface LeadProps {
   isNarrowed: boolean
 }
 
-/** The sentence below the page's title: how many domains there are, and how many end soon. */
+/** The line below the page's title: how many domains there are, and how many end soon. */
 export function Lead({ list, isNarrowed }: LeadProps) {
   const { t } = useTranslation('domains')
   const format = useFormat()
@@ -31,21 +31,16 @@ export function Lead({ list, isNarrowed }: LeadProps) {
         ? t('lead.soFar', { count: total, n })
         : t('lead.soFarOf', { count: total, n, expected: format.number(expected) })
     }
-    return t('lead.count', {
-      count: total,
-      n,
-      extensions: t('lead.extensions', { count: extensions, n: format.number(extensions) }),
-    })
+    return t('lead.count', { count: total, n })
   }
-  return (
-    <>
-      {countText()}
-      {format.gap}
-      {ending > 0 &&
-        t(complete ? 'lead.ending' : 'lead.endingSoFar', {
-          count: ending,
-          n: format.number(ending),
-        })}
-    </>
-  )
+  const parts = [
+    countText(),
+    !isReading && t('lead.extensions', { count: extensions, n: format.number(extensions) }),
+    ending > 0 &&
+      t(complete ? 'lead.ending' : 'lead.endingSoFar', {
+        count: ending,
+        n: format.number(ending),
+      }),
+  ]
+  return parts.filter((part) => part !== false).join(' · ')
 }

@@ -17,7 +17,7 @@ export interface AttentionText {
 type Item = Row['item']
 
 const chargeOf = (format: Format, { amount, taxIncluded }: Item): string | null =>
-  amount && [isolate(format.money(amount)), format.tax(taxIncluded)].filter(Boolean).join(' ')
+  amount && format.withTax(isolate(format.money(amount)), taxIncluded)
 
 /** The texts of a row. They say only what the provider states. */
 export function useAttentionText(): (row: Row) => AttentionText {

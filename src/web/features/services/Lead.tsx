@@ -9,7 +9,7 @@ interface LeadProps {
   complete: boolean
 }
 
-/** The sentence below the page's title: how many services renew, end or are locked. */
+/** The line below the page's title: how many services renew, end or are locked. */
 export function Lead({ counts, complete }: LeadProps) {
   const { t } = useTranslation('services')
   const format = useFormat()
@@ -17,9 +17,10 @@ export function Lead({ counts, complete }: LeadProps) {
   const parts = [
     on > 0 && t('lead.on', { count: on, n: format.number(on) }),
     off > 0 && t('lead.off', { count: off, n: format.number(off) }),
-    locked > 0 && t('lead.locked', { n: format.number(locked) }),
-    unknown > 0 && t('lead.unknown', { n: format.number(unknown) }),
+    locked > 0 && t('lead.locked', { count: locked, n: format.number(locked) }),
+    unknown > 0 && t('lead.unknown', { count: unknown, n: format.number(unknown) }),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
-  return t(complete ? 'lead.all' : 'lead.soFar', { parts: format.list(parts) })
+  const text = parts.join(' · ')
+  return complete ? text : t('lead.soFar', { parts: text })
 }

@@ -27,9 +27,7 @@ function useResultText(): (service: AutoRenewTarget) => string {
 
 /** `€142.80 plus VAT`. */
 export const chargeText = (format: Format, renewal: Service['renewal']): string =>
-  [renewal.price && format.money(renewal.price), format.tax(renewal.taxIncluded)]
-    .filter(Boolean)
-    .join(' ')
+  renewal.price === null ? '' : format.withTax(format.money(renewal.price), renewal.taxIncluded)
 
 /** Changes auto-renew. Once the server confirms, a toast says what that means and offers Undo. */
 export function useSetAutoRenew(): (service: AutoRenewTarget, enabled: boolean) => void {

@@ -30,7 +30,9 @@ export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
       <div className="sect-row">
         <h2 className="sect">{t('invoices')}</h2>
         <Link className="end link" to="/invoices" search={{ service: subjects }}>
-          {complete ? t('allInvoices', { n: format.number(total) }) : t('allUncounted')}
+          {complete
+            ? t('allInvoices', { count: total, n: format.number(total) })
+            : t('allUncounted')}
         </Link>
       </div>
       <ul className="rows invoices" aria-label={t('invoices')}>

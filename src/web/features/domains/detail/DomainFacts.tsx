@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Domain } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
 import { ExpiryCell, LockCell } from '#web/features/domains/row/cells.tsx'
-import { chargeText } from '#web/shell/auto-renew/use-set-auto-renew.ts'
 import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -38,7 +37,9 @@ export function DomainFacts({ domain }: { domain: Domain }) {
       key: 'price',
       label: t('detail.price'),
       value: (
-        <Amount text={[chargeText(format, renewal), format.term(renewal.termMonths)].join(' ')} />
+        <Amount
+          text={format.price(format.money(renewal.price), renewal.termMonths, renewal.taxIncluded)}
+        />
       ),
     },
     registeredOn !== null && {

@@ -62,7 +62,7 @@ export function SelectionBar({ selected, outside, total, onAll, onClear }: Selec
       <span className="ms-auto flex items-center gap-2">
         {count < total && (
           <button type="button" className="link" onClick={onAll}>
-            {t('list:allOf', { n: format.number(total) })}
+            {t('list:allOf', { count: total, n: format.number(total) })}
           </button>
         )}
         <IconButton

@@ -21,7 +21,7 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
   const id = useId()
   const { currency, taxIncluded, bars } = series
   const money = (minorUnits: number): string => format.money({ minorUnits, currency })
-  const amount = [money(series.charged), format.tax(taxIncluded)].filter(Boolean).join(' ')
+  const amount = format.withTax(money(series.charged), taxIncluded)
   const title = series.charged === 0 ? t('forecast.titleNothing') : t('forecast.title', { amount })
   const inSentences = isShort(series)
   const highest = bars.reduce((max, bar) => (bar.charged > max.charged ? bar : max))

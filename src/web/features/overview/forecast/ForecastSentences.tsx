@@ -16,9 +16,7 @@ export function ForecastSentences({ series }: { series: Series }) {
     const date = format.date(first.on, 'long')
     if (first.autoRenew?.enabled === false) return t('forecast.toldEnd', { name, date })
     if (first.price === null) return t('forecast.toldUnpriced', { name, date })
-    const amount = [isolate(format.money(first.price)), format.tax(first.taxIncluded)]
-      .filter(Boolean)
-      .join(' ')
+    const amount = format.withTax(isolate(format.money(first.price)), first.taxIncluded)
     const values = { name, date, amount, brand }
     if (times === 1 || first.termMonths === null) return t('forecast.told', values)
     if (first.termMonths === 1) return t('forecast.toldMonthly', values)

@@ -53,12 +53,7 @@ export function ServiceFacts({ service }: { service: Service }) {
       label: t('detail.price'),
       value: (
         <Amount
-          text={[
-            `${format.money(renewal.price)} ${format.term(renewal.termMonths)}`.trim(),
-            format.tax(renewal.taxIncluded),
-          ]
-            .filter(Boolean)
-            .join(', ')}
+          text={format.price(format.money(renewal.price), renewal.termMonths, renewal.taxIncluded)}
         />
       ),
     },
