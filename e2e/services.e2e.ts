@@ -27,6 +27,15 @@ test('J moves into the list from page load, and the list is two Tabs away', asyn
   await expect(row(3)).toBeFocused()
 })
 
+test('only months with more than one row have a heading', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/services' })
+  await expect(page.getByRole('row', { name: /\d{4}\s*[2-9] renewals/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /\d{4}\s*1 renewal/ })).toHaveCount(0)
+  await page.goto('/invoices')
+  await expect(page.getByRole('row', { name: /\d{4}\s*2 invoices/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /\d{4}\s*1 invoice/ })).toHaveCount(0)
+})
+
 test('a domain and its service have different titles', async ({ page, signIn }) => {
   await signIn('agency', { at: '/domains/example.studio' })
   await expect(page).toHaveTitle('example.studio · Northmark')

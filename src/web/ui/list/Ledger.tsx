@@ -124,7 +124,9 @@ export function Ledger<Row, G>({ list, lineWindow, focused, onFocused }: LedgerP
                     ? 'exp'
                     : line.kind === 'row' && isSelected?.(line.row)
                       ? 'is-sel'
-                      : undefined
+                      : line.kind === 'row' && line.apart
+                        ? 'apart'
+                        : undefined
               }
             >
               {line.kind === 'group' && list.renderGroupEntry(line.group)}
@@ -169,6 +171,7 @@ export function Ledger<Row, G>({ list, lineWindow, focused, onFocused }: LedgerP
                   columns={columns}
                   selected={isSelected?.(line.row) ?? false}
                   current={list.isCurrent?.(line.row) ?? false}
+                  apart={line.apart}
                   tabbable={position === tabbable}
                   onFocus={onFocused}
                   onKey={handleKey}

@@ -15,6 +15,8 @@ interface TableRowProps<Row> {
   selected: boolean
   /** Its details are open beside the list. */
   current: boolean
+  /** It has no heading, but the rows before it do. */
+  apart: boolean
   /** Whether it is in the tab order: one row of the table is. */
   tabbable: boolean
   onFocus: (position: number) => void
@@ -30,6 +32,7 @@ function Row<Row>({
   columns,
   selected,
   current,
+  apart,
   tabbable,
   onFocus,
   onKey,
@@ -44,7 +47,10 @@ function Row<Row>({
       style={positionStyle(top)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={tabbable ? 0 : -1}
-      className={[selected && 'is-sel', current && 'is-cur'].filter(Boolean).join(' ') || undefined}
+      className={
+        [selected && 'is-sel', current && 'is-cur', apart && 'apart'].filter(Boolean).join(' ') ||
+        undefined
+      }
       onFocus={(event: FocusEvent) => {
         if (event.target === event.currentTarget || !event.defaultPrevented) onFocus(position)
       }}

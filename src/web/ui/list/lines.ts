@@ -1,7 +1,8 @@
 /** One line of a list. */
 export type Line<Row, G> =
   | { kind: 'group'; key: string; group: G }
-  | { kind: 'row'; key: string; row: Row; index: number }
+  /** `apart`: the row of a group without a heading, after a group that has one. */
+  | { kind: 'row'; key: string; row: Row; index: number; apart: boolean }
   /** The details below an opened row. */
   | { kind: 'detail'; key: string; row: Row; index: number }
   /** A row whose page is still loading. */
@@ -24,14 +25,23 @@ interface GroupExtent {
   readonly offset: number
 }
 
-/** Puts a line before each group's first row. `rowAt` returns `undefined` for rows not loaded yet. */
+/**
+ * Puts a heading before each group's first row. `rowAt` returns `undefined` for rows not loaded yet.
+ */
 export function linesOf<Row, G extends GroupExtent>(
   total: number,
   groups: readonly G[],
   rowAt: (index: number) => Row | undefined,
   keyOf: (row: Row) => string,
+  hasHeading: (group: G) => boolean = () => true,
 ): Lines<Row, G> {
-  const shown = groups.filter((group) => group.count > 0)
+  const filled = groups.filter((group) => group.count > 0)
+  const shown = filled.filter(hasHeading)
+  const apart = new Set(
+    filled
+      .filter((group, n) => !hasHeading(group) && n > 0 && shown.includes(filled[n - 1] ?? group))
+      .map(({ offset }) => offset),
+  )
   // A group's position is the number of rows and groups before it.
   const starts = shown.map((group, n) => group.offset + n)
   const groupBefore = (position: number): number => {
@@ -57,7 +67,7 @@ export function linesOf<Row, G extends GroupExtent>(
       const row = rowAt(index)
       return row === undefined
         ? { kind: 'missing', key: `row ${index}`, index }
-        : { kind: 'row', key: keyOf(row), row, index }
+        : { kind: 'row', key: keyOf(row), row, index, apart: apart.has(index) }
     },
     positionOf(index) {
       return index + shown.filter((group) => group.offset <= index).length
