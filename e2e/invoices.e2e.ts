@@ -176,7 +176,7 @@ test('keyboard alone can move between rows, select, open and go back', async ({ 
   await page.keyboard.press('Space')
   await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('1 selected')
   await page.keyboard.press('Enter')
-  const heading = page.getByRole('article').getByRole('heading', { level: 2 })
+  const heading = page.getByRole('article').getByRole('heading', { level: 1 })
   await expect(heading).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Print or save PDF' })).toBeFocused()
@@ -223,8 +223,14 @@ test('an invoice prints black on white on one page of A4 or Letter', async ({ pa
   await signIn('agency')
   await openInvoices(page, invoicePath(4417))
   await expect(page.getByRole('article')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([
+    `Invoice ${invoiceNumber(4417)}`,
+  ])
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('heading', { name: `Invoice ${invoiceNumber(4417)}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([
+    `Invoice ${invoiceNumber(4417)}`,
+  ])
   for (const hidden of [
     page.getByRole('navigation'),
     list(page),

@@ -11,6 +11,8 @@ interface PageHeadProps {
   title: string
   /** The document's title if it differs, such as that of the record open beside the list. */
   documentTitle?: string | undefined
+  /** 2 if a record open beside the list has the page's `h1`. */
+  level?: 1 | 2
   /** Content of the heading if it is more than the title's text. */
   heading?: ReactNode
   /** One sentence of facts below the heading. */
@@ -30,6 +32,7 @@ export function PageHead(props: PageHeadProps) {
   const {
     title,
     documentTitle = title,
+    level = 1,
     heading,
     sub,
     crumbs,
@@ -42,14 +45,15 @@ export function PageHead(props: PageHeadProps) {
   const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()
   const { brand } = useSession()
+  const Title = `h${level}` as const
   return (
     <header className="head">
       <title>{`${documentTitle} · ${brand.name}`}</title>
       <div className="min-w-0">
         {crumbs && <div className="crumb">{crumbs}</div>}
-        <h1 tabIndex={-1} className="outline-none">
+        <Title tabIndex={-1} className="outline-none">
           {heading ?? title}
-        </h1>
+        </Title>
         {sub && <div className="sub">{sub}</div>}
       </div>
       <div className="act">

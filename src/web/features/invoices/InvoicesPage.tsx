@@ -52,6 +52,7 @@ export function InvoicesPage({ search, onSearch, openId, children }: InvoicesPag
       {!isInvoiceAlone && (
         <PageHead
           title={t('title')}
+          level={openId !== null && openInvoice.data ? 2 : 1}
           documentTitle={
             openId !== null && openInvoice.data
               ? t('document.title', { number: openInvoice.data.data.number })

@@ -44,7 +44,6 @@ export function InvoiceDocument({ id }: { id: string }) {
       {t('document.pay', { brand: brand.name })}
     </LinkOut>
   )
-  const Title = isSplit ? 'h2' : 'h1'
   return (
     <article className="page doc" aria-label={title} data-scroll-restoration-id={`invoice ${id}`}>
       {!isSplit && (
@@ -59,9 +58,9 @@ export function InvoiceDocument({ id }: { id: string }) {
       <p className="from">{brand.name}</p>
       <div className="dh">
         <div className="min-w-0">
-          <Title className="number" tabIndex={-1} data-arrival>
+          <h1 className="number" tabIndex={-1} data-arrival>
             {title}
-          </Title>
+          </h1>
           <DueLine invoice={invoice} />
         </div>
         <div className="act">
