@@ -9,6 +9,8 @@ test.use({
     PORTICO_LINKS: JSON.stringify({
       console: 'https://northmark.example/console',
       contact: 'https://northmark.example/contact',
+      imprint: 'https://northmark.example/imprint',
+      terms: '/terms',
     }),
   },
 })
@@ -27,6 +29,28 @@ test('shows the account details, and only the configured links to change them', 
     'https://northmark.example/console',
   )
   await expect(page.getByRole('link', { name: 'Update card at Northmark' })).toHaveCount(0)
+})
+
+test('the configured legal pages are linked in the dashboard and on sign-in', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio')
+  const footer = page.getByRole('navigation', { name: 'Legal' })
+  await expect(footer.getByRole('link')).toHaveText(['Legal notice', 'Terms'])
+  await expect(footer.getByRole('link', { name: 'Legal notice' })).toHaveAttribute(
+    'href',
+    'https://northmark.example/imprint',
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+  await signOut(page)
+  await page.goto('/sign-in')
+  for (const name of ['Legal notice', 'Terms']) {
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Privacy' })).toHaveCount(0)
 })
 
 /** Presses Tab until `target` has the focus. */

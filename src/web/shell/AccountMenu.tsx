@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 import { Menu } from '#web/ui/Menu.tsx'
 
-import { useSettingEntries, useSignOut } from './account-entries.ts'
+import { useLegalEntries, useSettingEntries, useSignOut } from './account-entries.ts'
 
 export function AccountMenu() {
   const { t } = useTranslation('shell')
   const entries = useSettingEntries()
+  const legalEntries = useLegalEntries()
   const signOut = useSignOut()
   return (
     <Menu
@@ -17,6 +18,7 @@ export function AccountMenu() {
       align="end"
       entries={[
         ...entries,
+        ...legalEntries,
         { kind: 'separator', key: 'before-out' },
         {
           kind: 'action',

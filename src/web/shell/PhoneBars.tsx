@@ -7,7 +7,7 @@ import { useSession } from '#web/api/session.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 
-import { useSettingEntries, useSignOut } from './account-entries.ts'
+import { useLegalEntries, useSettingEntries, useSignOut } from './account-entries.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { useLinks } from './links.ts'
 import { secondaryPages, pages } from './navigation.ts'
@@ -36,6 +36,7 @@ export function PhoneTabs() {
   const { brand, counts } = session
   const links = useLinks()
   const entries = useSettingEntries()
+  const legalEntries = useLegalEntries()
   const signOut = useSignOut()
   const tabs = pages.filter((item) => item.tab)
   const more: MenuEntry[] = [...pages.filter((item) => !item.tab), ...secondaryPages(session)].map(
@@ -80,6 +81,7 @@ export function PhoneTabs() {
           ...more,
           ...(more.length > 0 ? [{ kind: 'separator' as const, key: 'before-settings' }] : []),
           ...entries,
+          ...legalEntries,
           { kind: 'separator', key: 'before-out' },
           {
             kind: 'action',

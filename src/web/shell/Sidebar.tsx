@@ -6,6 +6,7 @@ import { useSession } from '#web/api/session.ts'
 
 import { AccountMenu } from './AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
+import { useLegalLinks } from './legal-links.ts'
 import { secondaryPages, pages, type NavigationItem } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { useFormat } from './use-format.ts'
@@ -35,6 +36,7 @@ export function Sidebar({ find }: { find?: ReactNode }) {
   const contact = session.links['contact']
   const contactText = t('contactAt', { brand: session.brand.name })
   const secondary = secondaryPages(session)
+  const legalLinks = useLegalLinks()
   return (
     <header className="side">
       <div className="prov">
@@ -65,6 +67,15 @@ export function Sidebar({ find }: { find?: ReactNode }) {
           </div>
           <AccountMenu />
         </div>
+        {legalLinks.length > 0 && (
+          <nav className="legal" aria-label={t('legal.name')}>
+            {legalLinks.map(({ key, label, href }) => (
+              <a key={key} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        )}
       </div>
     </header>
   )

@@ -6,6 +6,7 @@ import { useSignOutMutation } from '#web/api/session.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
+import { useLegalLinks } from './legal-links.ts'
 import { changeSettings, useSettings, type Density, type Theme } from './settings/settings.ts'
 import { useFormat } from './use-format.ts'
 import { useErrorText } from './views/error-text.ts'
@@ -68,6 +69,14 @@ export function useSettingEntries(): MenuEntry[] {
       onSelect: () => changeSettings({ letterKeys: !settings.letterKeys }),
     },
   ]
+}
+
+/** Menu entries for the operator's legal pages, with a separator before them. */
+export function useLegalEntries(): MenuEntry[] {
+  const links = useLegalLinks().map(
+    ({ key, label, href }): MenuEntry => ({ kind: 'link', key, label, href }),
+  )
+  return links.length === 0 ? [] : [{ kind: 'separator', key: 'before-legal' }, ...links]
 }
 
 /** Signs out and shows the sign-in page. If that fails, a toast stays for a minute. */

@@ -30,7 +30,7 @@ export interface PageHead {
   downloads?: Frame['downloads']
 }
 
-const footerLinks = ['imprint', 'privacy', 'accessibility', 'contact'] as const
+const footerLinks = ['imprint', 'privacy', 'terms', 'accessibility', 'contact'] as const
 
 /** `nav:Hosting` adds a navigation link in every language, `nav@de:Hosting` in one. */
 function siteLinks(links: Record<string, string>, tag: string): Choice[] {

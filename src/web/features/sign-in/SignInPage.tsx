@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '#i18n/languages.ts'
 import { useSession } from '#web/api/session.ts'
 import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { useLegalLinks } from '#web/shell/legal-links.ts'
 import { useLinks } from '#web/shell/links.ts'
 import { changeSettings } from '#web/shell/settings/settings.ts'
 import { Menu } from '#web/ui/Menu.tsx'
@@ -20,12 +21,13 @@ interface SignInPageProps {
 }
 
 /** Public pages and links that the operator configured. Missing ones are left out. */
-const footerLinks = ['help', 'prices', 'contact', 'privacy', 'imprint', 'accessibility'] as const
+const footerLinks = ['help', 'prices', 'contact'] as const
 
 export function SignInPage({ next, signedOut }: SignInPageProps) {
   const { t, i18n } = useTranslation('sign-in')
   const { brand, signIn } = useSession()
   const links = useLinks()
+  const legalLinks = useLegalLinks()
   const hasKeySignIn = signIn.includes('api-key')
   const hasSso = signIn.includes('oidc')
   const language = languages.find(({ tag }) => tag === i18n.language)
@@ -55,6 +57,11 @@ export function SignInPage({ next, signedOut }: SignInPageProps) {
               </a>
             ),
           )}
+          {legalLinks.map(({ key, label, href }) => (
+            <a key={key} href={href}>
+              {label}
+            </a>
+          ))}
           {languages.length > 1 && (
             <Menu
               label={`${t('language')}: ${language?.name ?? i18n.language}`}
