@@ -73,9 +73,12 @@ export function useSettingEntries(): MenuEntry[] {
 
 /** Menu entries for the operator's legal pages, with a separator before them. */
 export function useLegalEntries(): MenuEntry[] {
-  const links = useLegalLinks().map(
-    ({ key, label, href }): MenuEntry => ({ kind: 'link', key, label, href }),
-  )
+  const links = useLegalLinks().map(({ key, label, href }): MenuEntry => ({
+    kind: 'link',
+    key,
+    label,
+    href,
+  }))
   return links.length === 0 ? [] : [{ kind: 'separator', key: 'before-legal' }, ...links]
 }
 
