@@ -57,7 +57,7 @@ export class ReadError extends Error {
 export type Query = readonly (readonly [name: string, value: string])[]
 
 export interface ProviderResponse {
-  /** The whole parsed JSON (`parseJson`): paging facts may stand beside `data`. */
+  /** The whole parsed JSON (`parseJson`): paging facts may be beside `data`. */
   body: unknown
   headers: Headers | Record<string, string>
 }

@@ -4,7 +4,7 @@ import type { SignedIn } from '#bff/sessions/sessions.ts'
 
 import { attentionOf, renewables } from './attention.ts'
 
-/** Number of rows in "Needs attention"; `null` until every list behind it is complete. */
+/** Number of rows in "Needs attention"; `null` until every list it depends on is complete. */
 export type AttentionCount = (session: SignedIn) => number | null
 
 export function createAttentionCount({

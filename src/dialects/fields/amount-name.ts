@@ -1,4 +1,4 @@
-/** What an amount's name says, and where its own currency stands. */
+/** What an amount's name says, and where its own currency may be stated. */
 import { type Unit, unitOf } from '#dialects/values/amount-names.ts'
 import { type Pair, pairOf } from '#dialects/values/amount-shape.ts'
 import { isCurrencyCode } from '#dialects/values/currencies.ts'
@@ -20,7 +20,7 @@ export interface AmountName {
 interface NamedValue {
   label: string
   path: readonly string[]
-  /** All keys of the object it stands in. */
+  /** All keys of the object that holds it. */
   siblings: readonly string[]
 }
 

@@ -46,7 +46,7 @@ function kindOf(value: unknown): Kind {
 /** What a record is read against. */
 export interface Scope {
   context: Rules
-  /** Currency stated for the list that the record stands in. */
+  /** Currency stated for the list that holds the record. */
   listCurrency: string | null
   /** Unit of amounts stated by the surrounding record. */
   unit?: Unit
@@ -116,7 +116,7 @@ class FieldReader<Field extends string> {
     return this.#rules
   }
 
-  /** Where a field may stand, best first. */
+  /** Where a field may be, best first. */
   candidates(field: Field): readonly Candidate[] {
     return this.#layout.fields.get(field) ?? none
   }

@@ -37,7 +37,7 @@ for (const [fact, { shape, resources, names }] of Object.entries(vocabulary))
 
 /** Objects whose children count under their own names. */
 const groups = new Set([...objectNames.grouping, ...objectNames.features])
-/** Children that state the value of the object they stand in: `region: { name }`. */
+/** Children that state the value of the object they belong to: `region: { name }`. */
 const valueNames = new Set(objectNames.valueNames)
 export const isValueName = (name: string): boolean => valueNames.has(name)
 const sizeUnits: Record<string, string> = {

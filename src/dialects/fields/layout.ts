@@ -1,5 +1,5 @@
 /**
- * Where each field stands in records with the same keys. Records of a list nearly always share
+ * Where each field is in records with the same keys. Records of a list nearly always share
  * their keys, so a layout is worked out once and reused: decision 0080.
  */
 import type { DialectProfile } from '#dialects/rules.ts'
@@ -12,13 +12,13 @@ import objectNames from './objects.json' with { type: 'json' }
 import { hasShape, type Shape, shapeOf } from './shape.ts'
 import type { RecordKind } from './tables.ts'
 
-/** A place in the record where a field may stand. */
+/** A place in the record where a field may be. */
 export interface Candidate {
   path: readonly string[]
   /** As the provider writes it: `renewal.price_cents`. */
   label: string
   rank: number
-  /** All keys of the object it stands in. */
+  /** All keys of the object that holds it. */
   siblings: readonly string[]
   /** What the name says about an amount; worked out on first use. */
   amount?: AmountName
@@ -26,7 +26,7 @@ export interface Candidate {
 
 export interface Layout {
   shape: Shape
-  /** By field: where it may stand, best first. */
+  /** By field: where it may be, best first. */
   fields: ReadonlyMap<string, readonly Candidate[]>
   /** Simple values and lists, up to two levels deep, that no field claims. */
   rest: readonly Candidate[]

@@ -2,7 +2,7 @@ import names from './names.json' with { type: 'json' }
 
 /** What services and domains share. */
 export type Renewing = 'renewing'
-/** Resources, and what stands within them: `lines` and `taxes` of an invoice. */
+/** Resources, and the lists within them: `lines` and `taxes` of an invoice. */
 export type RecordKind = Exclude<keyof typeof names, Renewing>
 
 type StatedFields<R extends RecordKind | Renewing> = keyof (typeof names)[R]['fields'] & string

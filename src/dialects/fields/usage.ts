@@ -51,8 +51,22 @@ const otherMetrics = new Set([
   'servers',
   'ips',
 ])
-const writtenUnit =
-  /^(?:[kmgtp]?i?b(?:ytes?)?|[kmgtp]?bit|bytes|%|percent|count|files|hours?|days?|cores?|vcpus?|requests?|pieces?)(?:\/s|ps)?$/i
+const units = [
+  '[kmgtp]?i?b(?:ytes?)?',
+  '[kmgtp]?bit',
+  'bytes',
+  '%',
+  'percent',
+  'count',
+  'files',
+  'hours?',
+  'days?',
+  'cores?',
+  'vcpus?',
+  'requests?',
+  'pieces?',
+]
+const writtenUnit = new RegExp(`^(?:${units.join('|')})(?:/s|ps)?$`, 'i')
 
 /** A metric's name may be a key of the provider's: only ones that we know become labels. */
 function isMetric(name: string): boolean {

@@ -62,7 +62,7 @@ const identifyingField = new RegExp(
 const namingField = /^(?:domain|name|domainname|fqdn|tld|extension|zone)$/
 const slugField = /^(?:slug|id|uuid|articleid|urlkey|urlslug|handle|permalink)$/
 
-/** The field that a key stands for, and the fields that make it redundant. */
+/** The field that a key replaces, and the fields that make it redundant. */
 const keyMeaning: Record<string, { field: string; stated: RegExp }> = {
   prices: { field: 'tld', stated: namingField },
   domains: { field: 'domain', stated: namingField },

@@ -1,4 +1,4 @@
-/** Names of lists and of what stands around them (`names.json`). */
+/** Names of lists and of the fields around them (`names.json`). */
 import { bare, remembered } from '#dialects/values/plain.ts'
 
 import names from './names.json' with { type: 'json' }

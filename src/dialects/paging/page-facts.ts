@@ -41,7 +41,7 @@ export function wholeNumber(value: unknown): number | null {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null
 }
 
-/** By bare name; what stands nearer to the records wins. */
+/** By bare name; the one nearest to the records wins. */
 function collectFacts(objects: readonly JsonObject[]): Map<string, Fact> {
   const facts = new Map<string, Fact>()
   const collect = (object: JsonObject, prefix: string, depth: number) => {

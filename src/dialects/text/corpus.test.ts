@@ -1,5 +1,5 @@
 /**
- * Texts as hosting companies write them, in every language we ship. Secrets stand between ⟦ and ⟧.
+ * Texts as hosting companies write them, in every language we ship. Secrets are between ⟦ and ⟧.
  * The bounds are what was reached; a change that lowers a rate fails.
  */
 import { expect, test } from 'vitest'

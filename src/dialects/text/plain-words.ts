@@ -1,5 +1,6 @@
 /** Passwords that are ordinary words: only their place in a sentence gives them away. */
 import { labelsIn } from './labels.ts'
+import { anyOf } from './patterns.ts'
 import { core, isAlone, noToken, sentenceEnd, type Token } from './text-tokens.ts'
 import { isState } from './value-checks.ts'
 import { isHarmlessWord, looksSecret, namesMachine } from './word-shapes.ts'
@@ -18,8 +19,10 @@ const fieldWords = new Set(words.fieldWords)
 /** An ordinary word, which only its place in the sentence shows to be a password. */
 const plainWord = /^\p{L}[\p{L}\p{M}'’_-]{3,39}$/u
 /** Participles and adjectives: "your password is encrypted", "ist verschlüsselt", "está protegida". */
-const participle =
-  /(?:كم?|نا|ها|ed|ing|ble|less|ive|ly|é|ée|és|ées|oire|[aií]d[oa]|ori[oa]|lich|ig|bar|los)$|^(?:ge|ver|be|er|ent|zer|ab|an|aus|ein|zurück|zu)\p{Ll}{3,20}(?:t|en)$/iu
+const participle = new RegExp(
+  String.raw`(?:${anyOf.participleEndings})$|^(?:ge|ver|be|er|ent|zer|ab|an|aus|ein|zurück|zu)\p{Ll}{3,20}(?:t|en)$`,
+  'iu',
+)
 export const isPlainWord = (word: string): boolean => {
   const lower = word.toLowerCase()
   return (

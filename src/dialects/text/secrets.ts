@@ -5,8 +5,10 @@
  */
 import { labelledSecrets } from './labelled.ts'
 import { labelsIn } from './labels.ts'
+import { secretsInLinks } from './links.ts'
 import { bankingNumbers } from './numbers.ts'
-import { secretForms, secretsInLinks } from './tokens.ts'
+import { anyOf } from './patterns.ts'
+import { secretForms } from './tokens.ts'
 import { replaceRanges, viewOf } from './view.ts'
 
 export const hidden = '[removed]'
@@ -15,8 +17,7 @@ export const hidden = '[removed]'
 const longest = 20_000
 
 /** Long runs, many digits, addresses, key blocks, commands: what a secret without a label needs. */
-const formed =
-  /[\w-]{15}|\d[\d .-]{11}|\b[A-Za-z]{2}\d{2}[ \d]|:\/\/|----|Bearer|Basic|Token|PuTTY|eyJ|--[a-z]|\s-[pPuUaw]|\bBY\s|chpasswd|net user|[Cc]ookie:|[Ss]ession|sid=|SESS|define\(|(?:root|admin|ubuntu|debian|centos):|(?:[Aa]dmin|ADMIN|root|[Uu]ser|deploy|operator)\s?[/|]/
+const formed = new RegExp(anyOf.hints)
 const notAscii = /[^\n\r\t\x20-\x7e]|[<&]/
 
 /** Whether a text is worth searching at all. Most are not, and this is one cheap pass. */

@@ -1,5 +1,6 @@
 /** The filter for a text that arrives in pieces: holds back only what may still become a secret. */
 import { labelsIn, unfinishedLabel } from './labels.ts'
+import { anyOf } from './patterns.ts'
 import { filterText, hidden } from './secrets.ts'
 import { contextStart } from './surroundings.ts'
 import { viewOf } from './view.ts'
@@ -17,8 +18,7 @@ const longestHeld = 16_384
 const linesAfterLabel = 4
 
 /** Where a card, an account, a token, a link, a tag, a quote or a table may begin. */
-const startsSecret =
-  /\d{3}|\b[A-Za-z]{2}\d\d|(?=[A-Za-z\d]{8})[A-Za-z]{0,40}\d|[:=@<>|`"“„«「『[&(]|--|[A-Z]{4}|[Aa]dmin|root|Bearer|Basic|Token|[^\s\p{L}\p{M}\d.,;!?'’)*#。、-]/u
+const startsSecret = new RegExp(anyOf.signs, 'u')
 const command =
   /\b(?:mysql|mariadb|redis-cli|sshpass|curl|docker|psql|net user|plink)|\s--?[a-z]|\bIDENTIFIED\b/i
 /** Two words in a row: prose, not the next line of a list of codes. */

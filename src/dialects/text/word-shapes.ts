@@ -1,4 +1,5 @@
 /** What a single word looks like: harmless, possibly secret, or certainly random. */
+import { anyOf } from './patterns.ts'
 import words from './words.json' with { type: 'json' }
 
 const states = new Set(words.states)
@@ -9,7 +10,11 @@ const harmless = [
   /^\d{1,2}:\d{2}(?::\d{2})?(?:utc|am|pm|h)?$/i,
   /^\d{1,2}(?:st|nd|rd|th|h|er|º|ª|\.)$/i,
   /^v?\d{1,4}(?:\.\d{1,5}){1,4}$/i,
-  /^[€$£¥]?\d{1,9}(?:[.,]\d{1,3}){0,3}(?:%|[€$£¥円]|usd|eur|gbp|jpy|[kmgt]?i?b|[kmg]bit\/s|[kmg]bps|ms|min|s|px|x|d|h)?$/i,
+  new RegExp(
+    String.raw`^[€$£¥]?\d{1,9}(?:[.,]\d{1,3}){0,3}` +
+      String.raw`(?:%|[€$£¥円]|usd|eur|gbp|jpy|[kmgt]?i?b|[kmg]bit/s|[kmg]bps|ms|min|s|px|x|d|h)?$`,
+    'i',
+  ),
   // Addresses, domain names, email addresses, links.
   /^\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?$/,
   /^(?=[^:]*:[^:]*:)[\da-f:]{3,39}(?:\/\d{1,3})?$/i,
@@ -29,7 +34,7 @@ const harmless = [
   /^1z[\da-z]{16}$/i,
   /^[a-z]{2}\d{9}[a-z]{2}$/i,
   // Algorithms and products.
-  /^(?:sha|aes|md5|rsa|ecdsa|ed25519|dsa|x86|x64|utf|tls|ssl|ipv|php|wpa|http|rfc|oauth|iso|dh|ec|p-|windows|debian|ubuntu|centos|firefox|chrome|safari|ios|macos|android|mysql|postgresql|mariadb|node|python|office)[-_/.]?[\da-z]{0,6}(?:[-_.][\da-z]{1,6}){0,3}$/i,
+  new RegExp(String.raw`^(?:${anyOf.products})[-_/.]?[\da-z]{0,6}(?:[-_.][\da-z]{1,6}){0,3}$`, 'i'),
 ]
 
 /** Words that say nothing secret under any label: dates, addresses, states, placeholders. */
@@ -52,7 +57,7 @@ export const namesMachine = (word: string): boolean =>
 
 const classes = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\p{M}\d'’.,:;/()-]/u]
 
-/** Behind a label: digits, marks, or capitals inside the word. */
+/** After a label: digits, marks, or capitals inside the word. */
 export function looksSecret(word: string): boolean {
   if (word.length < 4) return false
   if (/\d/.test(word) && !/^\d{1,2}\D{1,3}$/.test(word)) return true

@@ -83,7 +83,7 @@ const countFirst = new RegExp(
   String.raw`^(?:every|per|each)?(\d{1,4}|[a-z]+?)(${allUnits})(?:ly|s)?$`,
 )
 
-/** `12`, `P1Y`, `1M`, `Annually`, `1 year`, or a number whose unit stands beside it or in its name. */
+/** `12`, `P1Y`, `1M`, `Annually`, `1 year`, or a number whose unit is beside it or in its name. */
 export function months(value: unknown, hints: PeriodHints = {}): number | null {
   if (isRecord(value)) {
     const first = (keys: string[]) =>

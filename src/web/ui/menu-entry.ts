@@ -11,7 +11,7 @@ export type MenuEntry =
       disabled?: boolean
       onSelect: () => void
     }
-  /** `radio` is one of several and closes the menu; `check` stands alone and keeps it open. */
+  /** `radio` is one of several and closes the menu; `check` is independent and keeps it open. */
   | {
       kind: 'check' | 'radio'
       key: string
