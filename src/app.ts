@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 
 import { createAutoRenew } from '#bff/auto-renew/auto-renew.ts'
-import { createChanges } from '#bff/auto-renew/changes.ts'
 import { autoRenew } from '#bff/auto-renew/endpoints.ts'
 import { assistant } from '#bff/chat/endpoints.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { details } from '#bff/details/endpoints.ts'
+import { createEvents } from '#bff/events/events.ts'
 import { explanations } from '#bff/explanations/explanations.ts'
 import { csvAndCalendar } from '#bff/exports/endpoints.ts'
 import { jobs } from '#bff/jobs/endpoints.ts'
@@ -76,15 +76,23 @@ export async function createPortico(config: Config, options: Options = {}): Prom
 
   const vault = createVault(vaultSecrets(config.PORTICO_SECRETS, config.dataDir))
   const sessions = await createSessions(config, store, vault, clock)
+  const events = await createEvents({ ...foundation, sessions, sealer: vault })
   const provider = createProvider({ client, sessions, clock })
   const onDropped = countDroppedFields(foundation.metrics)
   const reading = { profile, clock, onDropped }
   const snapshots = createSnapshots({ ...reading, provider, sessions, store, vault, log })
   const reader = createReader({ ...reading, snapshots })
-  const data: CustomerData = { ...foundation, sessions, provider, snapshots, reader, profile }
+  const data: CustomerData = {
+    ...foundation,
+    sessions,
+    events,
+    provider,
+    snapshots,
+    reader,
+    profile,
+  }
   const records = createRecords(data)
-  const changes = createChanges(data)
-  const changeAutoRenew = createAutoRenew({ ...data, records, changes })
+  const changeAutoRenew = createAutoRenew({ ...data, records })
 
   const pages = await publicPages(foundation, {
     ...options.publicPages,
@@ -93,7 +101,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const contributions: Contribution[] = [
     operations(foundation),
     lists({ ...data, records }),
-    details({ ...data, records, changes }),
+    details({ ...data, records }),
     autoRenew({ clock, changeAutoRenew }),
     overview(data),
     csvAndCalendar(data),

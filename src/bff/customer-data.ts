@@ -1,3 +1,4 @@
+import type { Events } from '#bff/events/events.ts'
 import type { Provider } from '#bff/provider/provider.ts'
 import type { Reader } from '#bff/provider/reader.ts'
 import type { Snapshots } from '#bff/provider/snapshots.ts'
@@ -8,6 +9,7 @@ import type { Foundation } from '#server/foundation.ts'
 /** What the slices of the BFF build on. Each takes only the parts it needs. */
 export interface CustomerData extends Foundation {
   readonly sessions: Sessions
+  readonly events: Events
   readonly provider: Provider
   readonly snapshots: Snapshots
   readonly reader: Reader

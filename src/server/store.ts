@@ -29,6 +29,8 @@ export interface Store {
   /** Sorted by id. Every owner's if `owner` is omitted. */
   list(kind: string, owner?: string): Promise<StoredRecord[]>
   deleteOwned(kind: string, owner: string): Promise<void>
+  /** Keeps an owner's `keep` records with the highest ids, and deletes the others. */
+  trim(kind: string, owner: string, keep: number): Promise<void>
   /** Number of records of a kind. */
   size(kind: string): Promise<number>
   /** Adds `by` to a named counter and returns its value. */
@@ -85,6 +87,10 @@ export function openStore(directory: string | null, now: () => number): Store {
   )
   const remove = database.prepare('DELETE FROM records WHERE kind = ? AND id = ?')
   const removeOwned = database.prepare('DELETE FROM records WHERE kind = ? AND owner = ?')
+  const trim = database.prepare(
+    `DELETE FROM records WHERE kind = ?1 AND owner = ?2 AND id <=
+     (SELECT id FROM records WHERE kind = ?1 AND owner = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`,
+  )
   const size = database.prepare('SELECT count(*) AS n FROM records WHERE kind = ?')
   const expire = database.prepare('DELETE FROM records WHERE expires_at <= ?')
   const count = database.prepare(
@@ -126,6 +132,9 @@ export function openStore(directory: string | null, now: () => number): Store {
     list: async (kind, owner) => list.all(kind, owner ?? null, owner ?? null, now()).map(asRecord),
     deleteOwned: async (kind, owner) => {
       removeOwned.run(kind, owner)
+    },
+    trim: async (kind, owner, keep) => {
+      trim.run(kind, owner, keep)
     },
     size: async (kind) => Number(size.get(kind)?.n),
     count: async (name, by) =>

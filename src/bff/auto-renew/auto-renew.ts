@@ -3,13 +3,12 @@
  * the other, so the last one wins. `docs/contract.md`, "Endpoints" and "Errors".
  */
 import type { CustomerData } from '#bff/customer-data.ts'
+import { autoRenewEvent, type ServiceRef } from '#bff/events/auto-renew-changes.ts'
 import type { Records } from '#bff/provider/records.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Service } from '#contract/services.ts'
 import { ProblemError } from '#server/problems.ts'
 import { isUnanswered, withUnknownOutcome } from '#server/provider-problems.ts'
-
-import type { Changes, ServiceRef } from './changes.ts'
 
 /** Waits in ms before reading again while the provider still shows the old value. */
 const readBackDelays = [1500, 3000]
@@ -18,16 +17,18 @@ export type ChangeAutoRenew = (
   session: SignedIn,
   ref: ServiceRef,
   enabled: boolean,
+  /** Id of the job that makes the change. It records the outcome, once that is final. */
+  job?: string,
 ) => Promise<Service>
 
-type Needs = Pick<CustomerData, 'clock' | 'log' | 'provider' | 'sessions' | 'snapshots'> & {
-  records: Records
-  changes: Changes
-}
+type Needs = Pick<
+  CustomerData,
+  'clock' | 'events' | 'log' | 'provider' | 'sessions' | 'snapshots'
+> & { records: Records }
 
 /** Create only one: pages and jobs must share its queues. */
 export function createAutoRenew(needs: Needs): ChangeAutoRenew {
-  const { clock, log, provider, sessions, snapshots, records, changes } = needs
+  const { clock, events, log, provider, sessions, snapshots, records } = needs
   /** The last write to each service, settled or not. */
   const queues = new Map<string, Promise<unknown>>()
 
@@ -49,15 +50,7 @@ export function createAutoRenew(needs: Needs): ChangeAutoRenew {
     return service
   }
 
-  /** Records a change. A failing store is only logged, because the provider has made the change. */
-  async function recordChange(session: SignedIn, ref: ServiceRef, enabled: boolean) {
-    await changes.add(session, ref, enabled).catch((error: unknown) => {
-      log.error({ err: error }, 'change not recorded')
-    })
-  }
-
   async function change(session: SignedIn, ref: ServiceRef, enabled: boolean): Promise<Service> {
-    const listed = snapshots.peek(session, 'services')?.items.find(isSameService(ref))
     const { path, body } = await records.autoRenewRequest(session, ref, enabled)
     /** A 5xx, which may come from a gateway after the provider has made the change. */
     let serverError: ProblemError | null = null
@@ -81,15 +74,34 @@ export function createAutoRenew(needs: Needs): ChangeAutoRenew {
     }
     const isDone = service.autoRenew?.enabled === enabled
     if (serverError && !isDone) throw serverError
-    const wasAlreadySet = listed?.autoRenew?.enabled === enabled
-    if (isDone && !wasAlreadySet) await recordChange(session, ref, enabled)
     return service
   }
 
-  return async (session, ref, enabled) => {
+  /** A setting that was already as requested is no change, and is not recorded. */
+  async function changeAndRecord(session: SignedIn, ref: ServiceRef, enabled: boolean) {
+    const listed = snapshots.peek(session, 'services')?.items.find(isSameService(ref))
+    const before = listed?.autoRenew?.enabled ?? null
+    const attempt = { service: { ...ref, name: listed?.name ?? null }, before, after: enabled }
+    const record = (changes: Partial<Parameters<typeof autoRenewEvent>[0]>) =>
+      events.record(session, autoRenewEvent({ ...attempt, ...changes }))
+    try {
+      const service = await change(session, ref, enabled)
+      if (service.autoRenew?.enabled !== enabled)
+        await record({ service, outcome: 'refused', reason: 'conflict' })
+      else if (before !== enabled) await record({ service })
+      return service
+    } catch (error) {
+      const problem = error instanceof ProblemError ? error : new ProblemError('internal')
+      await record({ outcome: problem.options.outcome ?? 'refused', reason: problem.code })
+      throw error
+    }
+  }
+
+  return async (session, ref, enabled, job) => {
     const key = `${session.owner} ${ref.type}/${ref.id}`
     const previous = queues.get(key) ?? Promise.resolve()
-    const write = previous.then(() => change(session, ref, enabled))
+    const run = job === undefined ? changeAndRecord : change
+    const write = previous.then(() => run(session, ref, enabled))
     const settled = write.catch(() => undefined)
     queues.set(key, settled)
     try {

@@ -1,3 +1,4 @@
+import type { Sealer } from '#bff/sealer.ts'
 import type { Conversation, Message } from '#contract/assistant.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store, StoredRecord } from '#server/store.ts'
@@ -6,12 +7,6 @@ const conversationKind = 'conversation'
 const messageKind = 'conversation-message'
 /** How long a transcript is kept after its last message, in milliseconds. */
 const retention = 400 * 86_400_000
-
-/** Encrypts each record under its own id. */
-export interface Sealer {
-  seal(plain: string, recordId: string): Buffer
-  open(sealed: Uint8Array, recordId: string): Buffer | null
-}
 
 export interface StoredConversation extends Conversation {
   /** The provider's id of the conversation; `null` until the provider has sent one. */

@@ -1,5 +1,5 @@
-import type { ServiceRef } from '#bff/auto-renew/changes.ts'
 import { servePrivate } from '#bff/endpoints.ts'
+import { changesOf } from '#bff/events/auto-renew-changes.ts'
 import { joinDomains } from '#bff/lists/joined-domains.ts'
 import { details } from '#contract/details.ts'
 
@@ -15,7 +15,7 @@ export const domainDetails = (data: DetailNeeds) =>
     { [template]: details[template] },
     {
       [template]: async ({ params }, call) => {
-        const { reader, changes, snapshots } = data
+        const { events, reader, snapshots } = data
         const { session } = call
         const name = params.name.toLowerCase()
         const lists = beginLists(data, session)
@@ -29,7 +29,7 @@ export const domainDetails = (data: DetailNeeds) =>
         return domainDetail(joined, {
           lists: known,
           today: reader.today(session),
-          changesOf: (ref: ServiceRef) => changes.of(session, ref),
+          changesOf: async (ref) => changesOf(await events.list(session), ref),
         })
       },
     },

@@ -1,16 +1,15 @@
 import { isSameService } from '#bff/auto-renew/auto-renew.ts'
-import type { Changes, ServiceRef } from '#bff/auto-renew/changes.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
+import { changesOf } from '#bff/events/auto-renew-changes.ts'
 import type { Records } from '#bff/provider/records.ts'
 import { details } from '#contract/details.ts'
 
 import { beginLists, serviceDetail } from './related.ts'
 import { readSingle } from './single.ts'
 
-export type DetailNeeds = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'> & {
+export type DetailNeeds = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'> & {
   records: Records
-  changes: Changes
 }
 
 const template = 'GET /api/services/{type}/{id}'
@@ -21,7 +20,7 @@ export const serviceDetails = (data: DetailNeeds) =>
     { [template]: details[template] },
     {
       [template]: async ({ params }, call) => {
-        const { reader, snapshots, changes } = data
+        const { events, reader, snapshots } = data
         const { session } = call
         const lists = beginLists(data, session)
         const service = await readSingle(data, call, 'services', params, isSameService(params))
@@ -33,7 +32,7 @@ export const serviceDetails = (data: DetailNeeds) =>
         return serviceDetail(service, {
           lists: lists(),
           today: reader.today(session),
-          changesOf: (ref: ServiceRef) => changes.of(session, ref),
+          changesOf: async (ref) => changesOf(await events.list(session), ref),
         })
       },
     },

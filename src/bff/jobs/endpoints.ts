@@ -1,8 +1,8 @@
 /** Bulk changes of auto-renew: `docs/contract.md`, "Endpoints". */
 import type { ChangeAutoRenew } from '#bff/auto-renew/auto-renew.ts'
-import type { ServiceRef } from '#bff/auto-renew/changes.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
+import type { ServiceRef } from '#bff/events/auto-renew-changes.ts'
 import { type Columns, csvOf } from '#bff/exports/csv.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import { mayRetry } from '#contract/job-failure.ts'
@@ -12,6 +12,7 @@ import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 
+import { bulkEvent } from './job-events.ts'
 import { createJobRecords, type JobItem, newJobId, type StoredJob } from './records.ts'
 import { type RunnerNeeds, RunningJob, toJob } from './runner.ts'
 
@@ -33,7 +34,7 @@ type Needs = RunnerNeeds &
   Pick<CustomerData, 'sessions' | 'store'> & { changeAutoRenew: ChangeAutoRenew }
 
 export function jobs(needs: Needs): Contribution {
-  const { clock, sessions, snapshots, store, changeAutoRenew } = needs
+  const { clock, events, sessions, snapshots, store, changeAutoRenew } = needs
   const records = createJobRecords(store, clock)
   const running = new Map<string, RunningJob>()
   /** Jobs whose undo is being stored. A second press must not start another. */
@@ -64,8 +65,10 @@ export function jobs(needs: Needs): Contribution {
     const unique = new Map(refs.map((ref) => [keyOf(ref), ref]))
     return [...unique].map(([key, { type, id }]) => {
       const item = listed.get(key)
-      const alreadySet = item?.autoRenew?.enabled === enabled
-      return { type, id, name: item?.name ?? id, alreadySet, outcome: 'pending', code: null }
+      const before = item?.autoRenew?.enabled ?? null
+      const alreadySet = before === enabled
+      const name = item?.name ?? id
+      return { type, id, name, before, alreadySet, outcome: 'pending', code: null }
     })
   }
 
@@ -81,6 +84,7 @@ export function jobs(needs: Needs): Contribution {
       id: newJobId(now),
       owner: session.owner,
       sessionId: session.id,
+      actor: events.actorOf(session),
       enabled,
       undoes,
       undoneBy: null,
@@ -96,6 +100,7 @@ export function jobs(needs: Needs): Contribution {
     const live = register(job, items)
     try {
       await records.create(job, items)
+      await events.record(session, bulkEvent(job, items.length))
     } catch (error) {
       running.delete(job.id)
       throw error

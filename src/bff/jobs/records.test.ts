@@ -12,6 +12,6 @@ test('reads items stored before `stood` was renamed to `alreadySet`', async () =
   const expiresAt = Date.now() + 60_000
   await store.put({ kind: 'job-item', id: 'job/000000', owner: 'job', value, expiresAt })
   const items = await createJobRecords(store, systemClock).items('job')
-  expect(items).toEqual([{ ...item, alreadySet: true }])
+  expect(items).toEqual([{ ...item, before: null, alreadySet: true }])
   await store.close()
 })

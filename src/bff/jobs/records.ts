@@ -1,6 +1,7 @@
 /** Stores jobs and the outcome of each of their items. */
 import { randomBytes } from 'node:crypto'
 
+import type { Actor } from '#bff/events/event.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { AutoRenew } from '#contract/shapes.ts'
 import type { Clock } from '#server/clock.ts'
@@ -12,6 +13,8 @@ export interface JobItem {
   type: string
   id: string
   name: string
+  /** Auto-renew when the job started; `null` if it could not be read. */
+  before: boolean | null
   /** Whether auto-renew already was as requested when the job started. */
   alreadySet: boolean
   outcome: 'pending' | 'changed' | 'unchanged' | 'not-tried' | 'failed'
@@ -27,6 +30,8 @@ export interface StoredJob extends Pick<
 > {
   owner: string
   sessionId: string
+  /** For its events. Missing on jobs from before those were recorded. */
+  actor?: Actor
 }
 
 export interface JobRecords {
@@ -69,8 +74,9 @@ export function createJobRecords(store: Store, clock: Clock): JobRecords {
   const parse = (value: Buffer): unknown => JSON.parse(value.toString())
   function parseItem(value: Buffer): JobItem {
     // `stood` is the name of `alreadySet` in records from before it was renamed.
+    // Nor did those have `before`.
     const { stood, ...item } = parse(value) as JobItem & { stood?: boolean }
-    return { ...item, alreadySet: item.alreadySet ?? stood ?? false }
+    return { ...item, before: item.before ?? null, alreadySet: item.alreadySet ?? stood ?? false }
   }
   return {
     create: saveAll,

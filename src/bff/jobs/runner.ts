@@ -4,12 +4,14 @@
  */
 import { type ChangeAutoRenew, isSameService } from '#bff/auto-renew/auto-renew.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
+import type { NewEvent } from '#bff/events/event.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { AutoRenew } from '#contract/shapes.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 
+import { bulkEvent, itemEvents } from './job-events.ts'
 import type { JobItem, JobRecords, StoredJob } from './records.ts'
 
 /** Items in progress at the same time. */
@@ -19,7 +21,7 @@ const outageDelays = [2, 5, 10, 30, 60]
 /** Seconds to wait before retrying a failed write to the store. */
 const storeDelay = 5
 
-export type RunnerNeeds = Pick<CustomerData, 'clock' | 'log' | 'provider' | 'snapshots'>
+export type RunnerNeeds = Pick<CustomerData, 'clock' | 'events' | 'log' | 'provider' | 'snapshots'>
 
 export class RunningJob {
   readonly job: StoredJob
@@ -82,7 +84,10 @@ export class RunningJob {
     await this.settle(left, 'not-tried', null)
     this.job.state = 'done'
     this.job.endedAt = instant(this.needs.clock.now())
-    await this.storeWithRetry(() => this.records.finish(this.job, this.items))
+    await this.storeWithRetry(async () => {
+      await this.append(bulkEvent(this.job, this.items.length))
+      await this.records.finish(this.job, this.items)
+    })
   }
 
   private async work(session: SignedIn, change: ChangeAutoRenew): Promise<void> {
@@ -119,8 +124,17 @@ export class RunningJob {
       const item = this.items[index]
       if (item) settled.set(index, { ...item, outcome, code, autoRenew })
     }
-    await this.storeWithRetry(() => this.records.saveItems(this.job, settled))
+    await this.storeWithRetry(async () => {
+      // First, because an item that is stored as settled is not tried again after a crash.
+      await this.append(...itemEvents(this.job, [...settled.values()]))
+      await this.records.saveItems(this.job, settled)
+    })
     for (const [index, item] of settled) this.items[index] = item
+  }
+
+  /** Recording an item again replaces its event. */
+  private async append(...events: NewEvent[]): Promise<void> {
+    if (this.job.actor) await this.needs.events.append(this.job.actor, ...events)
   }
 
   /**
@@ -164,7 +178,7 @@ export class RunningJob {
       await clock.sleep(provider.pace(session), signal)
       signal.throwIfAborted()
       try {
-        const { autoRenew } = await change(session, item, enabled)
+        const { autoRenew } = await change(session, item, enabled, this.job.id)
         return autoRenew?.enabled === enabled ? ['changed', null] : ['failed', 'conflict']
       } catch (error) {
         if (signal.aborted) throw error

@@ -1,0 +1,65 @@
+/** One event: what somebody did, when, and how it ended. */
+import type { Device } from '#bff/sessions/sessions.ts'
+
+export type EventKind =
+  | 'auto-renew'
+  | 'bulk'
+  | 'conversation-delete'
+  | 'export'
+  | 'key-refused'
+  | 'notification-delete'
+  | 'notification-read'
+  | 'sign-in'
+  | 'sign-out'
+
+export interface EventSubject {
+  /** The service's type, or what kind of thing it is: `notification`, `session`, `csv`. */
+  readonly type: string
+  readonly id: string
+  /** `null` if it was not known at the time. */
+  readonly name: string | null
+}
+
+/** What somebody did, to one subject at most. */
+export interface NewEvent {
+  readonly kind: EventKind
+  readonly subject?: EventSubject
+  /** State before it: `on`, `off`, `read`, `unread`. Missing if not known. */
+  readonly before?: string
+  /** Requested state. It is the new state only if the outcome is `done`. */
+  readonly after?: string
+  /**
+   * `done` if missing. `refused`: nothing changed, for `reason`. `unknown`: nobody knows whether it
+   * did. `running`: a job that has not ended.
+   */
+  readonly outcome?: 'done' | 'refused' | 'unknown' | 'not-tried' | 'running'
+  /** A contract error code. */
+  readonly reason?: string
+  /** Id of the bulk job that it is or belongs to. */
+  readonly job?: string
+  /** Id of the event or job that it takes back. */
+  readonly undoes?: string
+  /** Items of a job, rows of an export. */
+  readonly count?: number
+  /** Replaces the event with this id. Starts with the time, as `newJobId` does. */
+  readonly id?: string
+  /** Milliseconds since the epoch, if it did not happen just now. */
+  readonly at?: number
+}
+
+/** Who did it: the session, under the account's group. Plain data, so that a job can store it. */
+export interface Actor {
+  /** Keyed hash of the account, or of the key if the account is not known. */
+  readonly group: string
+  /** Handle of the session; `null` for events from before this record existed. */
+  readonly session: string | null
+  readonly device: Device | null
+}
+
+export interface Event extends Omit<NewEvent, 'id' | 'at' | 'outcome'> {
+  readonly id: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly outcome: NonNullable<NewEvent['outcome']>
+  readonly actor: Omit<Actor, 'group'>
+}

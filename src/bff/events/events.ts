@@ -1,0 +1,185 @@
+/**
+ * One record of what was done in an account: changes, sign-ins, refusals and exports. Sealed, kept 400
+ * days, and bounded per account. The change history is a view of it. `docs/security.md`, "Events".
+ */
+import { randomBytes } from 'node:crypto'
+import { setImmediate as rest } from 'node:timers/promises'
+
+import { LRUCache } from 'lru-cache'
+
+import type { Sealer } from '#bff/sealer.ts'
+import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
+import { inTurns } from '#dialects/reading/in-turns.ts'
+import type { Foundation } from '#server/foundation.ts'
+import type { StoredRecord } from '#server/store.ts'
+
+import type { Actor, Event, NewEvent } from './event.ts'
+import { convertOldChanges } from './old-changes.ts'
+
+const eventKind = 'event'
+const retention = 400 * 86_400_000
+/** Per account. Beyond it the oldest events are deleted. */
+const maxEvents = 20_000
+const trimEvery = 64
+/** Decrypted events in memory, of all accounts. */
+const maxCached = 200_000
+const maxText = 255
+
+export interface Events {
+  actorOf(session: SignedIn): Actor
+  /** Never rejects: what it records has happened already. A failing store is logged. */
+  record(by: SignedIn | Actor, ...events: NewEvent[]): Promise<void>
+  /** All events or none. @throws if the store fails */
+  append(by: SignedIn | Actor, ...events: NewEvent[]): Promise<void>
+  /** Newest first; the same array until the next event. */
+  list(session: SignedIn): Promise<readonly Event[]>
+  /** Deletes an account's record; `accountId` is the provider's. */
+  erase(accountId: string): Promise<void>
+}
+
+interface Log {
+  readonly byId: Map<string, Event>
+  newestFirst: readonly Event[] | null
+}
+
+const cut = (text: string): string => text.slice(0, maxText)
+
+const bounded = (event: NewEvent): NewEvent => ({
+  ...event,
+  ...(event.subject && {
+    subject: {
+      type: cut(event.subject.type),
+      id: cut(event.subject.id),
+      name: event.subject.name && cut(event.subject.name),
+    },
+  }),
+})
+
+type Needs = Pick<Foundation, 'store' | 'clock' | 'log'> & { sessions: Sessions; sealer: Sealer }
+
+export async function createEvents(needs: Needs): Promise<Events> {
+  const { store, clock, log, sessions, sealer } = needs
+  const logs = new LRUCache<string, Log>({
+    maxSize: maxCached,
+    sizeCalculation: ({ byId }) => byId.size + 1,
+  })
+  const loading = new Map<string, Promise<Log>>()
+  let lastStamp = 0
+  /** Groups with new events since the last trim, and the number of these events. */
+  const grown = new Set<string>()
+  let untrimmed = 0
+
+  const groupOfAccount = (id: string) => sessions.ownerOf(`account ${id}`)
+  // By account if known, so that its other keys see the events. Hashed, as keys are.
+  const actorOf = ({ account, owner, handle, device }: SignedIn): Actor => ({
+    group: account ? groupOfAccount(account.id) : owner,
+    session: handle,
+    device: device ?? null,
+  })
+  const toActor = (by: SignedIn | Actor) => ('group' in by ? by : actorOf(by))
+
+  const contextOf = (id: string) => `${eventKind} ${id}`
+  const seal = (group: string, event: Event): StoredRecord => ({
+    kind: eventKind,
+    id: `${group} ${event.id}`,
+    owner: group,
+    value: sealer.seal(JSON.stringify(event), contextOf(`${group} ${event.id}`)),
+    expiresAt: event.at + retention,
+  })
+
+  /** Strictly increasing, so that events keep their order. */
+  function nextStamp(): number {
+    lastStamp = Math.max(clock.now(), lastStamp + 1)
+    return lastStamp
+  }
+
+  function complete(actor: Actor, { id, ...event }: NewEvent): Event {
+    const at = event.at ?? nextStamp()
+    return {
+      ...bounded(event),
+      id: id ?? `${at.toString(36).padStart(9, '0')}${randomBytes(6).toString('hex')}`,
+      at,
+      outcome: event.outcome ?? 'done',
+      actor: { session: actor.session, device: actor.device },
+    }
+  }
+
+  async function read(group: string): Promise<Log> {
+    const byId = new Map<string, Event>()
+    await inTurns(await store.list(eventKind, group), rest, ({ id, value }) => {
+      // `null` if the secret that sealed it has been removed.
+      const plain = sealer.open(value, contextOf(id))
+      if (!plain) return
+      // `seal` wrote it, so it has this shape.
+      const event = JSON.parse(plain.toString()) as Event
+      byId.set(event.id, event)
+    })
+    const loaded: Log = { byId, newestFirst: null }
+    logs.set(group, loaded)
+    return loaded
+  }
+
+  async function load(group: string): Promise<Log> {
+    const cached = logs.get(group)
+    if (cached) return cached
+    const pending = loading.get(group) ?? read(group).finally(() => loading.delete(group))
+    loading.set(group, pending)
+    return pending
+  }
+
+  /** Counting an account's records takes time, so it is not done for every event. */
+  async function trim(group: string, added: number): Promise<void> {
+    grown.add(group)
+    untrimmed += added
+    if (untrimmed < trimEvery) return
+    const groups = [...grown]
+    grown.clear()
+    untrimmed = 0
+    for (const each of groups) await store.trim(eventKind, each, maxEvents)
+  }
+
+  async function append(by: SignedIn | Actor, ...events: NewEvent[]): Promise<void> {
+    const actor = toActor(by)
+    const { group } = actor
+    if (events.length === 0) return
+    const added = events.map((event) => complete(actor, event))
+    await store.put(...added.map((event) => seal(group, event)))
+    await trim(group, added.length)
+    // A reading in progress may have started before these were stored.
+    const cached = (await loading.get(group)?.catch(() => undefined)) ?? logs.get(group)
+    if (!cached) return
+    for (const event of added) cached.byId.set(event.id, event)
+    cached.newestFirst = null
+    logs.set(group, cached)
+  }
+
+  /** Events that have expired since they were read, and those beyond the limit, are left out. */
+  function sorted(cached: Log): readonly Event[] {
+    const oldest = clock.now() - retention
+    if ((cached.newestFirst?.at(-1)?.at ?? Number.POSITIVE_INFINITY) <= oldest)
+      cached.newestFirst = null
+    cached.newestFirst ??= [...cached.byId.values()]
+      .filter(({ at }) => at > oldest)
+      .toSorted((a, b) => b.at - a.at)
+      .slice(0, maxEvents)
+    return cached.newestFirst
+  }
+
+  await convertOldChanges(store, seal)
+
+  return {
+    actorOf,
+    append,
+    record: (by, ...events) =>
+      append(by, ...events).catch((error: unknown) => {
+        log.error({ err: error }, 'event not recorded')
+      }),
+    list: async (session) => sorted(await load(actorOf(session).group)),
+    async erase(accountId) {
+      const group = groupOfAccount(accountId)
+      await store.deleteOwned(eventKind, group)
+      await loading.get(group)?.catch(() => undefined)
+      logs.delete(group)
+    },
+  }
+}

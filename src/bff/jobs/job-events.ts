@@ -1,0 +1,34 @@
+/** A job as events: one for the job, one for each item that it tried or was to try. */
+import { autoRenewEvent } from '#bff/events/auto-renew-changes.ts'
+import type { NewEvent } from '#bff/events/event.ts'
+
+import type { JobItem, StoredJob } from './records.ts'
+
+const outcomes = { changed: 'done', failed: 'refused', 'not-tried': 'not-tried' } as const
+
+/** Recorded when the job starts, and again when it has ended. */
+export const bulkEvent = (job: StoredJob, count: number): NewEvent => ({
+  id: job.id,
+  at: Date.parse(job.startedAt),
+  kind: 'bulk',
+  job: job.id,
+  after: job.enabled ? 'on' : 'off',
+  outcome: job.state === 'done' ? 'done' : 'running',
+  count,
+  ...(job.undoes !== null && { undoes: job.undoes }),
+})
+
+/** Items that already were as requested are no change. */
+export const itemEvents = (job: StoredJob, items: readonly JobItem[]): NewEvent[] =>
+  items.flatMap(({ outcome, before, code, ...service }) =>
+    outcome === 'pending' || outcome === 'unchanged'
+      ? []
+      : autoRenewEvent({
+          service,
+          before,
+          after: job.enabled,
+          job: job.id,
+          outcome: outcomes[outcome],
+          reason: code ?? undefined,
+        }),
+  )
