@@ -26,6 +26,8 @@ export const Invoice = z.object({
   issuedOn: CalendarDate.nullable(),
   dueOn: CalendarDate.nullable(),
   paidOn: CalendarDate.nullable(),
+  /** Day on which the provider tries a failed payment again. */
+  nextAttemptOn: CalendarDate.nullable(),
   subtotal: Money.nullable(),
   tax: z.array(
     z.object({

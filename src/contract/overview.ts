@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { ErrorCode } from './errors.ts'
 import { Notification } from './notifications.ts'
+import { Reason } from './reasons.ts'
 import { Counts } from './session.ts'
 import { AutoRenew, CalendarDate, Instant, Money, Totals } from './shapes.ts'
 
@@ -13,6 +14,11 @@ const AnySubject = z.object({
   label: z.string(),
 })
 
+/** The first few of several, and how many more there are. */
+const Several = z.object({ items: z.array(AnySubject).max(3), more: z.int() })
+export type Several = z.infer<typeof Several>
+
+/** A cause and everything it affects make one item. */
 export const AttentionItem = z.object({
   kind: z.enum(['invoice-overdue', 'payment-failed', 'suspended', 'expired', 'ends-soon', 'other']),
   severity: z.enum(['info', 'warning', 'critical']),
@@ -24,6 +30,14 @@ export const AttentionItem = z.object({
   taxIncluded: z.boolean().nullable(),
   payUrl: z.string().nullable(),
   autoRenew: AutoRenew.nullable(),
+  /** Why it is suspended; `null` if not stated. */
+  reason: Reason.nullable(),
+  /** What else is suspended for the same debts. */
+  also: Several,
+  /** Services on a domain name that has expired or will. */
+  usedBy: Several,
+  /** Day on which the provider tries a failed payment again. */
+  nextAttemptOn: CalendarDate.nullable(),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
 

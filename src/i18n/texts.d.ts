@@ -14,6 +14,7 @@ import type notifications from '#locales/en/notifications.json'
 import type orders from '#locales/en/orders.json'
 import type overview from '#locales/en/overview.json'
 import type palette from '#locales/en/palette.json'
+import type reasons from '#locales/en/reasons.json'
 import type related from '#locales/en/related.json'
 import type services from '#locales/en/services.json'
 import type shell from '#locales/en/shell.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       notifications: typeof notifications
       overview: typeof overview
       palette: typeof palette
+      reasons: typeof reasons
       related: typeof related
       services: typeof services
       shell: typeof shell

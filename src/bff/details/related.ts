@@ -7,6 +7,7 @@ import { findItems } from '#bff/list-engine/list.ts'
 import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
 import { joinDomains } from '#bff/lists/joined-domains.ts'
 import type { Snapshot } from '#bff/provider/snapshots.ts'
+import { byName, domainOfHost, type DomainsByName } from '#bff/reasons/hosts.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type {
   AutoRenewChange,
@@ -60,28 +61,6 @@ const isComplete = ({ snapshot, isSettled }: Progress<unknown>) =>
   isSettled || snapshot?.complete === true
 
 const keyOf = ({ type, id }: { type: string; id: string }) => `${type}/${id}`
-
-/** The customer's domains by both forms of their name. */
-type DomainsByName = ReadonlyMap<string, Domain>
-
-const byName = (domains: readonly Domain[]): DomainsByName =>
-  new Map(
-    domains.flatMap((domain) => [
-      [domain.unicodeName, domain],
-      [domain.name, domain],
-    ]),
-  )
-
-/** The customer's domain a host name lies under: `example.com` for `shop.example.com`. */
-function domainOfHost(host: string | null, names: DomainsByName): Domain | undefined {
-  for (let rest = host?.toLowerCase() ?? ''; rest !== '';) {
-    const domain = names.get(rest)
-    if (domain) return domain
-    const dot = rest.indexOf('.')
-    rest = dot === -1 ? '' : rest.slice(dot + 1)
-  }
-  return undefined
-}
 
 function invoicesAbout(
   { snapshot }: Progress<Invoice>,

@@ -1,5 +1,6 @@
 /** Resolves what an invoice line is about: providers may name a service by its number or domain. */
 import type { CustomerData } from '#bff/customer-data.ts'
+import type { Snapshot } from '#bff/provider/snapshots.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Service } from '#contract/services.ts'
@@ -34,17 +35,28 @@ function indexesOf(services: readonly Service[]): Indexes {
   return indexes
 }
 
+const namesIn = (domains: readonly Domain[]) =>
+  new Set(domains.flatMap(({ name, unicodeName, id }) => [name, unicodeName, id]))
+const nameCache = new WeakMap<readonly Domain[], Set<string>>()
+
+/** Everything that the customer's domains may be called. */
+function domainNames(domains: readonly Domain[]): ReadonlySet<string> {
+  const names = nameCache.get(domains) ?? namesIn(domains)
+  nameCache.set(domains, names)
+  return names
+}
+
+type Read<T> = Pick<Snapshot<T>, 'items' | 'complete'> | null
+
 /**
- * Resolves subjects against the cached lists, so that each leads to a page: adds a service's type,
- * and replaces a domain that the customer does not have by the service of that name. `null` if the
+ * Resolves subjects against the lists, so that each leads to a page: adds a service's type, and
+ * replaces a domain that the customer does not have by the service of that name. `null` if the
  * complete lists have neither.
  */
-export function subjectsIn(
-  { snapshots }: Pick<CustomerData, 'snapshots'>,
-  session: SignedIn,
+export function subjectResolver(
+  services: Read<Service>,
+  domains: Read<Domain>,
 ): (subject: Subject | null) => Subject | null {
-  const services = snapshots.peek(session, 'services')
-  const domains = snapshots.peek(session, 'domains')
   const asSubject = (service: Service | null | undefined): Subject | null =>
     service ? { kind: 'service', type: service.type, id: service.id } : null
   return (subject) => {
@@ -52,8 +64,14 @@ export function subjectsIn(
     const { byId, byName } = indexesOf(services.items)
     if (subject.kind === 'service') return asSubject(byId.get(subject.id)) ?? subject
     const { id } = subject
-    const isNamed = (domain: Domain) => [domain.name, domain.unicodeName, domain.id].includes(id)
-    if (!domains?.complete || domains.items.some(isNamed)) return subject
+    if (!domains?.complete || domainNames(domains.items).has(id)) return subject
     return asSubject(byName.get(id.toLowerCase())) ?? (services.complete ? null : subject)
   }
 }
+
+/** Resolves subjects against the cached lists. */
+export const subjectsIn = (
+  { snapshots }: Pick<CustomerData, 'snapshots'>,
+  session: SignedIn,
+): ((subject: Subject | null) => Subject | null) =>
+  subjectResolver(snapshots.peek(session, 'services'), snapshots.peek(session, 'domains'))

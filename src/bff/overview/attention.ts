@@ -1,17 +1,30 @@
-/** Finds what needs the customer's attention, most harmful first, then by date. */
+/**
+ * Finds what needs the customer's attention, most harmful first, then by date. A cause and everything
+ * it affects make one item.
+ */
 import { isOpen, dueOf } from '#bff/lists/descriptions/invoices.ts'
 import { endOf, isEnding } from '#bff/lists/descriptions/services.ts'
 import { isWithin } from '#bff/lists/descriptions/sorting.ts'
+import { joinDomains } from '#bff/lists/joined-domains.ts'
+import { byName, domainOfHost } from '#bff/reasons/hosts.ts'
+import {
+  type Lists,
+  type Reasons,
+  reasonsIn,
+  serviceKey,
+  type Suspendable,
+} from '#bff/reasons/reasons.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
-import type { AttentionItem } from '#contract/overview.ts'
+import type { AttentionItem, Several } from '#contract/overview.ts'
 import type { Service } from '#contract/services.ts'
 
 /** Days within which something with auto-renew off "ends soon". */
 const soonDays = 30
 
 /** Something that renews or ends: a service, or a domain without a service. */
-export interface Renewable extends Pick<Service, 'renewal' | 'autoRenew' | 'expiresOn'> {
+export interface Renewable
+  extends Suspendable, Pick<Service, 'renewal' | 'autoRenew' | 'expiresOn' | 'domain'> {
   status: Service['status'] | Domain['status']
   subject: AttentionItem['subject']
 }
@@ -26,8 +39,11 @@ function sharedNames(services: readonly Service[]): Set<string> {
 
 /** Services, and the domains that no listed service represents. */
 export function renewables(services: readonly Service[], domains: readonly Domain[]): Renewable[] {
-  const serviceKeys = new Set(services.map(({ type, id }) => `${type}/${id}`))
+  const serviceKeys = new Set(services.map(serviceKey))
   const renewable = (item: Service | Domain, subject: Renewable['subject']): Renewable => ({
+    key: 'type' in item ? serviceKey(item) : item.name,
+    domain: 'type' in item ? item.domain : item.name,
+    extra: item.extra,
     status: item.status,
     renewal: item.renewal,
     autoRenew: item.autoRenew,
@@ -41,7 +57,7 @@ export function renewables(services: readonly Service[], domains: readonly Domai
     return renewable(service, { kind: 'service', type, id, label })
   })
   const fromDomains = domains
-    .filter(({ service }) => !service || !serviceKeys.has(`${service.type}/${service.id}`))
+    .filter(({ service }) => !service || !serviceKeys.has(serviceKey(service)))
     .map((domain) => {
       const { name: id, unicodeName: label } = domain
       return renewable(domain, { kind: 'domain', type: null, id, label })
@@ -49,8 +65,16 @@ export function renewables(services: readonly Service[], domains: readonly Domai
   return [...fromServices, ...fromDomains]
 }
 
+const none: Several = { items: [], more: 0 }
+const maxNamed = 3
+
+const several = (subjects: readonly Renewable['subject'][]): Several => ({
+  items: subjects.slice(0, maxNamed),
+  more: Math.max(0, subjects.length - maxNamed),
+})
+
 function invoiceItems(invoice: Invoice): AttentionItem[] {
-  const { status, id, number, dueOn, payUrl } = invoice
+  const { status, id, number, dueOn, payUrl, nextAttemptOn } = invoice
   if (!isOpen(invoice) || (status !== 'overdue' && status !== 'payment-failed')) return []
   return [
     {
@@ -62,27 +86,83 @@ function invoiceItems(invoice: Invoice): AttentionItem[] {
       ...dueOf(invoice),
       payUrl,
       autoRenew: null,
+      reason: null,
+      also: none,
+      usedBy: none,
+      nextAttemptOn: status === 'payment-failed' ? nextAttemptOn : null,
     },
   ]
 }
 
-function renewableItems(item: Renewable, today: string): AttentionItem[] {
-  const { status, subject, renewal, autoRenew } = item
-  const shared = {
-    subject,
-    renewalOn: renewal.on,
-    amount: renewal.price,
-    taxIncluded: renewal.taxIncluded,
-    payUrl: null,
-    autoRenew,
+const toItem = (
+  item: Renewable,
+  kind: AttentionItem['kind'],
+  severity: AttentionItem['severity'],
+): AttentionItem => ({
+  kind,
+  severity,
+  subject: item.subject,
+  on: endOf(item),
+  renewalOn: item.renewal.on,
+  amount: item.renewal.price,
+  taxIncluded: item.renewal.taxIncluded,
+  payUrl: null,
+  autoRenew: item.autoRenew,
+  reason: null,
+  also: none,
+  usedBy: none,
+  nextAttemptOn: null,
+})
+
+function endingItems(item: Renewable, today: string): AttentionItem[] {
+  const { status } = item
+  if (status === 'expired' || status === 'redemption') return [toItem(item, 'expired', 'critical')]
+  const isSoon = status !== 'suspended' && isEnding(item) && isWithin(endOf(item), soonDays, today)
+  return isSoon ? [toItem(item, 'ends-soon', 'warning')] : []
+}
+
+/** Suspended things that share a debt. */
+interface Chain {
+  items: Renewable[]
+  debts: Set<Invoice>
+}
+
+/** Joins what is suspended for the same debts. What has no debt is a chain of its own. */
+function chainsOf(suspended: readonly Renewable[], reasons: Reasons): Chain[] {
+  const chains = new Set<Chain>()
+  const chainByDebt = new Map<Invoice, Chain>()
+  for (const item of suspended) {
+    const debts = reasons.debtsOf(item)
+    const chain: Chain = { items: [item], debts: new Set(debts) }
+    for (const debt of debts) {
+      const other = chainByDebt.get(debt)
+      if (other && chains.delete(other)) {
+        chain.items.unshift(...other.items)
+        for (const shared of other.debts) chain.debts.add(shared)
+      }
+    }
+    for (const debt of chain.debts) chainByDebt.set(debt, chain)
+    chains.add(chain)
   }
-  const on = endOf(item)
-  if (status === 'suspended') return [{ ...shared, kind: 'suspended', severity: 'critical', on }]
-  if (status === 'expired' || status === 'redemption')
-    return [{ ...shared, kind: 'expired', severity: 'critical', on }]
-  if (isEnding(item) && isWithin(on, soonDays, today))
-    return [{ ...shared, kind: 'ends-soon', severity: 'warning', on }]
-  return []
+  return [...chains]
+}
+
+/** The item that owes the oldest debt names the chain; the rest of the chain is listed with it. */
+function suspendedItem({ items }: Chain, reasons: Reasons): AttentionItem[] {
+  const oldestDebt = (item: Renewable) => reasons.of(item)?.debts[0]?.dueOn ?? '~'
+  const [first, ...others] = items.toSorted((a, b) => (oldestDebt(a) < oldestDebt(b) ? -1 : 1))
+  if (!first) return []
+  const reason = reasons.of(first)
+  const debt = reason?.debts[0]
+  return [
+    {
+      ...toItem(first, 'suspended', 'critical'),
+      on: first.extra.find(({ fact }) => fact === 'suspendedOn')?.value ?? null,
+      ...(debt && { amount: debt.amount, taxIncluded: debt.taxIncluded, payUrl: debt.payUrl }),
+      reason,
+      also: several(others.map(({ subject }) => subject)),
+    },
+  ]
 }
 
 /** Most harmful first. */
@@ -95,17 +175,61 @@ const kinds: AttentionItem['kind'][] = [
   'other',
 ]
 
-export function attentionOf(
-  items: readonly Renewable[],
-  invoices: readonly Invoice[],
-  today: string,
-): AttentionItem[] {
+/** Adds the running services that use a name which has expired or will. */
+function withUsers(items: AttentionItem[], lists: Lists): AttentionItem[] {
+  const services = lists.services?.items ?? []
+  const names = byName(joinDomains(lists.domains?.items ?? [], services))
+  const users = new Map<string, AttentionItem['subject'][]>()
+  for (const { type, id, name, domain, status } of services) {
+    const host = domainOfHost(domain, names)
+    const key = host && domainKey(host)
+    if (!key || key === serviceKey({ type, id }) || status !== 'active') continue
+    const subject = { kind: 'service', type, id, label: name }
+    const others = users.get(key)
+    if (others) others.push(subject)
+    else users.set(key, [subject])
+  }
+  return items.map((item) => {
+    const { kind, type, id } = item.subject
+    const key = kind === 'domain' || type === null ? id : serviceKey({ type, id })
+    const found = item.kind === 'suspended' ? undefined : users.get(key)
+    return found ? { ...item, usedBy: several(found) } : item
+  })
+}
+
+const domainKey = ({ service, name }: Domain): string => (service ? serviceKey(service) : name)
+
+function findAttention(lists: Lists, today: string): AttentionItem[] {
+  const services = lists.services?.items ?? []
+  const items = renewables(services, joinDomains(lists.domains?.items ?? [], services))
+  const reasons = reasonsIn(lists, today)
+  const chains = chainsOf(
+    items.filter(({ status }) => status === 'suspended'),
+    reasons,
+  )
+  const causes = new Set(chains.flatMap(({ debts }) => [...debts]))
   const all = [
-    ...items.flatMap((item) => renewableItems(item, today)),
-    ...invoices.flatMap(invoiceItems),
+    ...chains.flatMap((chain) => suspendedItem(chain, reasons)),
+    ...withUsers(
+      items.flatMap((item) => endingItems(item, today)),
+      lists,
+    ),
+    ...(lists.invoices?.items ?? [])
+      .filter((invoice) => !causes.has(invoice))
+      .flatMap(invoiceItems),
   ]
   // `~` sorts items without a date after those with one.
-  const rank = ({ kind, on, subject }: AttentionItem) =>
-    `${kinds.indexOf(kind)} ${on ?? '~'} ${subject.id}`
+  const rank = ({ kind, on, reason, subject }: AttentionItem) =>
+    `${kinds.indexOf(kind)} ${reason?.debts[0]?.dueOn ?? on ?? '~'} ${subject.id}`
   return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+}
+
+const cache = new WeakMap<Reasons, AttentionItem[]>()
+
+/** Computed once per set of lists and day. */
+export function attentionIn(lists: Lists, today: string): readonly AttentionItem[] {
+  const reasons = reasonsIn(lists, today)
+  const items = cache.get(reasons) ?? findAttention(lists, today)
+  cache.set(reasons, items)
+  return items
 }

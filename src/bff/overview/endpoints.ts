@@ -12,7 +12,7 @@ import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
 
-import { attentionOf, renewables } from './attention.ts'
+import { attentionIn, renewables } from './attention.ts'
 import { forecastOf, nextCharges } from './forecast.ts'
 
 const resources = ['services', 'domains', 'invoices', 'notifications'] as const
@@ -50,13 +50,13 @@ async function readOverview(
   const snapshots = resources.map((resource) => lists[resource]).filter((list) => list !== null)
   const waits = [0, ...snapshots.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)]
   const items = renewablesOf(lists)
-  const attention = attentionOf(items, lists.invoices?.items ?? [], today)
+  const attention = attentionIn(lists, today)
   const notices = lists.notifications?.items ?? []
   const isComplete = [lists.services, lists.domains, lists.invoices].every(
     (list) => list?.complete !== false,
   )
   return {
-    attention,
+    attention: [...attention],
     next: nextCharges(items, today, 8),
     forecast: forecastOf(items, today),
     notifications: findItems(notices, notificationList, {}, today).items.slice(0, 5),

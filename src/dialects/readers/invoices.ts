@@ -33,6 +33,7 @@ export function readInvoice(record: RecordReader<'invoices'>): Item<Invoice> | n
     issuedOn: record.day('issuedOn'),
     dueOn,
     paidOn,
+    nextAttemptOn: record.day('nextAttemptOn'),
     subtotal,
     tax,
     total,

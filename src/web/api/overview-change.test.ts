@@ -48,6 +48,10 @@ function overviewOf(charges: Charge[]): Overview {
         payUrl: null,
         renewalOn: null,
         autoRenew,
+        reason: null,
+        also: { items: [], more: 0 },
+        usedBy: { items: [], more: 0 },
+        nextAttemptOn: null,
       })),
     next: charges.filter(isOn).slice(0, 8),
     forecast: months.map((month) => {

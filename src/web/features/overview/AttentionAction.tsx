@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
+import { PayLink } from '#web/shell/reasons/PayLink.tsx'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
@@ -27,7 +28,7 @@ export function AttentionAction({ row, primary, onAutoRenew }: AttentionActionPr
   const { t } = useTranslation('overview')
   const { brand, links } = useSession()
   const { item } = row
-  const className = buttonClass(primary ? 'primary' : 'plain', 's')
+  const variant = primary ? 'primary' : 'plain'
   const service = autoRenewTargetOf(item)
   if (item.kind === 'ends-soon' && service) {
     return (
@@ -37,19 +38,14 @@ export function AttentionAction({ row, primary, onAutoRenew }: AttentionActionPr
   const card = item.kind === 'payment-failed' ? links['card'] : undefined
   if (card !== undefined) {
     return (
-      <LinkOut href={card} className={className}>
+      <LinkOut href={card} className={buttonClass(variant, 's')}>
         {t('cardAt', { brand: brand.name })}
       </LinkOut>
     )
   }
-  const pay = item.payUrl ?? (item.subject.kind === 'invoice' ? links['pay'] : undefined)
-  if (pay !== undefined) {
-    return (
-      <LinkOut href={pay} className={className}>
-        {t('payAt', { brand: brand.name })}
-      </LinkOut>
-    )
-  }
+  const isSettledByPaying = item.subject.kind === 'invoice' || (item.reason?.debts.length ?? 0) > 0
+  if (isSettledByPaying && (item.payUrl !== null || links['pay'] !== undefined))
+    return <PayLink payUrl={item.payUrl} variant={variant} />
   if (!isOpenable(item.subject.kind)) return null
   return (
     <SubjectLink subject={item.subject} className={buttonClass('plain', 's')}>

@@ -10,6 +10,8 @@ import { useTranslation } from 'react-i18next'
 
 import type { AttentionItem } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
+import { LinkedText } from '#web/shell/reasons/LinkedText.tsx'
+import { debtLinks } from '#web/shell/reasons/use-reason-text.ts'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -41,8 +43,9 @@ function AttentionAmount({ item }: { item: AttentionItem }) {
   const { t } = useTranslation('common')
   const format = useFormat()
   const { brand, masked } = useSession()
-  // The amount is the renewal price. What restoring the service costs is not stated.
-  if (item.kind === 'suspended' || item.kind === 'expired') return null
+  // Without a debt the amount is the renewal price. What restoring it costs is not stated.
+  const isRestored = item.kind === 'suspended' || item.kind === 'expired'
+  if (isRestored && !item.reason?.debts.length) return null
   if (item.amount === null) {
     return masked ? (
       <span className="mut">{t('hidden')}</span>
@@ -58,6 +61,16 @@ function AttentionAmount({ item }: { item: AttentionItem }) {
     </>
   )
 }
+
+/** Everything that the row's text names. */
+const linksOf = ({ reason, also, usedBy }: AttentionItem) => [
+  ...(reason ? debtLinks(reason) : []),
+  ...also.items,
+  ...usedBy.items,
+]
+
+/** Whether the row names its cause, or what else it touches. */
+const isChain = ({ item, settled }: Row): boolean => !settled && linksOf(item).length > 0
 
 interface AttentionRowProps {
   row: Row
@@ -75,7 +88,7 @@ export function AttentionRow({ row, primary, onAutoRenew }: AttentionRowProps) {
   const Icon = settled ? CircleCheck : icons[item.kind]
   const tone = toneOf(row)
   return (
-    <li className={`need ${tone}`}>
+    <li className={`need ${tone} ${isChain(row) ? 'chain' : ''}`} tabIndex={-1}>
       <div className="when">
         <b className={settled ? undefined : tone}>{when}</b>
         {day && <span>{day}</span>}
@@ -89,7 +102,7 @@ export function AttentionRow({ row, primary, onAutoRenew }: AttentionRowProps) {
             </SubjectLink>
           </p>
           <p className="d">
-            {detail}{' '}
+            <LinkedText text={detail} subjects={linksOf(item)} />{' '}
             {settled && (
               <button type="button" className="link" onClick={() => onAutoRenew(row, false)}>
                 {t('undo')}

@@ -13,7 +13,7 @@ import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
 
 import './overview.css'
 import { AttentionHelp } from './AttentionHelp.tsx'
-import { AttentionRow } from './AttentionRow.tsx'
+import { AttentionList } from './AttentionList.tsx'
 import { EmptyAccount } from './EmptyAccount.tsx'
 import { Forecast } from './forecast/Forecast.tsx'
 import { countUncounted, seriesOf } from './forecast/series.ts'
@@ -63,7 +63,6 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   const ending = countEnding(overview)
   const series = seriesOf(overview.forecast, added)
   const uncounted = countUncounted(overview.forecast)
-  const primaryKey = rows.find(({ item }) => item.payUrl !== null)?.key
   return (
     <StaleContext value={isStale}>
       <PageHead
@@ -109,18 +108,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
               </p>
             )}
             {isEmpty(overview) && <EmptyAccount />}
-            {rows.length > 0 && (
-              <ul className="needs" aria-label={t('list')}>
-                {rows.map((row) => (
-                  <AttentionRow
-                    key={row.key}
-                    row={row}
-                    primary={row.key === primaryKey}
-                    onAutoRenew={change}
-                  />
-                ))}
-              </ul>
-            )}
+            <AttentionList rows={rows} onAutoRenew={change} />
             <AttentionHelp rows={rows} />
             {series.map((entry) => (
               <Forecast key={entry.key} series={entry} asTable={asTable} onView={onView} />

@@ -18,6 +18,10 @@ const item = (
   taxIncluded: false,
   payUrl: null,
   autoRenew: { enabled, changeable: true, lockedReason: null },
+  reason: null,
+  also: { items: [], more: 0 },
+  usedBy: { items: [], more: 0 },
+  nextAttemptOn: null,
 })
 
 const ids = (rows: ReturnType<typeof mergeRows>) =>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { isolate } from '#web/shell/isolate.ts'
+import { useReasonText } from '#web/shell/reasons/use-reason-text.ts'
 import { useFormat, type Format } from '#web/shell/use-format.ts'
 
 import { chargedOn, isDomain, type Row } from './rows.ts'
@@ -15,15 +16,17 @@ export interface AttentionText {
 }
 
 type Item = Row['item']
+type Several = Item['also']
 
 const chargeOf = (format: Format, { amount, taxIncluded }: Item): string | null =>
   amount && format.withTax(isolate(format.money(amount)), taxIncluded)
 
 /** The texts of a row. They say only what the provider states. */
 export function useAttentionText(): (row: Row) => AttentionText {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'reasons'])
   const format = useFormat()
   const { brand } = useSession()
+  const reasonText = useReasonText()
 
   /** Whether it expired on its date. A provider may call it expired before that day. */
   const isPast = ({ kind, on }: Item): boolean =>
@@ -32,11 +35,13 @@ export function useAttentionText(): (row: Row) => AttentionText {
   const whenOf = (item: Item): Pick<AttentionText, 'when' | 'day'> => {
     const { kind, on } = item
     const date = on && format.dateNear(on)
-    if (kind === 'suspended' || kind === 'expired') {
-      return { when: t(`when.${kind}`), day: date && isPast(item) ? date : null }
-    }
+    if (kind === 'suspended')
+      return { when: t('when.suspended'), day: date && t('when.since', { date }) }
+    if (kind === 'expired') return { when: t('when.expired'), day: isPast(item) ? date : null }
     if (kind === 'payment-failed') {
-      return { when: t('when.failed'), day: date && t('when.due', { date }) }
+      const next = nextAttemptOf(item)
+      const nextTry = next && t('when.nextTry', { date: format.dateNear(next) })
+      return { when: t('when.failed'), day: nextTry ?? (date && t('when.due', { date })) }
     }
     if (kind === 'invoice-overdue') {
       const daysLate = on === null ? 0 : -format.daysFromToday(on)
@@ -52,18 +57,49 @@ export function useAttentionText(): (row: Row) => AttentionText {
     return { when: format.relative(on) ?? format.date(on), day: date }
   }
 
-  const detailOf = (item: Item): string => {
+  /** A coming try. One that has passed says nothing about the next. */
+  const nextAttemptOf = ({ nextAttemptOn: on }: Item): string | null =>
+    on !== null && format.daysFromToday(on) >= 0 ? on : null
+
+  /** "a, b and 3 more", and how many there are. */
+  const listOf = ({ items, more }: Several): { names: string; count: number } => {
+    const names = items.map(({ label }) => isolate(label))
+    if (more > 0) names.push(t('reasons:more', { count: more, n: format.number(more) }))
+    return { names: format.list(names), count: items.length + more }
+  }
+
+  const dueText = ({ on }: Item): string => {
+    if (on === null) return ''
+    const date = format.date(on, 'long')
+    return t(format.daysFromToday(on) < 0 ? 'detail.dueWas' : 'detail.dueIs', { date })
+  }
+
+  const endText = (item: Item): string => {
     const { kind, on } = item
     const date = on && format.date(on, 'long')
-    if (kind === 'invoice-overdue' || kind === 'payment-failed') {
-      if (!date || on === null) return ''
-      return t(format.daysFromToday(on) < 0 ? 'detail.dueWas' : 'detail.dueIs', { date })
-    }
-    if (kind === 'suspended') return t('detail.suspended', { brand: brand.name })
-    if (!date || on === null) return ''
+    if (!date) return ''
     if (kind === 'expired') return isPast(item) ? t('detail.expiredOn', { date }) : ''
     return t(isDomain(item) ? 'detail.expiresOn' : 'detail.endsOn', { date })
   }
+
+  const detailsOf = (item: Item): (string | false)[] => {
+    const { kind, reason, also, usedBy } = item
+    const used = usedBy.items.length > 0 && t('reasons:usedBy', listOf(usedBy))
+    if (kind === 'invoice-overdue') return [dueText(item)]
+    if (kind === 'payment-failed') {
+      const next = nextAttemptOf(item)
+      const date = next && format.date(next, 'long')
+      return [date ? t('reasons:nextAttempt', { brand: brand.name, date }) : dueText(item)]
+    }
+    if (kind === 'suspended')
+      return [
+        reason ? reasonText(reason) : t('detail.suspended', { brand: brand.name }),
+        also.items.length > 0 && t('reasons:also', listOf(also)),
+      ]
+    return [endText(item), used]
+  }
+
+  const detailOf = (item: Item): string => detailsOf(item).filter(Boolean).join(format.gap)
 
   const settledDetail = (item: Item): string => {
     const on = chargedOn(item)

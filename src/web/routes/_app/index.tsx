@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_app/')({
   validateSearch: lenient({ forecast: oneOf(['table']) }),
   loader: ({ context }) =>
     Promise.all([
-      context.i18n.loadNamespaces('overview'),
+      context.i18n.loadNamespaces(['overview', 'reasons']),
       context.queryClient.ensureQueryData(overviewQuery),
     ]),
   component: Overview,
