@@ -10,6 +10,9 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const attentionItems = (page: Page) =>
   page.getByRole('list', { name: 'Needs your attention' }).getByRole('listitem')
 
+/** Shows the rows beyond the six most urgent ones. */
+const showAll = (page: Page) => page.getByRole('button', { name: /^Show \d+ more$/ }).click()
+
 /** Opens the overview and waits until the BFF has read every list. */
 async function openOverview(page: Page, search = ''): Promise<void> {
   await page.goto(`/${search}`)
@@ -86,6 +89,7 @@ test('turning auto-renew on settles an attention item, and can be undone', async
 test('the most urgent items come first, and each record appears once', async ({ page, signIn }) => {
   await signIn('agency')
   await openOverview(page)
+  await showAll(page)
   await expect(attentionItems(page)).toHaveCount(await attentionCount(page))
   const texts = await attentionItems(page).allTextContents()
   const rank = (text: string) =>
@@ -189,6 +193,7 @@ test('keyboard alone can settle an item and undo it', async ({ page, signIn }) =
   await openOverview(page)
   const before = await attentionCount(page)
   const toggle = switchOf(page, 'example-coffee.shop')
+  await showAll(page)
   for (let press = 0; press < 80; press += 1) {
     await page.keyboard.press('Tab')
     if (await toggle.evaluate((element) => element === document.activeElement)) break
@@ -200,4 +205,54 @@ test('keyboard alone can settle an item and undo it', async ({ page, signIn }) =
   await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText(`${before} things need your attention`)
+})
+
+test('a suspended service and the overdue invoice that explains it are one row', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio')
+  await openOverview(page)
+  const number = invoiceNumber(4233)
+  const row = attentionItems(page).filter({ hasText: number })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('blog.example-okafor.com is suspended')
+  await expect(row).toContainText(`Suspended because invoice ${number} (€84.97) is overdue.`)
+  await expect(row.getByRole('link', { name: 'Pay at Northmark' })).toHaveAttribute(
+    'target',
+    '_blank',
+  )
+  const count = await attentionCount(page)
+  await expect(attentionItems(page)).toHaveCount(count)
+  await expect(page.getByRole('link', { name: `Overview ${count}` })).toBeVisible()
+  await row.getByRole('link', { name: number }).click()
+  await expect(page).toHaveURL(/\/invoices\//)
+})
+
+test('a failed payment says when the provider tries again', async ({ page, signIn, world }) => {
+  await signIn('studio')
+  await openOverview(page)
+  const { items } = (await world.provider('studio', '/sdk/invoices?limit=100')) as {
+    items: { number: string; nextAttemptAt: string | null }[]
+  }
+  const { nextAttemptAt } = items.find(({ number }) => number === invoiceNumber(4166)) ?? {}
+  const date = new Date(nextAttemptAt ?? Number.NaN).toLocaleDateString('en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  const row = attentionItems(page).filter({ hasText: invoiceNumber(4166) })
+  await expect(row).toContainText(`Northmark tries again on ${date}.`)
+})
+
+test('six rows are shown at first, so that the chart is in sight', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openOverview(page)
+  const count = await attentionCount(page)
+  await expect(attentionItems(page)).toHaveCount(6)
+  await expect(page.getByRole('img', { name: /^Renewals per month/ })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: `Show ${count - 6} more` }).press('Enter')
+  await expect(attentionItems(page)).toHaveCount(count)
+  await expect(attentionItems(page).nth(6)).toBeFocused()
+  await page.getByRole('button', { name: 'Show fewer' }).click()
+  await expect(attentionItems(page)).toHaveCount(6)
 })

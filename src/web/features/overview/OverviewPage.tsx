@@ -109,7 +109,6 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
             )}
             {isEmpty(overview) && <EmptyAccount />}
             <AttentionList rows={rows} onAutoRenew={change} />
-            <AttentionHelp rows={rows} />
             {series.map((entry) => (
               <Forecast key={entry.key} series={entry} asTable={asTable} onView={onView} />
             ))}
@@ -122,6 +121,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
                 })}
               </p>
             )}
+            <AttentionHelp rows={rows} />
           </div>
           <aside className="second">
             <NextCharges
