@@ -98,7 +98,7 @@ export function AttentionRow({ row, primary, onAutoRenew }: AttentionRowProps) {
         <div>
           <p className="t">
             <SubjectLink subject={item.subject} className="plain">
-              {title}
+              <LinkedText text={title} subjects={[]} />
             </SubjectLink>
           </p>
           <p className="d">
