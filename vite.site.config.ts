@@ -6,7 +6,7 @@
 import { resolve } from 'node:path'
 
 import react from '@vitejs/plugin-react'
-import { defaultServerConditions, defineConfig } from 'vite'
+import { defineConfig } from 'vite'
 
 const dist = resolve(process.env['PORTICO_DIST'] ?? 'dist', 'site')
 
@@ -41,7 +41,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true, conditions: ['bundled', ...defaultServerConditions] },
+      resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: dist,

@@ -172,6 +172,28 @@ test('a domain’s page shows its details, its renewal and its invoices', async 
   await expect(page).toHaveURL(/\/invoices\?service=/)
 })
 
+test('a domain’s page says that auto-renew is being read, then shows the switch', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency', { at: null })
+  // The first response of a provider that states auto-renew only with its services.
+  const pending = { service: null, autoRenew: null, services: [], complete: false }
+  await page.route(
+    '**/api/domains/example.com',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...pending } })
+    },
+    { times: 1 },
+  )
+  await page.goto('/domains/example.com')
+  const panel = page.getByRole('region', { name: 'Auto-renew' })
+  await expect(panel).toHaveText('Auto-renewStill reading this from Northmark.')
+  await expect(switchOf(page, 'example.com')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Services on this domain' })).toBeVisible()
+})
+
 test('keyboard alone can move between rows, switch, select and open', async ({ page, signIn }) => {
   await signIn('studio')
   await openDomains(page)

@@ -33,7 +33,9 @@ describe('folders', () => {
       statSync(join(root, 'src', name)).isDirectory(),
     )
     expect(folders.toSorted()).toEqual(
-      'bff contract dialects embed i18n ledger look platform server site testing web wire'.split(' '),
+      'bff contract dialects embed i18n ledger look platform server site testing web wire'.split(
+        ' ',
+      ),
     )
   })
 

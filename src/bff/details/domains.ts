@@ -15,17 +15,14 @@ export const domainDetails = (data: DetailNeeds) =>
     { [template]: details[template] },
     {
       [template]: async ({ params }, call) => {
-        const { events, reader, snapshots } = data
+        const { events, reader } = data
         const { session } = call
         const name = params.name.toLowerCase()
         const lists = beginLists(data, session)
         const isSame = (item: { name: string }) => item.name === name
         const domain = await readSingle(data, call, 'domains', { id: name }, isSame)
-        // The domain's renewal is its service's, so its first rows are waited for.
-        const reading = await snapshots.get(session, 'services').catch(() => null)
         const known = lists()
-        const services = reading?.items ?? known.services.snapshot?.items ?? []
-        const joined = joinDomains([domain], services)[0] ?? domain
+        const joined = joinDomains([domain], known.services.snapshot?.items ?? [])[0] ?? domain
         return domainDetail(joined, {
           lists: known,
           today: reader.today(session),

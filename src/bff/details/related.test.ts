@@ -49,12 +49,26 @@ function createProvider() {
       invoice(7, { kind: 'service', type: 'hosting', id: '7' }),
     ],
   }
-  const state = { lists, fails: null as string | null, status: 503 }
+  const state = {
+    lists,
+    fails: null as string | null,
+    status: 503,
+    /** Holds the next response to this path back. */
+    held: null as { path: string; until: Promise<void> } | null,
+  }
   const envelope = (data: unknown) => Response.json({ success: true, data, message: '' })
   return {
     state,
     async fetch(request: Request): Promise<Response> {
       const path = new URL(request.url).pathname.split('/sdk/')[1] ?? ''
+      const response = await this.respond(request, path)
+      if (path !== state.held?.path) return response
+      const { until } = state.held
+      state.held = null
+      await until
+      return response
+    },
+    async respond(request: Request, path: string): Promise<Response> {
       if (path === 'account') return envelope({ id: 'ac_1', name: 'Ada' })
       const [resource = '', ...rest] = path.split('/')
       if (state.fails === resource) return new Response('{}', { status: state.status })
@@ -152,6 +166,19 @@ describe('a domain with its related records', () => {
     expect(representative).toEqual({ type: 'domain', id: '104' })
   })
 
+  test('is shown before the services have been read, and is incomplete until then', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    provider.state.held = { path: 'services', until: promise }
+    const { json } = await page.get('/api/domains/example.com')
+    expect(json).toMatchObject({ name: 'example.com', autoRenew: null, complete: false })
+    resolve()
+    expect(await detail('/api/domains/example.com')).toMatchObject({
+      service: { type: 'domain', id: '104' },
+      autoRenew: { enabled: true },
+      complete: true,
+    })
+  })
+
   test('has invoices that name it or its service, but not by an id that a service shares', async () => {
     const { invoices } = await detail('/api/domains/example.com')
     expect(invoices.items.map(({ number }: { number: string }) => number)).toEqual(['5', '2'])
@@ -179,6 +206,19 @@ describe('auto-renew changes made here', () => {
     expect(await changes('/api/services/domain/104')).toEqual([true, false])
     expect(await changes('/api/domains/example.com')).toEqual([true, false])
     expect(await changes('/api/services/hosting/7')).toEqual([])
+  })
+
+  test('are not undone in the list by a slow reading from before', async () => {
+    await page.get('/api/services')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    provider.state.held = { path: 'services/domain/104', until: promise }
+    const slow = page.get('/api/services/domain/104')
+    await expect.poll(() => provider.state.held).toBeNull()
+    await change(false)
+    resolve()
+    await slow
+    const { items } = (await page.get('/api/services?q=104&type=domain')).json
+    expect(items).toMatchObject([{ id: '104', autoRenew: { enabled: false } }])
   })
 
   test('are visible to other keys of the account; the store does not name the account', async () => {

@@ -23,11 +23,13 @@ export const serviceDetails = (data: DetailNeeds) =>
         const { events, reader, snapshots } = data
         const { session } = call
         const lists = beginLists(data, session)
+        const listed = () => snapshots.peek(session, 'services')?.items.find(isSameService(params))
+        const before = listed()
         const service = await readSingle(data, call, 'services', params, isSameService(params))
-        const listed = snapshots.peek(session, 'services')?.items.find(isSameService(params))
-        // This reading is newer than the list, so correct the list's row.
+        // This reading is newer than the list, unless the row has changed in the meantime.
         const { autoRenew } = service
-        if (listed && autoRenew && listed.autoRenew?.enabled !== autoRenew.enabled)
+        const isNewer = before !== undefined && before === listed()
+        if (isNewer && autoRenew && before.autoRenew?.enabled !== autoRenew.enabled)
           await snapshots.patch(session, 'services', isSameService(params), service)
         return serviceDetail(service, {
           lists: lists(),

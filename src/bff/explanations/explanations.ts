@@ -38,7 +38,8 @@ function spelling({ snapshots }: Needs, session: SignedIn, { resource, id, type 
         (type === undefined || !('type' in entry) || entry.type === type),
     )
   const origin = item && originOf(item)
-  return { type: origin?.type ?? type, id: origin?.id ?? id }
+  const name = item && 'unicodeName' in item ? { name: item.name } : {}
+  return { type: origin?.type ?? type, id: origin?.id ?? id, ...name }
 }
 
 /** Finds the provider's record in the responses, newest first. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Browser, startBff, type TestBff } from '#testing/start.ts'
+import { type Browser, startBff, type TestBff, whole } from '#testing/start.ts'
 
 const service = { id: '7', type: 'vps', name: 'build-02', domain: 'a.example', donotrenew: '0' }
 const domain = { id: 'd1', name: 'a.example', status: 'active' }
@@ -73,4 +73,11 @@ test('a record that only the list spells right is read once the list is there', 
   const reading = page.get('/api/services/vps-server/7')
   setTimeout(release, 50)
   expect((await reading).json).toMatchObject({ id: '7', type: 'vps-server', name: 'build-02' })
+})
+
+test('a domain that the provider knows by name is still found once the list has given its id', async () => {
+  expect((await page.get('/api/domains/a.example')).status).toBe(200)
+  release()
+  await whole(page, '/api/domains')
+  expect((await page.get('/api/domains/a.example')).json).toMatchObject({ id: 'd1' })
 })

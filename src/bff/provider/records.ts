@@ -85,7 +85,9 @@ export function createRecords({ profile, provider, reader, snapshots, clock }: N
   ): Promise<ListResources[F]> {
     segment(ref.id)
     const origin = knownSpelling(session, resource, ref)
-    if (origin) return readAs(session, resource, { type: origin.type ?? ref.type, id: origin.id })
+    const name = resource === 'domains' ? { name: ref.id } : {}
+    if (origin)
+      return readAs(session, resource, { type: origin.type ?? ref.type, id: origin.id, ...name })
     try {
       return await readAs(session, resource, ref)
     } catch (error) {
@@ -95,7 +97,7 @@ export function createRecords({ profile, provider, reader, snapshots, clock }: N
       const listed = await listedSpelling(session, resource, ref)
       const isSame = listed?.id === ref.id && (listed.type ?? ref.type) === ref.type
       if (!listed || isSame) throw error
-      return readAs(session, resource, { type: listed.type ?? ref.type, id: listed.id })
+      return readAs(session, resource, { type: listed.type ?? ref.type, id: listed.id, ...name })
     }
   }
 

@@ -50,6 +50,30 @@ describe('one record', () => {
       ).toBeNull()
     },
   )
+  test.each([
+    ['domains/a.example?', 'a.example'],
+    ['domains/d1?', 'd1'],
+    ['domains?name=a.example', 'a.example'],
+    ['domains?id=d1', 'd1'],
+  ])('%s finds a domain, also once the list has given its id', async (request, key) => {
+    const sent: string[] = []
+    const provider: Source = {
+      async get(path, query = []) {
+        const short = path.replace('/api/v1/sdk/', '')
+        sent.push(`${short}?${query.map((pair) => pair.join('=')).join('&')}`)
+        if (sent.at(-1) !== request) throw Object.assign(new Error('x'), { code: 'not_found' })
+        const data = { id: 'd1', name: 'a.example', status: 'active' }
+        return { body: { success: true, data }, headers: {} }
+      },
+    }
+    const reading = inTokyo()
+    const before = await readOne('domains', { id: key }, provider, reading)
+    expect(before?.value.id).toBe('d1')
+    sent.length = 0
+    const after = await readOne('domains', { id: 'd1', name: 'a.example' }, provider, reading)
+    expect(after?.value.id).toBe('d1')
+    expect(sent.length).toBeLessThanOrEqual(2)
+  })
   test('a record is missing only if the provider says so, and unreadable only if it was sent', async () => {
     const failing = (list: 'fails' | 'answers'): Source => ({
       get: (path, query = []) =>

@@ -14,6 +14,8 @@ import { errorCode, type Query, ReadError, type Source } from './source.ts'
 export interface RecordRef {
   type?: string | null
   id: string
+  /** Domains only, if known: providers request a domain by its name or its id. */
+  name?: string
 }
 
 /**
@@ -27,6 +29,15 @@ const ways: Record<ListResource, string[]> = {
   orders: ['list'],
   notifications: ['path', 'list'],
   conversations: ['path', 'list'],
+}
+
+const idWays = new Set(['id', 'domainid', 'list'])
+const nameWays = new Set(['name', 'domain', 'domain_name', 'domainName'])
+
+/** What identifies the record in a request made this way, likelier ones first. */
+function keysFor(way: string, { id, name = id }: RecordRef): string[] {
+  if (name === id || idWays.has(way)) return [id]
+  return nameWays.has(way) ? [name] : [name, id]
 }
 
 /** Whether the record in a response is the requested one. */
@@ -70,9 +81,12 @@ export async function readOne<R extends ListResource>(
   const remembered = memory.get(key)
   const provenWay = configured ?? remembered
   let failure: unknown = null
-  for (const way of waysToTry(resource, configured, remembered)) {
+  const attempts = waysToTry(resource, configured, remembered).flatMap((way) =>
+    keysFor(way, ref).map((id, n, keys) => ({ way, id, isLastKey: n === keys.length - 1 })),
+  )
+  for (const { way, id, isLastKey } of attempts) {
     try {
-      const item = await readBy(way, resource, ref, source, context)
+      const item = await readBy(way, resource, { ...ref, id }, source, context)
       if (item) {
         memory.set(key, way)
         return item
@@ -82,7 +96,7 @@ export async function readOne<R extends ListResource>(
     } catch (error) {
       const code = errorCode(error) ?? ''
       if (!unsupported.has(code)) throw error
-      if (code === 'not_found' && way === provenWay) return null
+      if (code === 'not_found' && way === provenWay && isLastKey) return null
       if (code === 'provider_error' || code === 'provider_unreadable') failure = error
       else failure ??= code === 'not_found' ? null : error
       if (resource === 'services' && code !== 'not_found') throw error

@@ -37,6 +37,10 @@ export const domainQuery = (name: string) =>
     refetchInterval: ({ state }) => pollInterval(state.data?.data.complete),
   })
 
+/** Whether the services, which state a domain's auto-renew, have yet to be read. */
+export const isRenewalPending = ({ complete, service, autoRenew }: DomainDetail): boolean =>
+  !complete && (service === null || autoRenew === null)
+
 /** Download link for the filtered list. */
 export const domainsCsvUrl = (filter: DomainsFilter): string =>
   urlOf('GET /api/domains.csv', { query: filter })

@@ -50,6 +50,32 @@ test('a change refreshes its queries here and announces them to other tabs', asy
   other.close()
 })
 
+test.each([
+  ['opened', undefined],
+  ['opened again', 'before'],
+])('a page %s during a change is read again once that settles', async (_, cached) => {
+  const client = createQueryClient()
+  const queryKey = ['things', 'one']
+  if (cached !== undefined) client.setQueryData(queryKey, cached, { updatedAt: 0 })
+  const reads: PromiseWithResolvers<string>[] = []
+  const queryFn = async () => {
+    const read = Promise.withResolvers<string>()
+    reads.push(read)
+    return read.promise
+  }
+  // As a route's loader does: there is no component yet that would read again.
+  const shown = client.fetchQuery({ queryKey, queryFn })
+  const mutationFn = async () => 'saved'
+  const meta = { refreshes: ['things'] }
+  await startMutation(client, { mutationKey: ['thing', '1'], mutationFn, meta }, undefined)
+  await expect.poll(() => reads.length).toBe(2)
+  reads[0]?.resolve('before')
+  reads[1]?.resolve('after')
+  expect(await shown).toBe('after')
+  expect(client.getQueryState(queryKey)).toMatchObject({ data: 'after', isInvalidated: false })
+  expect(reads).toHaveLength(2)
+})
+
 test('an unexpected error is reported, an `ApiError` is not', async () => {
   const client = createQueryClient()
   const report = vi.fn<(error: unknown) => void>()

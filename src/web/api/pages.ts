@@ -11,7 +11,7 @@ const pollMs = 40_000
 
 /** For a single record. Slower than for lists: each poll makes the BFF read the provider. */
 export const pollInterval = (complete: boolean | undefined): number =>
-  complete === false ? 2000 : pollMs
+  complete === false ? 1000 : pollMs
 
 /**
  * Loads the fonts for the scripts in this data before it is rendered. A font that arrives later

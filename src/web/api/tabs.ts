@@ -18,9 +18,25 @@ function broadcast(message: Message): void {
 /** Announces that the session, which all tabs share, began or ended. */
 export const announceToTabs = (event: SessionEvent): void => broadcast(event)
 
+/**
+ * Reads the queries with these key prefixes again. A read in flight starts over, because its response
+ * may be older than the change: `invalidateQueries` alone would take it as the newest state.
+ */
+function refresh(client: QueryClient, keys: readonly string[]): void {
+  for (const key of keys) {
+    const filters = { queryKey: [key] }
+    for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      // Cancelled silently, so a loader waiting for the first read gets the second one's result.
+      void query.cancel({ silent: true })
+      query.fetch().catch(() => undefined)
+    }
+    void client.invalidateQueries(filters, { cancelRefetch: false })
+  }
+}
+
 /** Reads the queries with these key prefixes again, here and in other tabs. */
 export function refreshEverywhere(client: QueryClient, keys: readonly string[]): void {
-  for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
+  refresh(client, keys)
   broadcast(keys)
 }
 
@@ -29,6 +45,6 @@ export function followTabs(client: QueryClient, onSignedOut: () => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed-out') onSignedOut()
     else if (data === 'signed-in') void client.invalidateQueries({ queryKey: ['session'] })
-    else for (const key of data) void client.invalidateQueries({ queryKey: [key] })
+    else refresh(client, data)
   })
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { domainQuery } from '#web/api/domains.ts'
+import { domainQuery, isRenewalPending } from '#web/api/domains.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import { autoRenewTargetOf } from '#web/features/domains/selection.ts'
 import { useDomainStatus } from '#web/features/domains/words.ts'
@@ -39,6 +39,7 @@ export function DomainPage({ name }: { name: string }) {
   const status = useDomainStatus()(domain)
   const isStale = stale || isUnreachable(error)
   const autoRenewTarget = autoRenewTargetOf(domain)
+  const isReadingRenewal = isRenewalPending(domain)
   const { unicodeName, registeredOn, manageUrl } = domain
   const tld = domain.name.slice(domain.name.indexOf('.') + 1)
   const isMixed = mixesScripts(unicodeName)
@@ -92,8 +93,8 @@ export function DomainPage({ name }: { name: string }) {
           <WhyBlank subject={{ resource: 'domains', record: domain }} />
         </div>
         <div>
-          {autoRenewTarget === null ? (
-            <FixedRenewal domain={domain} />
+          {autoRenewTarget === null || isReadingRenewal ? (
+            <FixedRenewal domain={domain} isReading={isReadingRenewal} />
           ) : (
             <AutoRenewPanel service={autoRenewTarget} expires />
           )}

@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { Domain } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
 
-/** Says whether a domain renews, if auto-renew cannot be changed here. */
-export function FixedRenewal({ domain: { autoRenew } }: { domain: Domain }) {
+interface FixedRenewalProps {
+  domain: Domain
+  /** Whether it is not known yet. */
+  isReading: boolean
+}
+
+/** Says whether a domain renews, if auto-renew cannot be changed here or is still being read. */
+export function FixedRenewal({ domain: { autoRenew }, isReading }: FixedRenewalProps) {
   const { t } = useTranslation(['domains', 'auto-renew'])
   const { brand } = useSession()
   const text =
@@ -18,8 +24,14 @@ export function FixedRenewal({ domain: { autoRenew } }: { domain: Domain }) {
           {t('auto-renew:label')}
         </h2>
       </div>
-      <p className="say">{text}</p>
-      <p className="if">{t('detail.notService', { brand: brand.name })}</p>
+      {isReading ? (
+        <p className="say">{t('detail.autoRenewReading', { brand: brand.name })}</p>
+      ) : (
+        <>
+          <p className="say">{text}</p>
+          <p className="if">{t('detail.notService', { brand: brand.name })}</p>
+        </>
+      )}
     </section>
   )
 }
