@@ -37,7 +37,7 @@ function memoize<T extends string | number, R>(compute: (key: T) => R): (key: T)
 }
 
 function withTax(
-  t: TFunction<'common'>,
+  t: TFunction,
   values: { amount: string; tax: string },
   included: boolean | null,
 ): string {
@@ -47,7 +47,7 @@ function withTax(
 
 /** One text for amount, period and tax, because languages order them differently. */
 function priceText(
-  t: TFunction<'common'>,
+  t: TFunction,
   language: string,
   values: { amount: string; tax: string },
   months: number | null,
@@ -70,7 +70,7 @@ export function usePageFormat() {
   const timeZone = useSettings().timeZone ?? undefined
   const today = useToday(timeZone)
   return useMemo(() => {
-    const taxName = t('taxName.vat')
+    const taxName = t('tax')
     const dateShort = memoize((day: string) => format.formatDate(language, day))
     return {
       today,
