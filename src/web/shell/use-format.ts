@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { daysBetween } from '#i18n/days.ts'
 import * as format from '#i18n/format.ts'
 
+import { priceText, withTax } from './price-text.ts'
 import { useSettings } from './settings/settings.ts'
 
 interface Money {
@@ -34,33 +34,6 @@ function memoize<T extends string | number, R>(compute: (key: T) => R): (key: T)
     cache.set(key, result)
     return result
   }
-}
-
-function withTax(
-  t: TFunction,
-  values: { amount: string; tax: string },
-  included: boolean | null,
-): string {
-  if (included === null) return values.amount
-  return t(included ? 'price.incl.once' : 'price.plus.once', values)
-}
-
-/** One text for amount, period and tax, because languages order them differently. */
-function priceText(
-  t: TFunction,
-  language: string,
-  values: { amount: string; tax: string },
-  months: number | null,
-  included: boolean | null,
-): string {
-  if (months === null) return withTax(t, values, included)
-  const basis = included === null ? 'bare' : included ? 'incl' : 'plus'
-  if (months === 1) return t(`price.${basis}.month`, values)
-  if (months === 12) return t(`price.${basis}.year`, values)
-  const isYears = months % 12 === 0
-  const count = isYears ? months / 12 : months
-  const counted = { ...values, count, n: format.formatNumber(language, count) }
-  return isYears ? t(`price.${basis}.years`, counted) : t(`price.${basis}.months`, counted)
 }
 
 /** Created once for the whole page, because a long list has hundreds of dates and amounts. */
