@@ -9,7 +9,7 @@ export function withTax(
   included: boolean | null,
 ): string {
   if (included === null) return values.amount
-  return t(included ? 'common:price.incl.once' : 'common:price.plus.once', values)
+  return t(included ? 'price.incl.once' : 'price.plus.once', values)
 }
 
 /** One text for amount, period and tax, because languages order them differently. */
@@ -22,12 +22,10 @@ export function priceText(
 ): string {
   if (months === null) return withTax(t, values, included)
   const basis = included === null ? 'bare' : included ? 'incl' : 'plus'
-  if (months === 1) return t(`common:price.${basis}.month`, values)
-  if (months === 12) return t(`common:price.${basis}.year`, values)
+  if (months === 1) return t(`price.${basis}.month`, values)
+  if (months === 12) return t(`price.${basis}.year`, values)
   const isYears = months % 12 === 0
   const count = isYears ? months / 12 : months
   const counted = { ...values, count, n: formatNumber(language, count) }
-  return isYears
-    ? t(`common:price.${basis}.years`, counted)
-    : t(`common:price.${basis}.months`, counted)
+  return isYears ? t(`price.${basis}.years`, counted) : t(`price.${basis}.months`, counted)
 }
