@@ -1,9 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 import { chunkGroups } from './scripts/chunks.ts'
+import { textsPlugin } from './scripts/texts.ts'
 import { writeTwins } from './src/server/dashboard/files.ts'
 
 const dist = `${process.env.PORTICO_DIST ?? 'dist'}/web`
@@ -18,6 +20,7 @@ const withTwins = {
 export default defineConfig({
   plugins: [
     withTwins,
+    textsPlugin,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -36,6 +39,7 @@ export default defineConfig({
     tailwindcss(),
   ],
   resolve: {
+    conditions: ['bundled', ...defaultClientConditions],
     alias: {
       // The package's browser build decodes by writing HTML, which Trusted Types refuse.
       'decode-named-character-reference': new URL(

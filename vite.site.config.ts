@@ -6,7 +6,7 @@
 import { resolve } from 'node:path'
 
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultServerConditions, defineConfig } from 'vite'
 
 const dist = resolve(process.env['PORTICO_DIST'] ?? 'dist', 'site')
 
@@ -41,7 +41,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true },
+      resolve: { noExternal: true, conditions: ['bundled', ...defaultServerConditions] },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: {
         outDir: dist,

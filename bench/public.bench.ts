@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 
 import { Client } from 'undici'
 
+import { languages } from '#i18n/languages.ts'
 import { startBff, startPlatform, stop } from '#scripts/processes.ts'
 
 import { freePort, usage } from './assistant/processes.ts'
@@ -124,7 +125,7 @@ async function run(): Promise<Measure[]> {
     }
     const first = await timed(() => get('/en/prices'))
     const bytes = await get('/en/prices')
-    for (const locale of ['en', 'de', 'es', 'fr', 'ja', 'ar'])
+    for (const { tag: locale } of languages)
       measures.push({
         name: `all prices, ${locale}, HTML with brotli`,
         value: (await get(`/${locale}/prices`)).length / 1024,

@@ -4,13 +4,15 @@ import path from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { languageOf } from '#i18n/languages.ts'
+import { languages } from '#i18n/languages.ts'
 
 type Texts = { [key: string]: string | Texts }
 
 const folderOf = (tag: string) => path.join(import.meta.dirname, tag)
-const tags = readdirSync(import.meta.dirname).filter((tag) => !tag.includes('.'))
-const namespaces = readdirSync(folderOf('en')).map((file) => path.basename(file, '.json'))
+const tags = languages.map(({ tag }) => tag)
+const namespaces = readdirSync(folderOf('en'))
+  .map((file) => path.basename(file, '.json'))
+  .filter((name) => !['language', 'glossary'].includes(name))
 
 function flatten(texts: Texts, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -18,12 +20,10 @@ function flatten(texts: Texts, prefix = ''): [string, string][] {
   )
 }
 
-/** A language that the dashboard does not list only needs the texts of the public pages. */
-const requiredNamespaces = (tag: string) => (languageOf(tag) ? namespaces : ['site'])
 /** A language's texts by `namespace:key`. */
-const readTexts = (tag: string, names = requiredNamespaces(tag)) =>
+const readTexts = (tag: string) =>
   new Map(
-    names.flatMap((namespace) => {
+    namespaces.flatMap((namespace) => {
       const file = path.join(folderOf(tag), `${namespace}.json`)
       const texts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {}
       return flatten(texts, `${namespace}:`)
@@ -36,8 +36,16 @@ const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name))].toSorted()
 const htmlTags = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag).toSorted()
 
-test('has all promised languages', () => {
-  expect(tags).toEqual(expect.arrayContaining(['ar', 'de', 'en', 'es', 'fr', 'ja']))
+test('every folder is a language that says its name and direction', () => {
+  const folders = readdirSync(import.meta.dirname).filter((name) => !name.includes('.'))
+  expect(tags.toSorted()).toEqual(folders.toSorted())
+  for (const { tag, name, direction, dates, ...rest } of languages) {
+    expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
+    expect(name).toMatch(/\S/)
+    expect(direction).toBe(new Intl.Locale(tag).getTextInfo().direction)
+    expect(Intl.DateTimeFormat.supportedLocalesOf(dates ?? tag)).toHaveLength(1)
+    expect(rest).toEqual({})
+  }
 })
 
 describe.each(tags)('%s', (tag) => {
@@ -47,7 +55,7 @@ describe.each(tags)('%s', (tag) => {
   )
 
   test('has the same keys as English', () => {
-    const expected = [...readTexts('en', requiredNamespaces(tag)).keys()].map(withoutPlural)
+    const expected = [...readTexts('en').keys()].map(withoutPlural)
     expect(new Set([...texts.keys()].map(withoutPlural))).toEqual(new Set(expected))
   })
 

@@ -4,7 +4,7 @@
  */
 import { minorUnitDigits } from './currencies.ts'
 import { daysBetween } from './days.ts'
-import { pseudoLanguage } from './languages.ts'
+import { isPseudo, languageOf } from './languages.ts'
 
 interface Money {
   readonly minorUnits: number
@@ -12,8 +12,8 @@ interface Money {
   readonly currency: string | null
 }
 
-/** The pseudo-language keeps English numbers, so that tests can compare them. */
-const localeOf = (language: string): string => (language === pseudoLanguage.tag ? 'en' : language)
+/** The pseudo-languages keep English numbers, so that tests can compare them. */
+const localeOf = (language: string): string => (isPseudo(language) ? 'en' : language)
 
 const cache = new Map<string, unknown>()
 /** Creating a formatter is slow, so each is kept. */
@@ -108,9 +108,7 @@ const dateFormats = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Plain `en` puts the month first; the design wants the day first. */
-const dateLocale = (language: string): string =>
-  localeOf(language) === 'en' ? 'en-GB' : localeOf(language)
+const dateLocale = (language: string): string => languageOf(language)?.dates ?? language
 
 /** Takes a day, `2026-11-20`, or a month, `2026-11`. */
 export function formatDate(

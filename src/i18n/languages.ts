@@ -1,4 +1,5 @@
-/** The dashboard's languages, and how a visitor's preference is matched to one. */
+/** The languages of the dashboard and the public pages: the folders of `locales/`. */
+import { languageFiles } from '#i18n/language-files.ts'
 
 export interface Language {
   /** BCP 47 tag; also the name of the folder under `locales/`. */
@@ -6,78 +7,40 @@ export interface Language {
   /** The language's own name, `Deutsch`. */
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
+  /** The tag whose date order to use, if not this one. */
+  readonly dates?: string
 }
 
-export const languages = [
-  { tag: 'en', name: 'English', direction: 'ltr' },
-  { tag: 'de', name: 'Deutsch', direction: 'ltr' },
-  { tag: 'es', name: 'Español', direction: 'ltr' },
-  { tag: 'fr', name: 'Français', direction: 'ltr' },
-  { tag: 'ja', name: '日本語', direction: 'ltr' },
-  { tag: 'ar', name: 'العربية', direction: 'rtl' },
-] as const satisfies readonly Language[]
+/** The language of the keys, and the one shown if no other fits. */
+export const defaultLanguage = 'en'
 
-export type LanguageTag = (typeof languages)[number]['tag']
+const byName = new Intl.Collator('und')
 
-/**
- * Mirrored English for tests, generated at run time (CLDR's bidi pseudo-locale). It is never offered
- * in a menu nor negotiated; a test selects it by its tag.
- */
-export const pseudoLanguage = {
-  tag: 'ar-XB',
-  name: 'Pseudo',
-  direction: 'rtl',
-} as const satisfies Language
-
-export const defaultLanguage: LanguageTag = 'en'
-
-/** Exact match only; includes the pseudo-language. */
-export const languageOf = (tag: string): Language | undefined =>
-  tag === pseudoLanguage.tag ? pseudoLanguage : languages.find((language) => language.tag === tag)
-
-/** Tags of an `Accept-Language` header, preferred first. */
-const parsePreferences = (header: string): string[] =>
-  header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';')
-      const quality = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean)
-      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) }
-    })
-    .filter(({ tag, quality }) => tag !== '' && quality > 0)
-    .toSorted((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag)
+/** In the order of menus: the default first, then by name. */
+export const languages: readonly Language[] = Object.entries(languageFiles)
+  // Safe: `locales/texts.test.ts` checks every file.
+  .map(([tag, file]): Language => Object.assign({ tag }, file as Omit<Language, 'tag'>))
+  .toSorted(
+    (a, b) =>
+      Number(b.tag === defaultLanguage) - Number(a.tag === defaultLanguage) ||
+      byName.compare(a.name, b.name),
+  )
 
 /**
- * The best offered tag for an `Accept-Language` header (RFC 9110 §12.5.4) or a list of tags, most
- * preferred first. Matches by lookup (RFC 4647 §3.4), so `de-AT` falls back to `de`; unlike the RFC,
- * `pt` also matches `pt-BR`.
+ * Altered English for tests, generated at run time: longer and accented, one unbreakable word per
+ * text, and mirrored (CLDR's bidi pseudo-locale). They are never offered in a menu nor negotiated; a
+ * test selects one by its tag.
  */
-export function lookup<T extends string>(
-  preferred: string | readonly string[],
-  offered: readonly T[],
-): T | undefined {
-  const preferences = typeof preferred === 'string' ? parsePreferences(preferred) : preferred
-  for (const preference of preferences) {
-    for (
-      let tag = preference.toLowerCase();
-      tag !== '';
-      tag = tag.slice(0, tag.lastIndexOf('-') >>> 0)
-    ) {
-      const exact = offered.find((offer) => offer.toLowerCase() === tag)
-      if (exact) return exact
-      if (!tag.includes('-')) {
-        const regional = offered.find((offer) => offer.toLowerCase().startsWith(`${tag}-`))
-        if (regional) return regional
-        break
-      }
-    }
-  }
-  return undefined
-}
+export const pseudoLanguages: readonly Language[] = [
+  { tag: 'en-XA', name: 'Accents', direction: 'ltr', dates: 'en-GB' },
+  { tag: 'zz-LONG', name: 'Long words', direction: 'ltr', dates: 'en-GB' },
+  { tag: 'ar-XB', name: 'Mirrored', direction: 'rtl', dates: 'en-GB' },
+]
 
-const tags = languages.map(({ tag }) => tag)
+export const isPseudo = (tag: string): boolean =>
+  pseudoLanguages.some((language) => language.tag === tag)
 
-/** The dashboard's best language for a visitor; English if none matches. */
-export const negotiate = (preferred: string | readonly string[]): LanguageTag =>
-  lookup(preferred, tags) ?? defaultLanguage
+const byTag = new Map([...languages, ...pseudoLanguages].map((each) => [each.tag, each]))
+
+/** Exact match only; includes the pseudo-languages. */
+export const languageOf = (tag: string): Language | undefined => byTag.get(tag)

@@ -17,7 +17,7 @@ const read = (language: string, namespace: string): Promise<Texts> => {
 /** The dashboard's namespaces; `site` belongs to the public pages. */
 const namespaces = readdirSync(join(folder, 'en'))
   .map((name) => name.replace('.json', ''))
-  .filter((name) => name !== 'site')
+  .filter((name) => !['site', 'language', 'glossary'].includes(name))
 const languages = readdirSync(folder).filter((name) => !name.includes('.'))
 
 const leaves = (texts: Texts, path = ''): [string, string][] =>

@@ -1,22 +1,57 @@
-/** Mirrored English: every word is wrapped in right-to-left overrides. */
+/** English texts altered for tests. */
 
 export type Texts = { readonly [key: string]: string | Texts }
 
 const rightToLeftOverride = '\u202e'
 const popDirection = '\u202c'
 
-/** Leaves `{{placeholders}}`, `$t(…)` and `<tags>` alone. */
-const mirrorWords = (text: string): string =>
-  text.replace(/(\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>)|([\p{L}\p{M}']+)/gu, (all, markup?: string) =>
-    markup === undefined ? `${rightToLeftOverride}${all}${popDirection}` : all,
-  )
+const plainLetters = 'AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
+const accentedLetters = 'ÅåÇçÐðÉéĜĝĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž'
+const accents = new Map(
+  Array.from(plainLetters, (letter, at) => [letter, accentedLetters[at] ?? '']),
+)
 
-/** Turns a namespace of English texts into `ar-XB`, CLDR's bidi pseudo-locale. */
-export function pseudoTexts(texts: Texts): Texts {
+const accented = (word: string): string =>
+  Array.from(word, (letter) => accents.get(letter) ?? letter).join('')
+
+/** German and Finnish compounds reach this length. */
+const longWord = 30
+
+/** Alters the words of a text, not its `{{placeholders}}`, `$t(…)` and `<tags>`. */
+const alterWords = (text: string, alter: (word: string, nth: number) => string): string => {
+  let count = 0
+  return text.replace(
+    /(\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>)|([\p{L}\p{M}']+)/gu,
+    (all, markup?: string) => {
+      if (markup !== undefined) return all
+      count += 1
+      return alter(all, count - 1)
+    },
+  )
+}
+
+/** How each pseudo-language alters a text. */
+const alterations: Readonly<Record<string, (text: string) => string>> = {
+  // Four of ten characters are added, most of them in words of their own, as translations do.
+  'en-XA': (text) => {
+    const letters = text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, '').length
+    return `${alterWords(text, accented)}${' öñé ţŵö'
+      .repeat(letters)
+      .slice(0, Math.ceil(letters * 0.4))
+      .trimEnd()}`
+  },
+  'zz-LONG': (text) =>
+    alterWords(text, (word, nth) => (nth === 0 ? word.repeat(longWord).slice(0, longWord) : word)),
+  'ar-XB': (text) => alterWords(text, (word) => `${rightToLeftOverride}${word}${popDirection}`),
+}
+
+/** Turns a namespace of English texts into those of a pseudo-language. */
+export function pseudoTexts(texts: Texts, tag: string): Texts {
+  const alter = alterations[tag] ?? ((text: string) => text)
   return Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
       key,
-      typeof value === 'string' ? mirrorWords(value) : pseudoTexts(value),
+      typeof value === 'string' ? alter(value) : pseudoTexts(value, tag),
     ]),
   )
 }

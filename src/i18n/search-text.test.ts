@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { formatMoney } from './format.ts'
-import { languages, pseudoLanguage } from './languages.ts'
+import { languages, pseudoLanguages } from './languages.ts'
 import { amountSearchText, fold, searchTerms } from './search-text.ts'
 
 const finds = (query: string, ...texts: string[]): boolean => {
@@ -12,7 +12,7 @@ const finds = (query: string, ...texts: string[]): boolean => {
 const findsAmount = (query: string, minorUnits: number, currency: string | null = 'EUR') =>
   finds(query, 'Invoice 2026-04417', amountSearchText({ minorUnits, currency }))
 
-const tags = [...languages, pseudoLanguage].map(({ tag }) => tag)
+const tags = [...languages, ...pseudoLanguages].map(({ tag }) => tag)
 const currencies = 'EUR USD CAD GBP CHF SEK PLN CZK HUF JPY CNY INR AED KWD CLF'.split(' ')
 const money = fc.record({
   minorUnits: fc.integer({ min: -1e9, max: 1e9 }),

@@ -1,26 +1,27 @@
 /**
  * Loads the texts in the browser. English, which most customers read, has a chunk per namespace,
- * fetched with the route that needs it. Every other language is a single chunk.
+ * fetched with the route that needs it. Every other language is a single chunk (`scripts/texts.ts`).
  */
 import type { i18n } from 'i18next'
+import { texts as others } from 'virtual:texts'
 
-import { defaultLanguage, languageOf, negotiate, pseudoLanguage } from '#i18n/languages.ts'
+import { defaultLanguage, isPseudo, languageOf } from '#i18n/languages.ts'
 import { startPageTexts as startTexts } from '#i18n/page-texts.ts'
 import type { Texts } from '#i18n/pseudo.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 
-const english = import.meta.glob<Texts>(['/locales/en/*.json', '!**/site.json'], {
-  import: 'default',
-})
-const others = import.meta.glob<Record<string, Texts>>('/locales/*/index.ts', { import: 'texts' })
+const english = import.meta.glob<Texts>(
+  ['/locales/en/*.json', '!**/site.json', '!**/language.json', '!**/glossary.json'],
+  { import: 'default' },
+)
 
 const load = async (language: string, namespace: string): Promise<Texts> => {
-  if (language === pseudoLanguage.tag) {
+  if (isPseudo(language)) {
     const { pseudoTexts } = await import('#i18n/pseudo.ts')
-    return pseudoTexts(await load(defaultLanguage, namespace))
+    return pseudoTexts(await load(defaultLanguage, namespace), language)
   }
   if (language === defaultLanguage) return english[`/locales/en/${namespace}.json`]?.() ?? {}
-  return (await others[`/locales/${language}/index.ts`]?.())?.[`./${namespace}.json`] ?? {}
+  return (await others[language]?.())?.default[namespace] ?? {}
 }
 
 /** Sets the language and direction of the document; hyphenation and screen readers follow them. */
@@ -29,10 +30,10 @@ export function setDocumentLanguage(tag: string): void {
   document.documentElement.dir = languageOf(tag)?.direction ?? 'ltr'
 }
 
-/** Starts in the language chosen on this device, else in the one the browser prefers. */
+/** Starts in the language chosen on this device, else in the document's, which the server chose. */
 export async function startPageTexts(): Promise<i18n> {
   const chosen = useSettings.getState().language
-  const language = chosen !== null && languageOf(chosen) ? chosen : negotiate(navigator.languages)
+  const language = chosen !== null && languageOf(chosen) ? chosen : document.documentElement.lang
   setDocumentLanguage(language)
   const instance = await startTexts(language, ['common', 'errors', 'shell', 'auto-renew'], load)
   instance.on('languageChanged', setDocumentLanguage)

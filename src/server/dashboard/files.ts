@@ -31,14 +31,16 @@ export interface BuiltFile {
   bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>
 }
 
-function load(path: string, name: string): BuiltFile {
-  const plain = readFileSync(path)
-  const type = types[extname(path)] ?? 'application/octet-stream'
+/** `stored` finds a compressed twin by its extension. */
+export function builtFile(
+  name: string,
+  plain: Buffer<ArrayBuffer>,
+  stored: (extension: string) => Buffer<ArrayBuffer> | null = () => null,
+): BuiltFile {
+  const type = types[extname(name)] ?? 'application/octet-stream'
   const bodies: BuiltFile['bodies'] = { identity: plain }
   if (compressible.test(type) && plain.length > 1000) {
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-    const stored = (extension: string) =>
-      existsSync(path + extension) ? readFileSync(path + extension) : null
     bodies.br = stored('.br') ?? brotliCompressSync(plain, quality)
     bodies.gzip = stored('.gz') ?? gzipSync(plain, { level: 9 })
   }
@@ -55,7 +57,9 @@ export function loadFiles(folder: string): Map<string, BuiltFile> {
     if (!statSync(path).isFile() || /\.(map|br|gz)$/.test(entry) || /(^|[\\/])\./.test(entry))
       continue
     const name = relative(folder, path).split(sep).join('/')
-    files.set(`/${name}`, load(path, name))
+    const stored = (extension: string) =>
+      existsSync(path + extension) ? readFileSync(path + extension) : null
+    files.set(`/${name}`, builtFile(name, readFileSync(path), stored))
   }
   return files
 }

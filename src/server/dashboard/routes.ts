@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { languages } from '#i18n/languages.ts'
+import { negotiate } from '#i18n/negotiate.ts'
 import type { AppContext } from '#server/app.ts'
 import type { Contribution } from '#server/contribution.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { documentPolicy } from '#server/headers.ts'
 
-import { bodyFor, type BuiltFile, loadFiles } from './files.ts'
+import { bodyFor, type BuiltFile, builtFile, loadFiles } from './files.ts'
 
 /** Paths of the dashboard's pages. Other paths get the same document with status 404. */
 const pagePath = new RegExp(
@@ -30,7 +32,9 @@ function respond(file: BuiltFile, request: Request, status: 200 | 404, policy: s
   const headers = new Headers({
     'Content-Type': file.type,
     ETag: file.tag,
-    Vary: 'Accept-Encoding',
+    Vary: file.type.startsWith('text/html')
+      ? 'Accept-Encoding, Accept-Language'
+      : 'Accept-Encoding',
   })
   headers.set('Cache-Control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   if (file.type.startsWith('text/html')) headers.set('Content-Security-Policy', policy)
@@ -48,6 +52,20 @@ function respond(file: BuiltFile, request: Request, status: 200 | 404, policy: s
   return new Response(body, { status, headers })
 }
 
+/** The document in each language; the dashboard starts in the one its `lang` names. */
+function documentsOf(file: BuiltFile): Map<string, BuiltFile> {
+  const html = file.bodies.identity?.toString() ?? ''
+  return new Map(
+    languages.map(({ tag, direction }) => [
+      tag,
+      builtFile(
+        'index.html',
+        Buffer.from(html.replace(/<html lang="[^"]*"/, `<html lang="${tag}" dir="${direction}"`)),
+      ),
+    ]),
+  )
+}
+
 /** `folder` holds the built dashboard. */
 export function dashboard(
   { config, log }: Pick<Foundation, 'config' | 'log'>,
@@ -56,6 +74,7 @@ export function dashboard(
   const policy = documentPolicy(config.PORTICO_BRAND_LOGO)
   const files = loadFiles(folder)
   const document = files.get('/index.html')
+  const documents = document && documentsOf(document)
   if (!document) log.warn({ event: 'no-build' }, 'there is no built dashboard')
   const serve = (c: AppContext) => {
     const { pathname } = new URL(c.req.url)
@@ -63,7 +82,9 @@ export function dashboard(
     const isPage = pagePath.test(pathname)
     // A page may look like a file: `/domains/example.com`.
     const isMissing = !isPage && /\.\w{1,8}$|^\/(api|embed)\//.test(pathname)
-    const served = file ?? (isMissing ? undefined : document)
+    const served =
+      file ??
+      (isMissing ? undefined : documents?.get(negotiate(c.req.header('accept-language') ?? '')))
     if (!served) return c.notFound()
     c.set('route', file ? 'file' : 'page')
     return respond(served, c.req.raw, file || isPage ? 200 : 404, policy)

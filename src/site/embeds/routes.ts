@@ -2,7 +2,8 @@
 import { Counter } from 'prom-client'
 
 import { EmbedTable } from '#contract/embed.ts'
-import { lookup } from '#i18n/languages.ts'
+import { defaultLanguage } from '#i18n/languages.ts'
+import { lookup } from '#i18n/negotiate.ts'
 import type { App, AppContext } from '#server/app.ts'
 import { clientOf } from '#server/limits.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -51,7 +52,7 @@ export function embedRoutes(app: App, parts: PublicParts, files: EmbedFiles): vo
       [requested],
       languages.all.map((language) => language.tag),
     )
-    const language = languages.find(tag ?? 'en')
+    const language = languages.find(tag ?? defaultLanguage)
     if (!language) throw new ProblemError('not_found')
     return language
   }

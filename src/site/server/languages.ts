@@ -1,40 +1,23 @@
-/**
- * The languages of the public pages: those with a file `locales/<tag>/site.json`. Adding the file
- * adds the language.
- */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** The texts of the public pages. */
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { TFunction } from 'i18next'
 
 import { startTexts } from '#i18n/instance.ts'
-import { defaultLanguage, lookup } from '#i18n/languages.ts'
+import { defaultLanguage, type Language, languages } from '#i18n/languages.ts'
+import { negotiate } from '#i18n/negotiate.ts'
 import type { Texts } from '#i18n/pseudo.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../locales')
 
-export interface SiteLanguage {
-  /** BCP 47: the name of the folder and the first segment of addresses. */
-  tag: string
-  /** The language's name in that language: `Deutsch`. */
-  name: string
-  direction: 'ltr' | 'rtl'
+/** Its tag is the first segment of addresses. */
+export interface SiteLanguage extends Language {
   t: TFunction<'site'>
 }
 
-const fileOf = (tag: string) => path.join(folder, tag, 'site.json')
-
-const load = (tag: string, namespace: string): Promise<Texts> =>
-  Promise.resolve(
-    JSON.parse(readFileSync(path.join(folder, tag, `${namespace}.json`), 'utf8')) as Texts,
-  )
-
-function nameOf(tag: string): string {
-  const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(
-    tag,
-  )
-  return name === undefined ? tag : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
-}
+const load = async (tag: string, namespace: string): Promise<Texts> =>
+  JSON.parse(await readFile(path.join(folder, tag, `${namespace}.json`), 'utf8')) as Texts
 
 /** Languages written from right to left. */
 const rightToLeft = /^(?:ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)(?:-|$)|-(?:Arab|Hebr)(?:-|$)/
@@ -51,20 +34,10 @@ export interface SiteLanguages {
 }
 
 export async function siteLanguages(): Promise<SiteLanguages> {
-  const tags = readdirSync(folder)
-    .filter((tag) => existsSync(fileOf(tag)))
-    .toSorted(
-      (a, b) => Number(b === defaultLanguage) - Number(a === defaultLanguage) || a.localeCompare(b),
-    )
   const all = await Promise.all(
-    tags.map(async (tag): Promise<SiteLanguage> => {
-      const instance = await startTexts(tag, ['site'], load)
-      return {
-        tag,
-        name: nameOf(tag),
-        direction: directionOf(tag),
-        t: instance.getFixedT(tag, 'site'),
-      }
+    languages.map(async (language): Promise<SiteLanguage> => {
+      const instance = await startTexts(language.tag, ['site'], load)
+      return Object.assign({}, language, { t: instance.getFixedT(language.tag, 'site') })
     }),
   )
   const byTag = new Map(all.map((language) => [language.tag.toLowerCase(), language]))
@@ -73,7 +46,6 @@ export async function siteLanguages(): Promise<SiteLanguages> {
   return {
     all,
     find: (tag) => byTag.get(tag.toLowerCase()),
-    preferred: (header) =>
-      byTag.get(lookup((header ?? '').slice(0, 2048), [...byTag.keys()]) ?? '') ?? source,
+    preferred: (header) => byTag.get(negotiate(header ?? '').toLowerCase()) ?? source,
   }
 }

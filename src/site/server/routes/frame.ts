@@ -1,4 +1,5 @@
 /** What every public page shares: head, brand, navigation, languages and footer. */
+import { defaultLanguage } from '#i18n/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { Choice, Frame, Link } from '#site/pages/view.ts'
 import type { SiteLanguage, SiteLanguages } from '#site/server/languages.ts'
@@ -74,8 +75,8 @@ export function frame(parts: FrameParts, language: SiteLanguage, head: PageHead)
     index,
     alternates: [
       ...alternates.map((locale) => ({ locale, href: absolute(locale, pathname) })),
-      ...(alternates.includes('en')
-        ? [{ locale: 'x-default', href: absolute('en', pathname) }]
+      ...(alternates.includes(defaultLanguage)
+        ? [{ locale: 'x-default', href: absolute(defaultLanguage, pathname) }]
         : []),
     ],
     navigation: [

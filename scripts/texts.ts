@@ -1,0 +1,40 @@
+/** Bundles the texts of each language but English into one file; English has one per namespace. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+import type { Plugin } from 'vite'
+
+const folder = path.resolve(import.meta.dirname, '../locales')
+const virtualModule = 'virtual:texts'
+
+/** Files of a language's folder that the dashboard does not show. */
+const otherFiles = new Set(['language.json', 'glossary.json', 'site.json'])
+
+const tags = (): string[] =>
+  readdirSync(folder).filter((name) => !name.includes('.') && name !== 'en')
+
+/** `{ de: () => import('virtual:texts/de'), … }` */
+function loaders(): string {
+  const members = tags().map((tag) => `'${tag}': () => import('${virtualModule}/${tag}')`)
+  return `export const texts = {${members.join()}}`
+}
+
+/** `import t0 from '…/de/list.json'` …, and one object of all. */
+function textsOf(tag: string): string {
+  const files = readdirSync(path.join(folder, tag)).filter(
+    (name) => name.endsWith('.json') && !otherFiles.has(name),
+  )
+  const imports = files.map((name, nth) => `import t${nth} from '/locales/${tag}/${name}'`)
+  const members = files.map((name, nth) => `'${path.basename(name, '.json')}': t${nth}`)
+  return `${imports.join('\n')}\nexport default {${members.join()}}`
+}
+
+export const textsPlugin: Plugin = {
+  name: 'portico:texts',
+  resolveId: (id) => (id.startsWith(virtualModule) ? `\0${id}` : undefined),
+  load(id) {
+    if (!id.startsWith(`\0${virtualModule}`)) return undefined
+    const tag = id.split('/')[1]
+    return tag === undefined ? loaders() : textsOf(tag)
+  },
+}

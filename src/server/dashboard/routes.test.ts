@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { languages } from '#i18n/languages.ts'
+import { startBff } from '#testing/start.ts'
+
+/** A server whose dashboard is this document. */
+async function startWith(html: string) {
+  const dist = mkdtempSync(join(tmpdir(), 'portico-dist-'))
+  mkdirSync(join(dist, 'web'))
+  writeFileSync(join(dist, 'web', 'index.html'), html)
+  const bff = await startBff(() => new Response(null, { status: 500 }), {
+    env: { PORTICO_DIST: dist },
+  })
+  onTestFinished(async () => {
+    await bff.end()
+    rmSync(dist, { recursive: true })
+  })
+  return (language: string, headers: Record<string, string> = {}) =>
+    bff.browser().get('/sign-in', { 'accept-language': language, ...headers })
+}
+
+test('the document names the language the browser prefers, so that the dashboard starts in it', async () => {
+  const get = await startWith('<!doctype html><html lang="en"><body></body></html>')
+  for (const { tag, direction } of languages) {
+    const { status, text, headers } = await get(`tlh, ${tag}-x-any;q=0.5`)
+    expect(status).toBe(200)
+    expect(text).toContain(`<html lang="${tag}" dir="${direction}">`)
+    expect(headers.get('vary')).toContain('Accept-Language')
+    const etag = headers.get('etag') ?? ''
+    expect((await get(tag, { 'if-none-match': etag })).status).toBe(304)
+  }
+  expect((await get('tlh')).text).toContain('<html lang="en" dir="ltr">')
+  const tags = await Promise.all(
+    languages.map(async ({ tag }) => (await get(tag)).headers.get('etag')),
+  )
+  expect(new Set(tags).size).toBe(languages.length)
+})
