@@ -36,10 +36,10 @@ test('a bulk change reports its effect and failures, and can be retried and undo
     /Northmark returned an error\. Still on\.$/,
   )
   await failures.getByRole('button', { name: 'Retry 1' }).click()
-  await expect(job.first()).toContainText('Auto-renew is off for 1 service')
+  await expect(job).toContainText('Auto-renew is off for 5 services')
   await expect(page.getByRole('switch').first()).not.toBeChecked()
   await job.first().getByRole('button', { name: 'Undo all' }).click()
-  await expect(job.first()).toContainText('Auto-renew is on for 1 service')
+  await expect(job.first()).toContainText('Auto-renew is on for 5 services')
   // A phone shows the newest job only; the others are collapsed.
   await expect(job).toHaveCount(2)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -105,7 +105,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     autoRenew({ clock, changeAutoRenew }),
     overview(data),
     csvAndCalendar(data),
-    jobs({ ...data, changeAutoRenew }),
+    jobs({ ...data, changeAutoRenew, records }),
     explanations(data),
     pages,
     assistant({ ...data, sealer: vault }),

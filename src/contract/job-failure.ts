@@ -2,7 +2,7 @@
 import type { Job } from './jobs.ts'
 
 /** The item itself is the reason, so a retry would fail the same way. */
-const permanentCodes = new Set(['not_found', 'invalid_input'])
+const permanentCodes = new Set(['not_found', 'invalid_input', 'changed_since', 'charged', 'ended'])
 
 /**
  * `false` if the provider has locked the item, does not know it, rejects it, or conflicts without

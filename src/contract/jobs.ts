@@ -2,7 +2,9 @@
 import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
-import { AutoRenew, Instant } from './shapes.ts'
+import { AutoRenew, CalendarDate, Instant } from './shapes.ts'
+
+const ItemName = z.object({ type: z.string(), id: z.string(), name: z.string() })
 
 export const Job = z.object({
   id: z.string(),
@@ -14,46 +16,80 @@ export const Job = z.object({
   unchanged: z.int(),
   notTried: z.int(),
   failed: z.array(
-    z.object({
-      type: z.string(),
-      id: z.string(),
-      name: z.string(),
+    ItemName.extend({
+      /** An `ErrorCode`, or in an undo `changed_since`, `charged` or `ended`. */
       code: z.string(),
       /** The setting when it was last read, including why it is locked. */
       autoRenew: AutoRenew.nullable(),
+      /** With `charged` or `ended`: the day. */
+      on: CalendarDate.nullable(),
     }),
   ),
   /** Distinct service types among the items. */
   types: z.array(z.string()),
   startedAt: Instant,
   endedAt: Instant.nullable(),
-  /** Estimated from the pace so far; `null` when done or too early to tell. */
+  /** Estimated from the pace so far; `null` when done and in the first 10 s. */
   secondsLeft: z.int().nullable(),
+  /** While it waits for the provider's limit: requests a minute, if the provider states them. */
+  waiting: z.object({ perMinute: z.int().nullable() }).nullable(),
   /** Id of the job that this one undoes. */
   undoes: z.string().nullable(),
   /** Id of the job that undoes this one. */
   undoneBy: z.string().nullable(),
+  /**
+   * What an undo would restore: `null` if the job runs, changed nothing or is undone already.
+   * `tooLateOn`: the last day of a charge or end, once that has happened for all of them.
+   */
+  undo: z.object({ count: z.int(), tooLateOn: CalendarDate.nullable() }).nullable(),
 })
 export type Job = z.infer<typeof Job>
 
+export const JobDetail = Job.extend({
+  items: z.array(
+    ItemName.extend({
+      outcome: z.enum(['pending', 'changed', 'unchanged', 'not-tried', 'failed']),
+    }),
+  ),
+})
+export type JobDetail = z.infer<typeof JobDetail>
+
+/** What an undo would do now. */
+export const UndoPlan = z.object({
+  restores: z.int(),
+  /** Already as they were before the job. */
+  back: z.int(),
+  /** Changed again after the job. Left as they are unless the undo names them. */
+  changedSince: z.array(ItemName),
+  /** Charged or ended since. */
+  tooLate: z.array(ItemName.extend({ on: CalendarDate })),
+})
+export type UndoPlan = z.infer<typeof UndoPlan>
+
+const items = z
+  .array(z.strictObject({ type: z.string().max(255), id: z.string().max(255) }))
+  .max(10_000)
+const maxBody = 2 * 1024 * 1024
+
 export const jobs = {
   'POST /api/jobs/auto-renew': {
-    body: z.strictObject({
-      items: z
-        .array(z.strictObject({ type: z.string().max(255), id: z.string().max(255) }))
-        .min(1)
-        .max(10_000),
-      enabled: z.boolean(),
-    }),
+    body: z.strictObject({ items: items.min(1), enabled: z.boolean() }),
     output: Job,
     status: 202,
-    maxBody: 2 * 1024 * 1024,
+    maxBody,
   },
   'GET /api/jobs': { output: z.object({ items: z.array(Job) }) },
-  'GET /api/jobs/{id}': { output: Job },
+  'GET /api/jobs/{id}': { output: JobDetail },
   'GET /api/jobs/{id}.csv': { output: 'csv' },
   'POST /api/jobs/{id}/stop': { output: Job },
-  /** Retries a finished job's failures, where `mayRetry` says so, and its items not yet tried. */
+  /** Reopens a job for its failures, where `mayRetry` says so, and its items not yet tried. */
   'POST /api/jobs/{id}/retry': { output: Job, status: 202 },
-  'POST /api/jobs/{id}/undo': { output: Job, status: 202 },
+  'GET /api/jobs/{id}/undo': { output: UndoPlan },
+  /** Restores what was before the first attempt; of what was changed since, only `include`. */
+  'POST /api/jobs/{id}/undo': {
+    body: z.strictObject({ include: items }),
+    output: Job,
+    status: 202,
+    maxBody,
+  },
 } as const satisfies EndpointTable

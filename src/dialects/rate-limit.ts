@@ -27,13 +27,16 @@ export function rateLimit(headers: Headers) {
   const remaining = Number(part('r') ?? triple('remaining'))
   const reset = Number(part('t') ?? triple('reset'))
   if (!Number.isFinite(remaining)) return null
-  const policy = /;\s*q=(\d{1,9})/.exec(headers.get('ratelimit-policy') ?? '')?.[1]
-  const limit = Number(policy ?? triple('limit'))
+  const policy = headers.get('ratelimit-policy') ?? ''
+  const limit = Number(/;\s*q=(\d{1,9})/.exec(policy)?.[1] ?? triple('limit'))
+  const window = Number(/;\s*w=(\d{1,9})/.exec(policy)?.[1])
   // Some providers send the time of the reset instead of the seconds until then.
   const resetSeconds = reset > 1e9 ? Math.max(0, reset - Date.now() / 1000) : reset
   return {
     remaining,
     limit: Number.isFinite(limit) ? limit : null,
+    /** `null` unless limit and window are stated. */
+    perMinute: limit > 0 && window > 0 ? Math.round((limit * 60) / window) : null,
     resetSeconds: Number.isFinite(resetSeconds) ? Math.ceil(resetSeconds) : 60,
   }
 }
@@ -43,6 +46,7 @@ interface Budget {
   until: number
   gap: number
   next: number
+  perMinute: number | null
 }
 
 /** Share of the provider's limit that background work leaves for requests that users wait for. */
@@ -62,17 +66,20 @@ export function createPacer() {
       const reset = (left?.resetSeconds ?? 1) * 1000
       budgets.set(owner, {
         next: budgets.get(owner)?.next ?? 0,
+        perMinute: left?.perMinute ?? budgets.get(owner)?.perMinute ?? null,
         until: now + Math.max(wait, spare > 0 ? 0 : reset),
         gap: spare > 0 && left ? Math.min(1000, spare > reserve / 2 ? 0 : reset / spare) : 0,
       })
     },
     /** Reserves a slot. Returns the delay in milliseconds. */
     turn(owner: string, now: number): number {
-      const budget = budgets.get(owner) ?? { until: 0, gap: 50, next: 0 }
+      const budget = budgets.get(owner) ?? { until: 0, gap: 50, next: 0, perMinute: null }
       const at = Math.max(now, budget.until, budget.next)
       budgets.set(owner, { ...budget, next: at + budget.gap })
       return at - now
     },
+    /** The limit as last stated. */
+    perMinute: (owner: string): number | null => budgets.get(owner)?.perMinute ?? null,
   }
 }
 

@@ -1,5 +1,4 @@
 /** Bulk changes of auto-renew: `docs/contract.md`, "Endpoints". */
-import type { ChangeAutoRenew } from '#bff/auto-renew/auto-renew.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import type { ServiceRef } from '#bff/events/auto-renew-changes.ts'
@@ -13,8 +12,9 @@ import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 
 import { bulkEvent } from './job-events.ts'
-import { createJobRecords, type JobItem, newJobId, type StoredJob } from './records.ts'
+import { createJobRecords, type JobItem, newItem, newJobId, type StoredJob } from './records.ts'
 import { type RunnerNeeds, RunningJob, toJob } from './runner.ts'
+import { createUndo, dueOf, keyOf } from './undo.ts'
 
 /** Limits of jobs running at the same time. */
 const maxPerKey = 10
@@ -30,57 +30,62 @@ const resultColumns = (enabled: boolean): Columns<JobItem> => ({
   reason: ({ autoRenew }) => autoRenew?.lockedReason ?? null,
 })
 
-type Needs = RunnerNeeds &
-  Pick<CustomerData, 'sessions' | 'store'> & { changeAutoRenew: ChangeAutoRenew }
+type Needs = Omit<RunnerNeeds, 'undo'> & Pick<CustomerData, 'reader' | 'sessions' | 'store'>
 
 export function jobs(needs: Needs): Contribution {
-  const { clock, events, sessions, snapshots, store, changeAutoRenew } = needs
-  const records = createJobRecords(store, clock)
+  const { clock, events, sessions, snapshots, store } = needs
+  const jobRecords = createJobRecords(store, clock)
+  const undo = createUndo(needs)
   const running = new Map<string, RunningJob>()
   /** Jobs whose undo is being stored. A second press must not start another. */
   const undoing = new Set<string>()
 
   function register(job: StoredJob, items: JobItem[]): RunningJob {
-    const live = new RunningJob(needs, records, job, items)
+    const live = new RunningJob({ ...needs, undo }, jobRecords, job, items)
     running.set(job.id, live)
     return live
   }
 
   function run(live: RunningJob, session: SignedIn | null): RunningJob {
-    live.start(session, changeAutoRenew)
+    live.start(session)
     void live.done.finally(() => running.delete(live.job.id))
     return live
   }
 
   /** The job's items without duplicates, with their names if the services can be read. */
-  async function itemsOf(
-    session: SignedIn,
-    refs: readonly ServiceRef[],
-    enabled: boolean,
-  ): Promise<JobItem[]> {
+  async function itemsOf(session: SignedIn, refs: readonly ServiceRef[]): Promise<JobItem[]> {
     const list = await snapshots.get(session, 'services').catch(nullIfUnreadable)
-    // JSON, because types and ids may contain any separator.
-    const keyOf = ({ type, id }: ServiceRef) => JSON.stringify([type, id])
     const listed = new Map(list?.items.map((item) => [keyOf(item), item]))
     const unique = new Map(refs.map((ref) => [keyOf(ref), ref]))
     return [...unique].map(([key, { type, id }]) => {
       const item = listed.get(key)
-      const before = item?.autoRenew?.enabled ?? null
-      const alreadySet = before === enabled
-      const name = item?.name ?? id
-      return { type, id, name, before, alreadySet, outcome: 'pending', code: null }
+      return newItem({ type, id, name: item?.name ?? id, due: item ? dueOf(item) : null })
     })
   }
 
-  /** @throws ProblemError `overloaded` if too many jobs are running */
-  async function begin(
-    session: SignedIn,
-    refs: readonly ServiceRef[],
-    enabled: boolean,
-    undoes: string | null,
-  ) {
+  /**
+   * Stores the job and runs it.
+   * @throws ProblemError `overloaded` if too many jobs are running
+   */
+  async function launch(session: SignedIn, job: StoredJob, items: JobItem[]): Promise<Job> {
+    const ownJobs = [...running.values()].filter(({ job }) => job.owner === session.owner)
+    if (ownJobs.length >= maxPerKey || running.size >= maxTotal)
+      throw new ProblemError('overloaded', { retryAfterSeconds: 30 })
+    // Registered before it is stored, so that parallel requests cannot exceed the limit.
+    const live = register(job, items)
+    try {
+      await jobRecords.create(job, items)
+      await events.record(session, bulkEvent(job, items.length))
+    } catch (error) {
+      running.delete(job.id)
+      throw error
+    }
+    return toResponse(session, { job, items, live: run(live, session) })
+  }
+
+  function newJob(session: SignedIn, enabled: boolean, undoes: string | null): StoredJob {
     const now = clock.now()
-    const job: StoredJob = {
+    return {
       id: newJobId(now),
       owner: session.owner,
       sessionId: session.id,
@@ -92,20 +97,6 @@ export function jobs(needs: Needs): Contribution {
       startedAt: instant(now),
       endedAt: null,
     }
-    const items = await itemsOf(session, refs, enabled)
-    const ownJobs = [...running.values()].filter(({ job }) => job.owner === session.owner)
-    if (ownJobs.length >= maxPerKey || running.size >= maxTotal)
-      throw new ProblemError('overloaded', { retryAfterSeconds: 30 })
-    // Registered before it is stored, so that parallel requests cannot exceed the limit.
-    const live = register(job, items)
-    try {
-      await records.create(job, items)
-      await events.record(session, bulkEvent(job, items.length))
-    } catch (error) {
-      running.delete(job.id)
-      throw error
-    }
-    return run(live, session)
   }
 
   /** @throws ProblemError `not_found`, also for another owner's job */
@@ -115,24 +106,31 @@ export function jobs(needs: Needs): Contribution {
   ): Promise<{ job: StoredJob; items: JobItem[]; live?: RunningJob }> {
     const live = running.get(id)
     if (live?.job.owner === session.owner) return { job: live.job, items: live.items, live }
-    const job = (await records.jobs(session.owner)).find((stored) => stored.id === id)
+    const job = (await jobRecords.jobs(session.owner)).find((stored) => stored.id === id)
     if (!job) throw new ProblemError('not_found')
-    return { job, items: await records.items(id) }
+    return { job, items: await jobRecords.items(id) }
   }
 
-  const toResponse = ({ job, items, live }: Awaited<ReturnType<typeof find>>): Job =>
-    live ? live.toJob() : toJob(job, items)
+  const toResponse = (
+    session: SignedIn,
+    { job, items, live }: Awaited<ReturnType<typeof find>>,
+  ): Job => ({
+    ...(live?.toJob() ?? toJob(job, items)),
+    undo: undo.summary(session, job, items),
+  })
 
   const endpoints = servePrivate(table, {
     'POST /api/jobs/auto-renew': async ({ body }, { session }) =>
-      (await begin(session, body.items, body.enabled, null)).toJob(),
+      launch(session, newJob(session, body.enabled, null), await itemsOf(session, body.items)),
     'GET /api/jobs': async (_, { session }) => {
-      const jobs = await records.jobs(session.owner)
+      const jobs = await jobRecords.jobs(session.owner)
       const latest = await Promise.all(jobs.map(({ id }) => find(session, id)))
-      return { items: latest.map(toResponse).toReversed() }
+      return { items: latest.map((found) => toResponse(session, found)).toReversed() }
     },
-    'GET /api/jobs/{id}': async ({ params }, { session }) =>
-      toResponse(await find(session, params.id)),
+    'GET /api/jobs/{id}': async ({ params }, { session }) => {
+      const found = await find(session, params.id)
+      return { ...toResponse(session, found), items: found.items }
+    },
     'GET /api/jobs/{id}.csv': async ({ params }, { session, headers }) => {
       const { job, items } = await find(session, params.id)
       headers.set('Content-Disposition', 'attachment; filename="auto-renew-job.csv"')
@@ -141,29 +139,46 @@ export function jobs(needs: Needs): Contribution {
     'POST /api/jobs/{id}/stop': async ({ params }, { session }) => {
       const target = await find(session, params.id)
       await target.live?.stop()
-      return toResponse(target)
+      return toResponse(session, target)
     },
     'POST /api/jobs/{id}/retry': async ({ params }, { session }) => {
-      const { job, items, live } = await find(session, params.id)
-      const retried = items.filter(
-        ({ outcome, code, autoRenew }) =>
-          outcome === 'not-tried' ||
-          (outcome === 'failed' &&
-            mayRetry({ code: code ?? 'internal', autoRenew: autoRenew ?? null })),
+      const { job, items } = await find(session, params.id)
+      const isRetried = ({ outcome, code, autoRenew }: JobItem) =>
+        outcome === 'not-tried' ||
+        (outcome === 'failed' &&
+          mayRetry({ code: code ?? 'internal', autoRenew: autoRenew ?? null }))
+      const isBusy = running.has(job.id) || undoing.has(job.id)
+      if (isBusy || job.undoneBy !== null || !items.some(isRetried))
+        throw new ProblemError('conflict')
+      const reopened: StoredJob = {
+        ...job,
+        sessionId: session.id,
+        actor: events.actorOf(session),
+        state: 'running',
+        endedAt: null,
+      }
+      const pending = { outcome: 'pending', code: null, autoRenew: null } as const
+      return launch(
+        session,
+        reopened,
+        items.map((item) => (isRetried(item) ? Object.assign(item, pending) : item)),
       )
-      if (live || retried.length === 0) throw new ProblemError('conflict')
-      return (await begin(session, retried, job.enabled, null)).toJob()
     },
-    'POST /api/jobs/{id}/undo': async ({ params }, { session }) => {
-      const { job, items, live } = await find(session, params.id)
-      const changed = items.filter(({ outcome }) => outcome === 'changed')
-      const undone = job.undoneBy !== null || undoing.has(job.id)
-      if (live || undone || changed.length === 0) throw new ProblemError('conflict')
+    'GET /api/jobs/{id}/undo': async ({ params }, { session }) => {
+      const { job, items } = await find(session, params.id)
+      return undo.plan(session, job, items)
+    },
+    'POST /api/jobs/{id}/undo': async ({ params, body }, { session }) => {
+      const { job, items } = await find(session, params.id)
+      const restored = undo.itemsOf(items, body.include)
+      const isBusy = running.has(job.id) || undoing.has(job.id)
+      if (isBusy || job.undoneBy !== null || restored.length === 0)
+        throw new ProblemError('conflict')
       undoing.add(job.id)
       try {
-        const undo = await begin(session, changed, !job.enabled, job.id)
-        await records.save({ ...job, undoneBy: undo.job.id })
-        return undo.toJob()
+        const response = await launch(session, newJob(session, !job.enabled, job.id), restored)
+        await jobRecords.save({ ...job, undoneBy: response.id })
+        return response
       } finally {
         undoing.delete(job.id)
       }
@@ -176,9 +191,9 @@ export function jobs(needs: Needs): Contribution {
   })
 
   const resumed = (async () => {
-    for (const job of await records.jobs())
+    for (const job of await jobRecords.jobs())
       if (job.state !== 'done')
-        run(register(job, await records.items(job.id)), await sessions.byId(job.sessionId))
+        run(register(job, await jobRecords.items(job.id)), await sessions.byId(job.sessionId))
   })()
 
   async function close() {

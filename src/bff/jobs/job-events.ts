@@ -6,6 +6,10 @@ import type { JobItem, StoredJob } from './records.ts'
 
 const outcomes = { changed: 'done', failed: 'refused', 'not-tried': 'not-tried' } as const
 
+/** The setting before: the opposite of what was sent, else as last read. */
+const beforeOf = (job: StoredJob, { sent, autoRenew }: JobItem): boolean | null =>
+  sent ? !job.enabled : (autoRenew?.enabled ?? null)
+
 /** Recorded when the job starts, and again when it has ended. */
 export const bulkEvent = (job: StoredJob, count: number): NewEvent => ({
   id: job.id,
@@ -20,15 +24,16 @@ export const bulkEvent = (job: StoredJob, count: number): NewEvent => ({
 
 /** Items that already were as requested are no change. */
 export const itemEvents = (job: StoredJob, items: readonly JobItem[]): NewEvent[] =>
-  items.flatMap(({ outcome, before, code, ...service }) =>
-    outcome === 'pending' || outcome === 'unchanged'
-      ? []
-      : autoRenewEvent({
-          service,
-          before,
-          after: job.enabled,
-          job: job.id,
-          outcome: outcomes[outcome],
-          reason: code ?? undefined,
-        }),
-  )
+  items.flatMap((item) => {
+    const { outcome, code, sent } = item
+    if (outcome === 'pending' || outcome === 'unchanged') return []
+    return autoRenewEvent({
+      service: item,
+      before: beforeOf(job, item),
+      after: job.enabled,
+      job: job.id,
+      // A write was sent, and nobody knows what became of it.
+      outcome: outcome === 'failed' && sent ? 'unknown' : outcomes[outcome],
+      reason: code ?? undefined,
+    })
+  })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Actor } from '#bff/events/event.ts'
 import type { Job } from '#contract/jobs.ts'
-import type { AutoRenew } from '#contract/shapes.ts'
+import type { AutoRenew, CalendarDate, Instant } from '#contract/shapes.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store } from '#server/store.ts'
 
@@ -13,15 +13,41 @@ export interface JobItem {
   type: string
   id: string
   name: string
-  /** Auto-renew when the job started; `null` if it could not be read. */
-  before: boolean | null
-  /** Whether auto-renew already was as requested when the job started. */
-  alreadySet: boolean
   outcome: 'pending' | 'changed' | 'unchanged' | 'not-tried' | 'failed'
   code: string | null
   /** Only on failed items: auto-renew as last read. */
   autoRenew?: AutoRenew | null
+  /**
+   * Whether a write was sent that the provider has not refused. Items that are already set are never
+   * sent, so the setting before the job's first attempt was the opposite.
+   */
+  sent: boolean
+  /** When the job last settled it. */
+  settledAt: Instant | null
+  /** Day of the next charge or of the end when the job started. */
+  due: CalendarDate | null
+  /** In an undo: when the job to undo settled it, and whether to restore it if changed since. */
+  undoes?: { settledAt: Instant | null; include: boolean }
 }
+
+type Later = 'sent' | 'settledAt' | 'due'
+
+/** An item that has not been tried. */
+export const newItem = ({
+  type,
+  id,
+  name,
+  due,
+}: Pick<JobItem, 'type' | 'id' | 'name' | 'due'>): JobItem => ({
+  type,
+  id,
+  name,
+  outcome: 'pending',
+  code: null,
+  sent: false,
+  settledAt: null,
+  due,
+})
 
 /** `sessionId` names the session whose key it uses; the job ends with it. */
 export interface StoredJob extends Pick<
@@ -73,10 +99,15 @@ export function createJobRecords(store: Store, clock: Clock): JobRecords {
   // This module wrote the value, so it has the expected shape.
   const parse = (value: Buffer): unknown => JSON.parse(value.toString())
   function parseItem(value: Buffer): JobItem {
-    // `stood` is the name of `alreadySet` in records from before it was renamed.
-    // Nor did those have `before`.
-    const { stood, ...item } = parse(value) as JobItem & { stood?: boolean }
-    return { ...item, before: item.before ?? null, alreadySet: item.alreadySet ?? stood ?? false }
+    // Records from before retries reopened their job lack three fields.
+    const item = parse(value) as Omit<JobItem, Later> & Partial<Pick<JobItem, Later>>
+    const { sent, settledAt, due } = item
+    return {
+      ...item,
+      sent: sent ?? item.outcome === 'changed',
+      settledAt: settledAt ?? null,
+      due: due ?? null,
+    }
   }
   return {
     create: saveAll,

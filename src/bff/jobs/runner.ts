@@ -5,14 +5,17 @@
 import { type ChangeAutoRenew, isSameService } from '#bff/auto-renew/auto-renew.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { NewEvent } from '#bff/events/event.ts'
+import type { Records } from '#bff/provider/records.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Job } from '#contract/jobs.ts'
-import type { AutoRenew } from '#contract/shapes.ts'
+import type { Service } from '#contract/services.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
+import { nullIfUnreadable } from '#server/provider-problems.ts'
 
 import { bulkEvent, itemEvents } from './job-events.ts'
 import type { JobItem, JobRecords, StoredJob } from './records.ts'
+import { dueOf, type Undo } from './undo.ts'
 
 /** Items in progress at the same time. */
 const workers = 3
@@ -20,8 +23,23 @@ const workers = 3
 const outageDelays = [2, 5, 10, 30, 60]
 /** Seconds to wait before retrying a failed write to the store. */
 const storeDelay = 5
+/** The list says what an item's setting is before it is changed, so it must not be older (in ms). */
+const maxListAge = 300_000
+/** No remaining time is stated in the first seconds. */
+const estimateAfter = 10
+/** A wait for the provider's limit that is worth mentioning, in ms. */
+const longWait = 2000
 
-export type RunnerNeeds = Pick<CustomerData, 'clock' | 'events' | 'log' | 'provider' | 'snapshots'>
+export type RunnerNeeds = Pick<
+  CustomerData,
+  'clock' | 'events' | 'log' | 'provider' | 'snapshots'
+> & {
+  changeAutoRenew: ChangeAutoRenew
+  records: Records
+  undo: Undo
+}
+
+type Result = Pick<JobItem, 'outcome' | 'code'> & Partial<Pick<JobItem, 'sent'>>
 
 export class RunningJob {
   readonly job: StoredJob
@@ -29,25 +47,29 @@ export class RunningJob {
   /** Resolves when the job has ended and its end is stored. */
   done: Promise<void> = Promise.resolve()
   private readonly needs: RunnerNeeds
-  private readonly records: JobRecords
+  private readonly jobRecords: JobRecords
   private readonly stopped = new AbortController()
   private readonly suspended = new AbortController()
   private next = 0
   private tried = 0
+  /** Until when the provider's limit holds it up (ms since the epoch). */
+  private limitedUntil = 0
+  private session: SignedIn | null = null
   private readonly resumedAt: number
 
-  constructor(needs: RunnerNeeds, records: JobRecords, job: StoredJob, items: JobItem[]) {
+  constructor(needs: RunnerNeeds, jobRecords: JobRecords, job: StoredJob, items: JobItem[]) {
     this.needs = needs
-    this.records = records
+    this.jobRecords = jobRecords
     this.job = job
     this.items = items
     this.resumedAt = needs.clock.now()
   }
 
   /** `session` is null if it has ended meanwhile; then no further item is tried. */
-  start(session: SignedIn | null, change: ChangeAutoRenew): void {
+  start(session: SignedIn | null): void {
+    this.session = session
     if (session === null || this.job.state === 'stopping') this.stopped.abort()
-    this.done = this.run(session, change).catch((error: unknown) => {
+    this.done = this.run(session).catch((error: unknown) => {
       this.needs.log.error({ err: error }, 'job failed')
     })
   }
@@ -57,7 +79,7 @@ export class RunningJob {
     this.job.state = 'stopping'
     // Before storing, so that the job stops even if the store fails.
     this.stopped.abort()
-    await this.records.save(this.job)
+    await this.jobRecords.save(this.job)
   }
 
   /** Pauses the job because the process ends. It continues after the next start. */
@@ -66,31 +88,39 @@ export class RunningJob {
     this.suspended.abort()
   }
 
-  toJob(): Job {
+  toJob(): Omit<Job, 'undo'> {
+    const { clock, provider } = this.needs
     const left = this.items.filter(({ outcome }) => outcome === 'pending').length
-    const elapsed = (this.needs.clock.now() - this.resumedAt) / 1000
-    const canEstimate = this.job.state !== 'done' && this.tried >= 3
+    const elapsed = (clock.now() - this.resumedAt) / 1000
+    const isRunning = this.job.state === 'running'
+    const canEstimate = isRunning && this.tried >= 3 && elapsed >= estimateAfter
+    const isLimited = isRunning && this.limitedUntil > clock.now()
     return {
       ...toJob(this.job, this.items),
       secondsLeft: canEstimate ? Math.ceil((elapsed / this.tried) * left) : null,
+      waiting:
+        isLimited && this.session ? { perMinute: provider.callsPerMinute(this.session) } : null,
     }
   }
 
-  private async run(session: SignedIn | null, change: ChangeAutoRenew): Promise<void> {
-    if (session)
-      await Promise.all(Array.from({ length: workers }, () => this.work(session, change)))
+  private async run(session: SignedIn | null): Promise<void> {
+    if (session) {
+      // What was changed elsewhere before the job must not count as changed by it.
+      await this.needs.snapshots.get(session, 'services', { fresh: true }).catch(() => null)
+      await Promise.all(Array.from({ length: workers }, () => this.work(session)))
+    }
     if (this.stopped.signal.reason === 'suspend') return
     const left = this.items.flatMap(({ outcome }, index) => (outcome === 'pending' ? [index] : []))
-    await this.settle(left, 'not-tried', null)
+    await this.update(left, { outcome: 'not-tried', code: null })
     this.job.state = 'done'
     this.job.endedAt = instant(this.needs.clock.now())
     await this.storeWithRetry(async () => {
       await this.append(bulkEvent(this.job, this.items.length))
-      await this.records.finish(this.job, this.items)
+      await this.jobRecords.finish(this.job, this.items)
     })
   }
 
-  private async work(session: SignedIn, change: ChangeAutoRenew): Promise<void> {
+  private async work(session: SignedIn): Promise<void> {
     const { signal } = this.stopped
     for (;;) {
       while (this.items[this.next] && this.items[this.next]?.outcome !== 'pending') this.next += 1
@@ -99,12 +129,16 @@ export class RunningJob {
       this.next += 1
       if (!item || signal.aborted) return
       try {
-        const [outcome, code] = await this.change(session, item, change)
-        const autoRenew = outcome === 'failed' ? this.listedAutoRenew(session, item) : null
-        await this.settle([index], outcome, code, autoRenew)
+        const result = await this.change(session, item, index)
+        const listed = this.needs.snapshots
+          .peek(session, 'services')
+          ?.items.find(isSameService(item))
+        const settledAt = instant(this.needs.clock.now())
+        const autoRenew = result.outcome === 'failed' ? (listed?.autoRenew ?? null) : null
+        await this.update([index], { ...result, autoRenew, settledAt })
         this.tried += 1
         // Every other item would be refused too.
-        if (code === 'missing_scope' || code === 'key_rejected') this.stopped.abort()
+        if (result.code === 'missing_scope' || result.code === 'key_rejected') this.stopped.abort()
       } catch (error) {
         // If the job was stopped while waiting, the item has not been tried.
         if (!signal.aborted) throw error
@@ -112,24 +146,19 @@ export class RunningJob {
     }
   }
 
-  /** Stores the outcome of items, then counts it. */
-  private async settle(
-    indexes: number[],
-    outcome: JobItem['outcome'],
-    code: string | null,
-    autoRenew: AutoRenew | null = null,
-  ) {
-    const settled = new Map<number, JobItem>()
+  /** Stores what has become of items, then counts it. */
+  private async update(indexes: number[], fields: Partial<JobItem>) {
+    const updated = new Map<number, JobItem>()
     for (const index of indexes) {
       const item = this.items[index]
-      if (item) settled.set(index, { ...item, outcome, code, autoRenew })
+      if (item) updated.set(index, { ...item, ...fields })
     }
     await this.storeWithRetry(async () => {
       // First, because an item that is stored as settled is not tried again after a crash.
-      await this.append(...itemEvents(this.job, [...settled.values()]))
-      await this.records.saveItems(this.job, settled)
+      await this.append(...itemEvents(this.job, [...updated.values()]))
+      await this.jobRecords.saveItems(this.job, updated)
     })
-    for (const [index, item] of settled) this.items[index] = item
+    for (const [index, item] of updated) this.items[index] = item
   }
 
   /** Recording an item again replaces its event. */
@@ -152,53 +181,74 @@ export class RunningJob {
     }
   }
 
-  /** The item's auto-renew as the list has it; `null` if not stated or not listed. */
-  private listedAutoRenew(session: SignedIn, item: JobItem): AutoRenew | null {
-    const list = this.needs.snapshots.peek(session, 'services')
-    return list?.items.find(isSameService(item))?.autoRenew ?? null
+  /** The service as listed a short time ago, else read alone. @throws ProblemError */
+  private async serviceOf(session: SignedIn, item: JobItem): Promise<Service> {
+    const { clock, records, snapshots } = this.needs
+    const { signal } = this.stopped
+    let list = snapshots.peek(session, 'services')
+    if (list && clock.now() - list.asOf > maxListAge)
+      list = await snapshots.get(session, 'services', { fresh: true }).catch(nullIfUnreadable)
+    signal.throwIfAborted()
+    const listed = list?.stale ? undefined : list?.items.find(isSameService(item))
+    return listed ?? records.read(session, 'services', item)
+  }
+
+  private async waitForLimit(ms: number): Promise<void> {
+    const { clock } = this.needs
+    if (ms >= longWait) this.limitedUntil = Math.max(this.limitedUntil, clock.now() + ms)
+    await clock.sleep(ms, this.stopped.signal)
+  }
+
+  /** Changes one item, once the service's setting is known and the intent is stored. */
+  private async changeOnce(session: SignedIn, item: JobItem, index: number): Promise<Result> {
+    const { enabled, id } = this.job
+    const { changeAutoRenew, undo } = this.needs
+    const service = await this.serviceOf(session, item)
+    if (service.autoRenew?.enabled === enabled)
+      return { outcome: this.items[index]?.sent ? 'changed' : 'unchanged', code: null }
+    // Auto-renew is locked or not stated, so a write would not change it.
+    if (!service.autoRenew?.changeable) return { outcome: 'failed', code: 'conflict' }
+    const obstacle = await undo.obstacle(session, this.job, item, service)
+    if (obstacle) return { outcome: 'failed', code: obstacle }
+    await this.update([index], { sent: true, due: item.due ?? dueOf(service) })
+    const { autoRenew } = await changeAutoRenew(session, item, enabled, id)
+    return autoRenew?.enabled === enabled
+      ? { outcome: 'changed', code: null }
+      : { outcome: 'failed', code: 'conflict', sent: false }
   }
 
   /** Changes one item at the provider's pace. Waits out rate limits and short outages. */
-  private async change(
-    session: SignedIn,
-    item: JobItem,
-    change: ChangeAutoRenew,
-  ): Promise<[JobItem['outcome'], string | null]> {
-    const { clock, provider, snapshots } = this.needs
+  private async change(session: SignedIn, item: JobItem, index: number): Promise<Result> {
+    const { clock, provider } = this.needs
     const { signal } = this.stopped
-    const { enabled } = this.job
-    const list = snapshots.peek(session, 'services')
-    const listed = list?.stale ? undefined : list?.items.find(isSameService(item))
-    // If it was not set when the job started, the job changed it before a restart.
-    if (listed?.autoRenew?.enabled === enabled)
-      return [item.alreadySet ? 'unchanged' : 'changed', null]
-    // Auto-renew is locked or not stated, so a write would not change it.
-    if (listed && !listed.autoRenew?.changeable) return ['failed', 'conflict']
     for (let outages = 0; ;) {
-      await clock.sleep(provider.pace(session), signal)
+      await this.waitForLimit(provider.pace(session))
       signal.throwIfAborted()
       try {
-        const { autoRenew } = await change(session, item, enabled, this.job.id)
-        return autoRenew?.enabled === enabled ? ['changed', null] : ['failed', 'conflict']
+        return await this.changeOnce(session, item, index)
       } catch (error) {
         if (signal.aborted) throw error
         if (!(error instanceof ProblemError)) {
           this.needs.log.error({ err: error }, 'job item failed')
-          return ['failed', 'internal']
+          return { outcome: 'failed', code: 'internal' }
         }
         const { code, options } = error
         if (code === 'rate_limited' || code === 'overloaded')
-          await clock.sleep((options.retryAfterSeconds ?? 1) * 1000, signal)
+          await this.waitForLimit((options.retryAfterSeconds ?? 1) * 1000)
         else if (/^provider_(unavailable|timeout)$/.test(code) && outages < outageDelays.length)
           await clock.sleep((outageDelays[outages++] ?? 60) * 1000, signal)
-        else return ['failed', code]
+        else {
+          // A key that is rejected after the write says nothing about the write.
+          const isRefused = options.outcome !== 'unknown' && code !== 'key_rejected'
+          return { outcome: 'failed', code, ...(isRefused && { sent: false }) }
+        }
       }
     }
   }
 }
 
 /** A stored job in the contract's shape. */
-export function toJob(job: StoredJob, items: readonly JobItem[]): Job {
+export function toJob(job: StoredJob, items: readonly JobItem[]): Omit<Job, 'undo'> {
   const count = (outcome: JobItem['outcome']) =>
     items.filter((item) => item.outcome === outcome).length
   const { id, state, enabled, startedAt, endedAt, undoes, undoneBy } = job
@@ -217,13 +267,15 @@ export function toJob(job: StoredJob, items: readonly JobItem[]): Job {
     notTried: count('not-tried'),
     failed: items
       .filter(({ outcome }) => outcome === 'failed')
-      .map(({ type, id, name, code, autoRenew }) => ({
+      .map(({ type, id, name, code, autoRenew, due }) => ({
         type,
         id,
         name,
         code: code ?? 'internal',
         autoRenew: autoRenew ?? null,
+        on: code === 'charged' || code === 'ended' ? due : null,
       })),
     secondsLeft: null,
+    waiting: null,
   }
 }

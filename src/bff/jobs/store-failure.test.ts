@@ -32,7 +32,7 @@ afterEach(async () => {
 const items = Array.from({ length: count }, (_, index) => ({ type: 'vps', id: `s${index}` }))
 /** Starts a job that pauses after ten items; `open` lets it continue. */
 async function startJob(): Promise<{ id: string; open: () => void }> {
-  const open = provider.holdAfterTen()
+  const open = provider.holdAfter(10)
   const { json } = await page.send('POST', '/api/jobs/auto-renew', {
     body: { items, enabled: false },
   })

@@ -36,6 +36,8 @@ export interface Provider {
   ): Promise<StreamResponse>
   /** Reserves a rate-limit slot. Returns the delay in milliseconds. */
   pace(session: SignedIn): number
+  /** The provider's limit as last stated. */
+  callsPerMinute(session: SignedIn): number | null
 }
 
 export function createProvider(parts: {
@@ -123,5 +125,6 @@ export function createProvider(parts: {
       }
     },
     pace: (session) => pacer.turn(session.owner, clock.now()),
+    callsPerMinute: (session) => pacer.perMinute(session.owner),
   }
 }

@@ -51,13 +51,26 @@ export const useStartJob = (callbacks: MutationCallbacks<Job, BulkChange>) =>
 export const useStopJob = (callbacks: MutationCallbacks<Job, string>) =>
   useJobMutation((id) => call('POST /api/jobs/{id}/stop', { params: { id } }), callbacks)
 
-/** Starts a new job for the items that failed or were not tried. */
+/** Reopens a job for the items that failed or were not tried. */
 export const useRetryJob = (callbacks: MutationCallbacks<Job, string>) =>
   useJobMutation((id) => call('POST /api/jobs/{id}/retry', { params: { id } }), callbacks)
 
-/** Starts a new job that reverts what this one changed. */
-export const useUndoJob = (callbacks: MutationCallbacks<Job, string>) =>
-  useJobMutation((id) => call('POST /api/jobs/{id}/undo', { params: { id } }), callbacks)
+interface UndoRequest {
+  id: string
+  /** What to restore although it was changed after the job. */
+  include: readonly { type: string; id: string }[]
+}
+
+/** Starts a job that restores what was before the first attempt of this one. */
+export const useUndoJob = (callbacks: MutationCallbacks<Job, UndoRequest>) =>
+  useJobMutation(
+    ({ id, include }) =>
+      call('POST /api/jobs/{id}/undo', {
+        params: { id },
+        body: { include: include.map(({ type, id }) => ({ type, id })) },
+      }),
+    callbacks,
+  )
 
 export const jobCsvUrl = (id: string): string => urlOf('GET /api/jobs/{id}.csv', { params: { id } })
 

@@ -4,11 +4,11 @@ import type { Browser } from '#testing/start.ts'
 /** Number of services the provider has. */
 export const count = 60
 
-/** A provider with `count` services, whose responses to writes can be replaced. */
-export function createProvider() {
+/** A provider of services s0, s1, …, whose responses to writes can be replaced. */
+export function createProvider(services = count) {
   /** Auto-renew by service; `null`: not stated. */
   const enabled = new Map<string, boolean | null>(
-    Array.from({ length: count }, (_, index) => [`s${index}`, true]),
+    Array.from({ length: services }, (_, index) => [`s${index}`, true]),
   )
   const state = {
     enabled,
@@ -19,6 +19,10 @@ export function createProvider() {
       | undefined
       | ((id: string) => Response | undefined | Promise<Response | undefined>),
     headers: {} as Record<string, string>,
+    /** Day of the next renewal, by id. */
+    renewsOn: new Map<string, string>(),
+    /** Whether every read fails. */
+    unreadable: false,
   }
   const envelope = (data: unknown) =>
     Response.json({ success: true, data, message: '' }, { headers: state.headers })
@@ -26,6 +30,7 @@ export function createProvider() {
     id,
     type: 'vps',
     name: `host-${id}`,
+    ...(state.renewsOn.has(id) && { renews_at: state.renewsOn.get(id) }),
     auto_renew: state.locked.has(id)
       ? { enabled: enabled.get(id), changeable: false, reason: state.locked.get(id) }
       : enabled.get(id),
@@ -45,17 +50,18 @@ export function createProvider() {
         enabled.set(id, requested)
         return envelope({})
       }
+      if (state.unreadable) return new Response('{}', { status: 500 })
       if (id !== '')
         return enabled.has(id) ? envelope(item(id)) : new Response('{}', { status: 404 })
       return envelope({ items: [...enabled.keys()].map(item) })
     },
-    /** Lets ten writes through, then holds the others until the returned function is called. */
-    holdAfterTen() {
+    /** Lets some writes through, then holds the others until the returned function is called. */
+    holdAfter(writes: number) {
       let seen = 0
       const held = Promise.withResolvers<void>()
       state.onWrite = async () => {
         seen += 1
-        if (seen > 10) await held.promise
+        if (seen > writes) await held.promise
         return undefined
       }
       return () => held.resolve()

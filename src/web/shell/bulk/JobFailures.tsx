@@ -8,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
-import { dismissJob } from './dismissed.ts'
 import { useFailureReason } from './use-failure-reason.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
@@ -30,12 +29,7 @@ export function JobFailures({ job, onClose }: JobFailuresProps) {
   const lockReason = useLockReason()
   const finalCount = failed.filter((failure) => !mayRetry(failure)).length
   const retryCount = lockReason === null ? failed.length - finalCount + notTried : 0
-  const retry = useRetryJob({
-    onSuccess: () => {
-      dismissJob(job.id)
-      onClose()
-    },
-  })
+  const retry = useRetryJob({ onSuccess: onClose })
   const notTriedCount = { count: notTried, n: format.number(notTried) }
   return (
     <Dialog

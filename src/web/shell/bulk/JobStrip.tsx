@@ -108,7 +108,7 @@ export function JobStrip({ job }: { job: Job }) {
       )}
       <span className="flex-1" />
       {changed > 0 && job.undoes === null && job.undoneBy === null && (
-        <Button size="s" busy={undo.isPending} onClick={() => undo.mutate(id)}>
+        <Button size="s" busy={undo.isPending} onClick={() => undo.mutate({ id, include: [] })}>
           {t('job.undo')}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { reasonOf } from './use-failure-reason.ts'
+import { reasonOf } from './failure-reason.ts'
 
 const on = { enabled: true, changeable: true, lockedReason: null }
 const locked = (lockedReason: string | null) => ({ ...on, changeable: false, lockedReason })
@@ -23,5 +23,7 @@ test.each([
   // A newer server may send codes that this page does not know.
   ['of_a_later_version', on, 'other'],
 ] as const)('reason for %s, %j', (code, autoRenew, expected) => {
-  expect(reasonOf({ type: 'vps', id: '1', name: 'one', code, autoRenew })).toEqual(expected)
+  expect(reasonOf({ type: 'vps', id: '1', name: 'one', code, autoRenew, on: null })).toEqual(
+    expected,
+  )
 })
