@@ -303,3 +303,16 @@ test('the CSV holds the filtered list and no cell that runs as a formula', async
     for (const cell of row) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?![\d.])/)
   }
 })
+
+test('an overdue invoice can be paid from its row, and a failed payment says the next try', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: '/invoices' })
+  const rowOf = (counter: number) =>
+    page.getByRole('row').filter({ hasText: invoiceNumber(counter) })
+  const pay = rowOf(4233).getByRole('link', { name: 'Pay at Northmark' })
+  await expect(pay).toHaveAttribute('target', '_blank')
+  await expect(rowOf(4460).getByRole('link', { name: 'Pay at Northmark' })).toHaveCount(0)
+  await expect(rowOf(4166)).toContainText(/next try \d+ \w+/)
+})

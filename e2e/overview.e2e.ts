@@ -256,3 +256,17 @@ test('six rows are shown at first, so that the chart is in sight', async ({ page
   await page.getByRole('button', { name: 'Show fewer' }).click()
   await expect(attentionItems(page)).toHaveCount(6)
 })
+
+test('in Arabic, too, the invoice that suspends a service is a link', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('studio', { at: null })
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'languages', { get: () => ['ar'] }),
+  )
+  await page.goto(world.origin)
+  await page.getByRole('link', { name: invoiceNumber(4233), exact: true }).click()
+  await expect(page).toHaveURL(/\/invoices\//)
+})

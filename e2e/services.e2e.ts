@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
+import { invoiceNumber } from './support/invoices.ts'
 import { nameIn, openServices, rowOf, selectByName, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
@@ -346,4 +347,14 @@ test('while the provider is down, shows the last good copy with locked switches'
     await page.clock.runFor(1000)
     await expect(page.getByText('Northmark isn’t responding.')).toHaveCount(0, { timeout: 10 })
   }).toPass({ intervals: [100], timeout: 60_000 })
+})
+
+test('a suspended service says why, and how to pay', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/services/wordpress/70120' })
+  const number = invoiceNumber(4233)
+  const note = page.getByText(`Suspended because invoice ${number} (€84.97) is overdue.`)
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay at Northmark' })).toHaveCount(2)
+  await note.getByRole('link', { name: number }).click()
+  await expect(page).toHaveURL(/\/invoices\//)
 })

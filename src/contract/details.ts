@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Domain } from './domains.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Invoice } from './invoices.ts'
+import { Reason } from './reasons.ts'
 import { Service } from './services.ts'
 import { Instant } from './shapes.ts'
 
@@ -17,6 +18,7 @@ export const RelatedInvoices = z.object({
       statusText: true,
       issuedOn: true,
       total: true,
+      payUrl: true,
     }),
   ),
   total: z.int(),
@@ -30,6 +32,8 @@ export const AutoRenewChange = z.object({ at: Instant, enabled: z.boolean() })
 export type AutoRenewChange = z.infer<typeof AutoRenewChange>
 
 const related = {
+  /** Why it is suspended; `null` if not stated or not suspended. */
+  reason: Reason.nullable(),
   /** `null` if invoices cannot be read, or the provider's lines do not name their subject. */
   invoices: RelatedInvoices.nullable(),
   /** Newest first. */

@@ -8,6 +8,7 @@ import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
 import { joinDomains } from '#bff/lists/joined-domains.ts'
 import type { Snapshot } from '#bff/provider/snapshots.ts'
 import { byName, domainOfHost, type DomainsByName } from '#bff/reasons/hosts.ts'
+import { type Reasons, reasonsIn, serviceKey as keyOf } from '#bff/reasons/reasons.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type {
   AutoRenewChange,
@@ -60,8 +61,6 @@ export function beginLists(
 const isComplete = ({ snapshot, isSettled }: Progress<unknown>) =>
   isSettled || snapshot?.complete === true
 
-const keyOf = ({ type, id }: { type: string; id: string }) => `${type}/${id}`
-
 function invoicesAbout(
   { snapshot }: Progress<Invoice>,
   subjects: readonly string[],
@@ -97,6 +96,12 @@ function domainSubjects({ id, name, service }: Domain, services: readonly Servic
   return [name, ...(isShared ? [] : [id]), ...(ownKey ? [ownKey] : [])]
 }
 
+const reasonsOf = ({ services, domains, invoices }: Lists, today: string): Reasons =>
+  reasonsIn(
+    { services: services.snapshot, domains: domains.snapshot, invoices: invoices.snapshot },
+    today,
+  )
+
 const domainsIn = ({ domains, services }: Lists): readonly Domain[] =>
   joinDomains(domains.snapshot?.items ?? [], services.snapshot?.items ?? [])
 
@@ -119,6 +124,7 @@ export async function serviceDetail(service: Service, context: Context): Promise
   return {
     ...service,
     domains: hostDomain ? [hostDomain] : ownDomains,
+    reason: reasonsOf(lists, today).of({ ...service, key: keyOf(service) }),
     invoices: invoicesAbout(lists.invoices, subjects, today),
     changes: await changesOf(service),
     complete: Object.values(lists).every(isComplete),
@@ -140,6 +146,10 @@ export async function domainDetail(domain: Domain, context: Context): Promise<Do
         !domainServices.has(keyOf(service)) &&
         domainOfHost(service.domain, names)?.name === domain.name,
     ),
+    reason: reasonsOf(lists, today).of({
+      ...domain,
+      key: domain.service ? keyOf(domain.service) : domain.name,
+    }),
     invoices: invoicesAbout(lists.invoices, domainSubjects(domain, services), today),
     changes: domain.service ? await changesOf(domain.service) : [],
     complete: Object.values(lists).every(isComplete),

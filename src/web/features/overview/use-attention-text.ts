@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { isolate } from '#web/shell/isolate.ts'
+import { nextAttemptOf } from '#web/shell/reasons/next-attempt.ts'
 import { useReasonText } from '#web/shell/reasons/use-reason-text.ts'
 import { useFormat, type Format } from '#web/shell/use-format.ts'
 
@@ -39,8 +40,8 @@ export function useAttentionText(): (row: Row) => AttentionText {
       return { when: t('when.suspended'), day: date && t('when.since', { date }) }
     if (kind === 'expired') return { when: t('when.expired'), day: isPast(item) ? date : null }
     if (kind === 'payment-failed') {
-      const next = nextAttemptOf(item)
-      const nextTry = next && t('when.nextTry', { date: format.dateNear(next) })
+      const next = nextAttemptOf(item, format)
+      const nextTry = next && t('reasons:nextTry', { date: format.dateNear(next) })
       return { when: t('when.failed'), day: nextTry ?? (date && t('when.due', { date })) }
     }
     if (kind === 'invoice-overdue') {
@@ -56,10 +57,6 @@ export function useAttentionText(): (row: Row) => AttentionText {
     if (on === null) return { when: t('when.undated'), day: null }
     return { when: format.relative(on) ?? format.date(on), day: date }
   }
-
-  /** A coming try. One that has passed says nothing about the next. */
-  const nextAttemptOf = ({ nextAttemptOn: on }: Item): string | null =>
-    on !== null && format.daysFromToday(on) >= 0 ? on : null
 
   /** "a, b and 3 more", and how many there are. */
   const listOf = ({ items, more }: Several): { names: string; count: number } => {
@@ -87,7 +84,7 @@ export function useAttentionText(): (row: Row) => AttentionText {
     const used = usedBy.items.length > 0 && t('reasons:usedBy', listOf(usedBy))
     if (kind === 'invoice-overdue') return [dueText(item)]
     if (kind === 'payment-failed') {
-      const next = nextAttemptOf(item)
+      const next = nextAttemptOf(item, format)
       const date = next && format.date(next, 'long')
       return [date ? t('reasons:nextAttempt', { brand: brand.name, date }) : dueText(item)]
     }

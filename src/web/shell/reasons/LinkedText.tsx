@@ -16,8 +16,8 @@ interface LinkedTextProps {
 /** A sentence whose names lead to their pages. Finds them by the marks that `isolate` sets. */
 export function LinkedText({ text, subjects }: LinkedTextProps) {
   const named = new Map(subjects.map((subject) => [subject.label, subject]))
-  return text.split(/\u2068(.*?)\u2069/).map((part, nth) => {
-    // Parts with an odd index were between the marks.
+  return text.split(/\u2068([^\u2068\u2069]*)\u2069/).map((part, nth) => {
+    // Parts with an odd index were between the innermost marks: right-to-left texts nest them.
     if (nth % 2 === 0) return part
     const name = <bdi>{part}</bdi>
     const subject = named.get(part)

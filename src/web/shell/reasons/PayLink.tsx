@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import type { Invoice } from '#contract/invoices.ts'
 import { useSession } from '#web/api/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
@@ -10,14 +11,30 @@ interface PayLinkProps {
   variant?: 'plain' | 'primary'
 }
 
+/** The page that takes a payment; `null` if none is known. */
+export const usePayUrl = (payUrl: string | null): string | null =>
+  payUrl ?? useSession().links['pay'] ?? null
+
 /** "Pay at Northmark"; nothing if no page for it is known. */
 export function PayLink({ payUrl, variant = 'plain' }: PayLinkProps) {
   const { t } = useTranslation('reasons')
-  const { brand, links } = useSession()
-  const href = payUrl ?? links['pay']
-  return href === undefined ? null : (
+  const { brand } = useSession()
+  const href = usePayUrl(payUrl)
+  return href === null ? null : (
     <LinkOut href={href} className={buttonClass(variant, 's')}>
       {t('pay', { brand: brand.name })}
+    </LinkOut>
+  )
+}
+
+/** "Pay", for the row of an overdue invoice; nothing for any other invoice. */
+export function RowPayLink({ invoice }: { invoice: Pick<Invoice, 'status' | 'payUrl'> }) {
+  const { t } = useTranslation('reasons')
+  const { brand } = useSession()
+  const href = usePayUrl(invoice.payUrl)
+  return invoice.status !== 'overdue' || href === null ? null : (
+    <LinkOut href={href} className="link row-pay" label={t('pay', { brand: brand.name })}>
+      {t('payShort')}
     </LinkOut>
   )
 }

@@ -5,6 +5,7 @@ import type { RelatedInvoices as Invoices } from '#contract/details.ts'
 import { useSession } from '#web/api/session.ts'
 import { useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
+import { RowPayLink } from '#web/shell/reasons/PayLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
@@ -53,7 +54,10 @@ export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
               <span className="when">
                 {issuedOn !== null && <bdi>{format.date(issuedOn)}</bdi>}
               </span>
-              <Status {...statusOf(invoice)} />
+              <span className="with-pay">
+                <Status {...statusOf(invoice)} />
+                <RowPayLink invoice={invoice} />
+              </span>
               <span className="num">
                 {total !== null ? (
                   <Amount text={format.money(total)} />

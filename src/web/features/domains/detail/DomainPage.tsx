@@ -12,6 +12,7 @@ import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
+import { ReasonNote } from '#web/shell/reasons/ReasonNote.tsx'
 import { RecordActions } from '#web/shell/RecordActions.tsx'
 import { Changes } from '#web/shell/related/Changes.tsx'
 import { RelatedInvoices } from '#web/shell/related/RelatedInvoices.tsx'
@@ -86,6 +87,7 @@ export function DomainPage({ name }: { name: string }) {
       <div className="page detail" data-scroll-restoration-id="domain">
         <div>
           {isMixed && <Note tone="alert">{t('detail.mixed')}</Note>}
+          <ReasonNote reason={domain.reason} />
           <DomainFacts domain={domain} />
           <RelatedServices domain={domain} />
           <RelatedInvoices invoices={domain.invoices} complete={domain.complete} />

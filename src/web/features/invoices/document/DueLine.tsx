@@ -2,19 +2,21 @@ import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
 import { isOpen, useInvoiceStatus } from '#web/shell/invoice-status.ts'
+import { nextAttemptOf } from '#web/shell/reasons/next-attempt.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 /** Amount and payment status: "€214.20, 6 days overdue". */
 export function DueLine({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation(['invoices', 'reasons'])
   const format = useFormat()
   const { look, text } = useInvoiceStatus()(invoice)
   const { status, dueOn, total, balanceDue } = invoice
   const amount = isOpen(status) ? (balanceDue ?? total) : total
   const daysOverdue = dueOn === null ? null : -format.daysFromToday(dueOn)
   const isLate = status === 'overdue' && daysOverdue !== null && daysOverdue > 0
+  const nextTry = status === 'payment-failed' ? nextAttemptOf(invoice, format) : null
   const relative = dueOn !== null && isOpen(status) && !isLate ? format.relative(dueOn) : null
   return (
     <p className="big">
@@ -29,6 +31,9 @@ export function DueLine({ invoice }: { invoice: Invoice }) {
       />
       {relative !== null && daysOverdue !== null && daysOverdue <= 0 && (
         <span className="ink2">{t('document.dueIn', { relative })}</span>
+      )}
+      {nextTry !== null && (
+        <span className="ink2">{t('reasons:nextTry', { date: format.dateNear(nextTry) })}</span>
       )}
     </p>
   )

@@ -5,6 +5,8 @@ import { useSession } from '#web/api/session.ts'
 import { useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { RowLink } from '#web/shell/list/RowLink.tsx'
+import { nextAttemptOf } from '#web/shell/reasons/next-attempt.ts'
+import { RowPayLink } from '#web/shell/reasons/PayLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
@@ -12,33 +14,45 @@ import { Status } from '#web/ui/Status.tsx'
 
 /** Number; below it the issue date and, unless it is settled, the due date. */
 export function NumberCell({ invoice, current }: { invoice: Invoice; current: boolean }) {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation(['invoices', 'reasons'])
   const format = useFormat()
   const { id, number, issuedOn, dueOn, status } = invoice
+  const nextTry = status === 'payment-failed' ? nextAttemptOf(invoice, format) : null
   const isSettled = ['paid', 'refunded', 'cancelled'].includes(status)
   return (
     <span className="two">
-      <span className="nm el">
-        {isPathSegment(id) ? (
-          <RowLink
-            to="/invoices/$id"
-            params={{ id }}
-            keepsSearch
-            aria-current={current ? 'true' : undefined}
-          >
+      <span className="with-pay">
+        <span className="nm el">
+          {isPathSegment(id) ? (
+            <RowLink
+              to="/invoices/$id"
+              params={{ id }}
+              keepsSearch
+              aria-current={current ? 'true' : undefined}
+            >
+              <bdi dir="ltr">{number}</bdi>
+            </RowLink>
+          ) : (
             <bdi dir="ltr">{number}</bdi>
-          </RowLink>
-        ) : (
-          <bdi dir="ltr">{number}</bdi>
-        )}
+          )}
+        </span>
+        <RowPayLink invoice={invoice} />
       </span>
       <span className="m el">
         <bdi>{issuedOn === null ? t('row.noDate') : format.date(issuedOn)}</bdi>
-        {dueOn !== null && !isSettled && (
+        {nextTry !== null ? (
           <>
             {' · '}
-            <bdi>{t('row.due', { date: format.dateNear(dueOn) })}</bdi>
+            <bdi>{t('reasons:nextTry', { date: format.dateNear(nextTry) })}</bdi>
           </>
+        ) : (
+          dueOn !== null &&
+          !isSettled && (
+            <>
+              {' · '}
+              <bdi>{t('row.due', { date: format.dateNear(dueOn) })}</bdi>
+            </>
+          )
         )}
       </span>
     </span>

@@ -12,6 +12,7 @@ import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { isDomainType } from '#web/shell/domain-type.ts'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
+import { ReasonNote } from '#web/shell/reasons/ReasonNote.tsx'
 import { RecordActions } from '#web/shell/RecordActions.tsx'
 import { Changes } from '#web/shell/related/Changes.tsx'
 import { RelatedDomains } from '#web/shell/related/RelatedDomains.tsx'
@@ -83,6 +84,7 @@ export function ServicePage({ type, id }: ServicePageProps) {
       )}
       <div className="page detail" data-scroll-restoration-id="service">
         <div>
+          <ReasonNote reason={service.reason} />
           <ServiceFacts service={service} />
           <RelatedDomains service={service} />
           <RelatedInvoices invoices={service.invoices} complete={service.complete} />

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_app/invoices')({
   validateSearch: invoicesPageSearch,
   loader: ({ context, location }) =>
     Promise.all([
-      context.i18n.loadNamespaces(['invoices', 'list']),
+      context.i18n.loadNamespaces(['invoices', 'list', 'reasons']),
       readList(
         context.queryClient,
         invoicesQuery(filterOf(invoicesPageSearch(location.search))),

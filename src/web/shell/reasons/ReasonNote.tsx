@@ -1,0 +1,23 @@
+import { CirclePause } from 'lucide-react'
+
+import type { Reason } from '#contract/reasons.ts'
+
+import { LinkedText } from './LinkedText.tsx'
+import { PayLink } from './PayLink.tsx'
+import { debtLinks, useReasonText } from './use-reason-text.ts'
+
+/** Why the page's record is suspended, with a link that pays the oldest debt. */
+export function ReasonNote({ reason }: { reason: Reason | null }) {
+  const reasonText = useReasonText()
+  if (reason === null) return null
+  const [oldest] = reason.debts
+  return (
+    <div className="note bad">
+      <CirclePause className="i" />
+      <p className="min-w-0 flex-1">
+        <LinkedText text={reasonText(reason)} subjects={debtLinks(reason)} />
+      </p>
+      {oldest && <PayLink payUrl={oldest.payUrl} variant="primary" />}
+    </div>
+  )
+}
