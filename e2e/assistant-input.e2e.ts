@@ -152,14 +152,14 @@ test('arriving text does not scroll a customer who has scrolled up', async ({
   const bottom = await scrollTop()
   await thread.hover()
   await page.mouse.wheel(0, -600)
-  await expect(page.getByRole('button', { name: 'To the latest' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go to latest message' })).toBeVisible()
   // Smooth scrolling has ended.
   await expect.poll(async () => bottom - (await scrollTop())).toBeCloseTo(600, 0)
   const scrolledUp = await scrollTop()
   rest.resolve()
   await expect(conversation(page).getByText('Paragraph 119.', { exact: true })).toBeAttached()
   expect(Math.abs((await scrollTop()) - scrolledUp)).toBeLessThan(5)
-  await page.getByRole('button', { name: 'To the latest' }).click()
+  await page.getByRole('button', { name: 'Go to latest message' }).click()
   await expect(conversation(page).getByText('Paragraph 119.', { exact: true })).toBeInViewport()
 })
 

@@ -73,7 +73,7 @@ Yes, confirm. The end of it.`
   })
   await ask(page, 'Yes')
   await expect(conversation(page).getByText('The end of it.')).toBeVisible()
-  await expect(conversation(page).getByText('(picture not shown)').first()).toBeVisible()
+  await expect(conversation(page).getByText('(image not shown)').first()).toBeVisible()
   expect(
     await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations),
   ).toEqual([])
@@ -109,7 +109,7 @@ test('a link to another host names the host and asks before opening it', async (
   await link.click()
   const dialog = page.getByRole('dialog', { name: 'Open paypal.com.evil.example?' })
   await expect(dialog.getByText('https://paypal.com.evil.example/pay?x=1')).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'Open it' })).toHaveAttribute('rel', /noopener/)
+  await expect(dialog.getByRole('link', { name: 'Open link' })).toHaveAttribute('rel', /noopener/)
   await dialog.getByRole('button', { name: 'Stay here' }).click()
   await expect(dialog).toHaveCount(0)
 })

@@ -162,7 +162,7 @@ test('a question lists the records it sends along, and each can be removed', asy
     page: '/services/hosting/web-31',
     subjects: [{ kind: 'service', type: 'hosting', id: 'web-31', label: 'example.studio' }],
   })
-  await page.getByRole('button', { name: 'Leave out example.studio' }).click()
+  await page.getByRole('button', { name: 'Remove example.studio' }).click()
   await ask(page, 'And in general?')
   await expect(conversation(page).getByText('That is all.')).toHaveCount(2)
   expect(chat.provider.questions.at(-1)?.['context']).toEqual({
@@ -194,9 +194,7 @@ test('a reply that breaks off says so and can be retried', async ({ page, chat, 
   await openPane(page)
   chat.provider.replyWith({ text: 'The first half of', pause: 50, cut: true })
   await ask(page, 'Tell me')
-  await expect(
-    conversation(page).getByText('The answer broke off. It may lack its end.'),
-  ).toBeVisible()
+  await expect(conversation(page).getByText('The reply was cut off.')).toBeVisible()
   chat.provider.replyWith({ text: 'The whole of it.' })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(conversation(page).getByText('The whole of it.')).toBeVisible()

@@ -335,7 +335,7 @@ test('the builder works without JavaScript', async ({ browser, shop }) => {
   const page = await context.newPage()
   await page.goto(`${shop.origin}/en/prices/embed`)
   await page.getByLabel('Domain extensions, in this order').fill('eu, de')
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Update preview' }).click()
   await expect(page.frameLocator('iframe').getByRole('rowheader')).toHaveText(['.eu', '.de'])
   await expect(page.locator('pre').nth(4)).toContainText('prices.html?tlds=eu,de')
   await context.close()

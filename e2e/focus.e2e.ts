@@ -33,7 +33,7 @@ test('removing a filter focuses its button, and clearing a selection focuses a r
   await expect(page.locator('tr:focus')).toBeVisible()
 })
 
-test('undoing a deletion focuses the notification; “Mark all read” focuses the heading', async ({
+test('undoing a deletion focuses the notification; “Mark all as read” focuses the heading', async ({
   page,
   signIn,
 }) => {
@@ -46,8 +46,8 @@ test('undoing a deletion focuses the notification; “Mark all read” focuses t
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(opened).toBeFocused()
 
-  await page.getByRole('button', { name: 'Mark all read' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

@@ -49,7 +49,7 @@ test('unpaid invoices come first with their sum, and an invoice opens beside the
     /5\s*€3\.46\s*€17\.30/,
   )
   await expect(invoice.getByText('VAT 19%')).toBeVisible()
-  await expect(invoice.getByText('The lines, tax and total add up.')).toBeVisible()
+  await expect(invoice.getByText('Items, tax and total add up.')).toBeVisible()
   await expect(invoice.getByRole('link', { name: 'Pay at Northmark' })).toHaveAttribute(
     'href',
     /^https:\/\/console\.northmark\.example\/pay\//,
@@ -121,7 +121,7 @@ test('a selection is added up, and survives search', async ({ page, signIn }) =>
   const bar = page.getByRole('region', { name: 'Selected invoices' })
   await expect(bar).toContainText('2 selected')
   await expect(bar).toContainText(/Total .?€450\.89/)
-  await expect(bar).toContainText(/To pay .?€412\.81/)
+  await expect(bar).toContainText(/Balance due .?€412\.81/)
   await page.getByRole('searchbox').fill(invoiceNumber(4370))
   await expect(bar).toContainText('2 hidden by the filter')
   await page.getByRole('searchbox').fill('')
@@ -139,7 +139,7 @@ test('a selection’s total leaves out cancelled invoices and says so', async ({
   await openInvoices(page, '/invoices?status=cancelled')
   await list(page).getByRole('row').nth(2).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selected invoices' })
-  await expect(bar).toContainText('1 cancelled, not in the total')
+  await expect(bar).toContainText('1 cancelled, not included')
   await expect(bar).not.toContainText(/Total .?€/)
   await page.getByRole('button', { name: 'Remove filter Status' }).click()
   await page.getByRole('checkbox', { name: `Select ${invoiceNumber(4452)}` }).check()
@@ -213,7 +213,7 @@ test.describe('an unknown invoice', () => {
   test('shows a message beside the list', async ({ page, signIn }) => {
     await signIn('studio')
     await page.goto('/invoices/nobodys')
-    await expect(page.getByRole('heading', { name: 'This invoice is not here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t find this invoice' })).toBeVisible()
     await expect(list(page)).toBeVisible()
   })
 })

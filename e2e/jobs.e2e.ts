@@ -21,17 +21,17 @@ test('a bulk change reports its effect and failures, and can be retried and undo
   await bar.getByRole('button', { name: 'Turn off' }).click()
   const dialog = page.getByRole('dialog', { name: /Turn off auto-renew for 6 services/ })
   await expect(dialog).toContainText(/The first ends on \d+ \w+ 20\d\d\./)
-  await expect(dialog).toContainText(/€[\d,.]+ a year will not be charged\./)
+  await expect(dialog).toContainText(/€[\d,.]+ a year won’t be charged\./)
   await dialog.getByRole('button', { name: 'Turn off 6' }).click()
   const job = page.getByRole('region', { name: 'Changing auto-renew' })
   await expect(job).toContainText(
     new RegExp(
-      'Auto-renew is off for 4 services · 1 stood so already · 1 did not change ' +
+      'Auto-renew is off for 4 services · 1 already set · 1 didn’t change ' +
         String.raw`\(.+\): Northmark returned an error\.`,
     ),
   )
-  await job.getByRole('button', { name: 'What did not change' }).click()
-  const failures = page.getByRole('dialog', { name: 'What did not change' })
+  await job.getByRole('button', { name: 'See what didn’t change' }).click()
+  const failures = page.getByRole('dialog', { name: 'What didn’t change' })
   await expect(failures.getByRole('listitem')).toHaveText(
     /Northmark returned an error\. Still on\.$/,
   )
@@ -71,10 +71,10 @@ test('locked services stay unchanged, and the report says why', async ({ page, s
     .click()
   const job = page.getByRole('region', { name: 'Changing auto-renew' }).first()
   await expect(job).toContainText(
-    /Auto-renew is off for 1 service · 1 did not change \(intranet\.example\.org\): Set by your contract/,
+    /Auto-renew is off for 1 service · 1 didn’t change \(intranet\.example\.org\): Set by your contract/,
   )
-  await job.getByRole('button', { name: 'What did not change' }).click()
-  const failures = page.getByRole('dialog', { name: 'What did not change' })
+  await job.getByRole('button', { name: 'See what didn’t change' }).click()
+  const failures = page.getByRole('dialog', { name: 'What didn’t change' })
   await expect(failures.getByRole('listitem')).toHaveText(/Set by your contract.*\. Still on\.$/)
   await expect(failures.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
 })
@@ -106,9 +106,9 @@ test('a long job survives a reload and a crash of the BFF, and can be stopped', 
     await expect(job).toContainText(/Turning auto-renew off: \d+ of 1,\d\d\d/)
     await job.getByRole('button', { name: 'Stop' }).click()
     await expect(job).toContainText(/Auto-renew is off for [\d,]+ domains.*not tried/)
-    await job.getByRole('button', { name: 'What did not change' }).click()
-    const failures = page.getByRole('dialog', { name: 'What did not change' })
-    await expect(failures).toContainText(/[\d,]+ were not tried: the change was stopped\./)
+    await job.getByRole('button', { name: 'See what didn’t change' }).click()
+    const failures = page.getByRole('dialog', { name: 'What didn’t change' })
+    await expect(failures).toContainText(/[\d,]+ not tried because you stopped the change\./)
     await expect(failures.getByRole('button', { name: /^Retry [\d,]+$/ })).toBeVisible()
     await page.close()
   } finally {

@@ -40,11 +40,11 @@ test('an opened notification becomes read, and can be marked unread again', asyn
   await expect(row.getByText('Unread', { exact: true })).toBeAttached()
   await row.getByRole('button', { name: 'A payment failed' }).click()
   await expect(page).toHaveURL(/open=/)
-  await expect(row.getByRole('button', { name: 'Mark unread' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Mark as unread' })).toBeVisible()
   await expect(page.locator('.head .sub')).toContainText(`${before - 1} unread`)
-  await row.getByRole('button', { name: 'Mark unread' }).click()
+  await row.getByRole('button', { name: 'Mark as unread' }).click()
   await expect(page.locator('.head .sub')).toContainText(`${before} unread`)
-  await expect(row.getByRole('button', { name: 'Mark read' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Mark as read' })).toBeVisible()
 })
 
 test('unread counts agree on every page', async ({ page, signIn }) => {
@@ -65,7 +65,7 @@ test('unread counts agree on every page', async ({ page, signIn }) => {
   await expect(page.getByRole('link', { name: `${before - 1} unread` })).toBeVisible()
   await inNavigation.click()
   await row.getByRole('button', { name: 'A payment failed' }).click()
-  await row.getByRole('button', { name: 'Mark unread' }).click()
+  await row.getByRole('button', { name: 'Mark as unread' }).click()
   await expect(page.locator('.head .sub')).toContainText(`${before} unread`)
 })
 
@@ -141,8 +141,8 @@ test('filters are kept in the URL, and a search without matches says so', async 
 test('marks all notifications as read', async ({ page, signIn }) => {
   await signIn('agency')
   await openNotifications(page)
-  await page.getByRole('button', { name: 'Mark all read' }).click()
-  await expect(page.getByText(/notifications marked read\.$/)).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText(/notifications marked as read\.$/)).toBeVisible({ timeout: 40_000 })
   await expect(page.locator('.head .sub')).toHaveText('All read')
 })
 
@@ -176,11 +176,9 @@ test('a new notification is announced when the tab becomes visible again', async
 test('with a read-only key a change is rejected with a reason', async ({ page, signIn }) => {
   await signIn('studio', { readOnly: true })
   await openNotifications(page)
-  await page.getByRole('button', { name: 'Mark all read' }).click()
-  await expect(
-    page.getByText('This key may read notifications, but not change them.'),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Mark all read' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(page.getByText('Your key can read notifications but not change them.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
 })
 
 test('keyboard alone can move between titles, open, delete and undo', async ({ page, signIn }) => {

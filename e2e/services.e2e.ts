@@ -197,7 +197,7 @@ test('selects a range, a group, everything or by name, and filtering keeps the s
   await bar.getByRole('button', { name: 'Select all 1,204' }).click()
   await expect(bar).toContainText('1,204 of 1,204 selected')
   await page.getByRole('navigation', { name: 'Service type' }).getByText('VPS').click()
-  await expect(bar).toContainText('1,204 of them outside this filter')
+  await expect(bar).toContainText('1,204 hidden by the filter')
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await page
     .getByRole('checkbox', { name: /^Select \w+ 20\d\d$/ })

@@ -69,7 +69,7 @@ const views: View[] = [
     api: '/api/notifications',
     rowControl: /./,
     noMatch: '?q=zzqq',
-    empty: /^No notifications$/,
+    empty: /^No notifications yet$/,
   },
 ]
 
@@ -317,7 +317,7 @@ test('Overview: a list that cannot be read is explained in its place', async ({
     await test.step(mode, async () => {
       await world.setFaults({ path: '/invoices', mode })
       await signIn('tokyo')
-      await expect(main(page).getByText('Invoices are not shown.')).toBeVisible()
+      await expect(main(page).getByText('Invoices didn’t load.')).toBeVisible()
       await expect(main(page).getByText(text)).toBeVisible()
       await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(
         canRetry ? 1 : 0,

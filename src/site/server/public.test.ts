@@ -241,7 +241,7 @@ describe('files and JSON', () => {
   test('a day without a list is 404 and names the first day with one', async () => {
     const response = await get('/en/prices?on=2020-01-01')
     expect(response.status).toBe(404)
-    expect(await response.text()).toContain('Past lists begin on')
+    expect(await response.text()).toContain('Our price lists go back to')
   })
 
   test.each(['locale=xx', 'currency=ABC', 'currency=eur', 'years=0', 'country=ZZ', 'nope=1'])(

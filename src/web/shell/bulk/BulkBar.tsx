@@ -70,7 +70,11 @@ export function BulkBar(props: BulkBarProps) {
     amount === ''
       ? t('selection.noAmount')
       : yearly.uncounted > 0
-        ? t('selection.aYearAnd', { amount, n: format.number(yearly.uncounted) })
+        ? t('selection.aYearAnd', {
+            amount,
+            count: yearly.uncounted,
+            n: format.number(yearly.uncounted),
+          })
         : t('selection.aYear', { amount }),
     changeable.length > 0 && areAllOn && t('selection.allOn'),
     changeable.length > 0 && areAllOff && t('selection.allOff'),
@@ -90,7 +94,7 @@ export function BulkBar(props: BulkBarProps) {
       </span>
       {selected.length - (outside ?? 0) < total && (
         <button type="button" className="link" onClick={onSelectAll}>
-          {t('selection.selectAll', { n: format.number(total) })}
+          {t('selection.selectAll', { count: total, n: format.number(total) })}
         </button>
       )}
       <span className="flex-1" />

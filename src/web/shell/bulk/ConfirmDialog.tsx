@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <>
           <Button onClick={onClose}>{t('confirm.keep')}</Button>
           <Button variant="primary" busy={busy} onClick={onConfirm}>
-            {t(enabled ? 'confirm.on' : 'confirm.off', { n })}
+            {t(enabled ? 'confirm.on' : 'confirm.off', count)}
           </Button>
         </>
       }
