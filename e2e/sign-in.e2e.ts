@@ -123,3 +123,49 @@ for (const width of [1440, 390, 320])
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expectAccessibleInBoth(page)
   })
+
+test('the language of a public page is kept when signing in, and after', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/de/prices')
+  await page.locator('header a[href^="/sign-in"]').first().click()
+  const html = page.locator('html')
+  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(html).toHaveAttribute('lang', 'de')
+  await page.getByRole('textbox').fill(world.keyOf('studio'))
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(html).toHaveAttribute('lang', 'de')
+  await page.goto('/services')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await expect(html).toHaveAttribute('lang', 'de')
+})
+
+test('the language of a public page is kept on the way to a page that needs signing in', async ({
+  page,
+}) => {
+  await page.goto('/assistant?lang=fr')
+  await expect(page.locator('form')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+test('a new device follows the account’s language until another is chosen', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/sign-in')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('lang', 'en')
+  await page.getByLabel('API key').fill(world.keyOf('kuwait'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(html).toHaveAttribute('lang', 'ar')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  await page.goto('/account')
+  const choice = page.locator('select').filter({ has: page.locator('option[value=de]') })
+  await choice.selectOption('de')
+  await expect(html).toHaveAttribute('lang', 'de')
+  await page.reload()
+  await expect(choice).toHaveValue('de')
+  await expect(html).toHaveAttribute('lang', 'de')
+})

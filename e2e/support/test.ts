@@ -39,6 +39,11 @@ export async function signInTo(
     headers: { Origin: world.origin, 'X-Requested-With': 'portico' },
   })
   expect(response.ok()).toBe(true)
+  // Tests read English, whatever the account's language is.
+  await page.addInitScript(() => {
+    const settings = JSON.parse(localStorage.getItem('portico') ?? '{}')
+    localStorage.setItem('portico', JSON.stringify({ language: 'en', ...settings }))
+  })
   if (at !== null) await page.goto(`${world.origin}${at}`)
 }
 

@@ -17,6 +17,11 @@ export const Session = z.object({
   id: z.string().nullable(),
   state: z.enum(['anonymous', 'signed-in', 'support']),
   account: z.object({ id: z.string(), displayName: z.string() }).nullable(),
+  /**
+   * The shipped language nearest to the account's; `null` if it is not known. Devices on which none
+   * was chosen use it.
+   */
+  language: z.string().nullable(),
   /** Whichever comes first of the idle and the absolute limit. */
   expiresAt: Instant.nullable(),
   readOnly: z.boolean(),

@@ -8,7 +8,7 @@ import { texts as others } from 'virtual:texts'
 import { defaultLanguage, isPseudo, languageOf } from '#i18n/languages.ts'
 import { startPageTexts as startTexts } from '#i18n/page-texts.ts'
 import type { Texts } from '#i18n/pseudo.ts'
-import { useSettings } from '#web/shell/settings/settings.ts'
+import { changeSettings, useSettings } from '#web/shell/settings/settings.ts'
 
 const english = import.meta.glob<Texts>(
   ['/locales/en/*.json', '!**/site.json', '!**/language.json', '!**/glossary.json'],
@@ -30,10 +30,23 @@ export function setDocumentLanguage(tag: string): void {
   document.documentElement.dir = languageOf(tag)?.direction ?? 'ltr'
 }
 
-/** Starts in the language chosen on this device, else in the document's, which the server chose. */
+/**
+ * The language to start in: the one of the public page that linked here (`?lang=de`), else the one
+ * chosen on this device, else the document's, which the server chose by the browser's preferences.
+ */
+function startLanguage(): string {
+  const linked = new URLSearchParams(window.location.search).get('lang') ?? ''
+  const chosen = useSettings.getState().language ?? ''
+  if (languageOf(linked)) {
+    // The next start has no such link.
+    if (chosen === '') changeSettings({ language: linked })
+    return linked
+  }
+  return languageOf(chosen) ? chosen : document.documentElement.lang
+}
+
 export async function startPageTexts(): Promise<i18n> {
-  const chosen = useSettings.getState().language
-  const language = chosen !== null && languageOf(chosen) ? chosen : document.documentElement.lang
+  const language = startLanguage()
   setDocumentLanguage(language)
   const instance = await startTexts(language, ['common', 'errors', 'shell', 'auto-renew'], load)
   instance.on('languageChanged', setDocumentLanguage)

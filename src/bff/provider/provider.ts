@@ -18,8 +18,14 @@ import type { StreamResponse } from '#server/transport.ts'
 const accountPath = '/api/v1/sdk/account'
 
 export interface Provider {
-  /** Reads with a session's key, or with one being tried. Reads end with `signal`. */
-  source(caller: SignedIn | { apiKey: string }, signal?: AbortSignal): Source
+  /**
+   * Reads with a session's key, or with one being tried. Reads end with `signal`. `language` (BCP 47)
+   * is the account's, in which the provider should write its texts.
+   */
+  source(
+    caller: SignedIn | { apiKey: string },
+    options?: { signal?: AbortSignal; language?: string | null },
+  ): Source
   /** Sent once. Without a response it throws `provider_timeout`, `_unavailable` or `_unreadable`. */
   write(
     session: SignedIn,
@@ -100,10 +106,10 @@ export function createProvider(parts: {
   }
 
   return {
-    source: (caller, signal) => ({
+    source: (caller, { signal, language: accountLanguage } = {}) => ({
       get(path, query, options) {
         const target = withQuery(path, query)
-        const language = options?.language
+        const language = options?.language ?? accountLanguage ?? undefined
         return 'owner' in caller
           ? readForCustomer(caller, target, { language, signal })
           : client.read(target, { lane: 'sign-in', apiKey: caller.apiKey, language, signal })

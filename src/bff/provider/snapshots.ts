@@ -170,7 +170,6 @@ export function createSnapshots(parts: {
     }
     entry.reading = (async () => {
       try {
-        const source = provider.source(session, ended.signal)
         const partial = (reading: Reading<unknown>) => {
           // A complete older list is better than the first rows of a newer one.
           if (entry.current?.complete) return
@@ -178,6 +177,8 @@ export function createSnapshots(parts: {
           firstRows.resolve()
         }
         const account = resource === 'account' ? null : await snapshots.account(session)
+        const language = account?.locale
+        const source = provider.source(session, { signal: ended.signal, language })
         const context = readContext(profile, session.owner, account, clock.now(), onDropped)
         const reading = await readResource(resource, source, context, partial)
         accept(reading)

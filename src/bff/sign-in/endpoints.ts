@@ -10,12 +10,16 @@ import {
   type Session,
   type SessionHandle,
 } from '#contract/session.ts'
+import { languages } from '#i18n/languages.ts'
+import { lookup } from '#i18n/negotiate.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
 
 import { createAttempts } from './attempts.ts'
 import { deviceOf } from './device.ts'
+
+const languageTags = languages.map(({ tag }) => tag)
 
 /** Beyond this, the account's least recently used session ends. */
 const maxPerAccount = 500
@@ -47,6 +51,12 @@ function countsOf({ snapshots, attentionCount }: Needs, session: SignedIn): Coun
   }
 }
 
+/** The shipped language nearest to the account's. */
+function languageOf({ snapshots }: Needs, session: SignedIn): string | null {
+  const locale = snapshots.peek(session, 'account')?.items[0]?.locale
+  return (locale && lookup([locale], languageTags)) || null
+}
+
 const byLastUse = (sessions: readonly SignedIn[]) =>
   sessions.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
 
@@ -66,6 +76,7 @@ function toSession(needs: Needs, session: SignedIn | null): Session {
     id: session?.handle ?? null,
     state: session ? 'signed-in' : 'anonymous',
     account: session?.account ?? null,
+    language: session && languageOf(needs, session),
     expiresAt: session && instant(session.expiresAt),
     readOnly: session?.readOnly ?? false,
     masked: session?.masked ?? false,

@@ -9,6 +9,7 @@ import { Bell } from '#web/features/notifications/Bell.tsx'
 import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.tsx'
 import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
 import { SignInAgain } from '#web/features/sign-in/SignInAgain.tsx'
+import { followAccountLanguage } from '#web/shell/settings/account-language.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 
 const Frame = () => (useOptionalSession()?.state === 'anonymous' ? <Outlet /> : <SignedInFrame />)
@@ -45,6 +46,7 @@ const SignedInFrame = () => {
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location, matches }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
+    await followAccountLanguage(context.i18n, session)
     // An unknown address is a 404 page, signed in or not.
     const isUnknown = matches.at(-1)?.routeId === '/_app/$'
     if (session.state === 'anonymous' && !isUnknown) {

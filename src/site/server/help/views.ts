@@ -1,6 +1,7 @@
 /** Views of the help pages. */
 import type { HelpArticle } from '#contract/public.ts'
 import { formatDate, formatNumber } from '#i18n/format.ts'
+import { defaultLanguage } from '#i18n/languages.ts'
 import type {
   ArticleLink,
   ArticleView,
@@ -108,7 +109,7 @@ export function searchView(
   q: string,
   source: PublishedHelp | null,
 ): HelpSearchView {
-  const { language, help, links, languages } = request
+  const { language, help, links } = request
   const { t, tag } = language
   const matches = help.index.find(q)
   const matching = results(language, help, matches)
@@ -128,7 +129,7 @@ export function searchView(
         : {
             heading: t('help.elsewhere', {
               count: elsewhere.length,
-              language: languageName(tag, languages.find('en')?.tag ?? 'en'),
+              language: languageName(tag, defaultLanguage),
             }),
             results: elsewhere,
           },
@@ -202,7 +203,7 @@ export function articleView(
     related: related(request, article),
     notice: isOld(request) ? t('help.old') : null,
     feedback: { action: `${base}/feedback`, state },
-    assistantHref: '/assistant',
+    assistantHref: `/assistant?lang=${tag}`,
     contactHref: links['contact'] ?? null,
   }
 }

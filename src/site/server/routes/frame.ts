@@ -93,7 +93,7 @@ export function frame(parts: FrameParts, language: SiteLanguage, head: PageHead)
     })),
     currencies: head.currencies ?? [],
     footer: footer(language, links),
-    signInHref: '/sign-in',
+    signInHref: `/sign-in?lang=${tag}`,
     structured: head.structured ?? [],
     downloads: head.downloads ?? [],
   }

@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from 'vitest'
+
+import { createPlatform } from '#platform/platform.ts'
+import { startBff, whole } from '#testing/start.ts'
+
+async function signedIn(account: string) {
+  const platform = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 1e6 })
+  const bff = await startBff((request) => platform.app.fetch(request))
+  onTestFinished(async () => {
+    await bff.end()
+    platform.close()
+  })
+  const browser = bff.browser()
+  const { json } = await browser.signIn(
+    platform.sampleKeys.find((key) => key.account === account)?.key ?? '',
+  )
+  return { ...bff, page: browser, session: json }
+}
+
+test('reads are in the language of the account’s profile, lists and single records alike', async () => {
+  const { page, journal } = await signedIn('tokyo')
+  const list = await whole(page, '/api/services')
+  const [{ type, id }] = list.json.items
+  await page.get(`/api/services/${type}/${id}`)
+  const reads = journal.filter(({ path }) => path.startsWith('/api/v1/sdk/services'))
+  expect(reads.length).toBeGreaterThan(1)
+  expect(new Set(reads.map(({ headers }) => headers.get('accept-language')))).toEqual(
+    new Set(['ja-JP']),
+  )
+})
+
+test.each([
+  ['tokyo', 'ja'],
+  ['kuwait', 'ar'],
+  ['studio', 'en'],
+])(
+  'the session of %s names the shipped language nearest to the profile: %s',
+  async (account, tag) => {
+    const { session, page } = await signedIn(account)
+    expect(session.language).toBe(tag)
+    expect((await page.get('/api/session')).json.language).toBe(tag)
+  },
+)
