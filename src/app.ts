@@ -9,6 +9,7 @@ import { autoRenew } from '#bff/auto-renew/endpoints.ts'
 import { assistant } from '#bff/chat/endpoints.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { details } from '#bff/details/endpoints.ts'
+import { changeHistory } from '#bff/events/endpoints.ts'
 import { createEvents } from '#bff/events/events.ts'
 import { explanations } from '#bff/explanations/explanations.ts'
 import { csvAndCalendar } from '#bff/exports/endpoints.ts'
@@ -106,6 +107,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     overview(data),
     csvAndCalendar(data),
     jobs({ ...data, changeAutoRenew, records }),
+    changeHistory({ ...data, records, changeAutoRenew }),
     explanations(data),
     pages,
     assistant({ ...data, sealer: vault }),

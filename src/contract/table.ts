@@ -1,5 +1,6 @@
 /** The BFF's own endpoints. Each capability (assistant, public pages) declares its own table. */
 import { account } from './account.ts'
+import { changes } from './changes.ts'
 import { details } from './details.ts'
 import { domains } from './domains.ts'
 import { invoices } from './invoices.ts'
@@ -21,6 +22,7 @@ export const table = {
   ...orders,
   ...notifications,
   ...jobs,
+  ...changes,
 } as const
 
 export type Table = typeof table

@@ -4,6 +4,7 @@
  */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { autoRenewEvent, type ServiceRef } from '#bff/events/auto-renew-changes.ts'
+import { failureOf } from '#bff/events/recorded.ts'
 import type { Records } from '#bff/provider/records.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Service } from '#contract/services.ts'
@@ -91,8 +92,7 @@ export function createAutoRenew(needs: Needs): ChangeAutoRenew {
       else if (before !== enabled) await record({ service })
       return service
     } catch (error) {
-      const problem = error instanceof ProblemError ? error : new ProblemError('internal')
-      await record({ outcome: problem.options.outcome ?? 'refused', reason: problem.code })
+      await record(failureOf(error))
       throw error
     }
   }

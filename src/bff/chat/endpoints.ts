@@ -3,6 +3,8 @@ import { titleOf } from '#bff/conversations/title.ts'
 import { createTranscripts } from '#bff/conversations/transcripts.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
+import type { NewEvent } from '#bff/events/event.ts'
+import { recorded } from '#bff/events/recorded.ts'
 import type { Sealer } from '#bff/sealer.ts'
 import { assistant as table } from '#contract/assistant.ts'
 import { createTextFilter } from '#dialects/text/text-filter.ts'
@@ -19,7 +21,7 @@ const languageOf = (request: Request): string | null =>
 type Needs = CustomerData & { sealer: Sealer }
 
 export function assistant(needs: Needs): Contribution {
-  const { profile, sessions } = needs
+  const { events, profile, sessions } = needs
   const transcripts = createTranscripts(needs)
   const conversations = createConversations(needs, transcripts)
   const replies = createReplies({
@@ -68,7 +70,12 @@ export function assistant(needs: Needs): Contribution {
       conversations.rename(session, params.id, body.title),
     'DELETE /api/assistant/conversations/{id}': async ({ params }, { session }) => {
       replies.stopAll({ account: accountOf(session), conversationId: params.id })
-      await conversations.delete(session, params.id)
+      const event: NewEvent = {
+        kind: 'conversation-delete',
+        // Its title is deleted with it.
+        subject: { type: 'conversation', id: params.id, name: null },
+      }
+      await recorded(events, session, event, () => conversations.delete(session, params.id))
     },
     'POST /api/assistant/messages': ({ body }, { session, request, headers }) => {
       forbidBuffering(headers)

@@ -148,8 +148,11 @@ export async function createEvents(needs: Needs): Promise<Events> {
     // A reading in progress may have started before these were stored.
     const cached = (await loading.get(group)?.catch(() => undefined)) ?? logs.get(group)
     if (!cached) return
-    for (const event of added) cached.byId.set(event.id, event)
-    cached.newestFirst = null
+    const { byId, newestFirst } = cached
+    // Usually they are the newest. Sorting for each item of a long job would take too long.
+    const areNewest = added.every(({ id, at }) => !byId.has(id) && at > (newestFirst?.[0]?.at ?? 0))
+    for (const event of added) byId.set(event.id, event)
+    cached.newestFirst = newestFirst && areNewest ? [...added.toReversed(), ...newestFirst] : null
     logs.set(group, cached)
   }
 
@@ -160,7 +163,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
       cached.newestFirst = null
     cached.newestFirst ??= [...cached.byId.values()]
       .filter(({ at }) => at > oldest)
-      .toSorted((a, b) => b.at - a.at)
+      .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
       .slice(0, maxEvents)
     return cached.newestFirst
   }

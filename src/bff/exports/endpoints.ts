@@ -3,6 +3,7 @@ import { setImmediate as rest } from 'node:timers/promises'
 
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
+import { exportEvent } from '#bff/events/csv.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import { findItems, prepareItems } from '#bff/list-engine/list.ts'
 import { domainList } from '#bff/lists/descriptions/domains.ts'
@@ -28,13 +29,13 @@ import { ProblemError } from '#server/problems.ts'
 
 import { type CalendarEntry, calendarOf } from './calendar.ts'
 import { domainColumns, invoiceColumns, serviceColumns } from './columns.ts'
-import { csvOf } from './csv.ts'
+import { type Columns, csvOf } from './csv.ts'
 
 function setFileName(call: Call, name: string, extension = 'csv') {
   call.headers.set('Content-Disposition', `attachment; filename="${name}.${extension}"`)
 }
 
-type Needs = Pick<CustomerData, 'clock' | 'config' | 'reader' | 'snapshots'>
+type Needs = Pick<CustomerData, 'clock' | 'config' | 'events' | 'reader' | 'snapshots'>
 
 const paging = new Set(['offset', 'limit', 'fields'])
 
@@ -49,6 +50,18 @@ async function allMatches<T>(
   const unpaged = Object.fromEntries(Object.entries(query).filter(([name]) => !paging.has(name)))
   await prepareItems(items, description, unpaged, rest)
   return findItems(items, description, unpaged, data.reader.today(call.session)).items
+}
+
+async function recordedCsv<T>(
+  data: Needs,
+  call: Call,
+  name: string,
+  columns: Columns<T>,
+  rows: readonly T[],
+) {
+  setFileName(call, name)
+  await data.events.record(call.session, exportEvent(name, rows.length))
+  return csvOf(columns, rows)
 }
 
 /** Waits until the list is complete, because a partial export would look like a complete one. */
@@ -124,6 +137,7 @@ async function calendar(data: Needs, call: Call): Promise<string> {
       path: ['invoices', invoice.id],
     })
   }
+  await data.events.record(call.session, exportEvent('renewals', entries.length, 'ics'))
   return calendarOf(data.config.PORTICO_BRAND_NAME, entries, data.clock.now())
 }
 
@@ -137,19 +151,34 @@ export function csvAndCalendar(data: Needs): Contribution {
   const endpoints = servePrivate(table, {
     'GET /api/services.csv': async ({ query }, call) => {
       const items = await readComplete(data, call, 'services')
-      setFileName(call, 'services')
-      return csvOf(serviceColumns, await allMatches(data, call, items, serviceList, query))
+      return recordedCsv(
+        data,
+        call,
+        'services',
+        serviceColumns,
+        await allMatches(data, call, items, serviceList, query),
+      )
     },
     'GET /api/domains.csv': async ({ query }, call) => {
       await readComplete(data, call, 'domains')
       const { items } = await readJoinedDomains(data, call.session, false)
-      setFileName(call, 'domains')
-      return csvOf(domainColumns, await allMatches(data, call, items, domainList, query))
+      return recordedCsv(
+        data,
+        call,
+        'domains',
+        domainColumns,
+        await allMatches(data, call, items, domainList, query),
+      )
     },
     'GET /api/invoices.csv': async ({ query }, call) => {
       const items = await readComplete(data, call, 'invoices')
-      setFileName(call, 'invoices')
-      return csvOf(invoiceColumns, await allMatches(data, call, items, invoiceList, query))
+      return recordedCsv(
+        data,
+        call,
+        'invoices',
+        invoiceColumns,
+        await allMatches(data, call, items, invoiceList, query),
+      )
     },
     'GET /api/calendar.ics': (_, call) => {
       setFileName(call, 'renewals', 'ics')

@@ -2,6 +2,7 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import type { ServiceRef } from '#bff/events/auto-renew-changes.ts'
+import { exportEvent } from '#bff/events/csv.ts'
 import { type Columns, csvOf } from '#bff/exports/csv.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import { mayRetry } from '#contract/job-failure.ts'
@@ -134,6 +135,7 @@ export function jobs(needs: Needs): Contribution {
     'GET /api/jobs/{id}.csv': async ({ params }, { session, headers }) => {
       const { job, items } = await find(session, params.id)
       headers.set('Content-Disposition', 'attachment; filename="auto-renew-job.csv"')
+      await events.record(session, exportEvent('auto-renew-job', items.length))
       return csvOf(resultColumns(job.enabled), items)
     },
     'POST /api/jobs/{id}/stop': async ({ params }, { session }) => {

@@ -13,7 +13,8 @@ const beforeOf = (job: StoredJob, { sent, autoRenew }: JobItem): boolean | null 
 /** Recorded when the job starts, and again when it has ended. */
 export const bulkEvent = (job: StoredJob, count: number): NewEvent => ({
   id: job.id,
-  at: Date.parse(job.startedAt),
+  // `startedAt` has no milliseconds, and would order the job before changes of the same second.
+  at: Number.parseInt(job.id.slice(0, 9), 36),
   kind: 'bulk',
   job: job.id,
   after: job.enabled ? 'on' : 'off',

@@ -1,6 +1,8 @@
 /** Lists notifications, marks one read or unread, and deletes one. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
+import type { NewEvent } from '#bff/events/event.ts'
+import { recorded } from '#bff/events/recorded.ts'
 import type { Records } from '#bff/provider/records.ts'
 import { type Notification, notifications } from '#contract/notifications.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -10,15 +12,23 @@ import { notificationList } from './descriptions/notifications.ts'
 import { type ListNeeds, listPage } from './page.ts'
 
 export type NotificationNeeds = ListNeeds &
-  Pick<CustomerData, 'provider' | 'sessions'> & { records: Records }
+  Pick<CustomerData, 'events' | 'provider' | 'sessions'> & { records: Records }
 
 const hasId =
   (id: string) =>
   (item: { id: string }): boolean =>
     item.id === id
 
+const wordFor = (read: boolean) => (read ? 'read' : 'unread')
+
+const subjectOf = (id: string, listed: Notification | undefined) => ({
+  type: 'notification',
+  id,
+  name: listed?.title ?? null,
+})
+
 export function notificationsEndpoints(data: NotificationNeeds) {
-  const { provider, records, sessions, snapshots } = data
+  const { events, provider, records, sessions, snapshots } = data
 
   /** Sends a write once. If no response comes, reads the list again and decides by `isDone`. */
   async function write(
@@ -47,8 +57,17 @@ export function notificationsEndpoints(data: NotificationNeeds) {
     'PATCH /api/notifications/{id}': async ({ params: { id }, body: { read } }, call) => {
       const { session } = call
       const { path, body } = await records.notificationRequest(session, id, read)
+      const listed = snapshots.peek(session, 'notifications')?.items.find(hasId(id))
+      const event: NewEvent = {
+        kind: 'notification-read',
+        subject: subjectOf(id, listed),
+        ...(typeof listed?.read === 'boolean' && { before: wordFor(listed.read) }),
+        after: wordFor(read),
+      }
       const send = () => provider.write(session, 'PATCH', path, body)
-      await write(call, id, send, (item) => item?.read === read)
+      await recorded(events, session, event, () =>
+        write(call, id, send, (item) => item?.read === read),
+      )
       const list = await snapshots.get(session, 'notifications')
       const item = list.items.find(hasId(id))
       if (!item) throw new ProblemError('not_found')
@@ -60,13 +79,15 @@ export function notificationsEndpoints(data: NotificationNeeds) {
     'DELETE /api/notifications/{id}': async ({ params: { id } }, call) => {
       const { session } = call
       const { path } = await records.notificationRequest(session, id, true)
-      const wasListed = snapshots.peek(session, 'notifications')?.items.some(hasId(id))
+      const listed = snapshots.peek(session, 'notifications')?.items.find(hasId(id))
+      const event: NewEvent = { kind: 'notification-delete', subject: subjectOf(id, listed) }
       const send = () => provider.write(session, 'DELETE', path)
-      await write(call, id, send, (item) => !item).catch((error: unknown) => {
-        // It was deleted elsewhere, so remove it from our list as well.
-        if (!wasListed || !(error instanceof ProblemError) || error.code !== 'not_found')
-          throw error
-      })
+      await recorded(events, session, event, () =>
+        write(call, id, send, (item) => !item).catch((error: unknown) => {
+          // It was deleted elsewhere, so remove it from our list as well.
+          if (!listed || !(error instanceof ProblemError) || error.code !== 'not_found') throw error
+        }),
+      )
       await snapshots.patch(session, 'notifications', hasId(id), null)
     },
   })

@@ -1,5 +1,6 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { serveOpen, servePrivate } from '#bff/endpoints.ts'
+import type { NewEvent } from '#bff/events/event.ts'
 import { countOf } from '#bff/lists/page.ts'
 import type { AttentionCount } from '#bff/overview/attention-count.ts'
 import { expiredCookie, type SignedIn } from '#bff/sessions/sessions.ts'
@@ -70,6 +71,11 @@ const handleOf = (session: SignedIn, current: boolean): SessionHandle => ({
   system: session.device?.system ?? null,
 })
 
+const signOutOf = ({ handle }: SignedIn): NewEvent => ({
+  kind: 'sign-out',
+  subject: { type: 'session', id: handle, name: null },
+})
+
 function toSession(needs: Needs, session: SignedIn | null): Session {
   const { config } = needs
   return {
@@ -123,7 +129,7 @@ async function verifyKey(
 }
 
 export function signIn(needs: Needs): Contribution {
-  const { config, sessions, snapshots, store, log } = needs
+  const { config, events, sessions, snapshots, store, log } = needs
   const attempts = createAttempts(needs)
   const {
     'GET /api/session': get,
@@ -157,11 +163,16 @@ export function signIn(needs: Needs): Contribution {
       if (call.session) await sessions.end(call.session)
       await makeRoom(session)
       call.headers.append('Set-Cookie', cookie)
+      const way = body.apiKey === undefined ? 'single-key' : 'api-key'
+      await events.record(session, { kind: 'sign-in', after: way })
       log.info({ event: 'signed-in' }, 'session')
       return toSession(needs, session)
     },
     'DELETE /api/session': async (_, { session, headers }) => {
-      if (session) await sessions.end(session)
+      if (session) {
+        await sessions.end(session)
+        await events.record(session, signOutOf(session))
+      }
       log.info({ event: 'signed-out' }, 'session')
       clearCookie(headers)
     },
@@ -177,13 +188,23 @@ export function signIn(needs: Needs): Contribution {
       const target = all.find(({ handle }) => handle === params.id)
       if (!target) throw new ProblemError('not_found')
       await sessions.end(target)
+      await events.record(session, signOutOf(target))
       if (target.id === session.id) clearCookie(headers)
     },
     'DELETE /api/sessions': async (_, { session }) => {
-      for (const other of await sessions.sameAccount(session))
-        if (other.id !== session.id) await sessions.end(other)
+      for (const other of await sessions.sameAccount(session)) {
+        if (other.id === session.id) continue
+        await sessions.end(other)
+        await events.record(session, signOutOf(other))
+      }
     },
   })
+
+  sessions.onEnd((session, _isLast, isRefused) =>
+    isRefused
+      ? events.record(session, { kind: 'key-refused', outcome: 'refused', reason: 'key_rejected' })
+      : undefined,
+  )
 
   return { endpoints: [...openEndpoints, ...privateEndpoints] }
 

@@ -1,0 +1,35 @@
+/** How the change history is filtered and grouped. */
+import type { ListDescription } from '#bff/list-engine/list-description.ts'
+import type { Change } from '#contract/changes.ts'
+import { daysBetween } from '#i18n/days.ts'
+
+import type { Row } from './history.ts'
+
+/** Older changes are grouped by month. */
+const daysApart = 31
+
+const deviceOf = ({ device }: Change | Row): string | null =>
+  device && `${device.browser ?? ''}/${device.system ?? ''}`
+
+export const changeList: ListDescription<Row> = {
+  id: ({ id }) => id,
+  text: ({ parts }) => parts.flatMap(({ subject }) => [subject?.name ?? null, subject?.id ?? null]),
+  values: {
+    kind: ({ kind }) => kind,
+    result: ({ result }) => result,
+    device: deviceOf,
+    service: ({ kind, subject }) =>
+      kind === 'auto-renew' && subject ? `${subject.type}/${subject.id}` : null,
+  },
+  facets: { kind: {}, result: {}, device: {} },
+  tests: { within: ({ day }, days: number, today) => daysBetween(day, today) < days },
+  sorts: { at: [({ atMs }) => atMs] },
+  defaultSort: '-at',
+  groups: {
+    day: {
+      key: ({ day }, today) => (daysBetween(day, today) < daysApart ? day : day.slice(0, 7)),
+      rank: (key) => -Number(key.replaceAll('-', '').padEnd(8, '0')),
+    },
+  },
+  charged: () => null,
+}

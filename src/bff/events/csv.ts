@@ -1,0 +1,28 @@
+/** Events as CSV, one line each. Scripts rely on the names of the columns. */
+import type { Columns } from '#bff/exports/csv.ts'
+import { instant } from '#server/clock.ts'
+
+import type { Event, NewEvent } from './event.ts'
+
+export const eventColumns: Columns<Event> = {
+  at: ({ at }) => instant(at),
+  event: ({ kind }) => kind,
+  type: ({ subject }) => subject?.type ?? null,
+  id: ({ subject }) => subject?.id ?? null,
+  name: ({ subject }) => subject?.name ?? null,
+  before: ({ before }) => before ?? null,
+  after: ({ after }) => after ?? null,
+  outcome: ({ outcome }) => outcome,
+  reason: ({ reason }) => reason ?? null,
+  job: ({ job }) => job ?? null,
+  count: ({ count }) => count ?? null,
+  browser: ({ actor }) => actor.device?.browser ?? null,
+  system: ({ actor }) => actor.device?.system ?? null,
+}
+
+/** `count`: the rows of the file. */
+export const exportEvent = (id: string, count: number, type = 'csv'): NewEvent => ({
+  kind: 'export',
+  subject: { type, id, name: null },
+  count,
+})

@@ -1,0 +1,138 @@
+/** The change history, and the whole record as a download: `docs/contract.md`, "Changes". */
+import type { ChangeAutoRenew } from '#bff/auto-renew/auto-renew.ts'
+import type { CustomerData } from '#bff/customer-data.ts'
+import { type Call, servePrivate } from '#bff/endpoints.ts'
+import { csvOf } from '#bff/exports/csv.ts'
+import { findItems, type ListQuery } from '#bff/list-engine/list.ts'
+import { pageOf } from '#bff/lists/page.ts'
+import type { Records } from '#bff/provider/records.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import { type ChangeDetail, changes } from '#contract/changes.ts'
+import type { Contribution } from '#server/contribution.ts'
+import { ProblemError } from '#server/problems.ts'
+
+import { changeList } from './change-list.ts'
+import { eventColumns, exportEvent } from './csv.ts'
+import type { Event } from './event.ts'
+import { type History, historyOf, type Row } from './history.ts'
+
+/** In an opened row. */
+const maxItems = 500
+
+type Needs = Pick<
+  CustomerData,
+  'clock' | 'events' | 'log' | 'operator' | 'reader' | 'snapshots'
+> & {
+  records: Records
+  changeAutoRenew: ChangeAutoRenew
+}
+
+const itemOf = ({ subject, outcome, reason }: Event): ChangeDetail['items'][number] => ({
+  type: subject?.type ?? '',
+  id: subject?.id ?? '',
+  name: subject?.name ?? null,
+  // Only a job as a whole is ever running.
+  outcome: outcome === 'running' ? 'unknown' : outcome,
+  reason: reason ?? null,
+})
+
+export function changeHistory(needs: Needs): Contribution {
+  const { clock, events, log, operator, reader, records, snapshots, changeAutoRenew } = needs
+  const histories = new WeakMap<readonly Event[], { zone: string | null; history: History }>()
+
+  async function historyIn(session: SignedIn): Promise<History> {
+    const list = await events.list(session)
+    const zone = snapshots.peek(session, 'account')?.items[0]?.timeZone ?? null
+    const cached = histories.get(list)
+    if (cached?.zone === zone) return cached.history
+    const history = historyOf(list, zone)
+    histories.set(list, { zone, history })
+    return history
+  }
+
+  const rowsFor = ({ rows, ofServices }: History, query: ListQuery) =>
+    query['service'] === undefined ? rows : ofServices
+
+  const withCurrent = (row: Row, { handle }: SignedIn) => ({
+    ...row,
+    current: row.session === handle,
+  })
+
+  /** @throws ProblemError `not_found` */
+  async function find(session: SignedIn, id: string): Promise<Row> {
+    const { rows, ofServices } = await historyIn(session)
+    const row = [...rows, ...ofServices].find((candidate) => candidate.id === id)
+    if (!row) throw new ProblemError('not_found')
+    return row
+  }
+
+  function startDownload({ headers }: Call, name: string) {
+    headers.set('Content-Disposition', `attachment; filename="${name}.csv"`)
+  }
+
+  const endpoints = servePrivate(changes, {
+    'GET /api/changes': async ({ query }, { session }) => {
+      const history = await historyIn(session)
+      const rows = rowsFor(history, query)
+      const whole = {
+        items: rows,
+        unreadable: [],
+        asOf: clock.now(),
+        stale: false,
+        retryAfterSeconds: null,
+        complete: true,
+        loaded: rows.length,
+        expected: rows.length,
+      }
+      const { page } = await pageOf(whole, rows, changeList, query, reader.today(session))
+      return {
+        ...page,
+        items: page.items.map((row) => withCurrent(row, session)),
+        since: history.rows.at(-1)?.at ?? null,
+      }
+    },
+    'GET /api/changes.csv': async ({ query }, call) => {
+      const { offset: _offset, limit: _limit, group: _group, ...filter } = query
+      const rows = rowsFor(await historyIn(call.session), filter)
+      const matches = findItems(rows, changeList, filter, reader.today(call.session))
+      const matching = matches.items.flatMap(({ parts }) => parts)
+      startDownload(call, 'changes')
+      await events.record(call.session, exportEvent('changes', matching.length))
+      return csvOf(eventColumns, matching)
+    },
+    'GET /api/changes/{id}': async ({ params }, { session }) => {
+      const row = await find(session, params.id)
+      // A stable sort, so that each kind stays in order.
+      const parts = row.parts.toSorted(
+        (a, b) => Number(a.outcome === 'done') - Number(b.outcome === 'done'),
+      )
+      return { ...withCurrent(row, session), items: parts.slice(0, maxItems).map(itemOf) }
+    },
+    'POST /api/changes/{id}/undo': async ({ params }, { session }) => {
+      const { kind, subject, before, after, changed, changedAgainAt } = await find(
+        session,
+        params.id,
+      )
+      if (kind !== 'auto-renew' || !subject || before === null || changed !== 1 || changedAgainAt)
+        throw new ProblemError('conflict')
+      // It may have been changed at the provider too.
+      const service = await records.read(session, 'services', subject)
+      if (service.autoRenew?.enabled !== (after === 'on')) throw new ProblemError('conflict')
+      await changeAutoRenew(session, subject, before === 'on')
+    },
+    'GET /api/events.csv': async (_, call) => {
+      const list = await events.list(call.session)
+      startDownload(call, 'events')
+      await events.record(call.session, exportEvent('events', list.length))
+      return csvOf(eventColumns, list)
+    },
+  })
+
+  /** A customer asked the operator to be forgotten: `POST /events/erase?account=ID`. */
+  operator.post('/events/erase', async (c) => {
+    await events.erase(c.req.query('account') ?? '')
+    log.info({ event: 'events-erased' }, 'the events of an account are deleted')
+    return c.body(null, 204)
+  })
+  return { endpoints }
+}

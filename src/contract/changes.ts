@@ -1,0 +1,69 @@
+/** The change history: what was changed here, a view of the record of events. */
+import { z } from 'zod'
+
+import { changeKinds, changeResults, changesSearch } from './changes.search.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { SessionHandle } from './session.ts'
+import { Instant, list } from './shapes.ts'
+import { strict } from './strict.ts'
+
+/** `name` is `null` if it was not known at the time. */
+const ChangedItem = z.object({ type: z.string(), id: z.string(), name: z.string().nullable() })
+
+/** A change of one thing, or of several in one go. */
+export const Change = z.object({
+  id: z.string(),
+  at: Instant,
+  kind: z.enum(changeKinds),
+  /** `null` for several. */
+  subject: ChangedItem.nullable(),
+  /** State before it: `on`, `off`, `read`, `unread`; `null` if not known, or for several. */
+  before: z.string().nullable(),
+  /** Requested state. */
+  after: z.string().nullable(),
+  result: z.enum(changeResults),
+  /** Why nothing changed, an `ErrorCode`; `null` for several. */
+  reason: z.string().nullable(),
+  /** Things it was to change, without those that already were as requested. */
+  total: z.int(),
+  changed: z.int(),
+  /** The bulk job that it is or, for one service's own changes, belongs to. */
+  job: z.string().nullable(),
+  /** The job that it undoes. */
+  undoes: z.string().nullable(),
+  /** With the result `undone`. */
+  undoneAt: Instant.nullable(),
+  /** When the same service was next changed here; `null` for several. */
+  changedAgainAt: Instant.nullable(),
+  /** Browser and system of the session; `null` for changes from before these were recorded. */
+  device: SessionHandle.pick({ browser: true, system: true }).nullable(),
+  /** Whether this session made it. */
+  current: z.boolean(),
+})
+export type Change = z.infer<typeof Change>
+
+export const ChangeList = list(Change).extend({
+  /** Time of the oldest change kept, whatever the filters. */
+  since: Instant.nullable(),
+})
+
+/** What did not change comes first; at most 500. */
+export const ChangeDetail = Change.extend({
+  items: z.array(
+    ChangedItem.extend({
+      outcome: z.enum(['done', 'refused', 'unknown', 'not-tried']),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type ChangeDetail = z.infer<typeof ChangeDetail>
+
+export const changes = {
+  'GET /api/changes': { query: strict(changesSearch), output: ChangeList },
+  'GET /api/changes.csv': { query: strict(changesSearch), output: 'csv' },
+  'GET /api/changes/{id}': { output: ChangeDetail },
+  /** Restores one service's auto-renew, unless it was changed since: then `conflict`. */
+  'POST /api/changes/{id}/undo': { output: 'none' },
+  /** The whole record, with sign-ins, refusals and exports. */
+  'GET /api/events.csv': { output: 'csv' },
+} as const satisfies EndpointTable
