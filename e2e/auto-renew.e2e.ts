@@ -164,7 +164,7 @@ test('with a read-only key every switch says why it is locked', async ({ page, s
   const toggle = switchOf(page, 'blog.example-okafor.com')
   await toggle.click()
   // Portico learns from the provider's rejection that the key is read-only.
-  await expect(page.getByText('This key can’t change auto-renew.')).toBeVisible()
+  await expect(page.getByText('Your key can’t change auto-renew.')).toBeVisible()
   await expect(page.getByText('Not saved')).toHaveCount(0)
   await expect(toggle).toHaveAttribute('aria-disabled', 'true')
   await expect(toggle).toHaveAccessibleDescription('Not allowed by your key')
@@ -174,6 +174,16 @@ test('with a read-only key every switch says why it is locked', async ({ page, s
     'title',
     'Not allowed by your key',
   )
+  const note = page.getByText(/^Northmark doesn’t let your key change auto-renew/)
+  await expect(note).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select blog.example-okafor.com' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('Not allowed by your key')
+  await expect(bar.getByRole('button', { name: 'Turn auto-renew on' })).toBeDisabled()
+  for (const path of ['/', '/services/wordpress/70120', '/domains']) {
+    await page.goto(path)
+    await expect(note).toBeVisible()
+  }
 })
 
 test('Z undoes the last change', async ({ page, signIn }) => {
@@ -193,7 +203,7 @@ test('with a read-only key an attention item stays as it was', async ({ page, si
   const toggle = page.getByRole('main').getByRole('switch').first()
   const before = await toggle.isChecked()
   await toggle.click()
-  await expect(page.getByText('This key can’t change auto-renew.')).toBeVisible()
+  await expect(page.getByText('Your key can’t change auto-renew.')).toBeVisible()
   await expect(toggle).toHaveAttribute('aria-disabled', 'true')
   await expect(toggle).toBeChecked({ checked: before })
 })

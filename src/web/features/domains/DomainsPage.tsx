@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { domainsCsvUrl, domainsQuery } from '#web/api/domains.ts'
 import { isUnreachable } from '#web/api/error.ts'
+import { KeyNote } from '#web/shell/auto-renew/KeyNote.tsx'
 import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { BusyRegion } from '#web/shell/list/BusyRegion.tsx'
@@ -73,6 +74,7 @@ export function DomainsPage({ search, onSearch }: DomainsPageProps) {
         <div ref={watchRoom} className="sheet">
           <ViewTabs facets={facets} search={search} />
           {isStale && <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />}
+          <KeyNote />
           <DomainsToolbar
             search={search}
             facets={facets}

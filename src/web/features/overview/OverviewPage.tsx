@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isUnreachable } from '#web/api/error.ts'
 import { overviewQuery, type Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
+import { KeyNote } from '#web/shell/auto-renew/KeyNote.tsx'
 import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -107,6 +108,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
                 {t('reading', { brand: brand.name })}
               </p>
             )}
+            <KeyNote />
             {isEmpty(overview) && <EmptyAccount />}
             <AttentionList rows={rows} onAutoRenew={change} />
             {series.map((entry) => (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { urlOf } from '#web/api/call.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import { servicesQuery } from '#web/api/services.ts'
+import { KeyNote } from '#web/shell/auto-renew/KeyNote.tsx'
 import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { ExportLink } from '#web/shell/ExportLink.tsx'
 import { BusyRegion } from '#web/shell/list/BusyRegion.tsx'
@@ -63,6 +64,7 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
         <div ref={watchRoom} className="sheet">
           <TypeTabs counts={facets['type'] ?? {}} chosen={search.type} />
           {isStale && <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />}
+          <KeyNote />
           <ServicesToolbar
             search={search}
             facets={facets}

@@ -7,6 +7,7 @@ import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
+import { KeyNote } from './KeyNote.tsx'
 import { chargeText, type AutoRenewTarget } from './use-set-auto-renew.ts'
 
 interface AutoRenewPanelProps {
@@ -78,6 +79,7 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
       <p className="say" aria-live="polite">
         {withBold(sentence)}
       </p>
+      {autoRenew?.changeable && <KeyNote />}
       {autoRenew?.changeable && date && autoRenew.enabled && (
         <p className="if">{withBold(t('say.ifOff', { date }))}</p>
       )}

@@ -67,6 +67,8 @@ export function BulkBar(props: BulkBarProps) {
   const yearly = yearlyTotals(selected.map(({ renewal }) => renewal))
   const amount = totalsText(format, yearly)
   const facts = [
+    // In words, because a disabled button cannot be focused and so shows no tooltip to a keyboard.
+    lockReason !== null && lockReason,
     amount === ''
       ? t('selection.noAmount')
       : yearly.uncounted > 0

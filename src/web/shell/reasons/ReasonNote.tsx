@@ -12,12 +12,12 @@ export function ReasonNote({ reason }: { reason: Reason | null }) {
   if (reason === null) return null
   const [oldest] = reason.debts
   return (
-    <div className="note bad">
+    <section className="note bad reason">
       <CirclePause className="i" />
       <p className="min-w-0 flex-1">
         <LinkedText text={reasonText(reason)} subjects={debtLinks(reason)} />
       </p>
       {oldest && <PayLink payUrl={oldest.payUrl} variant="primary" />}
-    </div>
+    </section>
   )
 }

@@ -85,9 +85,9 @@ export function DomainPage({ name }: { name: string }) {
         <StaleBanner asOf={asOf} wait={providerWait({ data: response, error })} onRetry={refresh} />
       )}
       <div className="page detail" data-scroll-restoration-id="domain">
+        <ReasonNote reason={domain.reason} />
         <div>
           {isMixed && <Note tone="alert">{t('detail.mixed')}</Note>}
-          <ReasonNote reason={domain.reason} />
           <DomainFacts domain={domain} />
           <RelatedServices domain={domain} />
           <RelatedInvoices invoices={domain.invoices} complete={domain.complete} />

@@ -83,8 +83,8 @@ export function ServicePage({ type, id }: ServicePageProps) {
         <StaleBanner asOf={asOf} wait={providerWait({ data: response, error })} onRetry={refresh} />
       )}
       <div className="page detail" data-scroll-restoration-id="service">
+        <ReasonNote reason={service.reason} />
         <div>
-          <ReasonNote reason={service.reason} />
           <ServiceFacts service={service} />
           <RelatedDomains service={service} />
           <RelatedInvoices invoices={service.invoices} complete={service.complete} />
