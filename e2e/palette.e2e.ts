@@ -1,3 +1,5 @@
+import type { Page } from 'playwright/test'
+
 import { expectAccessible } from './support/axe.ts'
 import { invoiceNumber } from './support/invoices.ts'
 import { switchOf } from './support/services.ts'
@@ -128,4 +130,75 @@ test('opens pages, changes the theme, and returns the focus when it closes', asy
   await page.getByRole('button', { name: 'Esc', exact: true }).press('Enter')
   await expect(field).toHaveCount(0)
   await expect(find).toBeFocused()
+})
+
+/** Opens the palette and searches. */
+async function search(page: Page, query: string) {
+  await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await palette.getByRole('combobox').fill(query)
+  return palette
+}
+
+test('finds an amount however it is written', async ({ page, signIn }) => {
+  await signIn('agency', { at: '/orders' })
+  const palette = await search(page, '')
+  for (const query of ['€412.81', '412,81 €', '412.81 EUR', '٤١٢٫٨١']) {
+    await palette.getByRole('combobox').fill(query)
+    const invoice = palette.getByRole('option', { name: new RegExp(invoiceNumber(4452)) })
+    await expect(invoice, query).toBeVisible()
+  }
+  await palette.getByRole('combobox').fill('−€29.00')
+  await expect(palette.getByRole('option', { name: /−€29\.00/ }).first()).toBeVisible()
+})
+
+test('a typing error still finds the record, and says that it is only similar', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency', { at: '/orders' })
+  const palette = await search(page, 'exmaple.stduio')
+  await expect(palette).toContainText('Nothing contains “exmaple.stduio”. These are similar:')
+  await expect(palette.getByRole('option').first()).toContainText('example.studio')
+  await palette.getByRole('combobox').fill('notifcations')
+  await expect(palette.getByRole('option', { name: 'Notifications' })).toBeVisible()
+})
+
+test('a status finds what has it, in the reader’s language', async ({ page, signIn }) => {
+  await signIn('agency', { at: '/orders' })
+  const palette = await search(page, 'overdue invoices')
+  const invoices = palette.getByRole('group', { name: 'Invoices' }).getByRole('option')
+  await expect(invoices.first()).toContainText('Invoices: Overdue')
+  await expect(invoices.nth(1)).toContainText('· Overdue')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/invoices\?status=overdue$/)
+
+  await page.evaluate(() => localStorage.setItem('portico', '{"language":"de"}'))
+  await page.goto('/orders')
+  await expect(page.locator('.find')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('gesperrt')
+  await expect(page.getByRole('option', { name: /^Dienste: / })).toBeVisible()
+})
+
+test('opens on what the page’s record can do, and on recent records', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/domains/example-okafor.studio' })
+  await expect(page.getByRole('heading', { level: 1, name: 'example-okafor.studio' })).toBeVisible()
+  const palette = await search(page, '')
+  const actions = palette.getByRole('group', { name: 'This page' })
+  await expect(actions.getByRole('option').first()).toContainText(
+    'Turn on auto-renew for example-okafor.studio',
+  )
+  await expect(palette.getByRole('group', { name: 'Recent' })).toHaveCount(0)
+  await palette.getByRole('combobox').fill('notif')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/notifications$/)
+
+  await search(page, '')
+  await expect(actions).toHaveCount(0)
+  const recent = palette.getByRole('group', { name: 'Recent' })
+  await expect(recent.getByRole('option')).toHaveText([/^example-okafor\.studio/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/domains\/example-okafor\.studio$/)
 })

@@ -16,6 +16,7 @@ export const domainStatuses = [
 /** Parameters of `GET /api/domains` and of the domains page. `service` has the form `type/id`. */
 export const domainsSearch = {
   ...page,
+  similar: oneOf(['true']),
   status: anyOf(domainStatuses),
   autoRenew: anyOf(autoRenewStates),
   expiresWithin: whole(0, 3660),

@@ -14,6 +14,7 @@ export const autoRenewStates = ['on', 'off', 'locked', 'unknown'] as const
 /** Parameters of `GET /api/services` and of the services page. `…Within` is in days from today. */
 export const servicesSearch = {
   ...page,
+  similar: oneOf(['true']),
   type: anyText,
   status: anyOf(serviceStatuses),
   autoRenew: anyOf(autoRenewStates),

@@ -227,3 +227,38 @@ describe('totals', () => {
     )
   })
 })
+
+describe('similar', () => {
+  const named = (...names: string[]) =>
+    names.map((name): Thing => ({
+      id: name,
+      name,
+      kind: 'a',
+      colour: null,
+      tags: [],
+      size: null,
+      price: null,
+      ends: false,
+    }))
+  const namesFor = (q: string, similar?: string) =>
+    findItems(
+      named('example.studio', 'example.stadium', 'sample.com'),
+      description,
+      {
+        q,
+        ...(similar === undefined ? {} : { similar }),
+      },
+      '2026-11-20',
+    ).items.map(({ name }) => name)
+
+  test('finds rows despite a typing error, the nearest only', () => {
+    expect(namesFor('exmaple.studio')).toEqual([])
+    expect(namesFor('exmaple.studio', 'true')).toEqual(['example.studio'])
+    expect(namesFor('exmaple studoi', 'true')).toEqual(['example.studio'])
+    expect(namesFor('nothing', 'true')).toEqual([])
+  })
+
+  test('changes nothing while rows match exactly', () => {
+    expect(namesFor('example.stu', 'true')).toEqual(['example.studio'])
+  })
+})

@@ -5,6 +5,7 @@
  */
 import type { Group } from '#contract/shapes.ts'
 import { searchTerms } from '#i18n/search-text.ts'
+import { allowedErrors, containsNearly } from '#i18n/typos.ts'
 
 import type { Grouping, ListDescription } from './list-description.ts'
 import { indexOf, type ListIndex } from './list-index.ts'
@@ -25,6 +26,29 @@ interface Filter {
   passes: (at: number) => boolean
 }
 
+/**
+ * Whether a text contains all terms. With `similar`, if no text does: whether it contains them with
+ * one typing error each or, if still none does, with two.
+ */
+function textFilter(
+  texts: readonly string[],
+  terms: readonly (readonly string[])[],
+  similar: boolean,
+): Filter['passes'] {
+  const contains = (limit: number) => (at: number) => {
+    const text = texts[at] ?? ''
+    return terms.every((forms) =>
+      forms.some(
+        (form) =>
+          text.includes(form) ||
+          (limit > 0 && containsNearly(text, form, Math.min(limit, allowedErrors(form)))),
+      ),
+    )
+  }
+  const limit = similar ? [0, 1].find((errors) => texts.some((_, at) => contains(errors)(at))) : 0
+  return contains(limit ?? 2)
+}
+
 function filtersOf<T>(
   index: ListIndex<T>,
   description: ListDescription<T>,
@@ -34,11 +58,8 @@ function filtersOf<T>(
   const filters: Filter[] = []
   const terms = searchTerms(query.q ?? '')
   if (terms.length > 0) {
-    const texts = index.texts()
-    filters.push({
-      name: 'q',
-      passes: (at) => terms.every((forms) => forms.some((form) => texts[at]?.includes(form))),
-    })
+    const passes = textFilter(index.texts(), terms, query.similar === 'true')
+    filters.push({ name: 'q', passes })
   }
   for (const [name, wanted] of Object.entries(query)) {
     if (wanted === undefined) continue

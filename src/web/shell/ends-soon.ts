@@ -2,7 +2,7 @@ import type { AutoRenew } from '#contract/shapes.ts'
 
 import type { Format } from './use-format.ts'
 
-const soonDays = 30
+export const soonDays = 30
 
 /** Whether it will end within 30 days because auto-renew is off. `day` is its last day. */
 export function endsSoon(

@@ -69,12 +69,26 @@ export function PaletteResults(props: PaletteResultsProps) {
   const words = wordsOf(query)
   const subject = subjectOf(query)
   const settledSubject = useSettled(subject, 120)
-  const local = useLocalItems(query, words, () => {
+  const showKeys = (): void => {
     onClose()
     onKeys()
-  })
-  const remote = useFoundItems(settledSubject, words)
+  }
+  const exact = useFoundItems(settledSubject, words)
+  const exactLocal = useLocalItems({ query, words, similar: false }, showKeys)
+  // Only if nothing else matches: a search that forgives typing errors.
+  const similar =
+    words.length > 0 &&
+    settledSubject === subject &&
+    !exact.busy &&
+    !exact.partial &&
+    exact.items.length === 0 &&
+    exactLocal.every(({ group }) => group === 'public')
+  const near = useFoundItems(similar ? settledSubject : '', words, true)
+  const nearLocal = useLocalItems({ query, words, similar: true }, showKeys)
+  const local = similar ? nearLocal : exactLocal
+  const remote = similar ? { ...near, error: near.error ?? exact.error } : exact
   const groups = groupItems([...remote.items, ...local])
+  const isNear = similar && groups.some(({ name }) => name !== 'public')
   const items = groups.flatMap((group) => group.items)
   const activeIndex = Math.min(cursor.query === query ? cursor.index : 0, items.length - 1)
   const total = remote.total + local.length
@@ -99,8 +113,10 @@ export function PaletteResults(props: PaletteResultsProps) {
         : null
   const run = (item: Item, newTab: boolean): void => {
     const href = hrefOf(item)
-    if (newTab && href !== null) {
+    const isExternal = item.target.kind === 'href' && item.target.isExternal === true
+    if ((newTab || isExternal) && href !== null) {
       window.open(href, '_blank', 'noopener')
+      if (!newTab) onClose()
       return
     }
     onClose()
@@ -141,6 +157,7 @@ export function PaletteResults(props: PaletteResultsProps) {
       {items.length === 0 && !busy && (
         <p className="none">{t('nothing', { query: query.trim() })}</p>
       )}
+      {isNear && <p className="none">{t('similar', { query: query.trim() })}</p>}
       <div className="list" role="listbox" id={`${id}-list`} aria-label={t('results')}>
         {groups.map((group) => (
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>

@@ -1,15 +1,17 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 
-import { marksOf, matchOf, type Range } from './match.ts'
+import { marksOf, matchOf, nearMatchOf, type Range } from './match.ts'
 
 export const groupNames = [
+  'current',
+  'recent',
   'domains',
   'services',
+  'pages',
   'do',
   'invoices',
   'orders',
-  'pages',
   'public',
 ] as const
 export type GroupName = (typeof groupNames)[number]
@@ -21,25 +23,30 @@ export interface Item {
   label: string
   marks: readonly Range[]
   /** Secondary text beside the label. */
-  detail?: string
+  detail?: string | undefined
   /** Matches in the detail, if the label has none. */
   detailMarks?: readonly Range[]
   /** Text at the end of the row, such as a price. */
-  end?: string
+  end?: string | undefined
   /** A page of the dashboard, an address outside it, or an action. */
   target:
     | { kind: 'route'; route: Pick<LinkProps, 'to' | 'params' | 'search'> }
-    | { kind: 'href'; href: string }
+    | { kind: 'href'; href: string; isExternal?: boolean }
     | { kind: 'action'; run: () => void }
 }
 
-type Draft = Omit<Item, 'marks' | 'detailMarks'>
+/** An item before the typed words are marked in it. */
+export type Draft = Omit<Item, 'marks' | 'detailMarks'>
 
-/** Local items that match every word, the best match first. */
-export const filterItems = (drafts: readonly Draft[], words: readonly string[]): Item[] =>
+/** Local items that match every word, the best match first. `similar`: with typing errors. */
+export const filterItems = (
+  drafts: readonly Draft[],
+  words: readonly string[],
+  similar: boolean,
+): Item[] =>
   drafts
     .flatMap((draft) => {
-      const match = matchOf(draft.label, words)
+      const match = similar ? nearMatchOf(draft.label, words) : matchOf(draft.label, words)
       return match ? [{ item: { ...draft, marks: match.ranges }, rank: match.rank }] : []
     })
     .toSorted((a, b) => a.rank - b.rank)
@@ -63,9 +70,11 @@ export const pickDetail = (
   texts.find((text) => marksOf(text, words).length > 0) ??
   texts[0]
 
-/** Splits items into groups, in the order of `groupNames`. */
-export const groupItems = (items: readonly Item[]): { name: GroupName; items: Item[] }[] =>
-  groupNames.flatMap((name) => {
-    const members = items.filter(({ group }) => group === name)
+/** Splits items into groups, in the order of `groupNames`. Of items with the same key the first. */
+export const groupItems = (items: readonly Item[]): { name: GroupName; items: Item[] }[] => {
+  const unique = items.filter((item, n) => items.findIndex(({ key }) => key === item.key) === n)
+  return groupNames.flatMap((name) => {
+    const members = unique.filter(({ group }) => group === name)
     return members.length > 0 ? [{ name, items: members }] : []
   })
+}

@@ -1,5 +1,7 @@
 /** Matches a typed query with a label: every word has to occur, whatever its case or accents. */
 
+import { allowedErrors, containsNearly } from '#i18n/typos.ts'
+
 /** Part of a label, in UTF-16 units. */
 export type Range = readonly [from: number, to: number]
 
@@ -75,6 +77,13 @@ export function matchOf(label: string, words: readonly string[]): Match | null {
     rank += position === 0 ? 0 : isWordStart(text, position) ? 1 : 2
   }
   return { ranges: mergeRanges(ranges), rank }
+}
+
+/** As `matchOf`, but forgives typing errors and marks nothing. */
+export function nearMatchOf(label: string, words: readonly string[]): Match | null {
+  const { text } = fold(label)
+  const isMatch = words.every((word) => containsNearly(text, word, allowedErrors(word)))
+  return isMatch ? { ranges: [], rank: 0 } : null
 }
 
 /** Marks the words that occur. For results of the server, which also searches other fields. */

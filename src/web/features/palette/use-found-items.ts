@@ -1,22 +1,15 @@
-import { useQueries, type Query } from '@tanstack/react-query'
-import { Globe, Package, ReceiptText, Server, ToggleRight } from 'lucide-react'
+import { Globe, ListFilter, Package, ReceiptText, Server } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import type { CallOutput } from '#contract/endpoint.ts'
-import type { Table } from '#contract/table.ts'
-import { call } from '#web/api/call.ts'
-import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
-import { useSetAutoRenew } from '#web/shell/auto-renew/use-set-auto-renew.ts'
-import { isolate } from '#web/shell/isolate.ts'
+import type { Domain } from '#web/api/domains.ts'
+import type { Invoice } from '#web/api/invoices.ts'
+import { isOpen, useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { subjectRoute } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
-import { markItem, pickDetail, type Item } from './item.ts'
-import { withoutKind, wordsOf } from './match.ts'
-
-const perGroup = 5
-type Output<A extends keyof Table> = CallOutput<Table[A]>
-type Service = Output<'GET /api/services'>['items'][number]
+import { markItem, pickDetail, type Draft, type Item } from './item.ts'
+import { useSearches } from './use-searches.ts'
+import { useSwitchItem } from './use-switch-item.ts'
 
 interface FoundItems {
   items: Item[]
@@ -30,164 +23,96 @@ interface FoundItems {
   partial: boolean
 }
 
-type Resource = 'services' | 'domains' | 'invoices' | 'orders'
-
-interface CallOptions {
-  signal: AbortSignal
-}
-
-/** Searches one resource. Every key press is another query, so results are kept for a minute only. */
-const search = <T extends { complete: boolean }>(
-  resource: Resource,
-  q: string,
-  read: (query: { q: string; limit: number }, options: CallOptions) => Promise<T>,
-) => ({
-  queryKey: ['palette', resource, q],
-  queryFn: (options: CallOptions) => read({ q, limit: perGroup }, options),
-  enabled: q !== '',
-  placeholderData: (before: T | undefined) => before,
-  gcTime: 60_000,
-  // More may match once the BFF has read the rest of the provider's list.
-  refetchInterval: ({ state }: Query<T>) => (state.data?.complete === false ? 1000 : false),
-})
-
 /** Services, domains, invoices and orders that the server finds, and switches for auto-renew. */
-export function useFoundItems(q: string, words: readonly string[]): FoundItems {
-  const { t } = useTranslation('palette')
+export function useFoundItems(q: string, words: readonly string[], similar = false): FoundItems {
+  const { t } = useTranslation(['palette', 'shell'])
   const format = useFormat()
-  const change = useSetAutoRenew()
-  const lock = useLockReason()
-  // `invoice 04417` searches the invoices for the number, and the others for the whole text.
-  const subjectFor = (resource: Resource): string =>
-    withoutKind(q, new Set(wordsOf(t(`kinds.${resource}`))))
-  const [services, domains, invoices, orders] = useQueries({
-    queries: [
-      search('services', subjectFor('services'), (query, options) =>
-        call('GET /api/services', { query }, options),
-      ),
-      search('domains', subjectFor('domains'), (query, options) =>
-        call('GET /api/domains', { query }, options),
-      ),
-      search('invoices', subjectFor('invoices'), (query, options) =>
-        call('GET /api/invoices', { query }, options),
-      ),
-      search('orders', subjectFor('orders'), (query, options) =>
-        call('GET /api/orders', { query }, options),
-      ),
-    ],
-  })
-  const results = [services, domains, invoices, orders]
-  const busy = results.some(
-    ({ isFetching, isPending, isPlaceholderData }) =>
-      isFetching && (isPending || isPlaceholderData),
-  )
-  const partial = results.some(({ data }) => data?.complete === false)
-  const error = results.find(({ error }) => error !== null)?.error ?? null
+  const invoiceStatus = useInvoiceStatus()
+  const switchItem = useSwitchItem()
+  const found = useSearches(q, similar)
   if (q === '') return { items: [], total: 0, error: null, busy: false, partial: false }
 
   const route = (kind: string, type: string | null, id: string): Item['target'] => ({
     kind: 'route',
     route: subjectRoute({ kind, type, id }) ?? { to: '/' },
   })
-  const domainItems = (domains.data?.items ?? []).map((domain) =>
-    markItem(
-      {
-        key: `domain ${domain.id}`,
-        group: 'domains',
-        icon: Globe,
-        label: domain.unicodeName,
-        ...(domain.expiresOn === null
-          ? {}
-          : {
-              detail: t(domain.autoRenew?.enabled === false ? 'expiresOff' : 'expires', {
-                date: format.dateNear(domain.expiresOn),
-              }),
-            }),
-        target: route('domain', null, domain.name),
-      },
-      words,
-    ),
-  )
+  const filterItems = found.filtered.map(({ resource, total, filter }): Draft => ({
+    key: `filter ${resource}`,
+    group: resource,
+    icon: ListFilter,
+    label: t('palette:filtered', { list: t(`shell:nav.${resource}`), status: filter.label }),
+    end: t('palette:count', { count: total, n: format.number(total) }),
+    target: { kind: 'route', route: { to: `/${resource}`, search: filter.search } },
+  }))
+  const expiryOf = ({ expiresOn, autoRenew }: Domain): string | undefined =>
+    expiresOn === null
+      ? undefined
+      : t(autoRenew?.enabled === false ? 'palette:expiresOff' : 'palette:expires', {
+          date: format.dateNear(expiresOn),
+        })
+  const domainItems = found.domains.map((domain): Draft => ({
+    key: `domain ${domain.id}`,
+    group: 'domains',
+    icon: Globe,
+    label: domain.unicodeName,
+    detail: expiryOf(domain),
+    target: route('domain', null, domain.name),
+  }))
   // A domain that is also a service is listed once, as a domain.
   const domainServices = new Set(
-    domains.data?.items.map(({ service }) => service && `${service.type}/${service.id}`),
+    found.domains.map(({ service }) => service && `${service.type}/${service.id}`),
   )
-  const serviceItems = (services.data?.items ?? [])
+  const serviceItems = found.services
     .filter(({ type, id }) => !domainServices.has(`${type}/${id}`))
-    .map((service) =>
-      markItem(
-        {
-          key: `service ${service.type}/${service.id}`,
-          group: 'services',
-          icon: Server,
-          label: service.name,
-          ...(service.plan === null ? {} : { detail: service.plan }),
-          target: route('service', service.type, service.id),
-        },
-        words,
-      ),
+    .map(({ type, id, name, plan }): Draft => ({
+      key: `service ${type}/${id}`,
+      group: 'services',
+      icon: Server,
+      label: name,
+      detail: plan ?? undefined,
+      target: route('service', type, id),
+    }))
+  const switchItems = found.services.flatMap((service) => switchItem(service)).slice(0, 2)
+  const amountAndStatus = (invoice: Invoice): string | undefined => {
+    const { total, status } = invoice
+    const texts = [total && format.money(total), isOpen(status) && invoiceStatus(invoice).text]
+    return texts.filter(Boolean).join(' · ') || undefined
+  }
+  const detailOf = (lines: readonly { description: string }[]): string | undefined =>
+    pickDetail(
+      lines.map(({ description }) => description),
+      words,
     )
-  const effectOf = ({ renewal, autoRenew }: Service): string | undefined => {
-    if (renewal.on === null) return undefined
-    const date = format.dateNear(renewal.on)
-    if (autoRenew?.enabled === true) return t('endsOn', { date })
-    return renewal.price === null
-      ? undefined
-      : t('chargeOn', { amount: isolate(format.money(renewal.price)), date })
-  }
-  const switchItems = (lock === null ? (services.data?.items ?? []) : [])
-    .filter(({ autoRenew }) => autoRenew?.changeable === true)
-    .slice(0, 2)
-    .map((service) => {
-      const enabled = service.autoRenew?.enabled === true
-      const end = effectOf(service)
-      return markItem(
-        {
-          key: `switch ${service.type}/${service.id}`,
-          group: 'do',
-          icon: ToggleRight,
-          label: t(enabled ? 'turnOff' : 'turnOn', { name: service.name }),
-          ...(end === undefined ? {} : { end }),
-          target: { kind: 'action', run: () => change(service, !enabled) },
-        },
-        words,
-      )
-    })
-  const detailOf = (texts: readonly string[]): Pick<Item, 'detail'> => {
-    const detail = pickDetail(texts, words)
-    return detail === undefined ? {} : { detail }
-  }
-  const invoiceItems = (invoices.data?.items ?? []).map((invoice) =>
-    markItem(
-      {
-        key: `invoice ${invoice.id}`,
-        group: 'invoices',
-        icon: ReceiptText,
-        label: invoice.number,
-        ...detailOf(invoice.lines?.map(({ description }) => description) ?? []),
-        ...(invoice.total === null ? {} : { end: format.money(invoice.total) }),
-        target: route('invoice', null, invoice.id),
-      },
-      words,
-    ),
-  )
-  const orderItems = (orders.data?.items ?? []).map((order) =>
-    markItem(
-      {
-        key: `order ${order.id}`,
-        group: 'orders',
-        icon: Package,
-        label: order.number,
-        ...detailOf(order.items.map(({ description }) => description)),
-        ...(order.total === null ? {} : { end: format.money(order.total) }),
-        target: route('order', null, order.id),
-      },
-      words,
-    ),
-  )
+  const invoiceItems = found.invoices.map((invoice): Draft => ({
+    key: `invoice ${invoice.id}`,
+    group: 'invoices',
+    icon: ReceiptText,
+    label: invoice.number,
+    detail: detailOf(invoice.lines ?? []),
+    end: amountAndStatus(invoice),
+    target: route('invoice', null, invoice.id),
+  }))
+  const orderItems = found.orders.map(({ id, number, items, total }): Draft => ({
+    key: `order ${id}`,
+    group: 'orders',
+    icon: Package,
+    label: number,
+    detail: detailOf(items),
+    end: total === null ? undefined : format.money(total),
+    target: route('order', null, id),
+  }))
+  const drafts = [
+    ...filterItems,
+    ...domainItems,
+    ...serviceItems,
+    ...switchItems,
+    ...invoiceItems,
+    ...orderItems,
+  ]
+  const { error, busy, partial } = found
   return {
-    items: [...domainItems, ...serviceItems, ...switchItems, ...invoiceItems, ...orderItems],
-    total: results.reduce((sum, { data }) => sum + (data?.total ?? 0), 0) + switchItems.length,
+    items: drafts.map((draft) => markItem(draft, words)),
+    total: found.total + switchItems.length,
     error,
     busy,
     partial,

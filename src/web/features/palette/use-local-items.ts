@@ -9,6 +9,7 @@ import { secondaryPages, pages } from '#web/shell/navigation.ts'
 import { changeSettings, themes, useSettings } from '#web/shell/settings/settings.ts'
 
 import { filterItems, markItem, type Item } from './item.ts'
+import { useRecordItems } from './use-record-items.ts'
 
 const themeLabels = {
   system: 'shell:account.themeSystem',
@@ -16,13 +17,21 @@ const themeLabels = {
   dark: 'shell:account.themeDark',
 } as const
 
-/** Pages, actions and the public search: all that needs no request. */
-export function useLocalItems(query: string, words: readonly string[], onKeys: () => void): Item[] {
+interface LocalQuery {
+  query: string
+  words: readonly string[]
+  /** With typing errors. */
+  similar: boolean
+}
+
+/** Recent records, pages, actions and the public search: all that needs no request. */
+export function useLocalItems({ query, words, similar }: LocalQuery, onKeys: () => void): Item[] {
   const { t, i18n } = useTranslation(['palette', 'shell'])
   const { theme } = useSettings()
   const signOut = useSignOut()
   const session = useSession()
   const links = useLinks()
+  const records = useRecordItems()
   const pageItems = [...pages, ...secondaryPages(session)].map(({ label, icon, to, link }) => ({
     key: `page ${label}`,
     group: 'pages' as const,
@@ -83,8 +92,11 @@ export function useLocalItems(query: string, words: readonly string[], onKeys: (
         ),
   )
   return [
-    ...filterItems(pageItems, words),
-    ...filterItems(actions, words),
+    ...filterItems(records.actions, words, similar),
+    // With words, the server finds them by more than their name.
+    ...(words.length === 0 ? filterItems(records.recent, [], false) : []),
+    ...filterItems(pageItems, words, similar),
+    ...filterItems(actions, words, similar),
     ...(words.length > 0 ? publicItems : []),
   ]
 }

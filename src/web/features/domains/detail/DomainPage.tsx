@@ -11,6 +11,7 @@ import { AutoRenewPanel } from '#web/shell/auto-renew/AutoRenewPanel.tsx'
 import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
+import { usePageRecord } from '#web/shell/page-record.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { ReasonNote } from '#web/shell/reasons/ReasonNote.tsx'
 import { RecordActions } from '#web/shell/RecordActions.tsx'
@@ -42,6 +43,15 @@ export function DomainPage({ name }: { name: string }) {
   const autoRenewTarget = autoRenewTargetOf(domain)
   const isReadingRenewal = isRenewalPending(domain)
   const { unicodeName, registeredOn, manageUrl } = domain
+  usePageRecord({
+    kind: 'domain',
+    type: null,
+    id: name,
+    label: unicodeName,
+    autoRenew: autoRenewTarget,
+    ask: t('detail.ask'),
+    manageUrl,
+  })
   const tld = domain.name.slice(domain.name.indexOf('.') + 1)
   const isMixed = mixesScripts(unicodeName)
   // A name that mixes scripts may imitate another one, so the ASCII form comes first.

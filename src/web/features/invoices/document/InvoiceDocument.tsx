@@ -10,6 +10,7 @@ import { SplitContext } from '#web/features/invoices/split.ts'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { HelpLink, type Topic } from '#web/shell/help/HelpLink.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
+import { usePageRecord } from '#web/shell/page-record.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
@@ -39,6 +40,8 @@ export function InvoiceDocument({ id }: { id: string }) {
   const topic = topics[invoice.status]
   const title = t('document.title', { number })
   const phone = usePhone()
+  const print = (): void => window.print()
+  usePageRecord({ kind: 'invoice', type: null, id, label: number, payUrl, pdfUrl, print })
   const pay = payUrl !== null && (
     <LinkOut className={buttonClass('primary')} href={payUrl}>
       {t('document.pay', { brand: brand.name })}
@@ -65,7 +68,7 @@ export function InvoiceDocument({ id }: { id: string }) {
         </div>
         <div className="act">
           {phone && pay}
-          <Button icon={<Printer className="i" />} onClick={() => window.print()}>
+          <Button icon={<Printer className="i" />} onClick={print}>
             {t('document.print')}
           </Button>
           {!phone && pay}

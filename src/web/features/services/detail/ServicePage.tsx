@@ -11,6 +11,7 @@ import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { isDomainType } from '#web/shell/domain-type.ts'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
+import { usePageRecord } from '#web/shell/page-record.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { ReasonNote } from '#web/shell/reasons/ReasonNote.tsx'
 import { RecordActions } from '#web/shell/RecordActions.tsx'
@@ -42,6 +43,15 @@ export function ServicePage({ type, id }: ServicePageProps) {
   const typeText = useTypeText()
   const status = useStatus()(service)
   const isStale = stale || isUnreachable(error)
+  usePageRecord({
+    kind: 'service',
+    type,
+    id,
+    label: service.name,
+    autoRenew: service,
+    ask: t('detail.ask'),
+    manageUrl: service.manageUrl,
+  })
   return (
     <StaleContext value={isStale}>
       <PageHead

@@ -1,0 +1,85 @@
+import {
+  ExternalLink,
+  FileText,
+  Globe,
+  MessageSquareText,
+  Printer,
+  ReceiptText,
+  Server,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { isSameRecord, usePageRecords, type PageRecord } from '#web/shell/page-record.ts'
+import { openPane } from '#web/shell/pane-state.ts'
+import { subjectRoute } from '#web/shell/SubjectLink.tsx'
+
+import type { Draft, Item } from './item.ts'
+import { useSwitchItem } from './use-switch-item.ts'
+
+const icons = { service: Server, domain: Globe, invoice: ReceiptText }
+
+/** What can be done with the record on the page, and the records opened before it. */
+export function useRecordItems(): { actions: Draft[]; recent: Draft[] } {
+  const { t } = useTranslation('palette')
+  const { brand, can } = useSession()
+  const { current, visited } = usePageRecords()
+  const switchItem = useSwitchItem()
+  const actionsOf = (record: PageRecord): Draft[] => {
+    const { label: name, autoRenew = null, ask, print } = record
+    const item = (
+      key: string,
+      icon: Item['icon'],
+      label: string,
+      target: Item['target'],
+    ): Draft => ({
+      key: `current ${key}`,
+      group: 'current',
+      icon,
+      label,
+      target,
+    })
+    const link = (
+      key: 'pay' | 'pdf' | 'manage',
+      href: string | null | undefined,
+      icon: Item['icon'],
+    ): Draft[] => {
+      if (typeof href !== 'string') return []
+      const label = t(key, { name, brand: brand.name })
+      return [item(key, icon, label, { kind: 'href', href, isExternal: true })]
+    }
+    return [
+      ...(autoRenew === null ? [] : switchItem(autoRenew, 'current')),
+      ...link('pay', record.payUrl, ExternalLink),
+      ...link('pdf', record.pdfUrl, FileText),
+      ...link('manage', record.manageUrl, ExternalLink),
+      ...(print
+        ? [item('print', Printer, t('print', { name }), { kind: 'action', run: print })]
+        : []),
+      ...(ask !== undefined && can.assistant !== false
+        ? [item('ask', MessageSquareText, ask, { kind: 'action', run: openPane })]
+        : []),
+    ]
+  }
+  return {
+    actions: current === null ? [] : actionsOf(current),
+    recent: visited
+      .filter((record) => current === null || !isSameRecord(record, current))
+      .flatMap((record): Draft[] => {
+        const route = subjectRoute(record)
+        const { kind, type, id, label } = record
+        return route === null
+          ? []
+          : [
+              {
+                key: `recent ${kind} ${type}/${id}`,
+                group: 'recent',
+                icon: icons[kind],
+                label,
+                detail: t(`kind.${kind}`),
+                target: { kind: 'route', route },
+              },
+            ]
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+
+import { domainStatuses } from '#contract/domains.search.ts'
+import { invoiceStatuses } from '#contract/invoices.search.ts'
+import { orderStatuses } from '#contract/orders.search.ts'
+import { serviceStatuses } from '#contract/services.search.ts'
+import { soonDays } from '#web/shell/ends-soon.ts'
+
+import { wordsOf, withoutKind } from './match.ts'
+import { withoutLabel } from './status-words.ts'
+
+/** A list's filter that a query names. */
+export interface StatusFilter<Status> {
+  /** The status in the reader's language. */
+  label: string
+  /** `q`: what else the query looks for. */
+  search: { status?: Status[]; endsWithin?: number; q?: string }
+}
+
+interface Name<Status> {
+  label: string
+  /** Other words for it. */
+  also?: string
+  /** `ends-soon` is derived; no provider sends it. */
+  status: Status | 'ends-soon'
+}
+
+type Resource = 'services' | 'domains' | 'invoices' | 'orders'
+
+const withoutUnknown = <Status extends string>(statuses: readonly Status[]) =>
+  statuses.filter((status): status is Exclude<Status, 'unknown'> => status !== 'unknown')
+
+/** The filter that the query names, of each list: `suspended` of services and of domains. */
+export function useStatusFilters(query: string, withTypos: boolean) {
+  const { t } = useTranslation(['palette', 'services', 'domains', 'invoices', 'orders'])
+  const find = <Status extends string>(
+    resource: Resource,
+    names: readonly Name<Status>[],
+  ): StatusFilter<Status> | null => {
+    const kinds = new Set(wordsOf(t(`palette:kinds.${resource}`)))
+    for (const { label, also = '', status } of names) {
+      const rest = [label, ...also.split(' ')]
+        .map((name) => withoutLabel(query, name, withTypos))
+        .find((left) => left !== null)
+      if (rest === undefined) continue
+      const q = wordsOf(rest).every((word) => kinds.has(word)) ? '' : withoutKind(rest, kinds)
+      const filter = status === 'ends-soon' ? { endsWithin: soonDays } : { status: [status] }
+      return { label, search: q === '' ? filter : { ...filter, q } }
+    }
+    return null
+  }
+  const also = { unpaid: t('palette:also.unpaid'), overdue: t('palette:also.overdue') }
+  return {
+    services: find('services', [
+      ...withoutUnknown(serviceStatuses).map((status) => ({
+        label: t(`services:status.${status}`),
+        status,
+      })),
+      { label: t('services:status.endsSoon'), status: 'ends-soon' },
+    ]),
+    domains: find('domains', [
+      ...withoutUnknown(domainStatuses).map((status) => ({
+        label: t(`domains:status.${status}`),
+        status,
+      })),
+      { label: t('domains:status.endsSoon'), status: 'ends-soon' },
+    ]),
+    invoices: find(
+      'invoices',
+      withoutUnknown(invoiceStatuses).map((status) => ({
+        label: t(`invoices:status.${status}`),
+        also: status === 'unpaid' || status === 'overdue' ? also[status] : '',
+        status,
+      })),
+    ),
+    orders: find(
+      'orders',
+      withoutUnknown(orderStatuses).map((status) => ({
+        label: t(`orders:status.${status}`),
+        status,
+      })),
+    ),
+  }
+}

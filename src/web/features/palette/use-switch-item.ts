@@ -1,0 +1,40 @@
+import { ToggleRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
+import { useSetAutoRenew, type AutoRenewTarget } from '#web/shell/auto-renew/use-set-auto-renew.ts'
+import { isolate } from '#web/shell/isolate.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+
+import type { Draft, GroupName } from './item.ts'
+
+/** The action that turns auto-renew on or off; none if it cannot be changed. */
+export function useSwitchItem(): (service: AutoRenewTarget, group?: GroupName) => Draft[] {
+  const { t } = useTranslation('palette')
+  const format = useFormat()
+  const change = useSetAutoRenew()
+  const lock = useLockReason()
+  const effectOf = ({ renewal, autoRenew }: AutoRenewTarget): string | undefined => {
+    if (renewal.on === null) return undefined
+    const date = format.dateNear(renewal.on)
+    if (autoRenew?.enabled === true) return t('endsOn', { date })
+    return renewal.price === null
+      ? undefined
+      : t('chargeOn', { amount: isolate(format.money(renewal.price)), date })
+  }
+  return (service, group = 'do') => {
+    const { type, id, name, autoRenew } = service
+    if (lock !== null || autoRenew?.changeable !== true) return []
+    const { enabled } = autoRenew
+    return [
+      {
+        key: `switch ${type}/${id}`,
+        group,
+        icon: ToggleRight,
+        label: t(enabled ? 'turnOff' : 'turnOn', { name }),
+        end: effectOf(service),
+        target: { kind: 'action', run: () => change(service, !enabled) },
+      },
+    ]
+  }
+}
