@@ -189,7 +189,7 @@ test('a domain’s page says that auto-renew is being read, then shows the switc
   )
   await page.goto('/domains/example.com')
   const panel = page.getByRole('region', { name: 'Auto-renew' })
-  await expect(panel).toHaveText('Auto-renewStill reading this from Northmark.')
+  await expect(panel).toHaveText('Auto-renewStill loading from Northmark.')
   await expect(switchOf(page, 'example.com')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Services on this domain' })).toBeVisible()
 })

@@ -239,7 +239,7 @@ test('a failed payment says when the provider tries again', async ({ page, signI
     timeZone: 'UTC',
   })
   const row = attentionItems(page).filter({ hasText: invoiceNumber(4166) })
-  await expect(row).toContainText(`Northmark tries again on ${date}.`)
+  await expect(row).toContainText(`Northmark will try again on ${date}.`)
 })
 
 test('six rows are shown at first, so that the chart is in sight', async ({ page, signIn }) => {

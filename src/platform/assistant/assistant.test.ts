@@ -65,20 +65,20 @@ describe('replies from the account', () => {
     ['未払いの請求書はありますか？', ['2026-04233', '2026年11月14日']],
     ['ما هي الفواتير غير المدفوعة؟', ['2026-04233', 'متأخرة']],
     ['When is 2026-04460 due?', ['€26.29', '2 December 2026']],
-    ['What is invoice INV-9999 for?', ['cannot find']],
+    ['What is invoice INV-9999 for?', ['can’t find']],
     ['when does example-okafor.studio run out?', ['29 November 2026', 'Auto-renew is off']],
     ['Wann verlängert sich süße-beispiele.de?', ['22. November 2026', '9,50']],
-    ['When does example-okafor.fm renew?', ['cannot be changed', 'contract']],
-    ['Does 例え-studio.jp renew by itself?', ['not stated']],
+    ['When does example-okafor.fm renew?', ['This setting is locked', 'contract']],
+    ['Does 例え-studio.jp renew by itself?', ['can’t see whether it renews']],
     ['What ends in the next 30 days?', ['example-okafor.studio', '29 November 2026']],
     ['What expires in the next 3 days?', ['Nothing ends within 3 days', 'süße-beispiele.de']],
-    ['Do I own example.org?', ['example.org is not in your account']],
+    ['Do I own example.org?', ['example.org isn’t in your account']],
     ['Quel est mon solde ?', ['12,50']],
     ['Where is my order?', ['O-88219', 'pending']],
     ['Any news for me?', ['3 unread', 'blog.example-okafor.com was suspended']],
     ['List my domains', ['6 [domains]', 'example-okafor.com']],
     ['How much is a .shop domain?', ['.shop', '€0.99', '€29.99']],
-    ['Turn off auto-renew for example-okafor.com', ['cannot change', 'example-okafor.com']],
+    ['Turn off auto-renew for example-okafor.com', ['can’t change', 'example-okafor.com']],
     ['Did you send me an invoice yesterday?', ['€124.47', '2026-04233']],
     ['What was my October invoice?', ['2026-04233', '31 October 2026']],
     ['今年の10月の請求書は？', ['2026-04233', '2026年10月31日']],
@@ -93,7 +93,7 @@ describe('replies from the account', () => {
   test('never mentions another account', async () => {
     const { ask } = open()
     const { content } = await ask('When does build-02.example.net renew?')
-    expect(content).toBe('build-02.example.net is not in your account.')
+    expect(content).toBe('build-02.example.net isn’t in your account.')
     expect((await ask('Which invoices are open?', 'empty')).content).toBe(
       'You have no invoice to pay.',
     )
@@ -163,7 +163,7 @@ describe('replies from the help articles', () => {
     async (question) => {
       const { ask } = open()
       const { content, citations } = await ask(question)
-      expect(content).toMatch(/^I do not know that\./)
+      expect(content).toMatch(/^I don’t know that\./)
       expect(citations).toEqual([])
     },
   )

@@ -60,6 +60,10 @@ const replyTo = ({ question, lang, page }: Question) =>
     knowledge,
   )
 
+/** The evaluation expects `cannot` and `not` where we write *can’t* and *isn’t*. */
+const withoutContractions = (text: string): string =>
+  text.replaceAll('can’t', 'cannot').replaceAll('n’t', ' not')
+
 /** Groups none of whose spellings occurs in `text`. */
 const missingFacts = (text: string, groups: string[][] = []): string[][] =>
   groups.filter((spellings) => !spellings.some((spelling) => text.includes(spelling.toLowerCase())))
@@ -76,7 +80,7 @@ describe('the evaluation’s questions', () => {
   test.each(questions)('$id $lang $question', (question) => {
     const before = readSettings()
     const { text, citations } = replyTo(question)
-    const lowerCaseText = text.toLowerCase()
+    const lowerCaseText = withoutContractions(text.toLowerCase())
     const { facts, clarify, mustNot = [], mustRegexNot = [] } = question.expect
     const { citeAny, link, answerLang, action } = question.expect
     expect(missingFacts(lowerCaseText, facts), text).toEqual([])

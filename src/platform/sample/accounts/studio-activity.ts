@@ -51,7 +51,7 @@ export const studioNotifications: readonly NotificationSeed[] = [
   {
     id: 'n-4108',
     title: 'blog.example-okafor.com was suspended',
-    body: 'The invoice for WordPress Start is unpaid.',
+    body: 'The invoice for WordPress Start is overdue.',
     severity: 'critical',
     category: 'Services',
     created: [-3, '06:30'],
@@ -59,8 +59,8 @@ export const studioNotifications: readonly NotificationSeed[] = [
   },
   {
     id: 'n-4104',
-    title: 'A payment failed',
-    body: '<p>The bank declined €13.21. <strong>Next attempt in two days.</strong></p>',
+    title: 'Payment of €13.21 failed',
+    body: '<p>Your bank declined the charge. <strong>We’ll try again in two days.</strong></p>',
     html: true,
     severity: 'critical',
     category: 'Billing',
@@ -78,8 +78,8 @@ export const studioNotifications: readonly NotificationSeed[] = [
   },
   {
     id: 'n-4081',
-    title: 'PHP 8.3 ends soon',
-    body: 'Change to 8.4 in the control panel when it suits you.',
+    title: 'PHP 8.3 support ends soon',
+    body: 'Switch to PHP 8.4 in the control panel when it suits you.',
     severity: 'low',
     category: 'Services',
     created: [-30, '08:00'],

@@ -24,7 +24,7 @@ export const agencyNotifications = (
         return {
           id,
           title: `Maintenance in Frankfurt, night of day ${(index % 28) + 1}`,
-          body: 'Some servers restart once between 02:00 and 04:00.',
+          body: 'Some servers will restart once between 02:00 and 04:00.',
           severity: 'medium',
           category: 'Maintenance',
           created: [day, time],
@@ -36,7 +36,7 @@ export const agencyNotifications = (
         return {
           id,
           title: `${seed.name} was renewed`,
-          body: 'It runs for another year.',
+          body: 'It’s now registered for another year.',
           severity: 'info',
           category: 'Domains',
           created: [day, time],
@@ -47,7 +47,7 @@ export const agencyNotifications = (
       return {
         id,
         title: 'A new invoice is ready',
-        body: 'It is paid from the stored payment method.',
+        body: 'We’ll charge your saved payment method.',
         severity: 'low',
         category: 'Billing',
         created: [day, time],

@@ -5,7 +5,7 @@ export const mockupNotifications: readonly NotificationSeed[] = [
   {
     id: 'n-9120',
     title: 'Transfer of example-radio.eu has started',
-    body: 'The registry accepted the code. It can take five days.',
+    body: 'The registry accepted the transfer code. The transfer can take up to five days.',
     severity: 'info',
     category: 'Domains',
     created: [0, '00:14'],
@@ -57,7 +57,7 @@ export const mockupNotifications: readonly NotificationSeed[] = [
   {
     id: 'n-9101',
     title: 'Maintenance in Frankfurt, 02:00–04:00',
-    body: 'VPS in FRA 2 restart once. 6 of your servers are affected.',
+    body: 'VPS in FRA 2 will restart once. 6 of your servers are affected.',
     severity: 'medium',
     category: 'Maintenance',
     created: [-3, '08:00'],
@@ -87,7 +87,7 @@ export const mockupNotifications: readonly NotificationSeed[] = [
   {
     id: 'n-9082',
     title: 'example-radio.at was transferred in',
-    body: 'The domain is now at Northmark and locked.',
+    body: 'The domain is now at Northmark. Its transfer lock is on.',
     severity: 'info',
     category: 'Domains',
     created: [-8, '11:20'],
@@ -97,7 +97,7 @@ export const mockupNotifications: readonly NotificationSeed[] = [
   {
     id: 'n-9075',
     title: 'Certificate for *.example.com was reissued',
-    body: 'It is valid for another year.',
+    body: 'It’s valid for another year.',
     severity: 'info',
     category: 'Services',
     created: [-11, '04:02'],
@@ -107,7 +107,7 @@ export const mockupNotifications: readonly NotificationSeed[] = [
   {
     id: 'n-9070',
     title: 'Invoice {invoice 4417} is due in 7 days',
-    body: '€214.20. It is not paid by card automatically.',
+    body: '€214.20. We won’t charge your card automatically.',
     severity: 'info',
     category: 'Billing',
     created: [-13, '05:00'],
