@@ -95,7 +95,7 @@ describe('replies from the account', () => {
     const { content } = await ask('When does build-02.example.net renew?')
     expect(content).toBe('build-02.example.net isn’t in your account.')
     expect((await ask('Which invoices are open?', 'empty')).content).toBe(
-      'You have no invoice to pay.',
+      'You have no invoices to pay.',
     )
     expect((await ask('When does build-02.example.net renew?', 'agency')).content).toContain(
       '24 November',
@@ -163,7 +163,7 @@ describe('replies from the help articles', () => {
     async (question) => {
       const { ask } = open()
       const { content, citations } = await ask(question)
-      expect(content).toMatch(/^I don’t know that\./)
+      expect(content).toMatch(/^I can’t answer that\./)
       expect(citations).toEqual([])
     },
   )

@@ -7,7 +7,7 @@ export const en: Phrases = {
     'I’m an automated assistant, not a person. I can look things up in your account and the help articles.',
   person: 'I can’t connect you myself. Use the contact link to reach a person in the support team.',
   unknown:
-    'I don’t know that. I can look up your [services](/services), [domains](/domains), ' +
+    'I can’t answer that. I can look up your [services](/services), [domains](/domains), ' +
     '[invoices](/invoices), [orders](/orders) and [notifications](/notifications), domain prices ' +
     'and [help articles](/help). Could you rephrase the question?',
   toPay: (count, sums) =>
