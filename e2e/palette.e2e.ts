@@ -159,7 +159,7 @@ test('a typing error still finds the record, and says that it is only similar', 
 }) => {
   await signIn('agency', { at: '/orders' })
   const palette = await search(page, 'exmaple.stduio')
-  await expect(palette).toContainText('Nothing contains “exmaple.stduio”. These are similar:')
+  await expect(palette).toContainText('No exact matches for “exmaple.stduio”. These are similar:')
   await expect(palette.getByRole('option').first()).toContainText('example.studio')
   await palette.getByRole('combobox').fill('notifcations')
   await expect(palette.getByRole('option', { name: 'Notifications' })).toBeVisible()
