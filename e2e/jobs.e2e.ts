@@ -1,8 +1,23 @@
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/axe.ts'
 import { openServices, selectByName, switchOf } from './support/services.ts'
 import { expect, signInTo, test } from './support/test.ts'
 import { World } from './support/world.ts'
 
-test('a bulk change reports its effect and failures, and can be retried and undone', async ({
+const selectionOf = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const trayOf = (page: Page) => page.locator('details.tray')
+
+/** Opens the tray. Returns the card of the job with this title. */
+async function openJob(page: Page, title: string | RegExp) {
+  const tray = trayOf(page)
+  await expect(tray.locator('summary')).toContainText(title)
+  if (!(await tray.evaluate((details: HTMLDetailsElement) => details.open)))
+    await tray.locator('summary').click()
+  return tray.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+}
+
+test('a bulk change names what failed and why, is retried, and undone to before its first attempt', async ({
   page,
   signIn,
   world,
@@ -10,73 +25,90 @@ test('a bulk change reports its effect and failures, and can be retried and undo
   await signIn('agency')
   await openServices(page, '?type=mail')
   await page.getByRole('checkbox', { name: 'Select all' }).click()
-  const bar = page.getByRole('region', { name: 'Selection' })
-  await expect(bar).toContainText('6 of 6 selected')
+  await expect(selectionOf(page)).toContainText('6 of 6 selected')
   await world.setFaults({
     method: 'PATCH',
     path: '/services/mail/.*auto-renew',
     mode: '500',
     times: 1,
   })
-  await bar.getByRole('button', { name: 'Turn off' }).click()
-  const dialog = page.getByRole('dialog', { name: /Turn off auto-renew for 6 services/ })
-  await expect(dialog).toContainText(/The first ends on \d+ \w+ 20\d\d\./)
-  await expect(dialog).toContainText(/€[\d,.]+ a year won’t be charged\./)
-  await dialog.getByRole('button', { name: 'Turn off 6' }).click()
-  const job = page.getByRole('region', { name: 'Changing auto-renew' })
-  await expect(job).toContainText(
-    new RegExp(
-      'Auto-renew is off for 4 services · 1 already set · 1 didn’t change ' +
-        String.raw`\(.+\): Northmark returned an error\.`,
-    ),
-  )
-  await job.getByRole('button', { name: 'See what didn’t change' }).click()
-  const failures = page.getByRole('dialog', { name: 'What didn’t change' })
-  await expect(failures.getByRole('listitem')).toHaveText(
-    /Northmark returned an error\. Still on\.$/,
-  )
-  await failures.getByRole('button', { name: 'Retry 1' }).click()
-  await expect(job).toContainText('Auto-renew is off for 5 services')
+  await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
+  await page
+    .getByRole('dialog', { name: /Turn off auto-renew for \d services/ })
+    .getByRole('button', { name: /^Turn off \d/ })
+    .click()
+  const job = await openJob(page, /Auto-renew turned off for 5 of 6 services/)
+  await expect(job.getByRole('listitem')).toHaveText(/Northmark returned an error\.$/)
+  await expectAccessible(page)
+  await job.getByRole('button', { name: 'Retry 1' }).click()
+  const retried = await openJob(page, 'Auto-renew turned off for 6 services')
   await expect(page.getByRole('switch').first()).not.toBeChecked()
-  await job.first().getByRole('button', { name: 'Undo all' }).click()
-  await expect(job.first()).toContainText('Auto-renew is on for 5 services')
-  // A phone shows the newest job only; the others are collapsed.
-  await expect(job).toHaveCount(2)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(job).toHaveCount(1)
-  await page.getByRole('button', { name: '1 more change' }).click()
-  await expect(job).toHaveCount(2)
+  await retried.getByRole('button', { name: 'Turn these 5 on again' }).click()
+  await openJob(page, 'Undone: auto-renew is on again for 5 services')
+  await expect(trayOf(page).getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('switch').first()).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(trayOf(page).getByRole('article')).toBeHidden()
+  await expect(trayOf(page).locator('summary')).toBeFocused()
+})
+
+test('an undo asks about what was changed since, and leaves it alone', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openServices(page)
+  const names = ['example-press.de', 'example-kiosk.eu', 'example.jp']
+  await selectByName(page, names)
+  await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
+  const job = await openJob(page, 'Auto-renew turned off for 3 domains')
+  await page.locator('details.tray summary').click()
+  const changed = switchOf(page, 'example-press.de')
+  await expect(changed).not.toBeChecked()
+  await changed.click()
+  await expect(changed).toBeChecked()
+  await changed.click()
+  await expect(changed).not.toBeChecked()
+  await expect(
+    page.getByRole('status').filter({ hasText: /won’t renew|will not renew/ }),
+  ).toBeVisible()
+  await page.locator('details.tray summary').click()
+  await job.getByRole('button', { name: 'Turn these 3 on again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Turn 2 of 3 on again?' })
+  await expect(dialog.getByRole('checkbox')).toHaveAccessibleName('example-press.de')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Turn 2 on again' }).click()
+  const undo = await openJob(page, 'Auto-renew turned on for 2 of 3 domains')
+  await expect(undo.getByRole('listitem')).toHaveText(
+    /example-press\.de.*Changed again since then, so we left it alone\./,
+  )
+  await expect(switchOf(page, 'example.jp')).toBeChecked()
+  await expect(changed).not.toBeChecked()
 })
 
 test('a small, cheap change needs no confirmation', async ({ page, signIn }) => {
   await signIn('agency')
   await openServices(page)
   await selectByName(page, ['example.studio', 'example-archive.net'])
-  const bar = page.getByRole('region', { name: 'Selection' })
-  await expect(bar).toContainText('2 of 1,248 selected')
-  await bar.getByRole('button', { name: 'Turn auto-renew on' }).click()
-  const job = page.getByRole('region', { name: 'Changing auto-renew' }).first()
-  await expect(job).toContainText('Auto-renew is on for 2 domains')
+  await expect(selectionOf(page)).toContainText('2 of 1,248 selected')
+  await selectionOf(page).getByRole('button', { name: 'Turn auto-renew on' }).click()
+  await openJob(page, 'Auto-renew turned on for 2 domains')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(switchOf(page, 'example.studio')).toBeChecked()
 })
 
-test('locked services stay unchanged, and the report says why', async ({ page, signIn }) => {
+test('locked services stay unchanged, and the tray says why, on every page', async ({
+  page,
+  signIn,
+}) => {
   await signIn('agency')
   await openServices(page)
   await selectByName(page, ['intranet.example.org', 'api-01.example.net'])
-  await page
-    .getByRole('region', { name: 'Selection' })
-    .getByRole('button', { name: 'Turn off' })
-    .click()
-  const job = page.getByRole('region', { name: 'Changing auto-renew' }).first()
-  await expect(job).toContainText(
-    /Auto-renew is off for 1 service · 1 didn’t change \(intranet\.example\.org\): Set by your contract/,
-  )
-  await job.getByRole('button', { name: 'See what didn’t change' }).click()
-  const failures = page.getByRole('dialog', { name: 'What didn’t change' })
-  await expect(failures.getByRole('listitem')).toHaveText(/Set by your contract.*\. Still on\.$/)
-  await expect(failures.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
+  await openJob(page, 'Auto-renew turned off for 1 of 2 services')
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const job = await openJob(page, 'Auto-renew turned off for 1 of 2 services')
+  await expect(job.getByRole('listitem')).toHaveText(/intranet\.example\.org.*Set by your contract/)
+  await expect(job.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('a long job survives a reload and a crash of the BFF, and can be stopped', async ({
@@ -89,27 +121,26 @@ test('a long job survives a reload and a crash of the BFF, and can be stopped', 
     await signInTo(world, page, 'agency')
     await openServices(page, '?type=domain')
     await page.getByRole('checkbox', { name: 'Select all' }).click()
-    const bar = page.getByRole('region', { name: 'Selection' })
-    await expect(bar).toContainText('1,204 of 1,204 selected')
-    await bar.getByRole('button', { name: 'Turn off' }).click()
+    await expect(selectionOf(page)).toContainText('1,204 of 1,204 selected')
+    await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
     await page
       .getByRole('dialog', { name: /Turn off auto-renew for [\d,]+ domains/ })
       .getByRole('button', { name: /^Turn off [\d,]+$/ })
       .click()
-    const job = page.getByRole('region', { name: 'Changing auto-renew' })
-    await expect(job).toContainText(/Turning auto-renew off: \d+ of 1,\d\d\d/)
+    const summary = trayOf(page).locator('summary')
+    await expect(summary).toContainText(/Turning auto-renew off \d+ of 1,\d\d\d/)
     await page.reload()
-    await expect(job).toContainText(/Turning auto-renew off: \d+ of 1,\d\d\d/)
+    await expect(summary).toContainText(/Turning auto-renew off \d+ of 1,\d\d\d/)
     await world.stopBff('SIGKILL')
     await world.startBff()
     await page.reload()
-    await expect(job).toContainText(/Turning auto-renew off: \d+ of 1,\d\d\d/)
-    await job.getByRole('button', { name: 'Stop' }).click()
-    await expect(job).toContainText(/Auto-renew is off for [\d,]+ domains.*not tried/)
-    await job.getByRole('button', { name: 'See what didn’t change' }).click()
-    const failures = page.getByRole('dialog', { name: 'What didn’t change' })
-    await expect(failures).toContainText(/[\d,]+ not tried because you stopped the change\./)
-    await expect(failures.getByRole('button', { name: /^Retry [\d,]+$/ })).toBeVisible()
+    await expect(summary).toContainText(/Turning auto-renew off \d+ of 1,\d\d\d/)
+    await summary.click()
+    await page.getByRole('button', { name: 'Stop after this one' }).click()
+    const job = await openJob(page, /Auto-renew turned off for [\d,]+ of 1,\d\d\d domains/)
+    await expect(job.getByRole('listitem').last()).toContainText('Not tried: stopped before.')
+    await expect(job.getByRole('listitem').last()).toContainText('example-')
+    await expect(job.getByRole('button', { name: /^Retry [\d,]+$/ })).toBeVisible()
     await page.close()
   } finally {
     await world.end()

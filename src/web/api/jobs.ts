@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import type { Job } from '#contract/jobs.ts'
+import type { Job, UndoPlan } from '#contract/jobs.ts'
 
 import { call, urlOf } from './call.ts'
 import { useApiMutation, type MutationCallbacks } from './mutation.ts'
 import { refreshEverywhere, renewalKeys } from './tabs.ts'
 
-export type { Job }
+export type { Job, UndoPlan }
 
 /** Running jobs and those of the last 24 hours, newest first (sorted by the server). */
 export const jobsQuery = queryOptions({
@@ -16,9 +16,35 @@ export const jobsQuery = queryOptions({
     state.data?.items.some(({ state }) => state !== 'done') ? 1000 : 60_000,
 })
 
+/** A job with all its items. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['jobs', id],
+    queryFn: ({ signal }) => call('GET /api/jobs/{id}', { params: { id } }, { signal }),
+  })
+
+/** What an undo would do now: read for each press, as it may change at any time. */
+export const readUndoPlan = (client: QueryClient, id: string): Promise<UndoPlan> =>
+  client.fetchQuery({
+    queryKey: ['jobs', id, 'undo'],
+    queryFn: () => call('GET /api/jobs/{id}/undo', { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+const markUndone = (other: Job, job: Job): Job =>
+  other.id === job.undoes ? { ...other, undoneBy: job.id } : other
+
 function updateCached(client: QueryClient, job: Job): Job {
+  client.removeQueries({ queryKey: jobQuery(job.id).queryKey })
   client.setQueryData(jobsQuery.queryKey, (list) => ({
-    items: [job, ...(list?.items ?? []).filter(({ id }) => id !== job.id)],
+    items: [
+      job,
+      ...(list?.items ?? [])
+        .filter(({ id }) => id !== job.id)
+        .map((other) => markUndone(other, job)),
+    ],
   }))
   return job
 }

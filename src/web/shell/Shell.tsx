@@ -8,6 +8,7 @@ import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 import { undoFromToast } from '#web/ui/toasts.ts'
 
 import { Banners } from './Banners.tsx'
+import { Jobs } from './jobs/Jobs.tsx'
 import { PhoneTabs, PhoneTop } from './PhoneBars.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useLetterKeys } from './use-letter-keys.ts'
@@ -74,6 +75,7 @@ export function Shell({ slots, children }: { slots?: ShellSlots; children: React
           {children}
         </main>
         {slots?.pane}
+        <Jobs />
         <PhoneTabs />
       </div>
       <ToastRegion closeLabel={t('common:close')} />

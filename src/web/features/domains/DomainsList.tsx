@@ -12,7 +12,6 @@ import {
   type DomainsFilter,
 } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
-import { JobStrips } from '#web/shell/bulk/JobStrips.tsx'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
 import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
@@ -124,7 +123,6 @@ export function DomainsList(props: DomainsListProps) {
         )}
       />
       <div className="dock">
-        <JobStrips />
         {selection.selected.size > 0 ? (
           <Suspense>
             <BulkBar

@@ -11,7 +11,6 @@ import {
   type ServiceKey,
   type ServicesFilter,
 } from '#web/api/services.ts'
-import { JobStrips } from '#web/shell/bulk/JobStrips.tsx'
 import { kindOf } from '#web/shell/bulk/kind.ts'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
 import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
@@ -111,7 +110,6 @@ export function ServicesList(props: ServicesListProps) {
         )}
       />
       <div className="dock">
-        <JobStrips />
         {selection.selected.size > 0 ? (
           <Suspense>
             <BulkBar

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useStartJob } from '#web/api/jobs.ts'
 import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
+import { useRefusalText } from '#web/shell/jobs/use-refusal-text.ts'
 import { totalsText, yearlyTotals } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -15,7 +16,6 @@ import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 import type { BulkItem } from './bulk-item.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Kind } from './kind.ts'
-import { useRefusalText } from './use-refusal-text.ts'
 
 interface BulkBarProps {
   kind: Kind

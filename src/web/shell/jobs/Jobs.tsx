@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 
-import { refreshAfterJob, jobsQuery } from '#web/api/jobs.ts'
+import { refreshAfterJob, jobsQuery, type Job } from '#web/api/jobs.ts'
+import { useFormat } from '#web/shell/use-format.ts'
 
-import { useDismissedJobs } from './dismissed.ts'
+const JobTray = lazy(() => import('./JobTray.tsx').then(({ JobTray }) => ({ default: JobTray })))
 
-const JobStack = lazy(() =>
-  import('./JobStack.tsx').then(({ JobStack }) => ({ default: JobStack })),
-)
+/** An undone job is told by its undo. */
+function isShown({ state, endedAt, undoneBy }: Job, daysFromNow: (instant: string) => number) {
+  return undoneBy === null && (state !== 'done' || (endedAt !== null && daysFromNow(endedAt) === 0))
+}
 
-/** The last day's jobs, without dismissed ones. Reads lists again while a job makes progress. */
-export function JobStrips() {
+/** Running jobs and today's. Reads lists again while a job makes progress. */
+export function Jobs() {
   const client = useQueryClient()
-  const { data } = useQuery(jobsQuery)
-  const dismissed = useDismissedJobs()
+  const { daysFromNow } = useFormat()
+  const { data, isError } = useQuery(jobsQuery)
   const progress = (data?.items ?? [])
     .map(({ id, state, changed }) => `${id} ${state} ${changed}`)
     .join()
@@ -26,12 +28,12 @@ export function JobStrips() {
   }, [client, data, progress])
   // Running jobs first; each part stays sorted from newest to oldest.
   const shown = (data?.items ?? [])
-    .filter(({ id, state }) => state !== 'done' || !dismissed.includes(id))
+    .filter((job) => isShown(job, daysFromNow))
     .sort((a, b) => Number(a.state === 'done') - Number(b.state === 'done'))
   if (shown.length === 0) return null
   return (
     <Suspense>
-      <JobStack jobs={shown} />
+      <JobTray jobs={shown} isConnectionLost={isError} />
     </Suspense>
   )
 }

@@ -1,0 +1,14 @@
+import type { Job } from '#web/api/jobs.ts'
+
+/** How an ended job went. */
+export type Tone = 'all' | 'part' | 'none'
+
+/** Items that the job has dealt with. */
+export const settledCount = ({ changed, unchanged, failed }: Job): number =>
+  changed + unchanged + failed.length
+
+/** `none`: nothing is as requested. Stopping before the first change is no failure. */
+export function toneOf({ changed, unchanged, failed, notTried }: Job): Tone {
+  if (failed.length + notTried === 0) return 'all'
+  return changed + unchanged === 0 && failed.length > 0 ? 'none' : 'part'
+}
