@@ -7,7 +7,9 @@ import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
+import { findTraySummary } from './find-tray-summary.ts'
 import { JobNames } from './JobNames.tsx'
 import { StateIcon } from './StateIcon.tsx'
 import { Unchanged } from './Unchanged.tsx'
@@ -18,6 +20,8 @@ import { useRefusalText } from './use-refusal-text.ts'
 /** What became of a job: what did not change and why, Undo and Retry. */
 export function EndedJob({ job }: { job: Job }) {
   const { t } = useTranslation('bulk')
+  // Undo and Retry replace this card, or the button that was pressed.
+  useFocusOnUnmount(findTraySummary)
   const format = useFormat()
   const titleOf = useJobTitle()
   const refusalText = useRefusalText()

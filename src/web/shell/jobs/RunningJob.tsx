@@ -6,7 +6,9 @@ import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
+import { findTraySummary } from './find-tray-summary.ts'
 import { settledCount } from './tone.ts'
 import { useJobTitle } from './use-job-title.ts'
 import { useRefusalText } from './use-refusal-text.ts'
@@ -36,6 +38,7 @@ function useProgressText({ job, isOnline }: { job: Job; isOnline: boolean }): st
 /** A job that runs, with Stop. */
 export function RunningJob({ job, isOnline }: { job: Job; isOnline: boolean }) {
   const { t } = useTranslation('bulk')
+  useFocusOnUnmount(findTraySummary)
   const format = useFormat()
   const titleOf = useJobTitle()
   const progress = useProgressText({ job, isOnline })
