@@ -179,11 +179,22 @@ test('a resource that cannot be read does not break the page', async ({ page, si
   await expect(title(page)).toHaveText('Some of your account didn’t load')
 })
 
-test('an empty account says what will appear here', async ({ page, signIn }) => {
+test('an empty account says who is signed in and what to do first', async ({ page, signIn }) => {
   await signIn('empty')
   await openOverview(page)
-  await expect(title(page)).toHaveText('Nothing needs your attention')
-  await expect(page.getByRole('heading', { name: 'Nothing at Northmark yet' })).toBeVisible()
+  await expect(title(page)).toHaveText('Welcome, Noor Haddad')
+  await expect(page.getByText(/^Nothing is ordered yet/)).toBeVisible()
+  // Only the prices have an address here; steps that lead nowhere are left out.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Find a name',
+    'Expected something here?',
+    /./,
+  ])
+  await expect(page.getByText('You’re signed in as customer no. 59 002.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Domain name' }).fill('example-bakery.com')
+  await page.getByRole('button', { name: 'See domain prices' }).click()
+  await expect(page).toHaveURL(/\/prices\?q=example-bakery\.com/)
+  await expect(page.getByRole('row', { name: /\.com/ }).first()).toBeVisible()
 })
 
 test('keyboard alone can settle an item and undo it', async ({ page, signIn }) => {

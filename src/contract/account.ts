@@ -5,6 +5,8 @@ import { Extra, Instant, Money } from './shapes.ts'
 
 export const Account = z.object({
   id: z.string(),
+  /** As the provider writes it, `59 002`. */
+  customerNumber: z.string().nullable(),
   /** The company, else the person's name, else the part of the e-mail before the @. */
   displayName: z.string(),
   email: z.string().nullable(),

@@ -16,7 +16,7 @@ import {
   withPostal,
   zoneOf,
 } from '#dialects/values/locales.ts'
-import { bare, isRecord, word } from '#dialects/values/plain.ts'
+import { bare, isRecord, text, word } from '#dialects/values/plain.ts'
 
 /** @throws what the source throws; ReadError if the response is no object */
 export async function readAccount(source: Source, context: ReadContext): Promise<Account> {
@@ -72,6 +72,7 @@ export function accountOf(
   const timeZone = record.pick('timeZone', (value) => zoneOf(value))
   const account: Account = {
     id,
+    customerNumber: record.pick('customerNumber', text),
     displayName: company ?? person ?? email?.split('@')[0] ?? id,
     email,
     phone: record.pick('phone', phoneOf),

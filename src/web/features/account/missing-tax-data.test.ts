@@ -6,6 +6,7 @@ import { missingTaxData } from './missing-tax-data.ts'
 
 const account: Account = {
   id: 'a',
+  customerNumber: null,
   displayName: 'Studio',
   email: null,
   phone: null,

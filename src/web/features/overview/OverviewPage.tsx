@@ -6,6 +6,7 @@ import { overviewQuery, type Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
 import { KeyNote } from '#web/shell/auto-renew/KeyNote.tsx'
 import { StaleContext } from '#web/shell/auto-renew/use-lock-reason.ts'
+import { FirstReads } from '#web/shell/help/FirstReads.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useRefresh } from '#web/shell/use-refresh.ts'
@@ -15,7 +16,9 @@ import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
 import './overview.css'
 import { AttentionHelp } from './AttentionHelp.tsx'
 import { AttentionList } from './AttentionList.tsx'
-import { EmptyAccount } from './EmptyAccount.tsx'
+import { EmptyAccount } from './empty/EmptyAccount.tsx'
+import { EmptySub } from './empty/EmptySub.tsx'
+import { ExpectedHere } from './empty/ExpectedHere.tsx'
 import { Forecast } from './forecast/Forecast.tsx'
 import { countUncounted, seriesOf } from './forecast/series.ts'
 import { NextCharges } from './NextCharges.tsx'
@@ -43,7 +46,7 @@ const isEmpty = ({ counts, problems, complete }: Overview): boolean =>
 export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
-  const { brand, counts } = useSession()
+  const { brand, counts, account } = useSession()
   const { data: overview, error, dataUpdatedAt } = useSuspenseQuery(overviewQuery)
   const isStale = overview.stale || isUnreachable(error)
   const { refresh, refreshing } = useRefresh(overviewQuery, 'overview')
@@ -51,37 +54,39 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   const textOf = useAttentionText()
   const openRows = countOpen(rows)
   const { complete } = overview
-  const title =
-    openRows > 0
-      ? t(complete ? 'needs' : 'needsSoFar', { count: openRows, n: format.number(openRows) })
-      : t(
-          hasProblem(overview, 'services', 'domains', 'invoices')
-            ? 'needsUnknown'
-            : complete
-              ? 'needsNothing'
-              : 'needsNothingSoFar',
-        )
+  const empty = isEmpty(overview)
+  const titleOf = (): string => {
+    if (openRows > 0)
+      return t(complete ? 'needs' : 'needsSoFar', { count: openRows, n: format.number(openRows) })
+    if (empty && account) return t('first.welcome', { name: account.displayName })
+    if (hasProblem(overview, 'services', 'domains', 'invoices')) return t('needsUnknown')
+    return t(complete ? 'needsNothing' : 'needsNothingSoFar')
+  }
   const ending = countEnding(overview)
   const series = seriesOf(overview.forecast, added)
   const uncounted = countUncounted(overview.forecast)
   return (
     <StaleContext value={isStale}>
       <PageHead
-        title={title}
+        title={titleOf()}
         sub={
-          <>
-            {format.date(format.today, 'long')}
-            {ending > 0 && (
-              <>
-                {' '}
-                ·{' '}
-                {t(complete ? 'ending' : 'endingSoFar', {
-                  count: ending,
-                  n: format.number(ending),
-                })}
-              </>
-            )}
-          </>
+          empty ? (
+            <EmptySub invoices={overview.counts.invoices} />
+          ) : (
+            <>
+              {format.date(format.today, 'long')}
+              {ending > 0 && (
+                <>
+                  {' '}
+                  ·{' '}
+                  {t(complete ? 'ending' : 'endingSoFar', {
+                    count: ending,
+                    n: format.number(ending),
+                  })}
+                </>
+              )}
+            </>
+          )
         }
         asOf={overview.asOf}
         stale={isStale}
@@ -109,7 +114,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
               </p>
             )}
             <KeyNote />
-            {isEmpty(overview) && <EmptyAccount />}
+            {empty && <EmptyAccount />}
             <AttentionList rows={rows} onAutoRenew={change} />
             {series.map((entry) => (
               <Forecast key={entry.key} series={entry} asTable={asTable} onView={onView} />
@@ -126,15 +131,22 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
             <AttentionHelp rows={rows} />
           </div>
           <aside className="second">
-            <NextCharges
-              charges={overview.next}
-              failed={hasProblem(overview, 'services', 'domains')}
-            />
-            <RecentNotifications
-              notifications={overview.notifications}
-              failed={hasProblem(overview, 'notifications')}
-              unread={counts?.unread ?? overview.counts.unread}
-            />
+            {empty ? (
+              <ExpectedHere />
+            ) : (
+              <NextCharges
+                charges={overview.next}
+                failed={hasProblem(overview, 'services', 'domains')}
+              />
+            )}
+            {(!empty || overview.notifications.length > 0) && (
+              <RecentNotifications
+                notifications={overview.notifications}
+                failed={hasProblem(overview, 'notifications')}
+                unread={counts?.unread ?? overview.counts.unread}
+              />
+            )}
+            {empty && <FirstReads topics={['auto-renew', 'transfer-domain', 'invoices']} />}
           </aside>
         </div>
       </div>

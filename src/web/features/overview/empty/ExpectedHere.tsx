@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+
+import { useSignOut } from '#web/shell/account-entries.ts'
+import { isolate } from '#web/shell/isolate.ts'
+import { LinkedText } from '#web/shell/reasons/LinkedText.tsx'
+
+import { useCustomer } from './use-customer.ts'
+
+/** For customers who have ordered under another number: names the one they are signed in with. */
+export function ExpectedHere() {
+  const { t } = useTranslation('overview')
+  const signOut = useSignOut()
+  const customer = useCustomer()
+  if (customer === null) return null
+  return (
+    <section aria-labelledby="expected-here">
+      <div className="sect-row">
+        <h2 className="sect" id="expected-here">
+          {t('first.expected')}
+        </h2>
+      </div>
+      <p className="ink2 text-3 py-2">
+        <LinkedText
+          text={t('first.expectedText', { number: isolate(customer.number) })}
+          subjects={[]}
+        />{' '}
+        <button type="button" className="link" onClick={signOut}>
+          {t('first.signOut')}
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { Order } from '#web/api/orders.ts'
+import { isolate } from '#web/shell/isolate.ts'
+import { LinkedText } from '#web/shell/reasons/LinkedText.tsx'
+import { SubjectLink } from '#web/shell/SubjectLink.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+
+/** Orders that are not set up yet, before anything else: they are what the customer waits for. */
+export function RunningOrders({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  if (orders.length === 0) return null
+  return (
+    <ul className="needs" aria-label={t('first.orders')}>
+      {orders.map(({ id, number, placedAt, items }) => (
+        <li key={id} className="need">
+          <div className="when">
+            <b>{t('first.settingUp')}</b>
+            {placedAt !== null && <span>{format.moment(placedAt)}</span>}
+          </div>
+          <div className="what">
+            <CircleDashed className="i" />
+            <div>
+              <p className="t">
+                <SubjectLink subject={{ kind: 'order', type: null, id }} className="plain">
+                  <LinkedText text={t('first.order', { number: isolate(number) })} subjects={[]} />
+                </SubjectLink>
+              </p>
+              <p className="d">{format.list(items.map(({ description }) => description))}</p>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
