@@ -81,7 +81,7 @@ test('turning auto-renew on settles an attention item, and can be undone', async
   await expect(title(page)).toHaveText(`${before - 1} things need your attention`)
 
   await row.getByRole('button', { name: 'Undo' }).click()
-  await expect(row).toContainText('auto-renew is off')
+  await expect(row).toContainText('Auto-renew is off')
   await expect(title(page)).toHaveText(`${before} things need your attention`)
   await expect.poll(isEnabled).toBe(false)
 })
@@ -145,7 +145,7 @@ test('the chart’s label and heading match its table', async ({ page, signIn, w
   await signIn('agency')
   const chart = await onOneDay(await zoneOf(world, 'agency'), async (today) => {
     await openOverview(page)
-    const image = page.getByRole('img', { name: /^Renewals per month/ })
+    const image = page.getByRole('img', { name: /^Renewals by month/ })
     return { today, label: await image.getAttribute('aria-label') }
   })
   const [from = '', to = ''] = [monthsFrom(chart.today).at(0), monthsFrom(chart.today).at(-1)].map(
@@ -157,24 +157,63 @@ test('the chart’s label and heading match its table', async ({ page, signIn, w
       }),
   )
   expect(chart.label).toMatch(new RegExp(`^Renewals by month, ${from} to ${to}`))
+  const amountIn = (text: string | null) =>
+    Number(/€([\d,]+(?:\.\d+)?)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
   const heading = await page
-    .getByRole('heading', { name: /renews in the next 12 months$/ })
+    .getByRole('heading', { name: /comes up for renewal in the next 12 months$/ })
     .textContent()
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page).toHaveURL(/forecast=table/)
-  const total = page
+  const totals = page
     .getByRole('table')
     .getByRole('row', { name: /^Total/ })
     .getByRole('cell')
-    .first()
-  expect(heading).toContain((await total.textContent()) ?? 'missing')
+  const [charged = 0, ending = 0] = (await totals.allTextContents()).map(amountIn)
+  expect(amountIn(heading)).toBe(Math.round(charged + ending))
+})
+
+test('a month of the services page has the sum of the chart’s bar, whose charges it lists', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openOverview(page)
+  const bar = page.getByRole('button', { name: /^January \d+: .* will be charged/ })
+  await bar.click()
+  await expect(bar).toHaveAttribute('aria-expanded', 'true')
+  const details = page.getByRole('region', { name: /^January \d+: .* will be charged/ })
+  await expect(details.getByRole('listitem').first()).toContainText('Jan')
+  const [, amount = ''] =
+    /(€[\d,.]+).? will be charged/.exec((await bar.getAttribute('aria-label')) ?? '') ?? []
+  await details.getByRole('button', { name: 'Close' }).click()
+  await expect(details).toBeHidden()
+  const month = await page.evaluate(async () => {
+    const headers = { 'X-Requested-With': 'portico' }
+    const { groups } = await (await fetch('/api/services?group=month', { headers })).json()
+    return groups.find(({ key }: { key: string }) => key.endsWith('-01')).totals.sums[0].amount
+  })
+  expect(month.minorUnits).toBe(Math.round(Number(amount.replaceAll(/[€,]/g, '')) * 100))
+})
+
+test('a month that cannot be read says so and is read again', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openOverview(page)
+  await page.route('**/api/overview/months/*', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByRole('button', { name: /^January/ }).click()
+  const details = page.getByRole('region', { name: /^January/ })
+  await expect(details.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/overview/months/*')
+  await details.getByRole('button', { name: 'Try now' }).click()
+  await expect(details.getByRole('listitem').first()).toBeVisible()
 })
 
 test('a resource that cannot be read does not break the page', async ({ page, signIn }) => {
   await signIn('faults')
   await openOverview(page)
   await expect(page.getByText('Invoices didn’t load.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: /renews in the next 12 months/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /comes up for renewal in the next 12 months/ }),
+  ).toBeVisible()
   // It must not say that nothing needs attention: the unread list might.
   await expect(title(page)).toHaveText('Some of your account didn’t load')
 })
@@ -258,7 +297,7 @@ test('six rows are shown at first, so that the chart is in sight', async ({ page
   await openOverview(page)
   const count = await attentionCount(page)
   await expect(attentionItems(page)).toHaveCount(6)
-  await expect(page.getByRole('img', { name: /^Renewals per month/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('img', { name: /^Renewals by month/ })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: `Show ${count - 6} more` }).press('Enter')
   await expect(attentionItems(page)).toHaveCount(count)
   await expect(attentionItems(page).nth(6)).toBeFocused()

@@ -1,11 +1,11 @@
 /** One service or domain with its related records: `docs/contract.md`, "Resources". */
 import { z } from 'zod'
 
-import { Domain } from './domains.ts'
+import { Domain, ListedDomain } from './domains.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Invoice } from './invoices.ts'
 import { Reason } from './reasons.ts'
-import { Service } from './services.ts'
+import { ListedService, Service } from './services.ts'
 import { Instant } from './shapes.ts'
 
 /** The newest invoices with a line about this service or domain. */
@@ -46,11 +46,11 @@ const related = {
  * `domains`: the customer's domains that this service represents, or whose name equals the service's
  * `domain` or is a parent of it.
  */
-export const ServiceDetail = Service.extend({ domains: z.array(Domain), ...related })
+export const ServiceDetail = ListedService.extend({ domains: z.array(Domain), ...related })
 export type ServiceDetail = z.infer<typeof ServiceDetail>
 
 /** `services`: those on this name or a subdomain of it, except the one that represents the domain. */
-export const DomainDetail = Domain.extend({ services: z.array(Service), ...related })
+export const DomainDetail = ListedDomain.extend({ services: z.array(Service), ...related })
 export type DomainDetail = z.infer<typeof DomainDetail>
 
 export const details = {

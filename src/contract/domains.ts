@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { domainsSearch, domainStatuses } from './domains.search.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { AutoRenew, CalendarDate, Extra, list, Renewal } from './shapes.ts'
+import { AutoRenew, BilledPeriod, CalendarDate, Extra, list, Renewal } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const Domain = z.object({
@@ -27,7 +27,14 @@ export const Domain = z.object({
 })
 export type Domain = z.infer<typeof Domain>
 
-export const DomainList = list(Domain)
+/** As lists and detail pages show it. */
+export const ListedDomain = Domain.extend({
+  /** The open invoice that bills the next charge; `null` if none does, or until invoices are read. */
+  billedBy: BilledPeriod.nullable(),
+})
+export type ListedDomain = z.infer<typeof ListedDomain>
+
+export const DomainList = list(ListedDomain)
 
 /** Response of `fields=keys`: enough to select rows and add them up. */
 export const DomainKeys = z.object({
@@ -36,8 +43,11 @@ export const DomainKeys = z.object({
       id: z.string(),
       name: z.string(),
       service: z.object({ type: z.string(), id: z.string() }).nullable(),
+      status: z.enum(domainStatuses),
+      expiresOn: CalendarDate.nullable(),
       renewal: Renewal,
       autoRenew: AutoRenew.nullable(),
+      billedBy: BilledPeriod.nullable(),
     }),
   ),
   total: z.int(),

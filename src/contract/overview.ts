@@ -26,6 +26,7 @@ export const AttentionItem = z.object({
   on: CalendarDate.nullable(),
   /** Day of the charge with auto-renew on; may differ from `on`, the day it ends. */
   renewalOn: CalendarDate.nullable(),
+  termMonths: z.int().positive().nullable(),
   amount: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
   payUrl: z.string().nullable(),
@@ -41,25 +42,29 @@ export const AttentionItem = z.object({
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
 
+/** A certain charge, or a certain end with what renewing would cost. */
 export const Charge = z.object({
+  kind: z.enum(['charge', 'end']),
   subject: AnySubject,
   on: CalendarDate,
   price: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
-  /** Months between charges, to forecast the effect of a switch; `null` if not stated. */
+  /** Months between charges; `null` if not stated. */
   termMonths: z.int().positive().nullable(),
-  autoRenew: AutoRenew.nullable(),
+  /** The open invoice that bills it already. */
+  invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
 })
 export type Charge = z.infer<typeof Charge>
 
-/** A charge repeats every `termMonths`, or counts once if its term is unknown. */
+/** A service or domain's next entry, and how many charges it has in the forecast. */
+export const Payment = Charge.extend({ times: z.int() })
+export type Payment = z.infer<typeof Payment>
+
 export const ForecastMonth = z.object({
   /** `2026-12`. */
   month: z.string(),
   totals: Totals,
   ending: z.object({ count: z.int(), totals: Totals }),
-  /** What `totals` and `ending` add up; those in `ending` have `autoRenew.enabled: false`. */
-  charges: z.array(Charge),
 })
 export type ForecastMonth = z.infer<typeof ForecastMonth>
 
@@ -67,6 +72,10 @@ export const Overview = z.object({
   attention: z.array(AttentionItem),
   next: z.array(Charge).max(8),
   forecast: z.array(ForecastMonth).length(12),
+  /** All payments of a currency and tax basis that has at most two. */
+  payments: z.array(Payment),
+  /** Services and domains for which nobody states whether or when they are charged. In no sum. */
+  uncertain: z.int(),
   notifications: z.array(Notification).max(5),
   counts: Counts,
   asOf: Instant,
@@ -85,6 +94,15 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
+/** What a month of the forecast adds up. */
+export const MonthDetail = z.object({
+  month: z.string(),
+  charges: z.array(Charge),
+  complete: z.boolean(),
+})
+export type MonthDetail = z.infer<typeof MonthDetail>
+
 export const overview = {
   'GET /api/overview': { output: Overview },
+  'GET /api/overview/months/{month}': { output: MonthDetail },
 } as const satisfies EndpointTable

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
 import { servicesSearch, serviceStatuses } from './services.search.ts'
-import { AutoRenew, CalendarDate, Extra, list, Renewal } from './shapes.ts'
+import { AutoRenew, BilledPeriod, CalendarDate, Extra, list, Renewal } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const Service = z.object({
@@ -36,7 +36,14 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
-export const ServiceList = list(Service)
+/** As lists and detail pages show it. */
+export const ListedService = Service.extend({
+  /** The open invoice that bills the next charge; `null` if none does, or until invoices are read. */
+  billedBy: BilledPeriod.nullable(),
+})
+export type ListedService = z.infer<typeof ListedService>
+
+export const ServiceList = list(ListedService)
 
 /** Response of `fields=keys`: enough to select rows and add them up. */
 export const SelectionKeys = z.object({
@@ -45,8 +52,11 @@ export const SelectionKeys = z.object({
       type: z.string(),
       id: z.string(),
       name: z.string(),
+      status: z.enum(serviceStatuses),
+      expiresOn: CalendarDate.nullable(),
       renewal: Renewal,
       autoRenew: AutoRenew.nullable(),
+      billedBy: BilledPeriod.nullable(),
     }),
   ),
   total: z.int(),

@@ -41,6 +41,16 @@ export const Renewal = z.object({
 })
 export type Renewal = z.infer<typeof Renewal>
 
+/** A period that an open invoice bills already: the charge in it can no longer be avoided. */
+export const BilledPeriod = z.object({
+  /** The invoice's. */
+  id: z.string(),
+  number: z.string(),
+  from: CalendarDate,
+  to: CalendarDate.nullable(),
+})
+export type BilledPeriod = z.infer<typeof BilledPeriod>
+
 /** The service or domain a line, charge or notification is about. `type` is `null` if not stated. */
 export const Subject = z.object({
   kind: z.enum(['service', 'domain']),
@@ -61,9 +71,14 @@ export const Group = z.object({
   count: z.int(),
   /** Index of the group's first row in the filtered list. */
   offset: z.int(),
+  /** What is certain to be charged. */
   totals: Totals,
-  /** Rows with auto-renew off. */
+  /** What ends, because auto-renew is off. */
   ending: z.object({ count: z.int(), totals: Totals }),
+  /** Rows that may be charged or end, but nobody states whether or when. They are in no sum. */
+  uncertain: z.int(),
+  /** Charges in `totals` that repeat those of rows in an earlier group. */
+  repeats: z.int(),
 })
 export type Group = z.infer<typeof Group>
 

@@ -28,7 +28,7 @@ export interface Coverage {
   readonly from: string
   readonly to: string | null
   /** The invoice's amounts, if it has one line and states both. */
-  readonly only: { readonly subtotal: Money; readonly total: Money } | null
+  readonly only?: { readonly subtotal: Money; readonly total: Money } | undefined
 }
 
 const unpaidStatuses: ReadonlySet<string> = new Set(['unpaid', 'overdue', 'payment-failed'])
@@ -38,8 +38,8 @@ export const isUnpaid = (status: string): boolean => unpaidStatuses.has(status)
 export const isOpen = (status: string): boolean => isUnpaid(status) || status === 'partially-paid'
 
 function amountsOf({ lines, subtotal, total }: InvoiceInput): Coverage['only'] {
-  if (lines?.length !== 1 || subtotal === null || total === null) return null
-  return subtotal.currency === total.currency ? { subtotal, total } : null
+  if (lines?.length !== 1 || subtotal === null || total === null) return undefined
+  return subtotal.currency === total.currency ? { subtotal, total } : undefined
 }
 
 /**

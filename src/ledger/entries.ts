@@ -56,6 +56,9 @@ export function yearFrom(today: string): Horizon {
 
 export const isCharge = ({ kind, doubt }: Entry): boolean => kind === 'charge' && doubt === null
 export const isEnd = ({ kind, doubt }: Entry): boolean => kind === 'end' && doubt === null
+/** Whether the provider does not state whether or when. */
+export const isUnstated = ({ doubt }: Entry): boolean =>
+  doubt === 'auto-renew-unknown' || doubt === 'no-date'
 
 const NET_TAX = { net: false, gross: true } as const
 
@@ -98,8 +101,10 @@ function endDoubt(status: string, on: string | null, today: string): Doubt | nul
 }
 
 /** The open invoice that bills the day. A renewal on a period's last day starts the next period. */
-export const invoiceFor = (on: string, coverage: readonly Coverage[]): Coverage | null =>
-  coverage.find(({ from, to }) => from === on || (to !== null && from < on && on < to)) ?? null
+export const invoiceFor = (on: string | null, coverage: readonly Coverage[]): Coverage | null =>
+  (on !== null &&
+    coverage.find(({ from, to }) => from === on || (to !== null && from < on && on < to))) ||
+  null
 
 /**
  * The coming charges of something that renews, or its end. At least one entry unless it has ended;
@@ -114,7 +119,7 @@ export function entriesOf(
   if (isEnded(status)) return []
   const { on, price: amount, taxIncluded, termMonths } = renewal
   const stated = { amount, taxIncluded, termMonths, locked: autoRenew?.changeable === false }
-  const invoice = on === null ? null : invoiceFor(on, coverage)
+  const invoice = invoiceFor(on, coverage)
   if (autoRenew?.enabled === false && invoice === null) {
     const end = expiresOn ?? on
     const doubt = endDoubt(status, end, today)

@@ -3,18 +3,10 @@
  * of charges that a customer sees are read from it. Pure: no clock, no I/O.
  */
 import { type Coverage, coverageBySubject, type InvoiceInput } from './coverage.ts'
-import {
-  entriesOf,
-  type Entry,
-  type Horizon,
-  isEnded,
-  isExpired,
-  type Renewing,
-  yearFrom,
-} from './entries.ts'
+import { entriesOf, type Entry, type Horizon, type Renewing, yearFrom } from './entries.ts'
 import {
   type DomainInput,
-  pairedRenewal,
+  paired,
   serviceKey,
   type ServiceInput,
   servicesOfDomains,
@@ -30,6 +22,8 @@ export interface Subject {
 /** A service with the domain it represents, or a domain without a service. */
 export interface Thing extends Renewing {
   readonly subject: Subject
+  /** The domain that the service represents. */
+  readonly domain: DomainInput | null
   readonly coverage: readonly Coverage[]
 }
 
@@ -38,13 +32,14 @@ export interface LedgerEntry extends Entry {
 }
 
 export interface Ledger extends Horizon {
+  readonly things: readonly Thing[]
   /** Soonest first, undated ones last. */
   readonly entries: readonly LedgerEntry[]
-  ofService(ref: { type: string; id: string }): readonly LedgerEntry[]
+  readonly ofService: (ref: { type: string; id: string }) => readonly LedgerEntry[]
   /** By the ASCII form of its name; the entries of its service if it has one. */
-  ofDomain(name: string): readonly LedgerEntry[]
+  readonly ofDomain: (name: string) => readonly LedgerEntry[]
   /** The entries of a month (`2026-12`). */
-  inMonth(month: string): readonly LedgerEntry[]
+  readonly inMonth: (month: string) => readonly LedgerEntry[]
 }
 
 interface Lists {
@@ -61,17 +56,9 @@ function repeated(values: Iterable<string>): Set<string> {
   return shared
 }
 
-/** A domain that is over or has expired says more than its service's status. */
-const pairedStatus = (service: Renewing, domain: Renewing | undefined): string =>
-  domain && (isEnded(domain.status) || isExpired(domain.status)) ? domain.status : service.status
-
-function pairedThing(service: ServiceInput, domain: DomainInput | undefined): Renewing {
-  return {
-    status: pairedStatus(service, domain),
-    expiresOn: service.expiresOn ?? domain?.expiresOn ?? null,
-    autoRenew: service.autoRenew ?? domain?.autoRenew ?? null,
-    renewal: domain ? pairedRenewal(service.renewal, domain.renewal) : service.renewal,
-  }
+function pairedFields(service: ServiceInput, domain: DomainInput | null): Renewing {
+  const { status, expiresOn, autoRenew, renewal } = paired<Renewing>(service, domain)
+  return { status, expiresOn, autoRenew, renewal }
 }
 
 const soonestFirst = (a: LedgerEntry, b: LedgerEntry): number => {
@@ -88,6 +75,7 @@ export function createLedger({ services, domains, invoices }: Lists, today: stri
   const sharedIds = repeated(services.map(({ id }) => id))
   const serviceOf = servicesOfDomains(services)
   const domainsByService = new Map<string, DomainInput>()
+  const things: Thing[] = []
   const entries: LedgerEntry[] = []
   const byService = new Map<string, LedgerEntry[]>()
   const byDomain = new Map<string, readonly LedgerEntry[]>()
@@ -96,11 +84,12 @@ export function createLedger({ services, domains, invoices }: Lists, today: stri
     const own = entriesOf(thing, horizon, thing.coverage).map((entry) =>
       Object.assign(entry, { thing }),
     )
+    things.push(thing)
     entries.push(...own)
     return own
   }
   const alone: DomainInput[] = []
-  const paired: [DomainInput, string][] = []
+  const represented: [DomainInput, string][] = []
   for (const domain of domains) {
     const service = serviceOf(domain)
     if (service === null) {
@@ -108,14 +97,14 @@ export function createLedger({ services, domains, invoices }: Lists, today: stri
       continue
     }
     const key = serviceKey(service)
-    paired.push([domain, key])
+    represented.push([domain, key])
     if (!domainsByService.has(key)) domainsByService.set(key, domain)
   }
   for (const service of services) {
     const { type, id, name } = service
     const key = serviceKey(service)
     if (byService.has(key)) continue
-    const domain = domainsByService.get(key)
+    const domain = domainsByService.get(key) ?? null
     const label =
       sharedNames.has(name) && service.domain !== null ? `${name} (${service.domain})` : name
     // A line that states no type means the service only if no other service has its id.
@@ -125,13 +114,14 @@ export function createLedger({ services, domains, invoices }: Lists, today: stri
       ...(domain ? [domain.name, domain.unicodeName] : []),
     ]
     const thing = {
-      ...pairedThing(service, domain),
+      ...pairedFields(service, domain),
       subject: { kind: 'service', type, id, label } as const,
+      domain,
       coverage: coverageOf(keys),
     }
     byService.set(key, enter(thing))
   }
-  for (const [domain, key] of paired) byDomain.set(domain.name, byService.get(key) ?? [])
+  for (const [domain, key] of represented) byDomain.set(domain.name, byService.get(key) ?? [])
   for (const { id, name, unicodeName, status, expiresOn, autoRenew, renewal } of alone) {
     if (byDomain.has(name)) continue
     const thing = {
@@ -140,6 +130,7 @@ export function createLedger({ services, domains, invoices }: Lists, today: stri
       autoRenew,
       renewal,
       subject: { kind: 'domain', type: null, id: name, label: unicodeName } as const,
+      domain: null,
       coverage: coverageOf([name, unicodeName, ...(sharedIds.has(id) ? [] : [id])]),
     }
     byDomain.set(name, enter(thing))
@@ -155,9 +146,13 @@ export function createLedger({ services, domains, invoices }: Lists, today: stri
   }
   return {
     ...horizon,
+    things,
     entries,
     ofService: (ref) => byService.get(serviceKey(ref)) ?? [],
     ofDomain: (name) => byDomain.get(name) ?? [],
     inMonth: (month) => byMonth.get(month) ?? [],
   }
 }
+
+/** For lists that have no charges. */
+export const emptyLedger = createLedger({ services: [], domains: [], invoices: [] }, '2000-01-01')

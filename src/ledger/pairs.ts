@@ -1,5 +1,5 @@
 /** Pairs each domain with the service that represents it: both are one thing, charged once. */
-import type { Renewing } from './entries.ts'
+import { isEnded, isExpired, type Renewing } from './entries.ts'
 
 export interface ServiceInput extends Renewing {
   readonly type: string
@@ -45,5 +45,21 @@ export function pairedRenewal<R extends Renewing['renewal']>(service: R, domain:
     price: priced.price,
     taxIncluded: priced.taxIncluded,
     termMonths: service.termMonths ?? domain.termMonths,
+  }
+}
+
+/** A service and its domain as one. The domain's own expiry, or that it is over, counts for both. */
+export function paired<S extends Renewing>(
+  service: S,
+  domain: S | null,
+): Renewing & Pick<S, 'renewal' | 'autoRenew'> {
+  if (domain === null) return service
+  const isOver = isEnded(domain.status) || isExpired(domain.status)
+  return {
+    status: isOver ? domain.status : service.status,
+    expiresOn: domain.expiresOn ?? service.expiresOn,
+    // Auto-renew is changed at the service, so the service's state is the true one.
+    autoRenew: service.autoRenew ?? domain.autoRenew,
+    renewal: pairedRenewal(service.renewal, domain.renewal),
   }
 }

@@ -1,5 +1,6 @@
 import { servePrivate } from '#bff/endpoints.ts'
 import { changesOf } from '#bff/events/auto-renew-changes.ts'
+import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import { joinDomains } from '#bff/lists/joined-domains.ts'
 import { details } from '#contract/details.ts'
 
@@ -27,6 +28,7 @@ export const domainDetails = (data: DetailNeeds) =>
           lists: known,
           today: reader.today(session),
           changesOf: async (ref) => changesOf(await events.list(session), ref),
+          ledger: ledgerIn(data, session),
         })
       },
     },

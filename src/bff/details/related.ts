@@ -3,6 +3,7 @@
  * a list: the page asks again while one is being read.
  */
 import type { CustomerData } from '#bff/customer-data.ts'
+import { listedDomain, listedService } from '#bff/ledger/ledgers.ts'
 import { findItems } from '#bff/list-engine/list.ts'
 import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
 import { joinDomains } from '#bff/lists/joined-domains.ts'
@@ -20,6 +21,7 @@ import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
 import type { Resource, Resources } from '#dialects/reading/resource.ts'
+import type { Ledger } from '#ledger/ledger.ts'
 
 const maxInvoices = 3
 
@@ -109,11 +111,12 @@ interface Context {
   lists: Lists
   /** In the account's time zone. */
   today: string
+  ledger: Ledger
   changesOf: (ref: { type: string; id: string }) => Promise<AutoRenewChange[]>
 }
 
 export async function serviceDetail(service: Service, context: Context): Promise<ServiceDetail> {
-  const { lists, today, changesOf } = context
+  const { lists, today, ledger, changesOf } = context
   const domains = domainsIn(lists)
   const ownDomains = domains.filter(
     (domain) => domain.service && keyOf(domain.service) === keyOf(service),
@@ -122,7 +125,7 @@ export async function serviceDetail(service: Service, context: Context): Promise
   const hostDomain = ownDomains.length > 0 ? undefined : domainOfHost(service.domain, names)
   const subjects = serviceSubjects(service, ownDomains, isComplete(lists.domains) ? names : null)
   return {
-    ...service,
+    ...listedService(service, ledger),
     domains: hostDomain ? [hostDomain] : ownDomains,
     reason: reasonsOf(lists, today).of({ ...service, key: keyOf(service) }),
     invoices: invoicesAbout(lists.invoices, subjects, today),
@@ -132,7 +135,7 @@ export async function serviceDetail(service: Service, context: Context): Promise
 }
 
 export async function domainDetail(domain: Domain, context: Context): Promise<DomainDetail> {
-  const { lists, today, changesOf } = context
+  const { lists, today, ledger, changesOf } = context
   const services = lists.services.snapshot?.items ?? []
   const domains = domainsIn(lists)
   const names = byName(domains)
@@ -140,7 +143,7 @@ export async function domainDetail(domain: Domain, context: Context): Promise<Do
     domains.flatMap(({ service }) => (service ? [keyOf(service)] : [])),
   )
   return {
-    ...domain,
+    ...listedDomain(domain, ledger),
     services: services.filter(
       (service) =>
         !domainServices.has(keyOf(service)) &&

@@ -2,6 +2,7 @@ import { isSameService } from '#bff/auto-renew/auto-renew.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import { changesOf } from '#bff/events/auto-renew-changes.ts'
+import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { Records } from '#bff/provider/records.ts'
 import { details } from '#contract/details.ts'
 
@@ -35,6 +36,7 @@ export const serviceDetails = (data: DetailNeeds) =>
           lists: lists(),
           today: reader.today(session),
           changesOf: async (ref) => changesOf(await events.list(session), ref),
+          ledger: ledgerIn(data, session),
         })
       },
     },

@@ -1,4 +1,5 @@
 /** How the change history is filtered and grouped. */
+import { noSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Change } from '#contract/changes.ts'
 import { daysBetween } from '#i18n/days.ts'
@@ -31,5 +32,5 @@ export const changeList: ListDescription<Row> = {
       rank: (key) => -Number(key.replaceAll('-', '').padEnd(8, '0')),
     },
   },
-  charged: () => null,
+  sums: () => () => noSums,
 }

@@ -84,7 +84,8 @@ export function changeHistory(needs: Needs): Contribution {
         loaded: rows.length,
         expected: rows.length,
       }
-      const { page } = await pageOf(whole, rows, changeList, query, reader.today(session))
+      const reference = { today: reader.today(session) }
+      const { page } = await pageOf(whole, rows, changeList, query, reference)
       return {
         ...page,
         items: page.items.map((row) => withCurrent(row, session)),

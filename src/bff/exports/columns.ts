@@ -6,6 +6,9 @@ import type { Service } from '#contract/services.ts'
 import type { AutoRenew, Money } from '#contract/shapes.ts'
 import { minorUnitDigits } from '#i18n/currencies.ts'
 import { decimalText } from '#i18n/format.ts'
+import { amountWith, isCharge, isEnd, taxOf } from '#ledger/entries.ts'
+import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
+import { totalsOf } from '#ledger/totals.ts'
 
 import type { Cell, Columns } from './csv.ts'
 
@@ -19,7 +22,42 @@ const statusOf = ({ status, statusText }: { status: string; statusText: string |
 
 const onOff = (autoRenew: AutoRenew | null): Cell => autoRenew && (autoRenew.enabled ? 'on' : 'off')
 
-export const serviceColumns: Columns<Service> = {
+/** The sum of the certain charges of twelve months; `null` if there are none, or one has no price. */
+function yearTotal(entries: readonly LedgerEntry[], { until }: Ledger): Cell {
+  const charges = entries.filter(
+    (entry) => isCharge(entry) && entry.on !== null && entry.on < until,
+  )
+  const { sums, uncounted } = totalsOf(charges)
+  const [sum] = sums
+  return uncounted === 0 && sum ? amount(sum.amount) : null
+}
+
+/** What the ledger says about the row. */
+const chargeColumns = <T>(
+  ledger: Ledger,
+  entriesOf: (row: T) => readonly LedgerEntry[],
+): Columns<T> => {
+  const next = (row: T): LedgerEntry | undefined => entriesOf(row)[0]
+  const charge = (row: T, cell: (entry: LedgerEntry) => Cell): Cell => {
+    const entry = next(row)
+    return entry && isCharge(entry) ? cell(entry) : null
+  }
+  return {
+    charged_on: (row) => charge(row, ({ on }) => on),
+    charged_net: (row) => charge(row, (entry) => amount(amountWith('net', entry))),
+    charged_tax: (row) => charge(row, (entry) => amount(taxOf(entry))),
+    charged_gross: (row) => charge(row, (entry) => amount(amountWith('gross', entry))),
+    charged_in_12_months: (row) => yearTotal(entriesOf(row), ledger),
+    ends_on: (row) => {
+      const entry = next(row)
+      return entry && isEnd(entry) ? entry.on : null
+    },
+    uncertain_because: (row) => next(row)?.doubt ?? null,
+    invoice: (row) => next(row)?.invoice?.number ?? null,
+  }
+}
+
+export const serviceColumns = (ledger: Ledger): Columns<Service> => ({
   type: ({ type }) => type,
   id: ({ id }) => id,
   name: ({ name }) => name,
@@ -34,9 +72,10 @@ export const serviceColumns: Columns<Service> = {
   term_months: ({ renewal }) => renewal.termMonths,
   expires_on: ({ expiresOn }) => expiresOn,
   created_on: ({ createdOn }) => createdOn,
-}
+  ...chargeColumns(ledger, ledger.ofService),
+})
 
-export const domainColumns: Columns<Domain> = {
+export const domainColumns = (ledger: Ledger): Columns<Domain> => ({
   name: ({ name }) => name,
   unicode_name: ({ unicodeName }) => unicodeName,
   status: statusOf,
@@ -51,7 +90,8 @@ export const domainColumns: Columns<Domain> = {
   privacy: ({ privacy }) => privacy,
   dnssec: ({ dnssec }) => dnssec,
   nameservers: ({ nameservers }) => nameservers.join(' '),
-}
+  ...chargeColumns(ledger, ({ name }) => ledger.ofDomain(name)),
+})
 
 export const invoiceColumns: Columns<Invoice> = {
   number: ({ number }) => number,
@@ -61,7 +101,7 @@ export const invoiceColumns: Columns<Invoice> = {
   due_on: ({ dueOn }) => dueOn,
   paid_on: ({ paidOn }) => paidOn,
   subtotal: ({ subtotal }) => amount(subtotal),
-  tax: ({ tax }) => taxOf(tax.map((line) => line.amount)),
+  tax: ({ tax }) => sumOfTaxes(tax.map((line) => line.amount)),
   total: ({ total }) => amount(total),
   tax_included: ({ taxIncluded }) => taxIncluded,
   balance_due: (invoice) => amount(isOpen(invoice) ? dueOf(invoice).amount : invoice.balanceDue),
@@ -69,7 +109,7 @@ export const invoiceColumns: Columns<Invoice> = {
 }
 
 /** The sum of the tax lines; `null` unless all state an amount in the same currency. */
-function taxOf(amounts: readonly (Money | null)[]): Cell {
+function sumOfTaxes(amounts: readonly (Money | null)[]): Cell {
   const [first] = amounts
   if (!first || amounts.some((money) => money?.currency !== first.currency)) return null
   return amount({

@@ -4,19 +4,13 @@ import { setImmediate as rest } from 'node:timers/promises'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
 import { exportEvent } from '#bff/events/csv.ts'
+import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import { findItems, prepareItems } from '#bff/list-engine/list.ts'
 import { domainList } from '#bff/lists/descriptions/domains.ts'
 import { dueOf, invoiceList, isOpen } from '#bff/lists/descriptions/invoices.ts'
-import {
-  endOf,
-  isCharged,
-  isEnding,
-  isUncertain,
-  serviceList,
-} from '#bff/lists/descriptions/services.ts'
-import { joinDomains, readJoinedDomains } from '#bff/lists/joined-domains.ts'
-import { renewables } from '#bff/overview/attention.ts'
+import { serviceList } from '#bff/lists/descriptions/services.ts'
+import { readJoinedDomains } from '#bff/lists/joined-domains.ts'
 import { account } from '#contract/account.ts'
 import { domains } from '#contract/domains.ts'
 import { invoices } from '#contract/invoices.ts'
@@ -24,6 +18,8 @@ import { services } from '#contract/services.ts'
 import type { Money } from '#contract/shapes.ts'
 import type { Resources, Resource } from '#dialects/reading/resource.ts'
 import { formatMoney } from '#i18n/format.ts'
+import { isEnded } from '#ledger/entries.ts'
+import type { Thing } from '#ledger/ledger.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
 
@@ -85,6 +81,11 @@ interface EventText {
   path: string[]
 }
 
+const eventId = ({ subject: { kind, type, id } }: Thing) => `${kind} ${type} ${id}`
+
+const pathOf = ({ subject: { type, id } }: Thing) =>
+  type === null ? ['domains', id] : ['services', type, id]
+
 /** Days from today on: an import would otherwise fill the past with events nobody can act on. */
 async function calendar(data: Needs, call: Call): Promise<string> {
   const readIfAllowed = async <F extends Resource>(resource: F) => {
@@ -99,16 +100,17 @@ async function calendar(data: Needs, call: Call): Promise<string> {
       throw error
     }
   }
-  const [serviceItems, domainItems, invoiceItems] = await Promise.all([
+  const [, , invoiceItems] = await Promise.all([
     readIfAllowed('services'),
     readIfAllowed('domains'),
     readIfAllowed('invoices'),
   ])
-  const today = data.reader.today(call.session)
+  const ledger = ledgerIn(data, call.session)
+  const { today } = ledger
   const entries: CalendarEntry[] = []
-  const add = (kind: string, id: string, on: string | null, entry: EventText) => {
+  const add = (kind: string, id: string, on: string | null, event: EventText) => {
     if (on === null || on < today) return
-    const { summary, price, path } = entry
+    const { summary, price, path } = event
     entries.push({
       uid: `${call.session.owner} ${kind} ${id}`,
       on,
@@ -117,17 +119,23 @@ async function calendar(data: Needs, call: Call): Promise<string> {
       url: `${data.config.origin}/${path.map(encodeURIComponent).join('/')}`,
     })
   }
-  for (const item of renewables(serviceItems, joinDomains(domainItems, serviceItems))) {
-    const { subject, renewal } = item
-    const { kind, type, label } = subject
-    const id = `${kind} ${type} ${subject.id}`
-    const path = type === null ? ['domains', subject.id] : ['services', type, subject.id]
-    const { price } = renewal
-    if (isCharged(item)) add('renews', id, renewal.on, { summary: `Renews: ${label}`, price, path })
-    if (isUncertain(item))
-      add('renews', id, renewal.on, { summary: `Renews or ends: ${label}`, price, path })
-    const end = isEnding(item) ? endOf(item) : item.expiresOn === renewal.on ? null : item.expiresOn
-    add('expires', id, end, { summary: `Expires: ${label}`, price: null, path })
+  for (const { thing, kind, on, nth, doubt, amount } of ledger.entries) {
+    const { label } = thing.subject
+    // The next charge keeps its uid when its day moves.
+    const id = nth === 0 ? eventId(thing) : `${eventId(thing)} ${nth}`
+    const event = { price: amount, path: pathOf(thing) }
+    if (kind === 'end')
+      add('expires', id, on, { ...event, price: null, summary: `Expires: ${label}` })
+    else if (doubt === null) add('renews', id, on, { ...event, summary: `Renews: ${label}` })
+    else if (doubt === 'auto-renew-unknown')
+      add('renews', id, on, { ...event, summary: `Renews or ends: ${label}` })
+  }
+  for (const thing of ledger.things) {
+    const { subject, expiresOn, renewal, autoRenew } = thing
+    if (expiresOn === renewal.on || (autoRenew?.enabled === false && !isEnded(thing.status)))
+      continue
+    const event = { summary: `Expires: ${subject.label}`, price: null, path: pathOf(thing) }
+    add('expires', eventId(thing), expiresOn, event)
   }
   for (const invoice of invoiceItems) {
     if (!isOpen(invoice)) continue
@@ -155,7 +163,7 @@ export function csvAndCalendar(data: Needs): Contribution {
         data,
         call,
         'services',
-        serviceColumns,
+        serviceColumns(ledgerIn(data, call.session)),
         await allMatches(data, call, items, serviceList, query),
       )
     },
@@ -166,7 +174,7 @@ export function csvAndCalendar(data: Needs): Contribution {
         data,
         call,
         'domains',
-        domainColumns,
+        domainColumns(ledgerIn(data, call.session)),
         await allMatches(data, call, items, domainList, query),
       )
     },

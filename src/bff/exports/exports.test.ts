@@ -210,16 +210,16 @@ describe('calendar', () => {
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
     const dates = eventsOf(text).map(({ summary, from, to }) => [summary, from, to])
     expect(dates).toEqual([
+      ['Renews: today', '2026-11-20', '2026-11-21'],
       [`Renews: ${long}`, '2026-12-31', '2027-01-01'],
       ['Expires: small, old; ends', '2028-02-28', '2028-02-29'],
-      ['Renews: today', '2026-11-20', '2026-11-21'],
       ['Invoice due: A-7', '2026-11-30', '2026-12-01'],
     ])
     const origin = 'http://127.0.0.1:4400'
     expect(eventsOf(text).map(({ description, url }) => [description, url])).toEqual([
+      [`€10.00\n${origin}/services/vps/a%20b`, `${origin}/services/vps/a%20b`],
       [`€10.00\n${origin}/services/vps/1`, `${origin}/services/vps/1`],
       [`${origin}/services/vps/2`, `${origin}/services/vps/2`],
-      [`€10.00\n${origin}/services/vps/a%20b`, `${origin}/services/vps/a%20b`],
       [`€10.00\n${origin}/invoices/7`, `${origin}/invoices/7`],
     ])
     expect(eventsOf(text).every(({ allDay, alarms }) => allDay && alarms === 0)).toBe(true)

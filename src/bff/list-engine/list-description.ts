@@ -1,4 +1,5 @@
-import type { Priced } from './totals.ts'
+import type { Group } from '#contract/shapes.ts'
+import type { Ledger } from '#ledger/ledger.ts'
 
 export type Value = string | number | null
 
@@ -17,11 +18,15 @@ export interface ListDescription<T> {
   sorts: Record<string, ((item: T) => Value)[]>
   defaultSort: string
   groups: Record<string, Grouping<T>>
-  /** What an item adds to its group's total; `null` for nothing. */
-  charged(item: T, group: string): Priced | null
-  /** What an item adds to its group's sum of endings; `null` for nothing. */
-  ending?(item: T): Priced | null
+  /** Sums each group of a grouping. */
+  sums(
+    members: ReadonlyMap<string, readonly T[]>,
+    grouping: string,
+    ledger: Ledger,
+  ): (key: string) => GroupSums
 }
+
+export type GroupSums = Pick<Group, 'totals' | 'ending' | 'uncertain' | 'repeats'>
 
 export interface Grouping<T> {
   key(item: T, today: string): string

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { noSums } from '#bff/ledger/group-sums.ts'
+import { totalsOf } from '#ledger/totals.ts'
+
 import type { ListDescription } from './list-description.ts'
 import { findItems } from './list.ts'
-import { createTotals, type Priced } from './totals.ts'
 
 interface Thing {
   id: string
@@ -29,8 +31,15 @@ const description: ListDescription<Thing> = {
   sorts: { name: [({ name }) => name], size: [({ size }) => size] },
   defaultSort: 'name',
   groups: { kind: { key: ({ kind }) => kind, rank: (key) => key } },
-  charged: ({ price, ends }) => (ends ? null : { amount: price, taxIncluded: null }),
-  ending: ({ price, ends }) => (ends ? { amount: price, taxIncluded: null } : null),
+  sums: (members) => (key) => {
+    const priced = (ending: boolean) =>
+      (members.get(key) ?? [])
+        .filter(({ ends }) => ends === ending)
+        .map(({ price }) => ({ amount: price, taxIncluded: null }))
+    const ending = priced(true)
+    const totals = totalsOf(priced(false))
+    return { ...noSums, totals, ending: { count: ending.length, totals: totalsOf(ending) } }
+  },
 }
 
 const money = fc.record({
@@ -80,12 +89,6 @@ function passes(item: Thing, query: Query, ignored?: string): boolean {
       query.atLeast === undefined ||
       (size !== null && size >= query.atLeast))
   )
-}
-
-const sumOf = (amounts: readonly Priced[]) => {
-  const totals = createTotals()
-  for (const amount of amounts) totals.add(amount)
-  return totals.result()
 }
 
 describe('list query', () => {
@@ -184,8 +187,8 @@ describe('list query', () => {
             members
               .filter((item) => item.ends === ends)
               .map(({ price }) => ({ amount: price, taxIncluded: null }))
-          expect(totals).toEqual(sumOf(priced(false)))
-          expect(ending).toEqual({ count: priced(true).length, totals: sumOf(priced(true)) })
+          expect(totals).toEqual(totalsOf(priced(false)))
+          expect(ending).toEqual({ count: priced(true).length, totals: totalsOf(priced(true)) })
         }
       }),
     )
@@ -215,7 +218,7 @@ describe('totals', () => {
     })
     fc.assert(
       fc.property(fc.array(priced), (all) => {
-        const { sums, uncounted } = sumOf(all)
+        const { sums, uncounted } = totalsOf(all)
         const keys = sums.map(({ amount, taxIncluded }) => `${amount.currency} ${taxIncluded}`)
         expect(new Set(keys).size).toBe(keys.length)
         expect(uncounted).toBe(all.filter(({ amount }) => !amount?.currency).length)

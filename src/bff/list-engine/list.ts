@@ -6,11 +6,11 @@
 import type { Group } from '#contract/shapes.ts'
 import { searchTerms } from '#i18n/search-text.ts'
 import { allowedErrors, containsNearly } from '#i18n/typos.ts'
+import { emptyLedger, type Ledger } from '#ledger/ledger.ts'
 
 import type { Grouping, ListDescription } from './list-description.ts'
 import { indexOf, type ListIndex } from './list-index.ts'
 import type { Rest } from './sort-in-turns.ts'
-import { createTotals } from './totals.ts'
 
 export type ListQuery = Record<string, unknown> & { q?: string; sort?: string; group?: string }
 
@@ -127,8 +127,10 @@ function applyFilters<T>(index: ListIndex<T>, description: ListDescription<T>, f
 function groupItems<T>(
   items: T[],
   description: ListDescription<T>,
+  name: string,
   grouping: Grouping<T>,
   today: string,
+  ledger: Ledger,
 ) {
   const buckets = new Map<string, T[]>()
   for (const item of items) {
@@ -141,28 +143,11 @@ function groupItems<T>(
     const [left, right] = [grouping.rank(a), grouping.rank(b)]
     return left < right ? -1 : left > right ? 1 : a < b ? -1 : 1
   })
+  const sumOf = description.sums(buckets, name, ledger)
   let offset = 0
   const groups = ordered.map(([key, members]): Group => {
-    const totals = createTotals()
-    const endingTotals = createTotals()
-    let ending = 0
-    for (const item of members) {
-      const charged = description.charged(item, key)
-      if (charged) totals.add(charged)
-      const ends = description.ending?.(item)
-      if (ends) {
-        endingTotals.add(ends)
-        ending += 1
-      }
-    }
     offset += members.length
-    return {
-      key,
-      count: members.length,
-      offset: offset - members.length,
-      totals: totals.result(),
-      ending: { count: ending, totals: endingTotals.result() },
-    }
+    return { key, count: members.length, offset: offset - members.length, ...sumOf(key) }
   })
   return { items: ordered.flatMap(([, members]) => members), groups }
 }
@@ -188,6 +173,7 @@ export function findItems<T>(
   description: ListDescription<T>,
   query: ListQuery,
   today: string,
+  ledger: Ledger = emptyLedger,
 ): Matches<T> {
   const index = indexOf(items, description)
   const filters = filtersOf(index, description, query, today)
@@ -197,7 +183,8 @@ export function findItems<T>(
     const item = items[at]
     if (passed[at] && item !== undefined) matches.push(item)
   }
-  const grouping = query.group === undefined ? undefined : description.groups[query.group]
+  const name = query.group ?? ''
+  const grouping = description.groups[name]
   if (!grouping) return { items: matches, facets, groups: [] }
-  return { facets, ...groupItems(matches, description, grouping, today) }
+  return { facets, ...groupItems(matches, description, name, grouping, today, ledger) }
 }

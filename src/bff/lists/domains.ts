@@ -1,4 +1,5 @@
 import { servePrivate } from '#bff/endpoints.ts'
+import { ledgerIn, listedDomain } from '#bff/ledger/ledgers.ts'
 import { domains } from '#contract/domains.ts'
 
 import { domainList } from './descriptions/domains.ts'
@@ -13,8 +14,10 @@ export const domainsEndpoint = (data: ListNeeds) =>
     {
       [template]: async ({ query }, call) => {
         const { snapshot, items } = await readJoinedDomains(data, call.session, call.fresh)
-        const today = data.reader.today(call.session)
-        return (await pageOf(snapshot, items, domainList, query, today)).page
+        const ledger = ledgerIn(data, call.session)
+        const reference = { today: data.reader.today(call.session), ledger }
+        const { page } = await pageOf(snapshot, items, domainList, query, reference)
+        return { ...page, items: page.items.map((domain) => listedDomain(domain, ledger)) }
       },
     },
   )

@@ -4,6 +4,7 @@ import type { Snapshot } from '#bff/provider/snapshots.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Service } from '#contract/services.ts'
+import { pairedRenewal, servicesOfDomains } from '#ledger/pairs.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 
 type Cached = { services: readonly Service[]; domains: readonly Domain[] }
@@ -24,35 +25,20 @@ export function joinDomains(
 }
 
 function join(domains: readonly Domain[], services: readonly Service[]): Domain[] {
-  const byName = new Map<string, Service>()
-  const byId = new Map<string, Service>()
-  for (const service of services) {
-    byId.set(`${service.type}/${service.id}`, service)
-    if (/domain/.test(service.type) && service.domain)
-      byName.set(service.domain.toLowerCase(), service)
-  }
+  const serviceOf = servicesOfDomains(services)
   return domains.map((domain) => {
-    const referenced = domain.service && byId.get(`${domain.service.type}/${domain.service.id}`)
-    const service = referenced ?? byName.get(domain.name) ?? byName.get(domain.unicodeName)
+    const service = serviceOf(domain)
     return service ? withService(domain, service) : domain
   })
 }
 
 function withService(domain: Domain, service: Service): Domain {
-  const { on, price, taxIncluded, termMonths } = domain.renewal
-  // Tax basis and price belong together.
-  const priced = price === null ? service.renewal : { price, taxIncluded }
   return {
     ...domain,
     service: { type: service.type, id: service.id },
     // Auto-renew is changed at the service, so the service's state is the true one.
     autoRenew: service.autoRenew ?? domain.autoRenew,
-    renewal: {
-      on: on ?? service.renewal.on,
-      price: priced.price,
-      taxIncluded: priced.taxIncluded,
-      termMonths: termMonths ?? service.renewal.termMonths,
-    },
+    renewal: pairedRenewal(service.renewal, domain.renewal),
     manageUrl: domain.manageUrl ?? service.manageUrl,
   }
 }

@@ -7,6 +7,7 @@ import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import { findItems, type ListQuery, type Matches, prepareItems } from '#bff/list-engine/list.ts'
 import type { Snapshot } from '#bff/provider/snapshots.ts'
 import type { Resources, Resource } from '#dialects/reading/resource.ts'
+import type { Ledger } from '#ledger/ledger.ts'
 import { instant } from '#server/clock.ts'
 
 /** Number of records; while a list is being read, what the provider announced. */
@@ -15,16 +16,53 @@ export const countOf = (snapshot: Snapshot<unknown> | null): number | null =>
 
 type PageQuery = ListQuery & { offset?: number; limit?: number; fields?: 'keys' }
 
+/** The day and the charges that a list is read against. */
+export interface Reference {
+  today: string
+  ledger?: Ledger
+}
+
+interface CachedMatches<T> extends Reference {
+  description: ListDescription<T>
+  matches: Matches<T>
+}
+
+/** Queries kept per list. Scrolling and polling repeat the same one. */
+const maxQueries = 8
+const queriesByList = new WeakMap<readonly unknown[], Map<string, CachedMatches<unknown>>>()
+
+function matchesOf<T>(
+  items: readonly T[],
+  description: ListDescription<T>,
+  query: PageQuery,
+  { today, ledger }: Reference,
+): Matches<T> {
+  const queries = queriesByList.get(items) ?? new Map<string, CachedMatches<unknown>>()
+  queriesByList.set(items, queries)
+  const { offset: _offset, limit: _limit, fields: _fields, ...filter } = query
+  const key = JSON.stringify(filter)
+  // The description determines T.
+  const cached = queries.get(key) as CachedMatches<T> | undefined
+  if (cached?.description === description && cached.today === today && cached.ledger === ledger)
+    return cached.matches
+  const matches = findItems(items, description, query, today, ledger)
+  queries.delete(key)
+  queries.set(key, { today, ledger, description, matches } as CachedMatches<unknown>)
+  const [oldest] = queries.keys()
+  if (queries.size > maxQueries && oldest !== undefined) queries.delete(oldest)
+  return matches
+}
+
 /** Applies a query to a snapshot's items, or to items derived from them. */
 export async function pageOf<T>(
   snapshot: Snapshot<unknown>,
   items: readonly T[],
   description: ListDescription<T>,
   query: PageQuery,
-  today: string,
+  reference: Reference,
 ) {
   await prepareItems(items, description, query, rest)
-  const matches = findItems(items, description, query, today)
+  const matches = matchesOf(items, description, query, reference)
   const offset = query.offset ?? 0
   // `fields=keys` is for selecting everything, so it has no limit.
   const limit = query.fields === 'keys' ? matches.items.length : (query.limit ?? 50)
@@ -63,5 +101,5 @@ export async function listPage<F extends Resource>(
 }> {
   const snapshot = await data.snapshots.get(call.session, resource, { fresh: call.fresh })
   const today = data.reader.today(call.session)
-  return pageOf(snapshot, snapshot.items, description, query, today)
+  return pageOf(snapshot, snapshot.items, description, query, { today })
 }

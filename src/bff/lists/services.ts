@@ -1,8 +1,9 @@
 import { servePrivate } from '#bff/endpoints.ts'
+import { ledgerIn, listedService } from '#bff/ledger/ledgers.ts'
 import { services } from '#contract/services.ts'
 
 import { serviceList } from './descriptions/services.ts'
-import { type ListNeeds, listPage } from './page.ts'
+import { type ListNeeds, pageOf } from './page.ts'
 
 const template = 'GET /api/services'
 
@@ -10,7 +11,13 @@ export const servicesEndpoint = (data: ListNeeds) =>
   servePrivate(
     { [template]: services[template] },
     {
-      [template]: async ({ query }, call) =>
-        (await listPage(data, call, 'services', serviceList, query)).page,
+      [template]: async ({ query }, call) => {
+        const { session, fresh } = call
+        const snapshot = await data.snapshots.get(session, 'services', { fresh })
+        const reference = { today: data.reader.today(session), ledger: ledgerIn(data, session) }
+        const { page } = await pageOf(snapshot, snapshot.items, serviceList, query, reference)
+        const items = page.items.map((service) => listedService(service, reference.ledger))
+        return { ...page, items }
+      },
     },
   )

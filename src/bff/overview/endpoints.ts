@@ -1,26 +1,24 @@
 /** The overview, built from several lists. A list that fails is named in `problems`. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
+import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import { findItems } from '#bff/list-engine/list.ts'
 import { notificationList } from '#bff/lists/descriptions/notifications.ts'
-import { joinDomains } from '#bff/lists/joined-domains.ts'
 import { countOf } from '#bff/lists/page.ts'
 import type { Snapshot } from '#bff/provider/snapshots.ts'
-import { overview as table, type Overview } from '#contract/overview.ts'
+import { type MonthDetail, overview as table, type Overview } from '#contract/overview.ts'
 import type { Resources } from '#dialects/reading/resource.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
+import { nullIfUnreadable } from '#server/provider-problems.ts'
 
-import { attentionIn, renewables } from './attention.ts'
-import { forecastOf, nextCharges } from './forecast.ts'
+import { attentionIn } from './attention.ts'
+import { chargesOf, forecastOf, monthsOf } from './forecast.ts'
 
 const resources = ['services', 'domains', 'invoices', 'notifications'] as const
 type Shown = (typeof resources)[number]
 type Snapshots = { [F in Shown]: Snapshot<Resources[F]> | null }
-
-const renewablesOf = ({ services, domains }: Snapshots) =>
-  renewables(services?.items ?? [], joinDomains(domains?.items ?? [], services?.items ?? []))
 
 type Needs = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'>
 
@@ -49,7 +47,6 @@ async function readOverview(
   await Promise.all(resources.map(read))
   const snapshots = resources.map((resource) => lists[resource]).filter((list) => list !== null)
   const waits = [0, ...snapshots.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)]
-  const items = renewablesOf(lists)
   const attention = attentionIn(lists, today)
   const notices = lists.notifications?.items ?? []
   const isComplete = [lists.services, lists.domains, lists.invoices].every(
@@ -57,8 +54,7 @@ async function readOverview(
   )
   return {
     attention: [...attention],
-    next: nextCharges(items, today, 8),
-    forecast: forecastOf(items, today),
+    ...forecastOf(ledgerIn({ reader, snapshots: cache }, call.session)),
     notifications: findItems(notices, notificationList, {}, today).items.slice(0, 5),
     counts: {
       attention: isComplete ? attention.length : null,
@@ -78,6 +74,19 @@ async function readOverview(
   }
 }
 
+async function readMonth(data: Needs, month: string, { session }: Call): Promise<MonthDetail> {
+  const read = (resource: 'services' | 'domains') =>
+    data.snapshots.get(session, resource).catch(nullIfUnreadable)
+  const lists = await Promise.all([read('services'), read('domains')])
+  const ledger = ledgerIn(data, session)
+  if (!monthsOf(ledger).includes(month)) throw new ProblemError('not_found')
+  const complete = lists.every((list) => list?.complete !== false)
+  return { month, charges: chargesOf(ledger, month), complete }
+}
+
 export const overview = (needs: Needs): Contribution => ({
-  endpoints: servePrivate(table, { 'GET /api/overview': (_, call) => readOverview(needs, call) }),
+  endpoints: servePrivate(table, {
+    'GET /api/overview': (_, call) => readOverview(needs, call),
+    'GET /api/overview/months/{month}': ({ params }, call) => readMonth(needs, params.month, call),
+  }),
 })

@@ -1,80 +1,85 @@
-import { createTotals } from '#bff/list-engine/totals.ts'
-/** Forecasts charges: the next ones, and those of twelve months. */
-import { endOf, isCharged, isEnding, priceOf } from '#bff/lists/descriptions/services.ts'
-import type { Charge, ForecastMonth } from '#contract/overview.ts'
+/** The overview's part of the charge ledger: the next charges, and sums of twelve months. */
+import type { Charge, ForecastMonth, Overview, Payment } from '#contract/overview.ts'
 import { addMonths } from '#i18n/days.ts'
-
-import type { Renewable } from './attention.ts'
+import { isCharge, isEnd, isUnstated } from '#ledger/entries.ts'
+import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
+import { totalsOf } from '#ledger/totals.ts'
 
 const months = 12
+const nextCount = 8
+/** Up to this many payments of one currency and tax basis are told as sentences. */
+const maxPayments = 2
 
-/** Days of charges from today until before `until`: every `termMonths`, or once without a term. */
-export function chargeDays(
-  { renewal }: Pick<Renewable, 'renewal'>,
-  today: string,
-  until: string,
-): string[] {
-  const days: string[] = []
-  if (renewal.on === null) return days
-  for (let step = 0; ; step += 1) {
-    const on = addMonths(renewal.on, step * (renewal.termMonths ?? 0))
-    if (on >= until) return days
-    if (on >= today) days.push(on)
-    if (renewal.termMonths === null || step > 1200) return days
+function toCharge(entry: LedgerEntry & { on: string }): Charge {
+  const { kind, on, amount, taxIncluded, termMonths, invoice, thing } = entry
+  return {
+    kind,
+    subject: thing.subject,
+    on,
+    price: amount,
+    taxIncluded,
+    termMonths,
+    invoice: invoice && { id: invoice.id, number: invoice.number },
   }
 }
 
-const toCharge = ({ subject, renewal, autoRenew }: Renewable, on: string): Charge => ({
-  subject,
-  on,
-  price: renewal.price,
-  taxIncluded: renewal.taxIncluded,
-  termMonths: renewal.termMonths,
-  autoRenew,
-})
+const isCertain = (entry: LedgerEntry): entry is LedgerEntry & { on: string } =>
+  entry.doubt === null && entry.on !== null
 
-const byDay = (a: Charge, b: Charge) =>
-  a.on === b.on ? (a.subject.id < b.subject.id ? -1 : 1) : a.on < b.on ? -1 : 1
+/** The certain charges and ends of a month, which its sums add up. */
+export const chargesOf = (ledger: Ledger, month: string): Charge[] =>
+  ledger.inMonth(month).filter(isCertain).map(toCharge)
 
-/** The next charge of each item, soonest first. */
-export function nextCharges(items: readonly Renewable[], today: string, count: number): Charge[] {
-  const charges = items.filter(isCharged).flatMap((item) => {
-    const [on] = chargeDays(item, today, addMonths(today, months))
-    return on === undefined ? [] : [toCharge(item, on)]
-  })
-  return charges.toSorted(byDay).slice(0, count)
-}
+export const monthsOf = ({ today }: Ledger): string[] =>
+  Array.from({ length: months }, (_, index) =>
+    addMonths(`${today.slice(0, 7)}-01`, index).slice(0, 7),
+  )
 
-/** This month and the eleven after it. */
-export function forecastOf(items: readonly Renewable[], today: string): ForecastMonth[] {
-  const first = `${today.slice(0, 7)}-01`
-  const slots = Array.from({ length: months }, (_, index) => ({
-    month: addMonths(first, index).slice(0, 7),
-    charges: [] as Charge[],
-    totals: createTotals(),
-    ending: { count: 0, totals: createTotals() },
-  }))
-  const slotOf = new Map(slots.map((slot) => [slot.month, slot]))
-  const until = addMonths(first, months)
-  for (const item of items) {
-    if (isCharged(item))
-      for (const on of chargeDays(item, today, until)) {
-        const slot = slotOf.get(on.slice(0, 7))
-        slot?.charges.push(toCharge(item, on))
-        slot?.totals.add(priceOf(item))
-      }
-    const end = isEnding(item) ? endOf(item) : null
-    const slot = end !== null && end >= today ? slotOf.get(end.slice(0, 7)) : undefined
-    if (!slot) continue
-    // Listed with the price of renewing; `autoRenew` distinguishes it from a charge.
-    if (end !== null) slot.charges.push(toCharge(item, end))
-    slot.ending.count += 1
-    slot.ending.totals.add(priceOf(item))
-  }
-  return slots.map(({ month, charges, totals, ending }) => ({
+function forecastMonth(ledger: Ledger, month: string): ForecastMonth {
+  const entries = ledger.inMonth(month)
+  const ends = entries.filter(isEnd)
+  return {
     month,
-    totals: totals.result(),
-    ending: { count: ending.count, totals: ending.totals.result() },
-    charges: charges.toSorted(byDay),
-  }))
+    totals: totalsOf(entries.filter(isCharge)),
+    ending: { count: ends.length, totals: totalsOf(ends) },
+  }
+}
+
+/** The payments of each currency and tax basis that has only a few. */
+function fewPayments(ledger: Ledger): Payment[] {
+  const entries = ledger.entries
+    .filter(isCertain)
+    .filter(({ on, amount }) => on < ledger.until && amount?.currency)
+  const bases = Map.groupBy(
+    entries,
+    ({ amount, taxIncluded }) => `${amount?.currency} ${taxIncluded}`,
+  )
+  return [...bases.values()].flatMap((inBasis) => {
+    const byThing = Map.groupBy(inBasis, ({ thing }) => thing)
+    if (byThing.size > maxPayments) return []
+    return [...byThing.values()].flatMap((own) =>
+      own.slice(0, 1).map((first) => Object.assign(toCharge(first), { times: own.length })),
+    )
+  })
+}
+
+type Forecast = Pick<Overview, 'next' | 'forecast' | 'payments' | 'uncertain'>
+const cache = new WeakMap<Ledger, Forecast>()
+
+/** Computed once per ledger. */
+export function forecastOf(ledger: Ledger): Forecast {
+  const cached = cache.get(ledger)
+  if (cached) return cached
+  const forecast = {
+    next: ledger.entries
+      .filter(isCertain)
+      .filter((entry) => isCharge(entry) && entry.nth === 0 && entry.on < ledger.until)
+      .slice(0, nextCount)
+      .map(toCharge),
+    forecast: monthsOf(ledger).map((month) => forecastMonth(ledger, month)),
+    payments: fewPayments(ledger),
+    uncertain: ledger.entries.filter(isUnstated).length,
+  }
+  cache.set(ledger, forecast)
+  return forecast
 }

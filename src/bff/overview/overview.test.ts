@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { Overview } from '#contract/overview.ts'
+import { MonthDetail, Overview } from '#contract/overview.ts'
 import { addMonths } from '#i18n/days.ts'
 import { createPlatform, type Platform } from '#platform/platform.ts'
 import { type Browser, startBff, type TestBff, whole } from '#testing/start.ts'
-
-import { chargeDays } from './forecast.ts'
 
 let platform: Platform
 let bff: TestBff
@@ -84,7 +82,8 @@ function sumByDay(all: Raw[], today: string) {
     autoRenew,
     status,
   } of all) {
-    if (!on || !price || autoRenew?.enabled !== true || /cancel/.test(status)) continue
+    if (!on || on < today || !price || autoRenew?.enabled !== true) continue
+    if (/cancel|expired|redemption/.test(status)) continue
     const [year = 0, month = 0, day = 0] = on.split('-').map(Number)
     for (const at of days) {
       const months = (at.year - year) * 12 + at.month - month
@@ -121,35 +120,33 @@ describe('forecast', () => {
         }
       expect(Object.keys(sums).length).toBeGreaterThan(0)
       expect(sums).toEqual(sumByDay([...services, ...unlisted], today))
-      for (const { charges, totals, ending } of forecast) {
-        const listedSum = (ends: boolean) =>
+      const sumOf = ({ sums }: (typeof forecast)[number]['totals']) =>
+        sums.reduce((sum, { amount }) => sum + amount.minorUnits, 0)
+      for (const { month, totals, ending } of forecast) {
+        const { json } = await page.get(`/api/overview/months/${month}`)
+        const { charges } = MonthDetail.parse(json)
+        const listedSum = (kind: string) =>
           charges
-            .filter(({ autoRenew }) => (autoRenew?.enabled === false) === ends)
+            .filter((charge) => charge.kind === kind)
             .reduce((sum, { price }) => sum + (price?.currency ? price.minorUnits : 0), 0)
-        const sumOf = ({ sums }: typeof totals) =>
-          sums.reduce((sum, { amount }) => sum + amount.minorUnits, 0)
-        expect([listedSum(false), listedSum(true)]).toEqual([sumOf(totals), sumOf(ending.totals)])
+        expect([listedSum('charge'), listedSum('end')]).toEqual([
+          sumOf(totals),
+          sumOf(ending.totals),
+        ])
       }
     },
   )
+
+  test('has no details of a month outside of it', async () => {
+    await page.signIn(keyOf('studio'))
+    for (const month of ['2001-01', 'tomorrow'])
+      expect((await page.get(`/api/overview/months/${month}`)).status).toBe(404)
+  })
 
   test('a day the month does not have becomes its last day', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2028-01-31', 1)).toBe('2028-02-29')
     expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
-    const renewal = { on: '2026-10-31', price: null, taxIncluded: null, termMonths: 1 }
-    expect(chargeDays({ renewal }, '2026-11-20', '2027-03-01')).toEqual([
-      '2026-11-30',
-      '2026-12-31',
-      '2027-01-31',
-      '2027-02-28',
-    ])
-  })
-
-  test('an item without a term is charged once', () => {
-    const renewal = { on: '2026-12-01', price: null, taxIncluded: null, termMonths: null }
-    expect(chargeDays({ renewal }, '2026-11-20', '2027-11-01')).toEqual(['2026-12-01'])
-    expect(chargeDays({ renewal }, '2026-12-02', '2027-11-01')).toEqual([])
   })
 })
 
@@ -208,7 +205,7 @@ describe('overview', () => {
     await page.signIn(keyOf('empty'))
     const { attention, next, forecast, counts } = await overview()
     expect([attention, next]).toEqual([[], []])
-    expect(forecast.every(({ charges, totals }) => charges.length + totals.sums.length === 0)).toBe(
+    expect(forecast.every(({ ending, totals }) => ending.count + totals.sums.length === 0)).toBe(
       true,
     )
     expect(counts).toMatchObject({ attention: 0, services: 0, domains: 0, invoices: 0 })

@@ -14,15 +14,14 @@ import { call, callAged } from './call.ts'
 import { updateCachedDomains } from './domains.ts'
 import { ApiError } from './error.ts'
 import { dropFailed, isLatest, startMutation, untilShown } from './mutation.ts'
-import { previewAutoRenew } from './overview.ts'
-import { updateCachedService, type Service, type ServiceId } from './services.ts'
+import { updateCachedService, type SavedService, type ServiceId } from './services.ts'
 import { sessionQuery } from './session.ts'
 import { refreshEverywhere, renewalKeys } from './tabs.ts'
 
 const keyOf = ({ type, id }: ServiceId) => ['auto-renew', type, id] as const
 
 /** Updates the service in every cached list and details page. */
-function updateCached(client: QueryClient, service: Service): void {
+function updateCached(client: QueryClient, service: SavedService): void {
   updateCachedService(client, service)
   updateCachedDomains(client, service)
 }
@@ -33,9 +32,7 @@ async function save(client: QueryClient, { type, id }: ServiceId, enabled: boole
     body: { enabled },
   })
   updateCached(client, service)
-  const confirmed = service.autoRenew?.enabled
-  if (confirmed !== undefined) previewAutoRenew(client, service, confirmed)
-  if (confirmed !== enabled) throw new ApiError('conflict', 409)
+  if (service.autoRenew?.enabled !== enabled) throw new ApiError('conflict', 409)
   return service
 }
 
@@ -48,7 +45,7 @@ export const changeAutoRenew = (
   client: QueryClient,
   service: ServiceId,
   enabled: boolean,
-): Promise<Service | null> => {
+): Promise<SavedService | null> => {
   const mutationKey = keyOf(service)
   client.removeQueries({ queryKey: mutationKey })
   return startMutation(
@@ -128,7 +125,7 @@ export function dismissChange(client: QueryClient, service: ServiceId): void {
 const useChanges = (service: ServiceId) =>
   useMutationState({
     filters: { mutationKey: keyOf(service), exact: true },
-    select: ({ state }: Mutation<Service | null, Error, boolean>) => ({
+    select: ({ state }: Mutation<SavedService | null, Error, boolean>) => ({
       status: state.status,
       wanted: state.variables === true,
       isSaved: state.data !== null && state.data !== undefined,

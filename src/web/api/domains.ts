@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { DomainDetail, ServiceDetail } from '#contract/details.ts'
-import type { Domain } from '#contract/domains.ts'
+import type { Domain as PlainDomain, ListedDomain } from '#contract/domains.ts'
 import type { CallInput, CallKeys, CallOutput } from '#contract/endpoint.ts'
 import type { Service } from '#contract/services.ts'
 import type { Table } from '#contract/table.ts'
@@ -9,7 +9,8 @@ import type { Table } from '#contract/table.ts'
 import { call, callAged, callKeys, urlOf } from './call.ts'
 import { keysQuery, pageQuery, pollInterval } from './pages.ts'
 
-export type { Domain, DomainDetail }
+export type Domain = ListedDomain
+export type { DomainDetail }
 export type DomainList = CallOutput<Table['GET /api/domains']>
 export type DomainKey = CallKeys<Table['GET /api/domains']>['items'][number]
 type DomainsQuery = NonNullable<CallInput<'GET /api/domains', Table['GET /api/domains']>['query']>
@@ -51,7 +52,7 @@ export const domainsCsvUrl = (filter: DomainsFilter): string =>
  */
 export function updateCachedDomains(client: QueryClient, service: Service): void {
   const { type, id, autoRenew } = service
-  const withRenewal = <D extends Domain>(domain: D): D =>
+  const withRenewal = <D extends PlainDomain>(domain: D): D =>
     domain.service?.type === type && domain.service.id === id ? { ...domain, autoRenew } : domain
   const withService = (related: Service): Service =>
     related.type === type && related.id === id ? service : related

@@ -2,14 +2,15 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { ServiceDetail } from '#contract/details.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { SelectionKeys, Service } from '#contract/services.ts'
+import type { ListedService, SelectionKeys, Service as SavedService } from '#contract/services.ts'
 import type { Table } from '#contract/table.ts'
 
 import { call, callAged, callKeys } from './call.ts'
 import { useApiMutation, type MutationCallbacks } from './mutation.ts'
 import { keysQuery, pageQuery, pollInterval } from './pages.ts'
 
-export type { Service, ServiceDetail }
+export type Service = ListedService
+export type { SavedService, ServiceDetail }
 
 /** A service id is unique only within its type. */
 export interface ServiceId {
@@ -61,14 +62,16 @@ export const serviceQuery = (type: string, id: string) =>
   })
 
 /** Updates the service in every cached list and on its details page. */
-export function updateCachedService(client: QueryClient, service: Service): void {
+export function updateCachedService(client: QueryClient, service: SavedService): void {
   const { type, id } = service
   client.setQueriesData<{ items: Service[] }>(
     { queryKey: ['services', 'list'] },
     (list) =>
       list && {
         ...list,
-        items: list.items.map((item) => (item.type === type && item.id === id ? service : item)),
+        items: list.items.map((item) =>
+          item.type === type && item.id === id ? Object.assign({}, item, service) : item,
+        ),
       },
   )
   client.setQueryData(

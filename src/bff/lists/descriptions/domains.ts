@@ -1,9 +1,10 @@
 /** How domains are filtered, sorted, grouped and summed. */
+import { ledgerSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Domain } from '#contract/domains.ts'
 import { daysBetween } from '#i18n/days.ts'
 
-import { isCharged, isEnding, priceOf, renewalTests } from './services.ts'
+import { renewalTests } from './services.ts'
 import { amountRank, autoRenewState, isWithin } from './sorting.ts'
 
 const tldOf = (name: string) => name.slice(name.indexOf('.') + 1)
@@ -47,6 +48,5 @@ export const domainList: ListDescription<Domain> = {
     expiry: { key: expiryGroup, rank: (key) => expiryGroups.indexOf(key) },
     tld: { key: ({ name }) => tldOf(name), rank: (key) => key },
   },
-  charged: (item) => (isCharged(item) ? priceOf(item) : null),
-  ending: (item) => (isEnding(item) ? priceOf(item) : null),
+  sums: (members, _, ledger) => ledgerSums(members, ({ name }) => ledger.ofDomain(name), null),
 }

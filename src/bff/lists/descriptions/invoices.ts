@@ -1,19 +1,18 @@
 /** How invoices are filtered, sorted, grouped and summed, and what is due. */
+import { amountSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
-import { createTotals, type Priced } from '#bff/list-engine/totals.ts'
 import type { Invoice, InvoiceStatus } from '#contract/invoices.ts'
 import { amountSearchText } from '#i18n/search-text.ts'
+import { isOpen as isOpenStatus, isUnpaid } from '#ledger/coverage.ts'
+import { createTotals, type Priced } from '#ledger/totals.ts'
 
 import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'
 
-const unpaidStatuses = new Set<InvoiceStatus>(['unpaid', 'overdue', 'payment-failed'])
-
-export const isOpen = ({ status }: Pick<Invoice, 'status'>): boolean =>
-  unpaidStatuses.has(status) || status === 'partially-paid'
+export const isOpen = ({ status }: Pick<Invoice, 'status'>): boolean => isOpenStatus(status)
 
 /** The stated balance, else the total if nothing has been paid yet. */
 export function dueOf({ status, balanceDue, total, taxIncluded }: Invoice): Priced {
-  return { amount: balanceDue ?? (unpaidStatuses.has(status) ? total : null), taxIncluded }
+  return { amount: balanceDue ?? (isUnpaid(status) ? total : null), taxIncluded }
 }
 
 const totalOf = ({ total, taxIncluded }: Invoice): Priced => ({ amount: total, taxIncluded })
@@ -74,11 +73,12 @@ export const invoiceList: ListDescription<Invoice> = {
       rank: (key) => (key === 'open' ? Number.MIN_SAFE_INTEGER : newestFirst(key)),
     },
   },
-  charged: (invoice, group) => (group === 'open' ? dueOf(invoice) : totalOf(invoice)),
+  sums: (members) =>
+    amountSums(members, (invoice, key) => (key === 'open' ? dueOf(invoice) : totalOf(invoice))),
 }
 
 /** Sums of a filtered list by status: the balance of open invoices, the total of others. */
-export function sumsByStatus(invoices: readonly Invoice[]) {
+function sumByStatus(invoices: readonly Invoice[]) {
   const byStatus = new Map<
     InvoiceStatus,
     { count: number; totals: ReturnType<typeof createTotals> }
@@ -94,4 +94,13 @@ export function sumsByStatus(invoices: readonly Invoice[]) {
     count,
     totals: totals.result(),
   }))
+}
+
+const sumsByList = new WeakMap<readonly Invoice[], ReturnType<typeof sumByStatus>>()
+
+/** Computed once per list of matches. */
+export function sumsByStatus(invoices: readonly Invoice[]) {
+  const sums = sumsByList.get(invoices) ?? sumByStatus(invoices)
+  sumsByList.set(invoices, sums)
+  return sums
 }

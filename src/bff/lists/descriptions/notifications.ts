@@ -1,4 +1,5 @@
 /** How notifications are filtered and sorted: unread first, then newest. */
+import { noSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Notification } from '#contract/notifications.ts'
 
@@ -21,5 +22,5 @@ export const notificationList: ListDescription<Notification> = {
   sorts: { read: [readRank, age], createdAt: [({ createdAt }) => createdAt] },
   defaultSort: 'read',
   groups: {},
-  charged: () => null,
+  sums: () => () => noSums,
 }

@@ -1,4 +1,5 @@
 /** How orders are filtered, sorted, grouped and summed. */
+import { amountSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Order } from '#contract/orders.ts'
 import { amountSearchText } from '#i18n/search-text.ts'
@@ -34,5 +35,6 @@ export const orderList: ListDescription<Order> = {
       rank: (key) => (key === 'open' ? Number.MIN_SAFE_INTEGER : newestFirst(key)),
     },
   },
-  charged: ({ total, taxIncluded }) => ({ amount: total, taxIncluded }),
+  sums: (members) =>
+    amountSums(members, ({ total, taxIncluded }) => ({ amount: total, taxIncluded })),
 }

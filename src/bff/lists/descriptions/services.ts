@@ -1,8 +1,9 @@
 /** How services are filtered, sorted, grouped and summed. */
+import { ledgerSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
-import type { Priced } from '#bff/list-engine/totals.ts'
 import type { Service } from '#contract/services.ts'
 import type { AutoRenew, Renewal } from '#contract/shapes.ts'
+import { entriesOf, isCharge, isEnd, isEnded } from '#ledger/entries.ts'
 
 import { amountRank, autoRenewState, isWithin, monthOf, soonestFirst } from './sorting.ts'
 
@@ -13,37 +14,25 @@ interface Renewing {
   expiresOn: string | null
 }
 
-const endedStatuses = new Set(['cancelled', 'transferred-away'])
-
-export const priceOf = ({ renewal }: Pick<Renewing, 'renewal'>): Priced => ({
-  amount: renewal.price,
-  taxIncluded: renewal.taxIncluded,
-})
-
 /** Whether it will end, because auto-renew is off. */
 export const isEnding = ({ autoRenew, status }: Pick<Renewing, 'autoRenew' | 'status'>): boolean =>
-  autoRenew?.enabled === false && !endedStatuses.has(status)
-
-/** Whether it will be charged: auto-renew is known to be on. */
-export const isCharged = ({ autoRenew, status }: Pick<Renewing, 'autoRenew' | 'status'>): boolean =>
-  autoRenew?.enabled === true && !endedStatuses.has(status)
-
-/** Whether it may be charged or end, because auto-renew is not stated. */
-export const isUncertain = ({
-  autoRenew,
-  status,
-}: Pick<Renewing, 'autoRenew' | 'status'>): boolean =>
-  autoRenew === null && !endedStatuses.has(status)
+  autoRenew?.enabled === false && !isEnded(status)
 
 export const endOf = ({ expiresOn, renewal }: Pick<Renewing, 'expiresOn' | 'renewal'>) =>
   expiresOn ?? renewal.on
 
+const nextEntry = (item: Renewing, today: string) => entriesOf(item, { today, until: today })[0]
+
 /** Filters that services and domains share. */
 export const renewalTests = {
-  renewsWithin: (item: Renewing, days: number, today: string) =>
-    isCharged(item) && isWithin(item.renewal.on, days, today),
-  endsWithin: (item: Renewing, days: number, today: string) =>
-    isEnding(item) && isWithin(endOf(item), days, today),
+  renewsWithin: (item: Renewing, days: number, today: string) => {
+    const next = nextEntry(item, today)
+    return next !== undefined && isCharge(next) && isWithin(next.on, days, today)
+  },
+  endsWithin: (item: Renewing, days: number, today: string) => {
+    const next = nextEntry(item, today)
+    return next !== undefined && isEnd(next) && isWithin(next.on, days, today)
+  },
 }
 
 export const serviceList: ListDescription<Service> = {
@@ -65,8 +54,11 @@ export const serviceList: ListDescription<Service> = {
   },
   defaultSort: 'renewalOn',
   groups: {
-    month: { key: (item) => monthOf(item.renewal.on ?? item.expiresOn), rank: soonestFirst },
+    month: {
+      key: (item) => monthOf(isEnding(item) ? endOf(item) : (item.renewal.on ?? item.expiresOn)),
+      rank: soonestFirst,
+    },
   },
-  charged: (item) => (isCharged(item) ? priceOf(item) : null),
-  ending: (item) => (isEnding(item) ? priceOf(item) : null),
+  // A month's sum is the overview's: monthly charges are in every month.
+  sums: (members, _, ledger) => ledgerSums(members, ledger.ofService, ({ on }) => monthOf(on)),
 }

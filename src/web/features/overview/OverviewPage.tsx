@@ -24,7 +24,7 @@ import { countUncounted, seriesOf } from './forecast/series.ts'
 import { NextCharges } from './NextCharges.tsx'
 import { Problems } from './Problems.tsx'
 import { RecentNotifications } from './RecentNotifications.tsx'
-import { countOpen } from './rows.ts'
+import { addedCharges, countOpen } from './rows.ts'
 import { useAttentionRows } from './use-attention-rows.ts'
 import { useAttentionText } from './use-attention-text.ts'
 
@@ -50,7 +50,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
   const { data: overview, error, dataUpdatedAt } = useSuspenseQuery(overviewQuery)
   const isStale = overview.stale || isUnreachable(error)
   const { refresh, refreshing } = useRefresh(overviewQuery, 'overview')
-  const { rows, added, lastChanged, change } = useAttentionRows(overview.attention)
+  const { rows, lastChanged, change } = useAttentionRows(overview.attention)
   const textOf = useAttentionText()
   const openRows = countOpen(rows)
   const { complete } = overview
@@ -63,7 +63,8 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
     return t(complete ? 'needsNothing' : 'needsNothingSoFar')
   }
   const ending = countEnding(overview)
-  const series = seriesOf(overview.forecast, added)
+  const added = addedCharges(rows, format.today)
+  const series = seriesOf(overview.forecast, overview.payments, added)
   const uncounted = countUncounted(overview.forecast)
   return (
     <StaleContext value={isStale}>
@@ -124,6 +125,15 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
                 {t('forecast.uncounted', {
                   count: uncounted,
                   n: format.number(uncounted),
+                  brand: brand.name,
+                })}
+              </p>
+            )}
+            {overview.uncertain > 0 && (
+              <p className="mut mt-4 text-2">
+                {t('forecast.uncertain', {
+                  count: overview.uncertain,
+                  n: format.number(overview.uncertain),
                   brand: brand.name,
                 })}
               </p>

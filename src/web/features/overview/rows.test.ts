@@ -14,6 +14,7 @@ const item = (
   subject: { kind: 'service', type: 'vps', id, label: id },
   on: '2026-11-24',
   renewalOn: null,
+  termMonths: null,
   amount: { minorUnits: 1890, currency: 'EUR' },
   taxIncluded: false,
   payUrl: null,

@@ -1,7 +1,10 @@
 /** The rows of "Needs attention". One that is settled on this page stays until the page is left. */
+import { entriesOf, yearFrom } from '#ledger/entries.ts'
 import type { AttentionItem } from '#web/api/overview.ts'
 import type { AutoRenewTarget } from '#web/shell/auto-renew/use-set-auto-renew.ts'
 import { isDomainType } from '#web/shell/domain-type.ts'
+
+import type { AddedCharge } from './forecast/series.ts'
 
 export interface Row {
   key: string
@@ -30,13 +33,13 @@ export const chargedOn = ({ renewalOn, on }: AttentionItem): string | null => re
 
 /** The service that the row's switch changes; `null` if there is none. */
 export function autoRenewTargetOf(item: AttentionItem): AutoRenewTarget | null {
-  const { subject, amount, taxIncluded, autoRenew } = item
+  const { subject, amount, taxIncluded, termMonths, autoRenew } = item
   if (subject.kind !== 'service' || subject.type === null || autoRenew === null) return null
   return {
     type: subject.type,
     id: subject.id,
     name: subject.label,
-    renewal: { on: chargedOn(item), price: amount, taxIncluded, termMonths: null },
+    renewal: { on: chargedOn(item), price: amount, taxIncluded, termMonths },
     autoRenew,
   }
 }
@@ -71,3 +74,19 @@ export function mergeRows(
 
 export const countOpen = (rows: readonly Row[]): number =>
   rows.filter(({ settled }) => !settled).length
+
+/** The charges of a year that the rows settled here have added. */
+export const addedCharges = (rows: readonly Row[], today: string): AddedCharge[] =>
+  rows
+    .filter(({ settled }) => settled)
+    .flatMap(({ item }) => {
+      const target = autoRenewTargetOf(item)
+      if (target === null) return []
+      const horizon = yearFrom(today)
+      return entriesOf({ ...target, status: 'active', expiresOn: item.on }, horizon).flatMap(
+        ({ on, doubt }) =>
+          on === null || doubt !== null || on >= horizon.until
+            ? []
+            : [{ month: on.slice(0, 7), price: item.amount, taxIncluded: item.taxIncluded }],
+      )
+    })

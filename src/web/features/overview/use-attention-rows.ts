@@ -3,16 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { changeAutoRenew, isRefusedForKey } from '#web/api/auto-renew.ts'
-import { overviewQuery, previewAutoRenew, type AttentionItem } from '#web/api/overview.ts'
+import { overviewQuery, type AttentionItem } from '#web/api/overview.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
-import { subjectKey } from './forecast/series.ts'
 import { mergeRows, autoRenewTargetOf, type Row } from './rows.ts'
 
 export interface AttentionState {
   rows: readonly Row[]
-  /** Subjects turned on here; the chart sets them apart. */
-  added: ReadonlySet<string>
   /** The row changed last, for the live region. */
   lastChanged: Row | null
   change: (row: Row, enabled: boolean) => void
@@ -32,7 +29,6 @@ export function useAttentionRows(attention: readonly AttentionItem[]): Attention
   const [rows, setRows] = useState(() => mergeRows([], attention, new Set()))
   const [lastAttention, setLastAttention] = useState(attention)
   const [keptKeys, setKeptKeys] = useState<ReadonlySet<string>>(new Set())
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
   const [lastChanged, setLastChanged] = useState<Row | null>(null)
   if (lastAttention !== attention) {
     setLastAttention(attention)
@@ -42,26 +38,22 @@ export function useAttentionRows(attention: readonly AttentionItem[]): Attention
     const service = autoRenewTargetOf(row.item)
     if (service === null) return
     setKeptKeys(withKey(keptKeys, row.key, enabled))
-    setAdded(withKey(added, subjectKey(row.item.subject), enabled))
     const autoRenew = service.autoRenew && { ...service.autoRenew, enabled }
     const changedRow = { ...row, item: { ...row.item, autoRenew }, settled: enabled }
     // The server no longer lists a row that was settled here, so change it directly.
     setRows(rows.map((entry) => (entry.key === row.key ? changedRow : entry)))
     // A read in flight would show the old state for a moment.
     void client.cancelQueries({ queryKey: overviewQuery.queryKey })
-    previewAutoRenew(client, service, enabled)
     const save = async (): Promise<void> => {
       const saved = await changeAutoRenew(client, service, enabled)
       if (saved !== null) setLastChanged(changedRow)
       else if (isRefusedForKey(client)) {
         setKeptKeys((keys) => withKey(keys, row.key, !enabled))
-        setAdded((keys) => withKey(keys, subjectKey(row.item.subject), !enabled))
         setRows((entries) => entries.map((entry) => (entry.key === row.key ? row : entry)))
-        previewAutoRenew(client, service, !enabled)
         showToast({ tone: 'bad', text: t('keyRefused') })
       }
     }
     void save()
   }
-  return { rows, added, lastChanged, change }
+  return { rows, lastChanged, change }
 }

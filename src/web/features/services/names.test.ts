@@ -8,6 +8,9 @@ const key = (name: string): ServiceKey => ({
   type: 'domain',
   id: name,
   name,
+  status: 'active',
+  expiresOn: null,
+  billedBy: null,
   renewal: { on: null, price: null, taxIncluded: null, termMonths: null },
   autoRenew: null,
 })

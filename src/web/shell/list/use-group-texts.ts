@@ -6,7 +6,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 
 export interface GroupTexts {
   label: string
-  /** Number of rows, of those that end, and of those without a price. */
+  /** Number of rows, of those that end, of those without a price, and what the sum includes. */
   facts: readonly string[]
   /** Sum of the prices. */
   total: string
@@ -34,7 +34,8 @@ export function useGroupTexts(wordsOf: (group: Group) => GroupWords): (group: Gr
   const format = useFormat()
   return (group) => {
     const { label, count, ending, charged } = wordsOf(group)
-    const { uncounted } = group.totals
+    const { uncertain, repeats, totals } = group
+    const { uncounted } = totals
     const wide = charged !== undefined
     return {
       label,
@@ -43,6 +44,8 @@ export function useGroupTexts(wordsOf: (group: Group) => GroupWords): (group: Gr
         charged,
         ending,
         uncounted > 0 && t('uncounted', { count: uncounted, n: format.number(uncounted) }),
+        uncertain > 0 && t('uncertain', { count: uncertain, n: format.number(uncertain) }),
+        repeats > 0 && t('repeats', { count: repeats, n: format.number(repeats) }),
       ].filter((text) => typeof text === 'string'),
       total: totalsText(format, group.totals),
       wide,

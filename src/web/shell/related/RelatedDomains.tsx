@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import type { Domain } from '#web/api/domains.ts'
 import type { ServiceDetail } from '#web/api/services.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { DomainName } from '#web/ui/DomainName.tsx'
@@ -9,7 +8,7 @@ import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 
 import { RelatedRows } from './RelatedRows.tsx'
 
-function NameLink({ domain: { name, unicodeName } }: { domain: Domain }) {
+function NameLink({ domain: { name, unicodeName } }: { domain: ServiceDetail['domains'][number] }) {
   // A name that mixes scripts may imitate another one, so show its ASCII form.
   const text = <DomainName name={mixesScripts(unicodeName) ? name : unicodeName} />
   return isPathSegment(name) ? (

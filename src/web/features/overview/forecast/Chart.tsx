@@ -4,6 +4,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 
 import { columnsOf, type Column, type Part } from './columns.ts'
 import type { Series } from './series.ts'
+import { useBarText } from './use-bar-text.ts'
 
 const percent = (value: number): string => `${value.toFixed(3)}%`
 
@@ -23,18 +24,21 @@ interface ChartProps {
   series: Series
   /** Text alternative. */
   label: string
+  /** The month whose charges are shown. */
+  openMonth: string | null
+  onMonth: (month: string | null) => void
 }
 
-/** Twelve bars with their values above them; the hatched part is what ends. */
-export function Chart({ series, label }: ChartProps) {
+/** Twelve bars, each a button with the value of the whole bar above it; what ends is hatched. */
+export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
   const format = useFormat()
   const hatch = useId()
   const rightToLeft = document.documentElement.dir === 'rtl'
+  const barText = useBarText(series.currency)
   const columns = columnsOf(series.bars, rightToLeft)
   const valueOf = (index: number): string => {
     const { charged = 0, ending = 0 } = series.bars[index] ?? {}
-    if (charged === 0 && ending > 0) return ''
-    return format.moneyRounded({ minorUnits: charged, currency: series.currency })
+    return format.moneyRounded({ minorUnits: charged + ending, currency: series.currency })
   }
   return (
     <div className="forecast-chart">
@@ -73,6 +77,24 @@ export function Chart({ series, label }: ChartProps) {
           </g>
         ))}
       </svg>
+      <ul className="months">
+        {series.bars.map((bar) => {
+          const text = barText(bar)
+          const isOpen = bar.month === openMonth
+          return (
+            <li key={bar.month}>
+              <button
+                type="button"
+                aria-label={text}
+                title={text}
+                aria-expanded={isOpen}
+                disabled={bar.charged + bar.ending === 0}
+                onClick={() => onMonth(isOpen ? null : bar.month)}
+              />
+            </li>
+          )
+        })}
+      </ul>
       <div className="axis" aria-hidden="true">
         {series.bars.map(({ month }, index) => (
           <span key={month} className={index === 0 ? 'now' : undefined}>

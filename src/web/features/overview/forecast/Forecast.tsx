@@ -1,11 +1,13 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { minorUnitDigits } from '#i18n/currencies.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import { Chart } from './Chart.tsx'
 import { ForecastSentences } from './ForecastSentences.tsx'
 import { ForecastTable } from './ForecastTable.tsx'
+import { MonthCharges } from './MonthCharges.tsx'
 import { isShort, type Series } from './series.ts'
 
 interface ForecastProps {
@@ -20,11 +22,19 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
   const format = useFormat()
   const id = useId()
   const { currency, taxIncluded, bars } = series
-  const money = (minorUnits: number): string => format.money({ minorUnits, currency })
-  const amount = format.withTax(money(series.charged), taxIncluded)
-  const title = series.charged === 0 ? t('forecast.titleNothing') : t('forecast.title', { amount })
+  const [openMonth, setOpenMonth] = useState<string | null>(null)
+  const openBar = bars.find(({ month }) => month === openMonth)
+  const rounded = (minorUnits: number): string => format.moneyRounded({ minorUnits, currency })
+  const unit = 10 ** minorUnitDigits(currency)
+  const total = series.charged + series.ending
+  // The rounded parts add up to the rounded total.
+  const ending = (Math.round(total / unit) - Math.round(series.charged / unit)) * unit
+  const amount = format.withTax(rounded(total), taxIncluded)
+  const title = t('forecast.title', { amount })
   const inSentences = isShort(series)
-  const highest = bars.reduce((max, bar) => (bar.charged > max.charged ? bar : max))
+  const highest = bars.reduce((max, bar) =>
+    bar.charged + bar.ending > max.charged + max.ending ? bar : max,
+  )
   const label = t('forecast.chart', {
     amount,
     from: format.date(bars[0]?.month ?? '', 'month'),
@@ -50,22 +60,28 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
           <div className="keys">
             <span className="key">
               <i className="charged" />
-              {t('forecast.charged')}
+              {t('forecast.charged', { amount: rounded(series.charged) })}
             </span>
             {series.added > 0 && (
               <span className="key">
                 <i className="added" />
-                {t('forecast.added', { amount: money(series.added) })}
+                {t('forecast.added', {
+                  amount: format.money({ minorUnits: series.added, currency }),
+                })}
               </span>
             )}
             {series.ending > 0 && (
               <span className="key">
                 <i className="ending" />
-                {t('forecast.ends', { amount: money(series.ending) })}
+                {t('forecast.ends', { amount: rounded(ending) })}
               </span>
             )}
+            <span className="key whole">{t('forecast.whole')}</span>
           </div>
-          <Chart series={series} label={label} />
+          <Chart series={series} label={label} openMonth={openMonth} onMonth={setOpenMonth} />
+          {openBar && (
+            <MonthCharges bar={openBar} series={series} onClose={() => setOpenMonth(null)} />
+          )}
         </>
       )}
     </section>

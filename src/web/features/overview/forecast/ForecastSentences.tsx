@@ -1,24 +1,25 @@
 import { useTranslation } from 'react-i18next'
 
+import type { Payment } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
 import { isolate } from '#web/shell/isolate.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
-import { subjectKey, type Payment, type Series } from './series.ts'
+import { subjectKey, type Series } from './series.ts'
 
 /** The year's charges of a small account, one sentence per payment. */
 export function ForecastSentences({ series }: { series: Series }) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const brand = useSession().brand.name
-  const describe = ({ first, times }: Payment): string => {
+  const describe = (first: Payment): string => {
     const name = isolate(first.subject.label)
     const date = format.date(first.on, 'long')
-    if (first.autoRenew?.enabled === false) return t('forecast.toldEnd', { name, date })
+    if (first.kind === 'end') return t('forecast.toldEnd', { name, date })
     if (first.price === null) return t('forecast.toldUnpriced', { name, date })
     const amount = format.withTax(isolate(format.money(first.price)), first.taxIncluded)
     const values = { name, date, amount, brand }
-    if (times === 1 || first.termMonths === null) return t('forecast.told', values)
+    if (first.times === 1 || first.termMonths === null) return t('forecast.told', values)
     if (first.termMonths === 1) return t('forecast.toldMonthly', values)
     return t('forecast.toldRepeated', {
       ...values,
@@ -29,7 +30,7 @@ export function ForecastSentences({ series }: { series: Series }) {
   return (
     <ul className="told">
       {series.payments.map((payment) => (
-        <li key={subjectKey(payment.first.subject)}>{describe(payment)}</li>
+        <li key={subjectKey(payment.subject)}>{describe(payment)}</li>
       ))}
     </ul>
   )

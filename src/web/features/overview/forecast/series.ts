@@ -1,5 +1,5 @@
 /** Splits the forecast by currency and tax basis: gross and net amounts never share a bar. */
-import type { Charge, ForecastMonth } from '#web/api/overview.ts'
+import type { Charge, ForecastMonth, Payment } from '#web/api/overview.ts'
 
 /** One month, in minor units. `added` is the part of `charged` that a switch on the page added. */
 export interface Bar {
@@ -7,12 +7,6 @@ export interface Bar {
   charged: number
   added: number
   ending: number
-}
-
-/** The charges of one service or domain: on `first.on`, then every `first.termMonths` months. */
-export interface Payment {
-  first: Charge
-  times: number
 }
 
 export interface Series {
@@ -40,23 +34,23 @@ function amountIn(
     .reduce((total, { amount }) => total + amount.minorUnits, 0)
 }
 
-function paymentsOf(charges: readonly Charge[]): Payment[] {
-  const payments = new Map<string, Payment>()
-  for (const charge of charges.toSorted((a, b) => (a.on < b.on ? -1 : 1))) {
-    const key = subjectKey(charge.subject)
-    const payment = payments.get(key)
-    if (payment) payment.times += 1
-    else payments.set(key, { first: charge, times: 1 })
-  }
-  return [...payments.values()]
+/** What a switch on the page has added, by month: the charges of a service that now renews. */
+export interface AddedCharge {
+  month: string
+  price: Charge['price']
+  taxIncluded: boolean | null
 }
 
-const hasAutoRenewOff = ({ autoRenew }: Charge) => autoRenew?.enabled === false
+export const isInSeries = (
+  { currency, taxIncluded }: Pick<Series, 'currency' | 'taxIncluded'>,
+  charge: Pick<Charge, 'price' | 'taxIncluded'>,
+): boolean => charge.price?.currency === currency && charge.taxIncluded === taxIncluded
 
-/** One series per currency and tax basis, the largest first. `added`: subjects turned on here. */
+/** One series per currency and tax basis, the largest first. */
 export function seriesOf(
   months: readonly ForecastMonth[],
-  added: ReadonlySet<string> = new Set(),
+  payments: readonly Payment[],
+  added: readonly AddedCharge[] = [],
 ): Series[] {
   const bases = new Map<string, { currency: string; taxIncluded: boolean | null }>()
   for (const { totals, ending } of months) {
@@ -66,20 +60,21 @@ export function seriesOf(
     }
   }
   const allSeries = [...bases].map(([key, { currency, taxIncluded }]) => {
-    const isInSeries = (charge: Charge): boolean =>
-      charge.price?.currency === currency && charge.taxIncluded === taxIncluded
-    const charges = months.flatMap((month) => month.charges.filter(isInSeries))
-    const bars = months.map((month) => ({
-      month: month.month,
-      charged: amountIn(month.totals, currency, taxIncluded),
-      ending: amountIn(month.ending.totals, currency, taxIncluded),
-      added: month.charges
-        .filter(
-          (charge) =>
-            isInSeries(charge) && !hasAutoRenewOff(charge) && added.has(subjectKey(charge.subject)),
-        )
-        .reduce((total, { price }) => total + (price?.minorUnits ?? 0), 0),
-    }))
+    const basis = { currency, taxIncluded }
+    const addedTo = (month: string): number =>
+      added
+        .filter((charge) => charge.month === month && isInSeries(basis, charge))
+        .reduce((total, { price }) => total + (price?.minorUnits ?? 0), 0)
+    const bars = months.map(({ month, totals, ending }) => {
+      const charged = amountIn(totals, currency, taxIncluded)
+      return {
+        month,
+        charged,
+        ending: amountIn(ending.totals, currency, taxIncluded),
+        // Until the overview has been read again, the sum lacks what was added.
+        added: Math.min(charged, addedTo(month)),
+      }
+    })
     const sum = (part: 'charged' | 'added' | 'ending') =>
       bars.reduce((total, bar) => total + bar[part], 0)
     return {
@@ -90,7 +85,7 @@ export function seriesOf(
       charged: sum('charged'),
       added: sum('added'),
       ending: sum('ending'),
-      payments: paymentsOf(charges),
+      payments: payments.filter((payment) => isInSeries(basis, payment)),
     }
   })
   return allSeries
@@ -105,5 +100,5 @@ export const countUncounted = (months: readonly ForecastMonth[]): number =>
     0,
   )
 
-/** Whether it has at most two payments. Sentences then say more than a chart. */
-export const isShort = ({ payments }: Series): boolean => payments.length <= 2
+/** Whether it has so few payments that sentences say more than a chart. */
+export const isShort = ({ payments }: Series): boolean => payments.length > 0

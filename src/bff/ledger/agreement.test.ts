@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { type Browser, createTestClock, startBff, type TestBff } from '#testing/start.ts'
+
+const today = Date.parse('2026-11-20T12:00:00Z')
+
+interface Given {
+  id: string
+  type?: string
+  status?: string
+  on?: string | null
+  expiresAt?: string | null
+  autoRenew?: boolean | null
+  months?: number | null
+  price?: { amount: string; currency: string } | null
+  service?: { type: string; id: string }
+}
+
+/** A record as the provider's API writes it; services and domains share these fields. */
+const record = (given: Given) => {
+  const { id, type = 'vps', status = 'active', on = '2026-12-14', expiresAt = null } = given
+  const { autoRenew = true, months = 12, price = { amount: '10.00', currency: 'EUR' } } = given
+  return {
+    id,
+    type,
+    status,
+    expiresAt,
+    service: given.service,
+    name: `${id}.example`,
+    nextRenewalAt: on,
+    renewalPrice: price,
+    billingPeriodMonths: months,
+    ...(autoRenew !== null && {
+      autoRenew: { enabled: autoRenew, changeable: true, reason: null },
+    }),
+  }
+}
+
+let bff: TestBff
+let page: Browser
+let lists: { services: Given[]; domains: Given[]; invoices: object[] }
+
+beforeEach(async () => {
+  lists = { services: [], domains: [], invoices: [] }
+  bff = await startBff(
+    ({ url }) => {
+      const [, list = '', type, id] = /\/sdk\/(\w+)(?:\/(\w+)\/(\w+))?/.exec(url) ?? []
+      if (list === 'account') return Response.json({ success: true, data: { id: 'ac_1' } })
+      const all = lists[list as keyof typeof lists] ?? []
+      const items = list === 'invoices' ? all : (all as Given[]).map(record)
+      const one = (items as Given[]).find((item) => item.type === type && item.id === id)
+      return Response.json({ success: true, data: type === undefined ? { items } : one })
+    },
+    { clock: createTestClock(today) },
+  )
+  page = bff.browser()
+  await page.signIn('nmk_a_key_of_the_test')
+})
+afterEach(() => bff.end())
+
+const euro = (minorUnits: number) => ({
+  sums: [{ amount: { minorUnits, currency: 'EUR' }, taxIncluded: null }],
+  uncounted: 0,
+})
+const nothing = { sums: [], uncounted: 0 }
+
+interface Summed {
+  key?: string
+  month?: string
+  totals: unknown
+}
+const groupsOf = async (path: string): Promise<Summed[]> => (await page.get(path)).json.groups
+const monthsOf = async (): Promise<Summed[]> => (await page.get('/api/overview')).json.forecast
+
+describe('pages agree', () => {
+  test('a monthly charge is in every month, on the services page as on the overview', async () => {
+    lists.services = [
+      { id: 'monthly', on: '2026-11-25', months: 1 },
+      { id: 'yearly', on: '2027-01-09' },
+    ]
+    const groups = await groupsOf('/api/services?group=month')
+    const months = await monthsOf()
+    const january = '2027-01'
+    expect(months.find(({ month }) => month === january)?.totals).toEqual(euro(2000))
+    expect(groups.find(({ key }) => key === january)?.totals).toEqual(euro(2000))
+  })
+
+  test('what has no date is in no sum of what will be charged', async () => {
+    lists.services = [{ id: 'undated', on: null }]
+    expect(await groupsOf('/api/services?group=month')).toMatchObject([{ totals: nothing }])
+  })
+
+  test('a renewal whose day has passed is not promised for the next term', async () => {
+    lists.services = [{ id: 'past', on: '2026-11-14', status: 'expired' }]
+    const months = await monthsOf()
+    expect(months.every(({ totals }) => JSON.stringify(totals) === JSON.stringify(nothing))).toBe(
+      true,
+    )
+    expect(await groupsOf('/api/services?group=month')).toMatchObject([{ totals: nothing }])
+  })
+
+  test('an open invoice for the coming period is named with the charge', async () => {
+    lists.services = [{ id: 'billed' }]
+    lists.invoices = [
+      {
+        id: 'i1',
+        number: '2026-1',
+        status: 'unpaid',
+        lines: [
+          {
+            description: 'VPS',
+            periodStart: '2026-12-14',
+            periodEnd: '2027-12-13',
+            subject: { kind: 'service', type: 'vps', id: 'billed' },
+          },
+        ],
+      },
+    ]
+    const invoice = { id: 'i1', number: '2026-1' }
+    const { next } = (await page.get('/api/overview')).json
+    expect(next).toMatchObject([{ invoice }])
+    const { items } = (await page.get('/api/services')).json
+    expect(items).toMatchObject([{ billedBy: invoice }])
+    expect((await page.get('/api/services/vps/billed')).json).toMatchObject({ billedBy: invoice })
+  })
+
+  test('a price that only the domain states counts once, on every page', async () => {
+    lists.services = [{ id: 'a', type: 'domain', price: null, on: null }]
+    lists.domains = [{ id: 'a', service: { type: 'domain', id: 'a' } }]
+    const months = await monthsOf()
+    expect(months.find(({ month }) => month === '2026-12')?.totals).toEqual(euro(1000))
+    const [group] = await groupsOf('/api/domains?group=expiry')
+    expect(group?.totals).toEqual(euro(1000))
+  })
+})

@@ -1,0 +1,60 @@
+/** The charge ledger of an account, computed once per set of lists and day. */
+import type { CustomerData } from '#bff/customer-data.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { Domain, ListedDomain } from '#contract/domains.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import type { ListedService, Service } from '#contract/services.ts'
+import { invoiceFor } from '#ledger/entries.ts'
+import { createLedger, type Ledger, type Thing } from '#ledger/ledger.ts'
+import { paired } from '#ledger/pairs.ts'
+
+interface Lists {
+  services: readonly Service[]
+  domains: readonly Domain[]
+  invoices: readonly Invoice[]
+}
+
+const none: readonly never[] = []
+/** By the first list that has items. */
+const cache = new WeakMap<readonly unknown[], { key: unknown[]; ledger: Ledger }>()
+
+function ledgerOf(lists: Lists, today: string): Ledger {
+  const { services, domains, invoices } = lists
+  const key = [services, domains, invoices, today]
+  const owner = [services, domains, invoices].find(({ length }) => length > 0) ?? none
+  const cached = cache.get(owner)
+  if (cached?.key.every((part, index) => part === key[index])) return cached.ledger
+  const ledger = createLedger(lists, today)
+  cache.set(owner, { key, ledger })
+  return ledger
+}
+
+/** The ledger of the cached lists, as far as they have been read. */
+export function ledgerIn(
+  { snapshots, reader }: Pick<CustomerData, 'snapshots' | 'reader'>,
+  session: SignedIn,
+): Ledger {
+  const lists = {
+    services: snapshots.peek(session, 'services')?.items ?? none,
+    domains: snapshots.peek(session, 'domains')?.items ?? none,
+    invoices: snapshots.peek(session, 'invoices')?.items ?? none,
+  }
+  return ledgerOf(lists, reader.today(session))
+}
+
+const billedBy = (on: string | null, thing: Thing | undefined) =>
+  thing ? invoiceFor(on, thing.coverage) : null
+
+/** What the ledger counts with: the domain that the service represents fills its gaps. */
+export function listedService(service: Service, ledger: Ledger): ListedService {
+  const thing = ledger.ofService(service)[0]?.thing
+  // `createLedger` was given contract domains.
+  const domain = (thing?.domain ?? null) as Domain | null
+  const { expiresOn, autoRenew, renewal } = paired<Service | Domain>(service, domain)
+  return { ...service, expiresOn, autoRenew, renewal, billedBy: billedBy(renewal.on, thing) }
+}
+
+export const listedDomain = (domain: Domain, ledger: Ledger): ListedDomain => ({
+  ...domain,
+  billedBy: billedBy(domain.renewal.on, ledger.ofDomain(domain.name)[0]?.thing),
+})

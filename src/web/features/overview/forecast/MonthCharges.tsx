@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { monthQuery, type Charge } from '#web/api/overview.ts'
+import { useSession } from '#web/api/session.ts'
+import { useDelayedBusy } from '#web/shell/list/use-delayed-busy.ts'
+import { SubjectLink } from '#web/shell/SubjectLink.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { ErrorHelp } from '#web/shell/views/ErrorHelp.tsx'
+import { Amount } from '#web/ui/Amount.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DomainName } from '#web/ui/DomainName.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+import { type Bar, isInSeries, subjectKey, type Series } from './series.ts'
+import { useBarText } from './use-bar-text.ts'
+
+function ChargeLine({ charge }: { charge: Charge }) {
+  const { t } = useTranslation(['overview', 'common'])
+  const format = useFormat()
+  const { brand } = useSession()
+  const { kind, on, subject, price, invoice } = charge
+  const notes = [
+    kind === 'end' && t('forecast.endsThen'),
+    invoice && t('forecast.billed', { number: invoice.number }),
+  ].filter(Boolean)
+  return (
+    <li>
+      <span className="d">{format.dateNear(on)}</span>
+      <span className="min-w-0">
+        <SubjectLink subject={subject} className="plain">
+          <DomainName name={subject.label} />
+        </SubjectLink>
+        {notes.length > 0 && <span className="mut"> · {notes.join(' · ')}</span>}
+      </span>
+      <span className={kind === 'end' ? 'num mut' : 'num'}>
+        {price === null ? (
+          <NotGiven title={t('common:notGiven', { brand: brand.name })} />
+        ) : (
+          <Amount text={format.money(price)} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+interface MonthChargesProps {
+  bar: Bar
+  series: Series
+  onClose: () => void
+}
+
+/** What one bar adds up, read when it is opened. */
+export function MonthCharges({ bar, series, onClose }: MonthChargesProps) {
+  const { t } = useTranslation(['overview', 'common'])
+  const id = useId()
+  const barText = useBarText(series.currency)
+  const textOf = useErrorText()
+  const { data, error, isPending, isFetching, refetch } = useQuery(monthQuery(bar.month))
+  const isSlow = useDelayedBusy(isPending)
+  const charges = (data?.charges ?? []).filter((charge) => isInSeries(series, charge))
+  return (
+    <section className="month" aria-labelledby={id}>
+      <div className="lead">
+        <h3 id={id} className="bb">
+          {barText(bar)}
+        </h3>
+        <IconButton
+          size="s"
+          label={t('common:close')}
+          icon={<X className="i" />}
+          onClick={onClose}
+        />
+      </div>
+      {isPending && isSlow && <Skeleton rows={3} label={t('common:loading')} />}
+      {data === undefined && error !== null && (
+        <Note
+          tone="bad"
+          actions={
+            <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+              {t('common:tryNow')}
+            </Button>
+          }
+        >
+          <b className="bb">{textOf(error).title}</b> {textOf(error).text}
+          <ErrorHelp error={error} />
+        </Note>
+      )}
+      {charges.length > 0 && (
+        <ul className="mini" aria-labelledby={id}>
+          {charges.map((charge) => (
+            <ChargeLine key={`${subjectKey(charge.subject)} ${charge.on}`} charge={charge} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+
+import { isolate } from '#web/shell/isolate.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+
+import type { Bar } from './series.ts'
+
+/** `December 2026: €2,113.00 will be charged, €71.00 ends`. */
+export function useBarText(currency: string): (bar: Bar) => string {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const money = (minorUnits: number) => isolate(format.money({ minorUnits, currency }))
+  return ({ month, charged, ending }) => {
+    const values = {
+      month: format.month(month),
+      amount: money(charged),
+      ending: money(ending),
+    }
+    if (charged === 0 && ending === 0) return t('forecast.barNone', values)
+    if (ending === 0) return t('forecast.barCharged', values)
+    return charged === 0 ? t('forecast.barEnds', values) : t('forecast.barBoth', values)
+  }
+}
