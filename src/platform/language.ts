@@ -1,13 +1,23 @@
 /** Picks the response language of a request. §4.4 and §4.5 leave the rules open. */
+import { readdirSync } from 'node:fs'
+
 import { parseAccept } from 'hono/utils/accept'
 
-export const languages = ['en', 'de', 'es', 'fr', 'ja', 'ar'] as const
-export type Language = (typeof languages)[number]
+/** A folder of `texts/`: a BCP 47 tag. */
+export type Language = string
 
+/** Languages of the help articles, categories and sample records: the folders of `texts/`. */
+export const languages: readonly Language[] = readdirSync(new URL('texts/', import.meta.url))
+
+/** RFC 4647, 3.4 (lookup): `de-AT` falls back to `de`. */
 const match = (tag: string): Language | undefined => {
-  // RFC 4647, 3.4 (lookup): `de-AT` falls back to `de`.
-  const primary = tag.toLowerCase().split('-')[0]
-  return languages.find((language) => language === primary)
+  const parts = tag.split('-')
+  for (let length = parts.length; length > 0; length -= 1) {
+    const wanted = parts.slice(0, length).join('-').toLowerCase()
+    const language = languages.find((one) => one.toLowerCase() === wanted)
+    if (language !== undefined) return language
+  }
+  return undefined
 }
 
 /** The query parameter beats `Accept-Language`. Falls back to English. */

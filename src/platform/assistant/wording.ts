@@ -18,7 +18,7 @@ const phrases: Readonly<Record<Language, Phrases>> = { ar, de, en, es, fr, ja }
 const longestList = 8
 
 export const createWording = (language: Language) => {
-  const say = phrases[language]
+  const say = phrases[language] ?? en
   const amount = (money: Money): string =>
     formatMoney(language, { minorUnits: minorUnits(money), currency: money.currency })
   return {

@@ -5,9 +5,9 @@ import { daysBetween } from '#i18n/days.ts'
 import { addDays } from '#platform/days.ts'
 import type { Language } from '#platform/language.ts'
 import { money, moneyOrNull } from '#platform/money.ts'
+import { categoryName } from '#platform/texts.ts'
 import type { DomainPrice } from '#wire/payloads/price.ts'
 
-import { categoryName } from './categories.ts'
 import { priceLists } from './price-lists.ts'
 import type { PriceList } from './price-lists.ts'
 
@@ -63,7 +63,7 @@ const toDomainPrice = (
     tld: extension.tld,
     unicodeTld: extension.unicode,
     category: extension.category,
-    categoryName: categoryName(extension.category, language),
+    categoryName: categoryName('prices', extension.category, language),
     minYears: extension.minYears,
     maxYears: extension.maxYears,
     restriction: extension.restriction,

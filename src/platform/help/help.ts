@@ -1,13 +1,12 @@
-/** Reads help articles from `articles/`. All are in English, some also translated. */
+/** Reads help articles from `texts/<language>/articles/`. All are in English, some also translated. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import type { Language } from '#platform/language.ts'
 import { languages } from '#platform/language.ts'
+import { categoryName } from '#platform/texts.ts'
 import type { HelpArticle } from '#wire/payloads/help.ts'
 
-import { categoryName } from './categories.ts'
-
-const folder = new URL('articles/', import.meta.url)
+const folder = new URL('../texts/', import.meta.url)
 
 /** Splits a file into its front matter (one `name: value` per line) and its body. */
 const parse = (text: string): { frontMatter: Map<string, string>; body: string } => {
@@ -31,9 +30,9 @@ interface ArticleSource {
 
 const loadArticle = (slug: string): ArticleSource => {
   const texts: Translations = new Map()
-  const english = parse(readFileSync(new URL(`en/${slug}.md`, folder), 'utf8'))
+  const english = parse(readFileSync(new URL(`en/articles/${slug}.md`, folder), 'utf8'))
   for (const language of languages) {
-    const file = new URL(`${language}/${slug}.md`, folder)
+    const file = new URL(`${language}/articles/${slug}.md`, folder)
     if (!existsSync(file)) continue
     const { frontMatter, body } = parse(readFileSync(file, 'utf8'))
     texts.set(language, {
@@ -54,7 +53,7 @@ const loadArticle = (slug: string): ArticleSource => {
 let sources: ArticleSource[] | undefined
 
 const loadAll = (): ArticleSource[] => {
-  sources ??= readdirSync(new URL('en/', folder))
+  sources ??= readdirSync(new URL('en/articles/', folder))
     .filter((file) => file.endsWith('.md'))
     .map((file) => loadArticle(file.slice(0, -'.md'.length)))
   return sources
@@ -68,7 +67,7 @@ const toHelpArticle = (source: ArticleSource, requested: Language): HelpArticle 
     language,
     title,
     summary,
-    category: { slug: source.category, name: categoryName(source.category, requested) },
+    category: { slug: source.category, name: categoryName('help', source.category, requested) },
     updatedAt: source.updatedAt,
     bodyFormat: 'markdown',
     body,
