@@ -20,13 +20,19 @@ const match = (tag: string): Language | undefined => {
   return undefined
 }
 
-/** The query parameter beats `Accept-Language`. Falls back to English. */
-export const negotiateLanguage = (parameter: string | undefined, request: Request): Language => {
-  if (parameter !== undefined) return match(parameter) ?? 'en'
+const accepted = (request: Request): Language | undefined => {
   const preferences = parseAccept(request.headers.get('accept-language') ?? '')
   for (const { type, q } of preferences) {
     const language = q > 0 ? match(type) : undefined
     if (language !== undefined) return language
   }
-  return 'en'
+  return undefined
 }
+
+/** The query parameter beats `Accept-Language`. Falls back to English. */
+export const negotiateLanguage = (parameter: string | undefined, request: Request): Language =>
+  parameter === undefined ? (accepted(request) ?? 'en') : (match(parameter) ?? 'en')
+
+/** `Accept-Language` beats the account's locale. Falls back to English. */
+export const recordLanguage = (request: Request, locale: string | undefined): Language =>
+  accepted(request) ?? match(locale ?? '') ?? 'en'

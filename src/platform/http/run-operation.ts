@@ -2,6 +2,9 @@
 import type { Assistant } from '#platform/assistant/assistant.ts'
 import { findSentinelFault } from '#platform/faults/detect.ts'
 import { applyFault } from '#platform/faults/fault.ts'
+import { recordLanguage } from '#platform/language.ts'
+import type { Language } from '#platform/language.ts'
+import { translateSample } from '#platform/sample/translate.ts'
 import type { Store } from '#platform/store/store.ts'
 import type { Operation } from '#wire/operation.ts'
 import { operations } from '#wire/operations.ts'
@@ -24,6 +27,34 @@ export interface OperationOptions {
 
 /** In bytes. §8 leaves the size of a body open. */
 export const defaultBodyLimit = 64 * 1024
+
+/** Operations whose records have texts of the sample's. */
+const translated: ReadonlySet<OperationName> = new Set<OperationName>([
+  'listServices',
+  'getService',
+  'setAutoRenew',
+  'listInvoices',
+  'listOrders',
+  'listNotifications',
+  'updateNotification',
+])
+
+/** §2 leaves the language of a record's texts open: that of the reader, else of the account. */
+function inLanguage(result: HandlerResult<unknown>, language: Language): HandlerResult<unknown> {
+  if (result instanceof Response) return result
+  const headers = {
+    ...result.headers,
+    'Content-Language': language,
+    Vary: 'Authorization, Accept-Language',
+  }
+  if (language === 'en') return { ...result, headers }
+  const data: unknown = 'json' in result ? JSON.parse(result.json.text) : result.data
+  return {
+    data: translateSample(data, language),
+    headers,
+    ...(result.message === undefined ? {} : { message: result.message }),
+  }
+}
 
 type AnyHandler = (
   input: { params: unknown; query: unknown; body: unknown },
@@ -63,7 +94,11 @@ export const createOperationRunner =
     const input = await parseInput(operation, request, path)
     // Safe to cast: `input` was parsed by the schemas that the handler's type derives from.
     const handler = handlers[name] as unknown as AnyHandler
-    const work = () => handler(input, { store, assistant, accountId, now: clock(), request })
+    const work = async () => {
+      const result = await handler(input, { store, assistant, accountId, now: clock(), request })
+      const locale = store.accounts.get(accountId)?.locale
+      return translated.has(name) ? inLanguage(result, recordLanguage(request, locale)) : result
+    }
     const fault = findSentinelFault(accountId, request, path)
     return fault === null ? work() : applyFault(fault, request, work)
   }
