@@ -10,15 +10,24 @@ type Translate = (text: string) => string | undefined
 const placeholder = /\{\d\}/
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
-/** `{1} was renewed` matches `example.com was renewed`; each `{n}` is translated itself. */
-function templateOf(source: string, target: string) {
+/** `1,284.96`, as an amount is written in an English text. */
+const englishAmount = /^\d[\d,]*\.\d\d$/
+
+/** `{1} was renewed` matches `example.com was renewed`; the target may use each part once. */
+function templateOf(source: string, target: string, language: Language) {
   const order = Array.from(source.matchAll(/\{(\d)\}/g), ([, digit]) => digit)
   const pattern = new RegExp(`^${source.split(placeholder).map(escaped).join('(.+?)')}$`, 's')
+  const amount = new Intl.NumberFormat(language, { minimumFractionDigits: 2 })
   return (text: string, translate: (part: string) => string): string | undefined => {
     const parts = pattern.exec(text)?.slice(1)
     return (
       parts &&
-      target.replace(/\{(\d)\}/g, (_, digit) => translate(parts[order.indexOf(digit)] ?? ''))
+      target.replace(/\{(\d)\}/g, (_, digit) => {
+        const part = parts[order.indexOf(digit)] ?? ''
+        return englishAmount.test(part)
+          ? amount.format(Number(part.replaceAll(',', '')))
+          : translate(part)
+      })
     )
   }
 }
@@ -31,7 +40,7 @@ function createTranslate(language: Language): Translate {
   const templates = table
     .filter(([source]) => placeholder.test(source))
     .toSorted(([a], [b]) => b.length - a.length)
-    .map(([source, target]) => templateOf(source, target))
+    .map(([source, target]) => templateOf(source, target, language))
   const translate: Translate = (text) => {
     const exact = whole.get(text)
     if (exact !== undefined) return exact

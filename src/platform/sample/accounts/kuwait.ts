@@ -1,4 +1,4 @@
-/** `kuwait`: dinars (three decimals), no tax, everything in Arabic. */
+/** `kuwait`: dinars (three decimals), no tax, names in Arabic. */
 import type {
   AccountSeed,
   DomainSeed,
@@ -38,7 +38,7 @@ export const kuwaitServices: readonly ServiceSeed[] = [
     type: 'wordpress',
     id: '72301',
     name: 'متجر المثال',
-    plan: 'ووردبريس أعمال',
+    plan: 'WordPress Business',
     domain: 'مثال-تجارة.com',
     renewsIn: 8,
     price: 5750,
@@ -47,13 +47,13 @@ export const kuwaitServices: readonly ServiceSeed[] = [
     autoRenew: true,
     location: 'Frankfurt (FRA 1)',
     ipAddresses: ['203.0.113.180'],
-    usage: [{ metric: 'المساحة', used: 18.5, limit: 40, unit: 'GB' }],
+    usage: [{ metric: 'Storage', used: 18.5, limit: 40, unit: 'GB' }],
   },
   {
     type: 'mail',
     id: '72302',
     name: 'بريد الشركة',
-    plan: 'بريد الأعمال 5',
+    plan: 'Business mail · 5 mailboxes',
     renewsIn: 21,
     price: 1900,
     months: 1,
@@ -76,12 +76,12 @@ const monthly: readonly InvoiceSeed[] = Array.from({ length: 10 }, (_, index) =>
     paid: issued + 2,
     lines: [
       {
-        description: 'ووردبريس أعمال، متجر المثال',
+        description: 'WordPress Business, متجر المثال',
         unitPrice: 5750,
         subject: { kind: 'service', type: 'wordpress', id: '72301' },
       },
       {
-        description: 'بريد الأعمال 5',
+        description: 'Business mail · 5 mailboxes, بريد الشركة',
         unitPrice: 1900,
         subject: { kind: 'service', type: 'mail', id: '72302' },
       },
@@ -97,12 +97,12 @@ export const kuwaitInvoices: readonly InvoiceSeed[] = [
     issued: -17,
     lines: [
       {
-        description: 'ووردبريس أعمال، متجر المثال',
+        description: 'WordPress Business, متجر المثال',
         unitPrice: 5750,
         subject: { kind: 'service', type: 'wordpress', id: '72301' },
       },
       {
-        description: 'بريد الأعمال 5',
+        description: 'Business mail · 5 mailboxes, بريد الشركة',
         unitPrice: 1900,
         subject: { kind: 'service', type: 'mail', id: '72302' },
       },
@@ -115,25 +115,25 @@ export const kuwaitOrders: readonly OrderSeed[] = [
     counter: 87012,
     status: 'completed',
     placed: [-210, '06:48'],
-    items: [{ description: 'تسجيل نطاق example-trade.com', amount: 4250 }],
+    items: [{ description: 'Domain registration, example-trade.com', amount: 4250 }],
   },
 ]
 
 export const kuwaitNotifications: readonly NotificationSeed[] = [
   {
     id: 'n-7002',
-    title: 'فاتورة متأخرة',
-    body: 'ادفع الفاتورة حتى لا تتوقف الخدمة.',
+    title: 'An invoice is overdue',
+    body: 'Pay it to keep the service running.',
     severity: 'high',
-    category: 'الفوترة',
+    category: 'Billing',
     created: [-3, '05:00'],
   },
   {
     id: 'n-7001',
-    title: 'ينتهي example-trade.com قريبًا',
-    body: 'التجديد التلقائي متوقف.',
+    title: 'example-trade.com expires soon',
+    body: 'Auto-renew is off.',
     severity: 'warning',
-    category: 'النطاقات',
+    category: 'Domains',
     created: [-6, '05:00'],
     link: { kind: 'domain', type: 'domain', id: '106202' },
   },

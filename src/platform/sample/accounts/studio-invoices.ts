@@ -8,7 +8,7 @@ const hosting = (from: number): LineSeed => ({
 })
 
 const mail = (from: number): LineSeed => ({
-  description: 'Business mail, 5 boxes, mail.example-okafor.com',
+  description: 'Business mail · 5 mailboxes, mail.example-okafor.com',
   unitPrice: 620,
   period: [from, from + 29],
   subject: { kind: 'service', type: 'mail', id: '70119' },

@@ -50,7 +50,7 @@ export const studioServices: readonly ServiceSeed[] = [
     type: 'mail',
     id: '70119',
     name: 'mail.example-okafor.com',
-    plan: 'Business mail, 5 boxes',
+    plan: 'Business mail · 5 mailboxes',
     domain: 'example-okafor.com',
     renewsIn: 3,
     price: 620,
@@ -58,7 +58,7 @@ export const studioServices: readonly ServiceSeed[] = [
     periods: 31,
     autoRenew: true,
     location: 'Frankfurt (FRA 1)',
-    usage: [{ metric: 'Mailboxes', used: 4, limit: 5, unit: 'boxes' }],
+    usage: [{ metric: 'Mailboxes', used: 4, limit: 5, unit: 'mailboxes' }],
     details: { mailboxes: '5' },
   },
   {
@@ -128,7 +128,7 @@ export const studioDomains: readonly DomainSeed[] = [
     renewsIn: 212,
     price: 9200,
     autoRenew: true,
-    lock: 'The registry of .fm renews by contract.',
+    lock: 'The .fm registry sets renewal by contract.',
     privacy: false,
   },
 ]

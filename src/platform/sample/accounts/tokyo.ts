@@ -30,7 +30,7 @@ export const tokyoAccount: AccountSeed = {
   timeZone: 'Asia/Tokyo',
   balance: 0,
   monthsOld: 44,
-  tax: { name: '消費税', ratePercent: 10 },
+  tax: { name: 'Consumption tax', ratePercent: 10 },
 }
 
 export const tokyoServices: readonly ServiceSeed[] = [
@@ -38,15 +38,15 @@ export const tokyoServices: readonly ServiceSeed[] = [
     type: 'hosting',
     id: '71201',
     name: 'www.見本出版.jp',
-    plan: 'レンタルサーバー スタンダード',
+    plan: 'Web hosting Standard',
     domain: '見本出版.jp',
     renewsIn: 18,
     price: 15840,
     periods: 3,
     autoRenew: true,
-    location: '東京 (TYO 1)',
+    location: 'Tokyo (TYO 1)',
     ipAddresses: ['203.0.113.140'],
-    usage: [{ metric: 'ストレージ', used: 212, limit: 300, unit: 'GB' }],
+    usage: [{ metric: 'Storage', used: 212, limit: 300, unit: 'GB' }],
     details: { phpVersion: '8.4' },
   },
   {
@@ -59,21 +59,21 @@ export const tokyoServices: readonly ServiceSeed[] = [
     months: 1,
     periods: 20,
     autoRenew: false,
-    location: '東京 (TYO 1)',
+    location: 'Tokyo (TYO 1)',
     ipAddresses: ['203.0.113.141', '2001:db8:81::41'],
   },
   {
     type: 'mail',
     id: '71203',
     name: 'mail.example.jp',
-    plan: 'ビジネスメール 10',
+    plan: 'Business mail · 10 mailboxes',
     domain: 'example.jp',
     renewsIn: 27,
     price: 1320,
     months: 1,
     periods: 12,
     autoRenew: true,
-    lock: '契約により固定されています',
+    lock: 'Set by your contract',
   },
 ]
 
@@ -106,12 +106,12 @@ const monthly: readonly InvoiceSeed[] = Array.from({ length: 14 }, (_, index) =>
     paid: issued,
     lines: [
       {
-        description: 'VPS M 配信サーバー01',
+        description: 'VPS M, 配信サーバー01',
         unitPrice: 2980,
         subject: { kind: 'service', type: 'vps', id: '71202' },
       },
       {
-        description: 'ビジネスメール 10',
+        description: 'Business mail · 10 mailboxes, mail.example.jp',
         unitPrice: 1320,
         subject: { kind: 'service', type: 'mail', id: '71203' },
       },
@@ -128,9 +128,13 @@ export const tokyoInvoices: readonly InvoiceSeed[] = [
     dueAfter: 30,
     paidPart: 10000,
     lines: [
-      { description: 'サーバー移転作業', quantity: 3, unitPrice: 8800 },
+      { description: 'Server migration', quantity: 3, unitPrice: 8800 },
       // The reduced tax rate for newspapers, so that one invoice has two rates.
-      { description: '技術新聞 年間購読', unitPrice: 3600, taxRatePercent: 8 },
+      {
+        description: 'Technical newspaper, annual subscription',
+        unitPrice: 3600,
+        taxRatePercent: 8,
+      },
     ],
   },
   {
@@ -139,7 +143,7 @@ export const tokyoInvoices: readonly InvoiceSeed[] = [
     issued: -5,
     lines: [
       {
-        description: 'ドメイン更新 見本出版.jp 1年',
+        description: 'Domain renewal, 見本出版.jp, 1 year',
         unitPrice: 4980,
         subject: { kind: 'domain', type: 'domain', id: '105101' },
       },
@@ -152,32 +156,32 @@ export const tokyoOrders: readonly OrderSeed[] = [
     counter: 87411,
     status: 'completed',
     placed: [-120, '02:14'],
-    items: [{ description: 'ビジネスメール 10', amount: 1320 }],
+    items: [{ description: 'Business mail · 10 mailboxes, mail.example.jp', amount: 1320 }],
   },
   {
     counter: 88190,
     status: 'awaiting_documents',
     placed: [-3, '04:55'],
-    items: [{ description: 'ドメイン登録 例示.co.jp', amount: 6980 }],
+    items: [{ description: 'Domain registration, 例示.co.jp', amount: 6980 }],
   },
 ]
 
 export const tokyoNotifications: readonly NotificationSeed[] = [
   {
     id: 'n-6007',
-    title: '配信サーバー01 はまもなく終了します',
-    body: '自動更新がオフです。続けて使う場合はオンにしてください。',
+    title: '配信サーバー01 ends in 5 days',
+    body: 'Auto-renew is off. Turn it on to keep the server.',
     severity: 'warning',
-    category: 'サービス',
+    category: 'Services',
     created: [-1, '00:05'],
     link: { kind: 'service', type: 'vps', id: '71202' },
   },
   {
     id: 'n-6003',
-    title: '請求書を発行しました',
-    body: 'ドメイン更新の請求書です。',
+    title: 'A new invoice is ready',
+    body: 'It’s for the renewal of a domain.',
     severity: 'info',
-    category: 'お支払い',
+    category: 'Billing',
     created: [-5, '01:00'],
     read: [-5, '03:20'],
   },

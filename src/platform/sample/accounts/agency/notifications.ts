@@ -23,7 +23,7 @@ export const agencyNotifications = (
       if (index % 11 === 4) {
         return {
           id,
-          title: `Maintenance in Frankfurt, night of day ${(index % 28) + 1}`,
+          title: 'Maintenance in Frankfurt',
           body: 'Some servers will restart once between 02:00 and 04:00.',
           severity: 'medium',
           category: 'Maintenance',

@@ -10,7 +10,7 @@ const plans = [
   { type: 'hosting', plan: 'Web hosting M', price: 990, months: 1, count: 5 },
   { type: 'wordpress', plan: 'WordPress Business', price: 1890, months: 1, count: 6 },
   { type: 'vps', plan: 'VPS S · 2 vCPU, 4 GB', price: 990, months: 1, count: 3 },
-  { type: 'mail', plan: 'Business mail · 10 boxes', price: 1240, months: 1, count: 5 },
+  { type: 'mail', plan: 'Business mail · 10 mailboxes', price: 1240, months: 1, count: 5 },
   { type: 'certificate', plan: 'Domain certificate', price: 2900, months: 12, count: 5 },
   { type: 'backup', plan: 'Backup 500 GB', price: 990, months: 1, count: 1 },
 ] as const

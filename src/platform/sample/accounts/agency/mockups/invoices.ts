@@ -103,8 +103,8 @@ export const mockupInvoices: readonly InvoiceSeed[] = [
     lines: [
       serviceLine('Dedicated EPYC 16, metal-01.example.net', 18900, 'dedicated', '70450'),
       serviceLine('Dedicated EPYC 16, metal-02.example.net', 18900, 'dedicated', '70451'),
-      { description: 'Hands and eyes in the data centre', quantity: 6.5, unitPrice: 9200 },
-      { description: 'Set-up of two servers', quantity: 2, unitPrice: 5190 },
+      { description: 'Remote hands in the data centre', quantity: 6.5, unitPrice: 9200 },
+      { description: 'Setup of two servers', quantity: 2, unitPrice: 5190 },
     ],
   },
   {
@@ -121,7 +121,7 @@ export const mockupInvoices: readonly InvoiceSeed[] = [
     issued: -23,
     lines: [
       serviceLine('VPS M, build-03.example.net', 1890, 'vps', '70434'),
-      serviceLine('Business mail · 25 boxes, mail.example-atelier.de', 3080, 'mail', '70420'),
+      serviceLine('Business mail · 25 mailboxes, mail.example-atelier.de', 3080, 'mail', '70420'),
       { description: 'IPv4 address, additional', unitPrice: 330 },
     ],
     nextAttempt: 2,

@@ -86,7 +86,7 @@ export const mockupNotifications: readonly NotificationSeed[] = [
   },
   {
     id: 'n-9082',
-    title: 'example-radio.at was transferred in',
+    title: 'example-radio.at was transferred to Northmark',
     body: 'The domain is now at Northmark. Its transfer lock is on.',
     severity: 'info',
     category: 'Domains',

@@ -36,7 +36,7 @@ export const mockupServices: readonly ServiceSeed[] = [
     type: 'mail',
     id: '70420',
     name: 'mail.example-atelier.de',
-    plan: 'Business mail · 25 boxes',
+    plan: 'Business mail · 25 mailboxes',
     domain: 'example-atelier.de',
     renewsIn: 10,
     price: 3080,
@@ -44,7 +44,7 @@ export const mockupServices: readonly ServiceSeed[] = [
     periods: 26,
     autoRenew: true,
     location: frankfurt,
-    usage: [{ metric: 'Mailboxes', used: 23, limit: 25, unit: 'boxes' }],
+    usage: [{ metric: 'Mailboxes', used: 23, limit: 25, unit: 'mailboxes' }],
     details: { mailboxes: '25' },
   },
   {
