@@ -83,8 +83,7 @@ export const detectLanguage = (question: string): Language | null => {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (/\p{Script=Arabic}/u.test(text)) return 'ar'
   if (/\p{Script=Han}/u.test(text)) return 'ja'
-  // Object.entries widens the keys of `wordPatterns` to string.
-  const entries = Object.entries(wordPatterns) as [Language, RegExp][]
+  const entries = Object.entries(wordPatterns)
   const scores = entries.map(([language, pattern]) => ({
     language,
     score: text.match(pattern)?.length ?? 0,

@@ -20,7 +20,7 @@ async function recordsOf(account: string, language?: string) {
     paths.map(async (path) => {
       const url = `http://platform/api/v1/sdk/${path}?perPage=100`
       const response = await platform.app.fetch(new Request(url, { headers }))
-      const { data } = (await response.json()) as { data: { items: Record<string, unknown>[] } }
+      const { data } = (await response.json()) as { data: { items: SampleRecord[] } }
       return { items: data.items, tag: response.headers.get('content-language') }
     }),
   )
@@ -28,19 +28,40 @@ async function recordsOf(account: string, language?: string) {
   return pages
 }
 
-/** Texts of a record that a customer reads, without those that are names. */
-function textsOf(record: Record<string, any>): string[] {
-  const { plan, location, autoRenew, usage = [], lines = [], note, taxes = [] } = record
-  const { items = [], steps = [], title, body, category } = record
-  return [
-    ...[record['type'] === 'domain' ? null : plan, location, autoRenew?.reason, note],
-    ...usage.flatMap((metric: { metric: string; unit: string }) => [metric.metric, metric.unit]),
-    ...[...lines, ...items].map((line: { description: string }) => line.description),
-    ...taxes.map((tax: { name: string }) => tax.name),
-    ...steps.map((step: { label: string }) => step.label),
-    ...[title, body, category],
-  ].filter((text): text is string => typeof text === 'string' && text !== '')
+interface SampleRecord {
+  type?: string
+  plan?: string | null
+  location?: string | null
+  autoRenew?: { reason: string | null } | null
+  usage?: { metric: string; unit: string }[]
+  lines?: { description: string }[]
+  items?: { description: string }[]
+  taxes?: { name: string }[]
+  steps?: { label: string }[]
+  note?: string | null
+  title?: string
+  body?: string
+  category?: string
 }
+
+/** Texts of a record that a customer reads, without those that are names. */
+const textsOf = (record: SampleRecord): string[] =>
+  [
+    record.type === 'domain' ? null : record.plan,
+    record.location,
+    record.autoRenew?.reason,
+    record.usage?.flatMap(({ metric, unit }) => [metric, unit]),
+    record.lines?.map(({ description }) => description),
+    record.items?.map(({ description }) => description),
+    record.taxes?.map(({ name }) => name),
+    record.steps?.map(({ label }) => label),
+    record.note,
+    record.title,
+    record.body,
+    record.category,
+  ]
+    .flat()
+    .filter((text): text is string => typeof text === 'string' && text !== '')
 
 test.each(others)('every text of the sample has its words in %s', async (language) => {
   const missing = new Set<string>()

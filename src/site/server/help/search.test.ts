@@ -72,7 +72,7 @@ describe('search', () => {
 })
 
 describe('the sample articles', () => {
-  const folder = path.resolve(import.meta.dirname, '../../../platform/help/articles/en')
+  const folder = path.resolve(import.meta.dirname, '../../../platform/texts/en/articles')
   const all = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => {
