@@ -1,40 +1,33 @@
 /** Every language has the keys, placeholders and tags of English, and its own plural forms. */
-import { readdirSync, readFileSync, existsSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
 import { languages } from '#i18n/languages.ts'
 
-type Texts = { [key: string]: string | Texts }
+import { pluralForm, readTexts, tags, withoutPlural } from './read-texts.ts'
 
-const folderOf = (tag: string) => path.join(import.meta.dirname, tag)
-const tags = languages.map(({ tag }) => tag)
-const namespaces = readdirSync(folderOf('en'))
-  .map((file) => path.basename(file, '.json'))
-  .filter((name) => !['language', 'glossary'].includes(name))
-
-function flatten(texts: Texts, prefix = ''): [string, string][] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
-  )
-}
-
-/** A language's texts by `namespace:key`. */
-const readTexts = (tag: string) =>
-  new Map(
-    namespaces.flatMap((namespace) => {
-      const file = path.join(folderOf(tag), `${namespace}.json`)
-      const texts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Texts) : {}
-      return flatten(texts, `${namespace}:`)
-    }),
-  )
-const pluralSuffix = /_(zero|one|two|few|many|other)$/
-const withoutPlural = (key: string) => key.replace(pluralSuffix, '')
 const english = Map.groupBy(readTexts('en'), ([key]) => withoutPlural(key))
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name))].toSorted()
 const htmlTags = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag).toSorted()
+
+/** The one positive number that a plural form is for: 2 for the Arabic dual. */
+function onlyNumberOf(tag: string, key: string): number | undefined {
+  const form = pluralForm(key)
+  const rules = new Intl.PluralRules(tag)
+  const numbers = Array.from({ length: 200 }, (_, n) => n + 1).filter(
+    (n) => rules.select(n) === form,
+  )
+  return numbers.length === 1 ? numbers[0] : undefined
+}
+
+test('a form for one number may be without the number, others not', () => {
+  expect(onlyNumberOf('ar', 'days_two')).toBe(2)
+  expect(onlyNumberOf('fr', 'days_one')).toBe(1)
+  expect(onlyNumberOf('ar', 'days_few')).toBeUndefined()
+  expect(onlyNumberOf('ja', 'days_other')).toBeUndefined()
+})
 
 test('every folder is a language that says its name and direction', () => {
   const folders = readdirSync(import.meta.dirname).filter((name) => !name.includes('.'))
@@ -61,13 +54,11 @@ describe.each(tags)('%s', (tag) => {
 
   test('has exactly the plural forms of its language', () => {
     const forms = Map.groupBy(
-      [...texts.keys()].filter((key) => pluralSuffix.test(key)),
+      [...texts.keys()].filter((key) => pluralForm(key) !== undefined),
       withoutPlural,
     )
     const wrong = [...forms].filter(
-      ([, keys]) =>
-        new Set(keys.map((key) => pluralSuffix.exec(key)?.[1])).symmetricDifference(categories)
-          .size > 0,
+      ([, keys]) => new Set(keys.map(pluralForm)).symmetricDifference(categories).size > 0,
     )
     expect(wrong).toEqual([])
   })
@@ -77,14 +68,14 @@ describe.each(tags)('%s', (tag) => {
       const sources = english.get(withoutPlural(key)) ?? []
       const [first] = sources
       const allowed = new Set(sources.flatMap(([, source]) => placeholders(source)))
-      // A plural form such as "One thing needs you" may omit the number, so only placeholders in all
-      // English forms are required.
+      // Only placeholders in all English forms are required: some form may say "one".
       const required = placeholders(first?.[1] ?? '').filter((name) =>
         sources.every(([, source]) => placeholders(source).includes(name)),
       )
       const present = placeholders(text)
       const extra = present.filter((name) => !allowed.has(name))
-      const missing = required.filter((name) => name !== 'count' && !present.includes(name))
+      const mayOmit = onlyNumberOf(tag, key) === undefined ? ['count'] : ['count', 'n']
+      const missing = required.filter((name) => !mayOmit.includes(name) && !present.includes(name))
       expect([...extra, ...missing], key).toEqual([])
       expect(htmlTags(text), key).toEqual(htmlTags(first?.[1] ?? ''))
     }

@@ -3,20 +3,12 @@ import { join, resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-type Texts = { [key: string]: string | Texts }
+import { flatten, folder, namespaces, readJson, type Texts, withoutPlural } from './read-texts.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(folder, '..')
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|gen)\.tsx?$/.test(path))
   .map((path) => ({ path, code: readFileSync(join(root, 'src', path), 'utf8') }))
-
-/** Keys without plural suffixes, which i18next adds by the count. */
-const keysOf = (texts: Texts, path = ''): string[] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [path + key.replace(/_(?:zero|one|two|few|many|other)$/, '')]
-      : keysOf(value, `${path}${key}.`),
-  )
 
 /** Whether the code contains the key, or a template that starts like it: `status.${status}`. */
 const isUsed = (key: string, namespace: string, code: string): boolean => {
@@ -32,13 +24,8 @@ const isUsed = (key: string, namespace: string, code: string): boolean => {
   )
 }
 
-const files = readdirSync(join(root, 'locales/en')).filter(
-  (file) => !['language.json', 'glossary.json'].includes(file),
-)
-
-test.each(files)('%s has no unused text', (file) => {
-  const namespace = file.replace('.json', '')
-  const texts = JSON.parse(readFileSync(join(root, 'locales/en', file), 'utf8')) as Texts
+test.each(namespaces)('%s has no unused text', (namespace) => {
+  const keys = flatten(readJson(join(folder, 'en', `${namespace}.json`)) as Texts)
   const code = sources
     .filter(
       ({ path, code }) =>
@@ -48,5 +35,6 @@ test.each(files)('%s has no unused text', (file) => {
     )
     .map((source) => source.code)
     .join('\n')
-  expect(keysOf(texts).filter((key) => !isUsed(key, namespace, code))).toEqual([])
+  const unused = keys.filter(([key]) => !isUsed(withoutPlural(key), namespace, code))
+  expect(unused).toEqual([])
 })

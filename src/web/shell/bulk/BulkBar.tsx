@@ -89,7 +89,11 @@ export function BulkBar(props: BulkBarProps) {
   return (
     <div className="bulk" role="region" aria-label={t('selection.label')}>
       <b className="bb" role="status">
-        {t('selection.count', { n: format.number(selected.length), total: format.number(total) })}
+        {t('selection.count', {
+          count: selected.length,
+          n: format.number(selected.length),
+          total: format.number(total),
+        })}
       </b>
       <span className="ink2">
         <Amount text={facts.join(' · ')} />
