@@ -74,7 +74,7 @@ describe.each(tags)('%s', (tag) => {
       )
       const present = placeholders(text)
       const extra = present.filter((name) => !allowed.has(name))
-      const mayOmit = onlyNumberOf(tag, key) === undefined ? ['count'] : ['count', 'n']
+      const mayOmit = onlyNumberOf(tag, key) === undefined ? ['count'] : ['count', 'n', 'total']
       const missing = required.filter((name) => !mayOmit.includes(name) && !present.includes(name))
       expect([...extra, ...missing], key).toEqual([])
       expect(htmlTags(text), key).toEqual(htmlTags(first?.[1] ?? ''))

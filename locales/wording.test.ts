@@ -113,7 +113,9 @@ test('every text with a number has plural forms', () => {
   // A number that counts nothing: a position, and a sign.
   const uncounted = new Set(['invoices:check.line', 'domains:row.more'])
   const single = [...readTexts('en')]
-    .filter(([key, text]) => text.includes('{{n}}') && withoutPlural(key) === key)
+    // In "3 of 5" no word depends on the number.
+    .filter(([, text]) => text.includes('{{n}}') && !text.includes('{{total}}'))
+    .filter(([key]) => withoutPlural(key) === key)
     .map(([key]) => key)
   expect(single.filter((key) => !uncounted.has(key))).toEqual([])
 })

@@ -57,7 +57,7 @@ export function Unchanged({ job }: { job: Job }) {
             aria-expanded={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? t('job.fewer') : t('tray.showAll', { n: format.number(count) })}
+            {isWhole ? t('job.fewer') : t('tray.showAll', { count, n: format.number(count) })}
           </button>
         </p>
       )}
