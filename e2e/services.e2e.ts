@@ -358,3 +358,14 @@ test('a suspended service says why, and how to pay', async ({ page, signIn }) =>
   await note.getByRole('link', { name: number }).click()
   await expect(page).toHaveURL(/\/invoices\//)
 })
+
+test('a renewal that an open invoice covers cannot be avoided, and its page says so', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio')
+  await page.goto('/services/wordpress/70120')
+  const panel = page.getByRole('region', { name: 'Auto-renew' })
+  await expect(panel).toContainText(/Invoice .*04233.* already covers the renewal on/)
+  await expect(panel).not.toContainText('If you turn it off')
+})

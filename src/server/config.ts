@@ -118,6 +118,8 @@ const Environment = z.object({
   PORTICO_SESSION_WRITES: whole(1, 64).default(8),
   PORTICO_SESSION_CHATS: whole(1, 1000).default(5),
   PORTICO_PUBLIC_PER_MINUTE: whole(60, 1_000_000).default(1200),
+  /** Requests of one session to the dashboard's API. */
+  PORTICO_SESSION_PER_MINUTE: whole(60, 1_000_000).default(600),
   PORTICO_PUBLIC_RENDERS: whole(1, 1000).default(32),
   PORTICO_DATA_DIR: z.string().default('.portico'),
   PORTICO_STORE_URL: z

@@ -83,7 +83,6 @@ export interface Authentication {
 }
 
 const defaultMaxBody = 64 * 1024
-const callsPerMinute = 600
 
 /** `/api/jobs/{id}.csv` as a Hono path: `/api/jobs/:id{[^/]+\.csv}`. */
 const honoPath = (path: string) =>
@@ -163,7 +162,7 @@ function respond(
 }
 
 interface Parts extends Authentication {
-  config: Pick<Config, 'origin' | 'PORTICO_PUBLIC_PER_MINUTE'>
+  config: Pick<Config, 'origin' | 'PORTICO_PUBLIC_PER_MINUTE' | 'PORTICO_SESSION_PER_MINUTE'>
   limits: Limits
 }
 
@@ -183,7 +182,7 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
       return null
     }
     const session = await parts.sessionOf(request)
-    if (session) await limits.take('session', session.id, callsPerMinute, 60)
+    if (session) await limits.take('session', session.id, config.PORTICO_SESSION_PER_MINUTE, 60)
     else if (access === 'private') throw parts.notSignedIn(request)
     return session
   }

@@ -28,5 +28,7 @@ export const autoRenewTargetOf = (domain: Domain) =>
         name: domain.unicodeName,
         renewal: domain.renewal,
         autoRenew: domain.autoRenew,
+        status: domain.status,
         expiresOn: domain.expiresOn,
+        billedBy: domain.billedBy,
       }

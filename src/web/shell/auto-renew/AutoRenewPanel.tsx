@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import type { BilledPeriod } from '#contract/shapes.ts'
+import { entriesOf, type Entry } from '#ledger/entries.ts'
 import { useAutoRenewChange } from '#web/api/auto-renew.ts'
 import { useSession } from '#web/api/session.ts'
 import { HelpLink } from '#web/shell/help/HelpLink.tsx'
@@ -11,7 +13,11 @@ import { KeyNote } from './KeyNote.tsx'
 import { chargeText, type AutoRenewTarget } from './use-set-auto-renew.ts'
 
 interface AutoRenewPanelProps {
-  service: AutoRenewTarget & { expiresOn: string | null }
+  service: AutoRenewTarget & {
+    status: string
+    expiresOn: string | null
+    billedBy: BilledPeriod | null
+  }
   /** Whether it is a domain: domains expire, other services end. */
   expires: boolean
 }
@@ -30,6 +36,16 @@ const withBold = (text: string): ReactNode =>
     ),
   )
 
+/** The next charge or the end; `undefined` if there is neither. */
+function useNextEntry(service: AutoRenewPanelProps['service']): Entry | undefined {
+  const { today } = useFormat()
+  const change = useAutoRenewChange(service)
+  const { autoRenew, billedBy } = service
+  const enabled = change?.error === null ? change.wanted : autoRenew?.enabled === true
+  const item = { ...service, autoRenew: autoRenew && { ...autoRenew, enabled } }
+  return entriesOf(item, { today, until: today }, billedBy ? [billedBy] : [])[0]
+}
+
 /** What will happen, with only what the provider states. */
 function useSentence({ service, expires }: AutoRenewPanelProps): string {
   const { t } = useTranslation('auto-renew')
@@ -37,11 +53,18 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
   const brand = useSession().brand.name
   const change = useAutoRenewChange(service)
   const { autoRenew, renewal, expiresOn } = service
+  const next = useNextEntry(service)
+  if (next?.invoice && next.on !== null) {
+    const values = { number: next.invoice.number, date: format.date(next.on, 'long') }
+    return t(autoRenew?.enabled === false ? 'say.billedOff' : 'say.billed', values)
+  }
   if (autoRenew === null) return t('say.unknown', { brand })
   const isOn = change?.error === null ? change.wanted : autoRenew.enabled
   if (isOn) {
     if (renewal.on === null) return t('say.renewsNoDate', { brand })
     const date = format.date(renewal.on, 'long')
+    if (next?.doubt === 'date-passed' || next?.doubt === 'expired')
+      return t('say.passed', { date, brand })
     if (renewal.price === null) return t('say.renews', { date, brand })
     const amount = chargeText(format, renewal)
     const values = { date, brand, amount }
@@ -67,7 +90,10 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
   const { links } = useSession()
   const sentence = useSentence({ service, expires })
   const { autoRenew, renewal } = service
-  const date = renewal.on && format.date(renewal.on, 'long')
+  const next = useNextEntry(service)
+  // Nothing can be avoided or added where an invoice bills it already, or the day has passed.
+  const isOpen = next?.invoice === null && next.doubt === null
+  const date = isOpen && renewal.on && format.date(renewal.on, 'long')
   return (
     <section className="renewal" aria-labelledby="auto-renew-title">
       <div className="top">
