@@ -126,7 +126,7 @@ test('lists the sessions, and ends one by keyboard', async ({ page, signIn, brow
   await page.reload()
   const sessions = page.getByRole('list', { name: 'Signed-in devices' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await tabTo(page, sessions.getByRole('button', { name: /^End the session/ }))
+  await tabTo(page, sessions.getByRole('button', { name: /^Sign out the device/ }))
   await page.keyboard.press('Enter')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   // The focused button is gone, so its section's heading takes the focus.

@@ -177,7 +177,7 @@ test('a rate limit counts down and keeps the question', async ({ page, chat, sig
   await openPane(page)
   chat.provider.replyWith({ status: 429, retryAfter: 20 })
   await ask(page, 'A question worth keeping')
-  await expect(page.getByRole('alert').filter({ hasText: 'Your question is kept' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your question is saved' })).toBeVisible()
   await expect(questionField(page)).toHaveValue('A question worth keeping')
   const send = page.getByRole('button', { name: 'Send' })
   await expect(send).toBeDisabled()

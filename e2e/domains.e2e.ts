@@ -111,10 +111,10 @@ test('an internationalised name shows its ASCII form on hover and focus', async 
   // Mixing Cyrillic with Latin letters can deceive, so the ASCII form comes first.
   await field.fill('xn--exmple-mixed')
   const mixed = rowOf(page, 'xn--exmple-mixed-y9j.com')
-  await expect(mixed).toContainText('Mixes letters of several scripts')
+  await expect(mixed).toContainText('Mixes letters from several scripts')
   await mixed.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('xn--exmple-mixed-y9j.com')
-  await expect(page.getByText('This name mixes letters of several scripts.')).toBeVisible()
+  await expect(page.getByText('This name mixes letters from several scripts.')).toBeVisible()
 })
 
 test('tabs and filters are kept in the URL', async ({ page, signIn }) => {

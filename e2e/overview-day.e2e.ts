@@ -13,7 +13,7 @@ test('a day at the agency: overview, search, notification, invoice, forecast', a
 
   // Morning: something ends in a few days, and the agency keeps it.
   await expect(title).toHaveText(/things need your attention$/, { timeout: 60_000 })
-  await expect(page.getByText(/is still being read/)).toHaveCount(0)
+  await expect(page.getByText(/Still loading/)).toHaveCount(0)
   await expect(title).toHaveText(/^\d+ things need your attention$/)
   const before = await count()
   await switchOf(page, 'build-02.example.net').click()

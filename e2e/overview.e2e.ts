@@ -17,7 +17,7 @@ const showAll = (page: Page) => page.getByRole('button', { name: /^Show \d+ more
 async function openOverview(page: Page, search = ''): Promise<void> {
   await page.goto(`/${search}`)
   await expect(title(page)).toBeVisible()
-  await expect(page.getByText(/is still being read/)).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText(/Still loading/)).toHaveCount(0, { timeout: 30_000 })
 }
 
 const attentionCount = async (page: Page): Promise<number> => {

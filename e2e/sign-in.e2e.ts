@@ -112,7 +112,7 @@ test('a missing, incomplete or rejected key is explained at the field', async ({
   await expect(page.getByRole('alert')).toHaveText('This key looks incomplete. Copy it again.')
   await field.fill('nmk_sample_nobody_has_this_key')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('Northmark refuses this key.')
+  await expect(page.getByRole('alert')).toContainText('Northmark didn’t accept this key.')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
 })
 

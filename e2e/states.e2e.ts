@@ -25,7 +25,7 @@ test('after the session ends, signing in again keeps the page as it was', async 
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('API key').fill('nmk_sample_nobody_has_this_key')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Northmark refuses this key.')
+  await expect(dialog.getByRole('alert')).toContainText('Northmark didn’t accept this key.')
   await dialog.getByLabel('API key').fill(world.keyOf('studio'))
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toHaveCount(0)

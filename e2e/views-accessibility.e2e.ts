@@ -103,7 +103,7 @@ async function expectVisibleFocus(page: Page, what: string): Promise<void> {
 async function open(page: Page, { path, name, content }: View): Promise<void> {
   await page.goto(path)
   await expect(content(page)).toBeVisible()
-  await expect(page.getByText('is still being read')).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText('Still loading')).toHaveCount(0, { timeout: 60_000 })
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   if (name === 'notifications') await content(page).click()
 }

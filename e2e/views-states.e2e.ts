@@ -51,7 +51,7 @@ const views: View[] = [
     api: '/api/invoices',
     rowControl: /^Select /,
     noMatch: '?q=zzqq',
-    empty: /^You have no invoices/,
+    empty: /^No invoices yet$/,
   },
   {
     name: 'Orders',
@@ -60,7 +60,7 @@ const views: View[] = [
     api: '/api/orders',
     rowControl: /^Show order/,
     noMatch: '?q=zzqq',
-    empty: /^You have no orders/,
+    empty: /^No orders yet$/,
   },
   {
     name: 'Notifications',

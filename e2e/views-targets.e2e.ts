@@ -23,7 +23,7 @@ for (const path of paths) {
   test(`every target on ${path} is at least 24 × 24 px`, async ({ page, signIn }) => {
     await signIn('agency', { at: path })
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
-    await expect(page.getByText('is still being read')).toHaveCount(0, { timeout: 60_000 })
+    await expect(page.getByText('Still loading')).toHaveCount(0, { timeout: 60_000 })
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
