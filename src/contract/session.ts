@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
-import { Instant } from './shapes.ts'
+import { CalendarDate, Instant } from './shapes.ts'
 
 /** Numbers beside the links of the navigation; `null` until read. */
 export const Counts = z.object({
@@ -24,6 +24,15 @@ export const Session = z.object({
   language: z.string().nullable(),
   /** Whichever comes first of the idle and the absolute limit. */
   expiresAt: Instant.nullable(),
+  /**
+   * Today in the account's time zone, the only day that pages count from. While nobody is signed in,
+   * or the account states no zone: the provider's, else UTC.
+   */
+  today: CalendarDate,
+  /** The zone of `today`, IANA. */
+  timeZone: z.string(),
+  /** Until `today` changes, rounded up. Relative, because the browser's clock may be wrong. */
+  dayEndsInSeconds: z.int().positive(),
   readOnly: z.boolean(),
   masked: z.boolean(),
   /** What the key may change. `null` until known: we learn it from the writes a provider rejects. */

@@ -1,10 +1,56 @@
-/** Arithmetic on calendar days (`2026-11-20`), which have no time and no zone. */
+/**
+ * Calendar days (`2026-11-20`), which have no time and no zone: the only place that computes them.
+ * Instants are milliseconds since the epoch.
+ */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The parts of a date in a zone. @throws RangeError for an unknown zone */
+function partsOf(zone: string): Intl.DateTimeFormat {
+  const existing = formats.get(zone)
+  if (existing) return existing
+  const format = new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: zone,
+  })
+  formats.set(zone, format)
+  return format
+}
+
+/** The day of an instant in an IANA zone. @throws RangeError for an unknown zone */
+export function dayIn(instant: number, zone: string): string {
+  if (zone === 'UTC') return new Date(instant).toISOString().slice(0, 10)
+  const parts = partsOf(zone).formatToParts(instant)
+  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+/** The instant at which the day of `instant` ends in a zone: the first one of another day. */
+export function endOfDay(instant: number, zone: string): number {
+  const day = dayIn(instant, zone)
+  // A day lasts at most 25 hours, and begins at any minute after clocks or borders have moved.
+  let before = instant
+  let after = instant + 26 * 3_600_000
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayIn(middle, zone) === day) before = middle
+    else after = middle
+  }
+  return after
+}
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((midnight(to) - midnight(from)) / 86_400_000)
+
+export const addDays = (day: string, count: number): string =>
+  new Date(midnight(day) + count * 86_400_000).toISOString().slice(0, 10)
 
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { addMonths } from '#i18n/days.ts'
+import { addDays } from '#i18n/days.ts'
 
-import { addDays, lastDayOfMonth } from './days.ts'
+import { lastDayOfMonth } from './days.ts'
 
 test.each([
   ['2026-11-20', 1, '2026-12-20'],

@@ -1,10 +1,5 @@
 /** Arithmetic on UTC calendar days as text (`2026-12-01`). For differences: `daysBetween` in i18n. */
-const dayMs = 86_400_000
-
 export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10)
-
-export const addDays = (day: string, days: number): string =>
-  utcDay(new Date(Date.parse(day) + days * dayMs))
 
 /** The last day of the month of `day`, or of a month `monthsAhead` of it. */
 export const lastDayOfMonth = (day: string, monthsAhead = 0): string => {

@@ -1,6 +1,8 @@
 /** Writes an iCalendar file (RFC 5545) of all-day events without alarms. */
 import { createHash } from 'node:crypto'
 
+import { addDays } from '#i18n/days.ts'
+
 export interface CalendarEntry {
   /** Stable, so that a second import updates entries instead of adding them. */
   uid: string
@@ -35,8 +37,6 @@ function fold(line: string): string {
 }
 
 const compact = (day: string) => day.replaceAll('-', '')
-const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 export function calendarOf(name: string, entries: readonly CalendarEntry[], now: number): string {
   const stamp = `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
@@ -53,7 +53,7 @@ export function calendarOf(name: string, entries: readonly CalendarEntry[], now:
       `UID:${hash}@portico`,
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${compact(on)}`,
-      `DTEND;VALUE=DATE:${compact(dayAfter(on))}`,
+      `DTEND;VALUE=DATE:${compact(addDays(on, 1))}`,
       `SUMMARY:${escape(summary)}`,
       // The link is in the text too, because some calendars ignore the property.
       `DESCRIPTION:${escape(amount === null ? url : `${amount}\n${url}`)}`,

@@ -3,19 +3,30 @@ import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Account } from '#contract/account.ts'
 import { readAccount } from '#dialects/readers/account.ts'
 import type { ReadContext } from '#dialects/reading/context.ts'
-import { readContext } from '#dialects/reading/context.ts'
+import { calendarZone, readContext } from '#dialects/reading/context.ts'
 import type { ProviderProfile } from '#dialects/reading/profile.ts'
 import type { Source } from '#dialects/reading/source.ts'
-import { dayIn } from '#dialects/values/dates.ts'
+import { dayIn, endOfDay } from '#i18n/days.ts'
 import type { Clock } from '#server/clock.ts'
 import { asProblem } from '#server/provider-problems.ts'
 
 import type { Snapshots } from './snapshots.ts'
 
+/** A day in a zone. */
+export interface Calendar {
+  readonly today: string
+  /** IANA. */
+  readonly timeZone: string
+  /** When the day ends, in milliseconds since the epoch. */
+  readonly endsAt: number
+}
+
 export interface Reader {
   /** The context for reading; without a session it has no account. */
   context(session: SignedIn | null): Promise<ReadContext>
-  /** Today in the account's time zone, or in UTC while that is not known. */
+  /** The account's day. Without a session, the provider's. */
+  calendar(session: SignedIn | null): Calendar
+  /** `calendar(session).today`. */
   today(session: SignedIn): string
   /** Reads the account with a key that is not signed in yet. @throws ProblemError */
   account(source: Source, owner: string): Promise<Account>
@@ -28,15 +39,29 @@ export function createReader(parts: {
   onDropped: ReadContext['onDropped']
 }): Reader {
   const { profile, snapshots, clock, onDropped } = parts
+  /** Each zone's current day. `Intl` is too slow to be asked on every request. */
+  const calendars = new Map<string, Calendar & { since: number }>()
+
+  function calendar(session: SignedIn | null): Calendar {
+    const account = session && snapshots.peek(session, 'account')?.items[0]
+    // After a restart the account may not have been read yet; the session knows its zone.
+    const timeZone = calendarZone(profile, account ?? session)
+    const now = clock.now()
+    const current = calendars.get(timeZone)
+    if (current && current.since <= now && now < current.endsAt) return current
+    const endsAt = endOfDay(now, timeZone)
+    const created = { today: dayIn(now, timeZone), timeZone, endsAt, since: now }
+    calendars.set(timeZone, created)
+    return created
+  }
+
   return {
+    calendar,
     async context(session) {
       const account = session && (await snapshots.account(session))
       return readContext(profile, session?.owner ?? '', account, clock.now(), onDropped)
     },
-    today(session) {
-      const account = snapshots.peek(session, 'account')?.items[0]
-      return dayIn(clock.now(), account?.timeZone ?? null)
-    },
+    today: (session) => calendar(session).today,
     account: (source, owner) =>
       asProblem(readAccount(source, readContext(profile, owner, null, clock.now(), onDropped))),
   }

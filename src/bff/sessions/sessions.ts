@@ -30,6 +30,8 @@ interface StoredSession {
   /** The sealed API key. */
   sealed: string
   account: AccountName
+  /** The account's IANA zone at sign-in; `null` if not stated. Missing on older sessions. */
+  timeZone?: string | null
   remembered: boolean
   createdAt: number
   lastUsedAt: number
@@ -58,6 +60,7 @@ export interface Sessions {
   create(input: {
     apiKey: string
     account: AccountName
+    timeZone?: string | null
     remember: boolean
     device?: Device
   }): Promise<[SignedIn, string]>
@@ -175,7 +178,7 @@ export async function createSessions(
     ownerOf,
     end: (session) => end(session),
     onEnd: (listener) => void listeners.push(listener),
-    async create({ apiKey, account, remember, device }) {
+    async create({ apiKey, account, timeZone = null, remember, device }) {
       const token = randomBytes(32).toString('base64url')
       const id = idOf(token)
       const now = clock.now()
@@ -188,6 +191,7 @@ export async function createSessions(
         owner: ownerOf(apiKey),
         sealed: vault.seal(apiKey, sealContext(id)).toString('base64'),
         account,
+        timeZone,
         remembered,
         createdAt: now,
         lastUsedAt: now,

@@ -77,13 +77,17 @@ const signOutOf = ({ handle }: SignedIn): NewEvent => ({
 })
 
 function toSession(needs: Needs, session: SignedIn | null): Session {
-  const { config } = needs
+  const { config, clock, reader } = needs
+  const { today, timeZone, endsAt } = reader.calendar(session)
   return {
     id: session?.handle ?? null,
     state: session ? 'signed-in' : 'anonymous',
     account: session?.account ?? null,
     language: session && languageOf(needs, session),
     expiresAt: session && instant(session.expiresAt),
+    today,
+    timeZone,
+    dayEndsInSeconds: Math.ceil((endsAt - clock.now()) / 1000),
     readOnly: session?.readOnly ?? false,
     masked: session?.masked ?? false,
     can: session?.can ?? { autoRenew: null, notifications: null, assistant: null },
@@ -156,6 +160,7 @@ export function signIn(needs: Needs): Contribution {
       const [session, cookie] = await sessions.create({
         apiKey,
         account: accountName,
+        timeZone: account?.timeZone ?? null,
         remember,
         device,
       })

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts'
 import type { Rules } from '#dialects/rules.ts'
-import { dayIn } from '#dialects/values/dates.ts'
+import { dayIn } from '#i18n/days.ts'
 
 import type { ProviderProfile } from './profile.ts'
 
@@ -11,6 +11,12 @@ export interface ReadContext extends Rules {
   keyHash: string
 }
 
+/** The zone of an account's calendar days: its own, else the provider's, else UTC. */
+export const calendarZone = (
+  { timeZone }: Pick<ProviderProfile, 'timeZone'>,
+  account: { timeZone?: string | null } | null | undefined,
+): string => account?.timeZone ?? timeZone ?? 'UTC'
+
 /** The context of one account; `now` in milliseconds since 1970. `onDropped`: see `Rules`. */
 export const readContext = (
   profile: ProviderProfile,
@@ -18,11 +24,14 @@ export const readContext = (
   account: Account | null,
   now: number,
   onDropped: ReadContext['onDropped'] = () => undefined,
-): ReadContext => ({
-  profile,
-  accountCurrency: account?.currency ?? null,
-  timeZone: account?.timeZone ?? null,
-  today: dayIn(now, account?.timeZone ?? null),
-  keyHash,
-  onDropped,
-})
+): ReadContext => {
+  const timeZone = calendarZone(profile, account)
+  return {
+    profile,
+    accountCurrency: account?.currency ?? null,
+    timeZone,
+    today: dayIn(now, timeZone),
+    keyHash,
+    onDropped,
+  }
+}

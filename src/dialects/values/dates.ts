@@ -1,4 +1,6 @@
 /** Days and moments in the forms that providers send. For the rules: `docs/contract.md`, "Days". */
+import { dayIn } from '#i18n/days.ts'
+
 import { dayText, isRecord, scalarText } from './plain.ts'
 
 export interface DateRules {
@@ -146,12 +148,6 @@ const zoned = (zone: string) => {
 /** `2026-12-01, 08:30:00`. @throws RangeError for an unknown zone */
 const wallClock = (ms: number, zone: string) => zoned(zone).format(ms)
 
-/** The day of a moment in a zone; `null`: UTC. */
-export const dayIn = (ms: number, zone: string | null): string =>
-  zone === null || zone === 'UTC'
-    ? new Date(ms).toISOString().slice(0, 10)
-    : wallClock(ms, zone).slice(0, 10)
-
 const monthAndDay = [
   String.raw`(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])`,
   '(?:0[13-9]|1[0-2])-(?:29|30)',
@@ -168,7 +164,7 @@ export function calendarDay(value: unknown, rules: DateRules): string | null {
   if (typeof value === 'string' && plainDay.test(value)) return value.slice(0, 10)
   const moment = read(value, rules)
   if (moment === null) return null
-  if (typeof moment === 'number') return dayIn(moment, rules.timeZone)
+  if (typeof moment === 'number') return dayIn(moment, rules.timeZone ?? 'UTC')
   return dayText(moment.year, moment.month, moment.day)
 }
 

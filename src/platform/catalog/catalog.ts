@@ -1,8 +1,7 @@
 /** Domain prices of 449 extensions. They ship with the program, so an upgrade updates them. */
 import { readFileSync } from 'node:fs'
 
-import { daysBetween } from '#i18n/days.ts'
-import { addDays } from '#platform/days.ts'
+import { addDays, daysBetween } from '#i18n/days.ts'
 import type { Language } from '#platform/language.ts'
 import { money, moneyOrNull } from '#platform/money.ts'
 import { categoryName } from '#platform/texts.ts'

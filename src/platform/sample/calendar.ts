@@ -1,4 +1,5 @@
-import { addDays, utcDay } from '#platform/days.ts'
+import { addDays } from '#i18n/days.ts'
+import { utcDay } from '#platform/days.ts'
 
 /** Dates relative to the day the sample is generated on, in UTC. */
 export const createCalendar = (now: Date) => {

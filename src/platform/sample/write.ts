@@ -2,8 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { domainToASCII } from 'node:url'
 
-import { addMonths } from '#i18n/days.ts'
-import { addDays } from '#platform/days.ts'
+import { addDays, addMonths } from '#i18n/days.ts'
 import { money } from '#platform/money.ts'
 
 import type { Calendar } from './calendar.ts'

@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url'
 
-import { daysBetween } from '#i18n/days.ts'
+import { addDays, daysBetween } from '#i18n/days.ts'
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
 import type { Wording } from '#platform/assistant/wording.ts'
-import { addDays, lastDayOfMonth, utcDay } from '#platform/days.ts'
+import { lastDayOfMonth, utcDay } from '#platform/days.ts'
 import { endedStatuses } from '#platform/store/services.ts'
 import type { Service } from '#wire/payloads/service.ts'
 

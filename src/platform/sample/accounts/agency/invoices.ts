@@ -1,6 +1,5 @@
 /** 5,012 invoices over twelve years: random ones first, then those of the mockups. */
-import { daysBetween } from '#i18n/days.ts'
-import { addDays } from '#platform/days.ts'
+import { addDays, daysBetween } from '#i18n/days.ts'
 import type { Calendar } from '#platform/sample/calendar.ts'
 import type { Random } from '#platform/sample/random.ts'
 import type { DomainSeed, InvoiceSeed, LineSeed, ServiceSeed } from '#platform/sample/seeds.ts'

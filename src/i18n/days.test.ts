@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { addDays, dayIn, daysBetween, endOfDay } from './days.ts'
+
+const hour = 3_600_000
+/** UTC−12 to UTC+14, half and quarter hours, and every kind of clock change. */
+const zones = [
+  'Etc/GMT+12',
+  'Pacific/Pago_Pago',
+  'America/New_York',
+  'America/St_Johns',
+  // Clocks change at midnight.
+  'America/Havana',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'America/Asuncion',
+  'UTC',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  // By half an hour.
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+]
+const zone = fc.constantFrom(...zones)
+const firstHour = Date.UTC(2024, 0, 1) / hour
+const lastHour = Date.UTC(2030, 0, 1) / hour
+/** On, just before and just after an hour boundary. */
+const instant = fc
+  .tuple(fc.integer({ min: firstHour, max: lastHour }), fc.constantFrom(-1, 0, 1))
+  .map(([hours, ms]) => hours * hour + ms)
+
+test('a day ends when the next one begins', () => {
+  fc.assert(
+    fc.property(instant, zone, (now, timeZone) => {
+      const today = dayIn(now, timeZone)
+      const end = endOfDay(now, timeZone)
+      expect(end).toBeGreaterThan(now)
+      expect(dayIn(end - 1, timeZone)).toBe(today)
+      expect(dayIn(end, timeZone)).toBe(addDays(today, 1))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each(zones)('every day of %s follows the one before, clock changes included', (timeZone) => {
+  let now = Date.UTC(2026, 0, 1)
+  for (let count = 0; count < 366; count += 1) {
+    const end = endOfDay(now, timeZone)
+    expect(dayIn(end, timeZone)).toBe(addDays(dayIn(now, timeZone), 1))
+    expect(end % (15 * 60_000)).toBe(0)
+    now = end
+  }
+})
+
+test('a zone’s day is the one its clocks show', () => {
+  fc.assert(
+    fc.property(instant, zone, (now, timeZone) => {
+      expect(dayIn(now, timeZone)).toBe(new Date(now).toLocaleDateString('sv', { timeZone }))
+    }),
+  )
+})
+
+test('a day is as many days away as were added', () => {
+  const day = instant.map((now) => dayIn(now, 'UTC'))
+  fc.assert(
+    fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, count) => {
+      expect(daysBetween(from, addDays(from, count))).toBe(count)
+    }),
+  )
+})
