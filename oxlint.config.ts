@@ -174,5 +174,18 @@ export default defineConfig({
       rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
     },
     ...borders,
+    {
+      files: ['src/web/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          { name: 'Date', message: 'Days come from useFormat; durations from web/api/clock.ts.' },
+        ],
+      },
+    },
+    {
+      files: ['src/web/api/clock.ts', 'src/web/**/*.test.ts', 'src/web/**/*.test.tsx'],
+      rules: { 'no-restricted-globals': 'off' },
+    },
   ],
 })

@@ -29,6 +29,9 @@ export function dayIn(instant: number, zone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
+/** The day of an RFC 3339 instant in an IANA zone. */
+export const dayOf = (instant: string, zone: string): string => dayIn(Date.parse(instant), zone)
+
 /** The instant at which the day of `instant` ends in a zone: the first one of another day. */
 export function endOfDay(instant: number, zone: string): number {
   const day = dayIn(instant, zone)

@@ -6,9 +6,11 @@ import { daysBetween } from './days.ts'
 import {
   asHeading,
   asSentence,
-  dayOf,
+  differsFromDevice,
   formatDate,
   formatDateNear,
+  formatDateTime,
+  formatMoment,
   formatMoney,
   formatNumber,
   formatRelativeDays,
@@ -93,13 +95,6 @@ describe('dates', () => {
       }),
     )
   })
-
-  test('depend on the time zone when taken from an instant', () => {
-    const instant = new Date('2026-11-20T23:30:00Z')
-    expect(dayOf(instant, 'UTC')).toBe('2026-11-20')
-    expect(dayOf(instant, 'Asia/Tokyo')).toBe('2026-11-21')
-    expect(dayOf(instant, 'America/New_York')).toBe('2026-11-20')
-  })
 })
 
 test('negative numbers have a minus sign, not a hyphen', () => {
@@ -120,4 +115,37 @@ test('two sentences are joined as the language requires', () => {
   expect(joined('fr')).toBe('A. B.')
   expect(joined('ja')).toBe('A。B。')
   expect(joined('zh-TW')).toBe('A。B。')
+})
+
+describe('a past instant', () => {
+  const berlin = { today: '2026-11-23', calendarZone: 'Europe/Berlin' }
+  const moment = (instant: string, timeZone = 'Europe/Berlin', named = false) =>
+    formatMoment('en', instant, berlin, { timeZone, named })
+
+  test('is a time today, though its UTC day is yesterday’s', () => {
+    expect(moment('2026-11-22T23:40:00Z')).toBe('00:40')
+    expect(moment('2026-11-22T22:40:00Z')).toBe('Sun 22 Nov')
+  })
+
+  test('has the day of the calendar and the time of the reader', () => {
+    expect(moment('2026-11-22T23:40:00Z', 'Asia/Tokyo', true)).toBe('08:40 GMT+9')
+    expect(moment('2026-11-12T23:40:00Z', 'America/New_York')).toBe('13 Nov')
+  })
+})
+
+test('a date-time begins with the date as rows show it', () => {
+  const style = { timeZone: 'Europe/Berlin' }
+  for (const tag of languages) {
+    const date = formatDate(tag, '2026-11-20')
+    expect(formatDateTime(tag, '2026-11-20T09:42:00Z', style)).toContain(date)
+  }
+})
+
+test('a zone differs from the device only while their clocks do', () => {
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(differsFromDevice('2026-11-20T09:42:00Z', device)).toBe(false)
+  const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'].map((zone) =>
+    differsFromDevice('2026-11-20T09:42:00Z', zone),
+  )
+  expect(east || west).toBe(true)
 })

@@ -3,7 +3,7 @@
  * the language first; `today` is a parameter, never the clock.
  */
 import { minorUnitDigits } from './currencies.ts'
-import { daysBetween } from './days.ts'
+import { dayOf, daysBetween } from './days.ts'
 import { isPseudo, languageOf } from './languages.ts'
 
 interface Money {
@@ -136,58 +136,64 @@ export function formatRelativeDays(language: string, day: string, today: string)
   ).format(days, 'day')
 }
 
-/** `10:42`, by default in the machine's time zone. */
-export const formatTime = (language: string, instant: string, timeZone?: string): string =>
-  cached(
-    `time ${language} ${timeZone}`,
-    () =>
-      new Intl.DateTimeFormat(dateLocale(language), {
-        hour: '2-digit',
-        minute: '2-digit',
-        ...(timeZone === undefined ? {} : { timeZone }),
-      }),
-  ).format(new Date(instant))
-
-/** `20 Nov 2026, 10:42`, by default in the machine's time zone. */
-export const formatDateTime = (language: string, instant: string, timeZone?: string): string =>
-  cached(
-    `date-time ${language} ${timeZone}`,
-    () =>
-      new Intl.DateTimeFormat(dateLocale(language), {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        ...(timeZone === undefined ? {} : { timeZone }),
-      }),
-  ).format(new Date(instant))
-
-/** The calendar day of an instant, `2026-11-20`, by default in the machine's time zone. */
-export function dayOf(instant: Date, timeZone?: string): string {
-  const parts = cached(
-    `day ${timeZone}`,
-    () =>
-      new Intl.DateTimeFormat('en-CA', {
-        year: 'numeric',
-        month: '2-digit',
-        day: '2-digit',
-        calendar: 'gregory',
-        numberingSystem: 'latn',
-        ...(timeZone === undefined ? {} : { timeZone }),
-      }),
-  )
-  const part = Object.fromEntries(parts.formatToParts(instant).map((p) => [p.type, p.value]))
-  return `${part['year']?.padStart(4, '0')}-${part['month']}-${part['day']}`
+/** How clock times are shown. */
+export interface ClockStyle {
+  /** IANA. */
+  timeZone: string
+  /** Adds the zone's name, for readers whose own clock shows another time. */
+  named?: boolean
 }
 
-/** A past instant as briefly as possible: `08:14` today, `Thu 19 Nov` this week, else `12 Nov`. */
+const clockParts = ({ timeZone, named }: ClockStyle) =>
+  ({
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    ...(named ? { timeZoneName: 'short' } : {}),
+  }) as const satisfies Intl.DateTimeFormatOptions
+
+const clockKey = (language: string, { timeZone, named = false }: ClockStyle): string =>
+  `${language} ${timeZone} ${named}`
+
+/** `10:42`, or `10:42 CET`. */
+export const formatTime = (language: string, instant: string, style: ClockStyle): string =>
+  cached(
+    `time ${clockKey(language, style)}`,
+    () => new Intl.DateTimeFormat(dateLocale(language), clockParts(style)),
+  ).format(new Date(instant))
+
+/** `20 Nov 2026, 10:42`: the date as `formatDate` writes it. */
+export const formatDateTime = (language: string, instant: string, style: ClockStyle): string =>
+  cached(
+    `date-time ${clockKey(language, style)}`,
+    () =>
+      new Intl.DateTimeFormat(dateLocale(language), { ...dateFormats.short, ...clockParts(style) }),
+  ).format(new Date(instant))
+
+/** Whether this machine's own clock shows another time at that instant than the zone's. */
+export function differsFromDevice(instant: string, timeZone: string): boolean {
+  const clockIn = (zone: string | undefined) =>
+    cached(
+      `clock ${zone}`,
+      () =>
+        new Intl.DateTimeFormat('en', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }),
+    ).format(new Date(instant))
+  return clockIn(timeZone) !== clockIn(undefined)
+}
+
+/**
+ * A past instant as briefly as possible: `08:14` today, `Thu 19 Nov` this week, else `12 Nov`. Its day
+ * is the one in `calendarZone`, as `today` is.
+ */
 export function formatMoment(
   language: string,
   instant: string,
-  today: string,
-  timeZone?: string,
+  { today, calendarZone }: { today: string; calendarZone: string },
+  style: ClockStyle,
 ): string {
-  const day = dayOf(new Date(instant), timeZone)
+  const day = dayOf(instant, calendarZone)
   const days = daysBetween(today, day)
-  if (days === 0) return formatTime(language, instant, timeZone)
+  if (days === 0) return formatTime(language, instant, style)
   if (days < 0 && days > -7) return formatDate(language, day, 'weekday')
   return formatDateNear(language, day, today)
 }

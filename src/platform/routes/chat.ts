@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { dayIn } from '#i18n/days.ts'
 import type { ReplyEvent } from '#platform/assistant/assistant.ts'
 import { toEventStream } from '#platform/assistant/event-stream.ts'
 import {
@@ -8,7 +9,6 @@ import {
   findQuestion,
   readSubjectIds,
 } from '#platform/assistant/question.ts'
-import { utcDay } from '#platform/days.ts'
 import { ApiFailure, notFound } from '#platform/http/failure.ts'
 import type { Context, Handlers } from '#platform/http/handler.ts'
 import { negotiateLanguage } from '#platform/language.ts'
@@ -109,10 +109,11 @@ export const chatRoutes: Pick<Handlers, 'createChatMessage'> = {
     const turns = store.conversations.turns(accountId, conversation.id, historyLength)
     store.conversations.add(accountId, conversation.id, { role: 'user', content: question }, model)
 
-    const locale = body.language ?? store.accounts.get(accountId)?.locale
+    const account = store.accounts.get(accountId)
+    const locale = body.language ?? account?.locale
     const language =
       detectLanguage(question.slice(0, detectionLength)) ?? negotiateLanguage(locale, request)
-    const today = utcDay(now)
+    const today = dayIn(now.getTime(), account?.timeZone ?? 'UTC')
     const chatRequest = { question, subjects: readSubjectIds(body), language, accountId, today }
     const ids = { conversationId: conversation.id, messageId: randomUUID(), model }
     const stop = new AbortController()

@@ -5,6 +5,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { explanation } from '#contract/explanation.ts'
 import type { Table as CoreTable } from '#contract/table.ts'
 
+import { deviceNow } from './clock.ts'
 import { ApiError, isSignedOut, toErrorCode } from './error.ts'
 import { reportSessionEnd, requireShownAccount } from './session-state.ts'
 
@@ -42,12 +43,12 @@ export function urlOf(address: string, { params = {}, query = {} }: RawInput = {
 }
 
 const idleAfterMs = 60_000
-let lastInputAt = Date.now()
+let lastInputAt = deviceNow()
 
 /** Records when the page was last used: polling alone must not keep a session alive. */
 export function watchActivity(target: EventTarget): void {
   for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
-    target.addEventListener(kind, () => (lastInputAt = Date.now()), {
+    target.addEventListener(kind, () => (lastInputAt = deviceNow()), {
       passive: true,
       capture: true,
     })
@@ -59,7 +60,7 @@ const backgroundHeader = { 'X-Portico-Background': '1' }
 /** For every call. The BFF requires `X-Requested-With`, which other sites cannot set. */
 const commonHeaders = (): Record<string, string> => ({
   'X-Requested-With': 'portico',
-  ...(Date.now() - lastInputAt > idleAfterMs ? backgroundHeader : {}),
+  ...(deviceNow() - lastInputAt > idleAfterMs ? backgroundHeader : {}),
 })
 
 const isProblem = (value: unknown): value is Problem =>

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { runHook } from '#web/testing/run-hook.ts'
 
-import { signIn } from './session.ts'
+import { sessionQuery, signIn } from './session.ts'
 import { useEndSession } from './sessions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,4 +27,22 @@ test('ending a session that no longer exists succeeds', async () => {
   const endSession = await runHook(client, () => useEndSession({}))
   await endSession().mutateAsync('a')
   expect(client.getQueryData(['sessions'])).toEqual([{ id: 'b' }])
+})
+
+test('when the server’s day changes, everything else is read again', async () => {
+  const signedIn = { id: 's', state: 'signed-in', account: { id: 'b' }, timeZone: 'Asia/Tokyo' }
+  let today = '2026-11-22'
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ ...signedIn, today, dayEndsInSeconds: 60, counts: {} }),
+  )
+  const client = new QueryClient()
+  const read = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  const isRead = () => client.getQueryState(['services'])?.isInvalidated === false
+  await read()
+  client.setQueryData(['services'], 'rows')
+  await read()
+  expect(isRead()).toBe(true)
+  today = '2026-11-23'
+  await read()
+  expect(isRead()).toBe(false)
 })

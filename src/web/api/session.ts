@@ -4,7 +4,7 @@ import {
   useSuspenseQuery,
   type QueryClient,
 } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 
 import type { Session } from '#contract/session.ts'
 
@@ -46,12 +46,20 @@ async function readSession(client: QueryClient, signal: AbortSignal): Promise<Se
   if (isSameAccount(before, session) || before.id === session.id) {
     // Another tab has signed in again.
     if (sessionEnd() !== null) resume(client)
+    else if (before.today !== session.today || before.timeZone !== session.timeZone) {
+      // What was read yesterday is grouped and worded by yesterday.
+      readAgain(client)
+    }
     return session
   }
   forget(client)
   window.location.assign('/')
   return session
 }
+
+/** Until the next poll: at the latest when the server's day ends. */
+const untilDayEnds = (session: Session | undefined): number =>
+  session ? Math.min(60_000, session.dayEndsInSeconds * 1000) : 60_000
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -60,11 +68,26 @@ export const sessionQuery = queryOptions({
   // Poll quickly until the BFF has counted everything. After ten reads, assume that the key may not
   // read what is still missing.
   refetchInterval: ({ state }) =>
-    state.data?.account && lacksCounts(state.data) && state.dataUpdateCount < 10 ? 3000 : 60_000,
+    state.data?.account && lacksCounts(state.data) && state.dataUpdateCount < 10
+      ? 3000
+      : untilDayEnds(state.data),
 })
 
 /** Subscribes to the session. Only the shell does; others read `SessionContext`. */
 export const useSessionQuery = (): Session => useSuspenseQuery(sessionQuery).data
+
+/**
+ * The day and zone that pages count in; `undefined` until the session has been read. Follows the cache
+ * rather than one query, because signing in as another account replaces the query.
+ */
+export function useCalendar(): Pick<Session, 'today' | 'timeZone'> | undefined {
+  const client = useQueryClient()
+  const follow = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(onChange),
+    [client],
+  )
+  return useSyncExternalStore(follow, () => client.getQueryData(sessionQuery.queryKey))
+}
 
 /** Spares hundreds of table cells a query observer each. */
 export const SessionContext = createContext<Session | null>(null)
@@ -116,10 +139,15 @@ export const useSignIn = (callbacks: MutationCallbacks<boolean, Credentials>) =>
     meta: { withoutSession: true },
   })
 
-/** Continues after the session was interrupted: refreshes all data but keeps the page's state. */
+/** Refreshes all data but keeps the page's state. */
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+}
+
+/** Continues after the session was interrupted. */
 function resume(client: QueryClient): void {
   reportSessionEnd(null)
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  readAgain(client)
 }
 
 /** How long signing out waits for pending deletions (ms). */

@@ -2,6 +2,7 @@
  * Deletions that can still be undone. Each is sent after eight seconds, or at once on leaving the
  * page or signing out. If the session ends by itself, pending deletions are dropped.
  */
+import { deviceNow } from './clock.ts'
 import { createSessionStore } from './session-state.ts'
 
 const undoMs = 8000
@@ -42,7 +43,7 @@ async function sendNow(kind: Kind, id: string, leaving: boolean): Promise<void> 
 export function scheduleDeletion(kind: Kind, id: string, send: Send): void {
   if (entryOf(kind, id)) return
   const timer = setTimeout(() => void sendNow(kind, id, false), undoMs)
-  put(kind, id, { phase: 'waiting', endsAt: Date.now() + undoMs, send, timer })
+  put(kind, id, { phase: 'waiting', endsAt: deviceNow() + undoMs, send, timer })
 }
 
 /** Cancels the deletion, unless it is already being sent. */

@@ -2,6 +2,7 @@
  * After a deploy, chunks that an open tab needs may be gone; the tab reloads to get the new version.
  * A failed preload of a hovered link does not reload it.
  */
+import { deviceNow } from '#web/api/clock.ts'
 
 const storageKey = 'portico.reloaded'
 /** A second failure within this time is not caused by a deploy: show the error instead. */
@@ -12,7 +13,7 @@ let isReloading = false
 
 const mayReload = (): boolean =>
   navigator.onLine &&
-  Date.now() - Number(sessionStorage.getItem(storageKey) ?? 0) >= minReloadIntervalMs
+  deviceNow() - Number(sessionStorage.getItem(storageKey) ?? 0) >= minReloadIntervalMs
 
 /** Whether the tab reloads because of this error, so that there is no error to show. */
 export const willReloadFor = (error: unknown): boolean =>
@@ -29,7 +30,7 @@ export function reloadFor(error: unknown): boolean {
   if (!willReloadFor(error)) return false
   if (!isReloading) {
     isReloading = true
-    sessionStorage.setItem(storageKey, String(Date.now()))
+    sessionStorage.setItem(storageKey, String(deviceNow()))
     window.location.reload()
   }
   return true

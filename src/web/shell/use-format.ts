@@ -1,25 +1,17 @@
-import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { daysBetween } from '#i18n/days.ts'
+import { dayOf as dayOfInstant, daysBetween } from '#i18n/days.ts'
 import * as format from '#i18n/format.ts'
+import { useCalendar } from '#web/api/session.ts'
 
 import { priceText, withTax } from './price-text.ts'
-import { useSettings } from './settings/settings.ts'
+import { isTimeZone, useSettings } from './settings/settings.ts'
 
 interface Money {
   readonly minorUnits: number
   readonly currency: string | null
 }
-
-const eachMinute = (onChange: () => void): (() => void) => {
-  const timer = setInterval(onChange, 60_000)
-  return () => clearInterval(timer)
-}
-
-/** Today in the customer's time zone, `2026-11-20`. Updates while the page stays open overnight. */
-const useToday = (timeZone: string | undefined): string =>
-  useSyncExternalStore(eachMinute, () => format.dayOf(new Date(), timeZone))
 
 const maxCached = 5000
 
@@ -40,12 +32,21 @@ function memoize<T extends string | number, R>(compute: (key: T) => R): (key: T)
 export function usePageFormat() {
   const { i18n, t } = useTranslation('common')
   const { language } = i18n
-  const timeZone = useSettings().timeZone ?? undefined
-  const today = useToday(timeZone)
+  const calendar = useCalendar()
+  const today = calendar?.today ?? ''
+  // A browser may know fewer zones than the server; without one, times are in UTC and say so.
+  const calendarZone = isTimeZone(calendar?.timeZone) ? calendar.timeZone : 'UTC'
+  const clockZone = useSettings().timeZone ?? calendarZone
   return useMemo(() => {
+    const clock = (instant: string): format.ClockStyle => ({
+      timeZone: clockZone,
+      named: format.differsFromDevice(instant, clockZone),
+    })
+    const dayOf = (instant: string) => dayOfInstant(instant, calendarZone)
     const taxName = t('tax')
     const dateShort = memoize((day: string) => format.formatDate(language, day))
     return {
+      /** Today in the account's time zone, as the server says; empty until it has. */
       today,
       number: (value: number) => format.formatNumber(language, value),
       percent: (value: number) => format.formatPercent(language, value),
@@ -87,16 +88,15 @@ export function usePageFormat() {
       relative: memoize((day: string) => format.formatRelativeDays(language, day, today)),
       daysFromToday: (day: string) => daysBetween(today, day),
       /** Calendar days until an instant: 0 today, negative in the past. */
-      daysFromNow: (instant: string) =>
-        daysBetween(today, format.dayOf(new Date(instant), timeZone)),
-      time: (instant: string) => format.formatTime(language, instant, timeZone),
-      dateTime: (instant: string) => format.formatDateTime(language, instant, timeZone),
+      daysFromNow: (instant: string) => daysBetween(today, dayOf(instant)),
+      time: (instant: string) => format.formatTime(language, instant, clock(instant)),
+      dateTime: (instant: string) => format.formatDateTime(language, instant, clock(instant)),
       /** `08:14` today, `Thu 19 Nov` within a week, `12 Nov` before that. */
-      moment: (instant: string) => format.formatMoment(language, instant, today, timeZone),
+      moment: (instant: string) =>
+        format.formatMoment(language, instant, { today, calendarZone }, clock(instant)),
       duration: (seconds: number) => format.formatDuration(language, seconds),
-      /** The day of an instant in the customer's time zone, `20 November 2026`. */
-      day: (instant: string) =>
-        format.formatDate(language, format.dayOf(new Date(instant), timeZone), 'long'),
+      /** The day of an instant in the account's time zone, `20 November 2026`. */
+      day: (instant: string) => format.formatDate(language, dayOf(instant), 'long'),
       country: (code: string) => format.formatName(language, 'region', code),
       language: (tag: string) =>
         format.asHeading(language, format.formatName(language, 'language', tag)),
@@ -107,14 +107,14 @@ export function usePageFormat() {
       either: (items: readonly string[]) => format.formatEither(language, items),
       list: (items: readonly string[]) => format.formatList(language, items),
     }
-  }, [language, timeZone, today, t])
+  }, [language, clockZone, calendarZone, today, t])
 }
 
 export type Format = ReturnType<typeof usePageFormat>
 
 export const FormatContext = createContext<Format | null>(null)
 
-/** Numbers, money and dates in the page's language and the customer's time zone. */
+/** Numbers, money and dates in the page's language and the account's time zone. */
 export function useFormat(): Format {
   const pageFormat = use(FormatContext)
   if (pageFormat === null) throw new Error('useFormat needs a FormatContext')

@@ -83,7 +83,7 @@ export const asOfText = ({ t, tag }: SiteLanguage, instant: string) => ({
   instant,
   text: t('prices.asOf', {
     date: formatDate(tag, instant.slice(0, 10), 'long'),
-    time: formatTime(tag, instant, 'UTC'),
+    time: formatTime(tag, instant, { timeZone: 'UTC' }),
   }),
 })
 

@@ -55,7 +55,7 @@ export function AccountPage() {
             {response && <WhyBlank subject={{ resource: 'account', record: response.data }} />}
           </div>
           <div className="second">
-            <DeviceSettings accountZone={response?.data.timeZone ?? null} />
+            <DeviceSettings />
             <KeyRights />
             <section aria-labelledby="calendar">
               <div className="sect-row">

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 
 import { languages } from '#i18n/languages.ts'
+import { useSession } from '#web/api/session.ts'
 import {
   changeSettings,
   densities,
+  deviceTimeZone,
   themes,
   useSettings,
   type Density,
@@ -60,23 +62,25 @@ function SegmentedControl<T extends string>({
 /** `America/New_York` as `America/New York`. */
 const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
 
-function TimeZone({ accountZone }: { accountZone: string | null }) {
+/** The zone of clock times. Days are always the account's. */
+function TimeZone() {
   const { t } = useTranslation('account')
   const { timeZone } = useSettings()
-  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const accountZone = useSession().timeZone
+  const device = deviceTimeZone()
   const zones = new Set([...(timeZone ? [timeZone] : []), ...Intl.supportedValuesOf('timeZone')])
   return (
     <Select
       label={t('timeZone')}
-      value={timeZone ?? ''}
+      value={timeZone === accountZone ? '' : (timeZone ?? '')}
       onChange={(zone) => changeSettings({ timeZone: zone === '' ? null : zone })}
       options={[
-        { value: '', text: t('zoneDevice', { zone: zoneName(device) }) },
-        ...(accountZone !== null && accountZone !== device
-          ? [{ value: accountZone, text: t('zoneAccount', { zone: zoneName(accountZone) }) }]
-          : []),
+        { value: '', text: t('zoneAccount', { zone: zoneName(accountZone) }) },
+        ...(accountZone === device
+          ? []
+          : [{ value: device, text: t('zoneDevice', { zone: zoneName(device) }) }]),
         ...[...zones]
-          .filter((zone) => zone !== accountZone || accountZone === device)
+          .filter((zone) => zone !== accountZone && zone !== device)
           .map((zone) => ({ value: zone, text: zoneName(zone) })),
       ]}
     />
@@ -84,7 +88,7 @@ function TimeZone({ accountZone }: { accountZone: string | null }) {
 }
 
 /** How the dashboard looks on this device. Never sent to the provider. */
-export function DeviceSettings({ accountZone }: { accountZone: string | null }) {
+export function DeviceSettings() {
   const { t, i18n } = useTranslation(['account', 'shell', 'common'])
   const { theme, density, letterKeys } = useSettings()
   return (
@@ -104,7 +108,7 @@ export function DeviceSettings({ accountZone }: { accountZone: string | null }) 
           }}
           options={languages.map(({ tag, name }) => ({ value: tag, text: name }))}
         />
-        <TimeZone accountZone={accountZone} />
+        <TimeZone />
         <SegmentedControl
           label={t('theme')}
           options={themes.map((value) => ({ value, text: t(themeLabels[value]) }))}

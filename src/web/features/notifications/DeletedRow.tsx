@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { deviceNow } from '#web/api/clock.ts'
 import type { Notification } from '#web/api/notifications.ts'
 import type { Deletion } from '#web/api/undo-queue.ts'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -11,7 +12,7 @@ import { findPageTitle, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.t
 import { noticeTitleId } from './notice-title-id.ts'
 
 const secondsUntil = (endsAt: number): number =>
-  Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
+  Math.max(0, Math.ceil((endsAt - deviceNow()) / 1000))
 
 function useSecondsLeft(endsAt: number): number {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(endsAt))
@@ -33,7 +34,7 @@ export function DeletedRow({ notification, deletion, onUndo }: DeletedRowProps) 
   const { t } = useTranslation(['notifications', 'common'])
   const format = useFormat()
   const secondsLeft = useSecondsLeft(deletion.endsAt)
-  const [durationMs] = useState(() => deletion.endsAt - Date.now())
+  const [durationMs] = useState(() => deletion.endsAt - deviceNow())
   const undo = useRef<HTMLButtonElement>(null)
   // The pressed button is gone, so move the focus to Undo.
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])

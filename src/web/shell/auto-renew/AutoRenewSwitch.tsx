@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useAutoRenewChange } from '#web/api/auto-renew.ts'
+import { deviceNow } from '#web/api/clock.ts'
 import { useSession } from '#web/api/session.ts'
 import { Switch } from '#web/ui/Switch.tsx'
 
@@ -26,7 +27,7 @@ function useIsSlow(pendingSince: number | null): boolean {
     if (pendingSince === null) return undefined
     const timer = setTimeout(
       () => setSlowSince(pendingSince),
-      pendingSince + slowAfterMs - Date.now(),
+      pendingSince + slowAfterMs - deviceNow(),
     )
     return () => clearTimeout(timer)
   }, [pendingSince])

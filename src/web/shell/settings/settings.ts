@@ -11,7 +11,7 @@ export interface Settings {
   density: Density
   /** BCP 47; `null` for the browser's. */
   language: string | null
-  /** IANA; `null` for this device's. */
+  /** Of clock times, IANA; `null` for the account's. */
   timeZone: string | null
   /** Single-letter keys (J, K, A, /, ?). WCAG 2.1.4 requires a way to turn them off. */
   letterKeys: boolean
@@ -39,6 +39,8 @@ export function isTimeZone(zone: unknown): zone is string {
     return false
   }
 }
+
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function read(): Settings {
   try {

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { ask, readConversation, resume, sendFeedback, stopReply } from '#web/api/assistant.ts'
 import type { AssistantSubject, Feedback, MessageRequest } from '#web/api/assistant.ts'
+import { deviceInstant } from '#web/api/clock.ts'
 import { onForget } from '#web/api/session-state.ts'
 
 import {
@@ -49,7 +50,7 @@ export function askQuestion(question: Question): void {
     ...(replaced?.reply.messageId ? { replaces: replaced.key } : {}),
   }
   const key = request.clientMessageId
-  const at = new Date().toISOString()
+  const at = deviceInstant()
   const turn: Turn = {
     key,
     text: question.text,

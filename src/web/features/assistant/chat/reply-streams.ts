@@ -1,6 +1,7 @@
-/** Reads chat replies to their end and resumes them when the connection breaks. */
 import { resume } from '#web/api/assistant.ts'
 import type { AssistantEvent } from '#web/api/assistant.ts'
+/** Reads chat replies to their end and resumes them when the connection breaks. */
+import { deviceNow } from '#web/api/clock.ts'
 import { ApiError } from '#web/api/error.ts'
 import { markNews } from '#web/shell/pane-state.ts'
 
@@ -107,7 +108,7 @@ const refuse = (thread: string, key: string, error: ApiError): void => {
   returnQuestion(thread, turns.find((turn) => turn.key === key)?.text ?? '')
   putThread(thread, {
     turns: turns.filter((turn) => turn.key !== key),
-    refusal: { error, at: Date.now() },
+    refusal: { error, at: deviceNow() },
   })
 }
 

@@ -50,7 +50,7 @@ export function ConversationList({ onOpen }: { onOpen: (id: string) => void }) {
     [client],
   )
   const remaining = (data?.items ?? []).filter(({ id }) => !deletions.has(id))
-  const groups = groupByAge(remaining, (instant) => -format.daysFromToday(instant.slice(0, 10)))
+  const groups = groupByAge(remaining, (instant) => -format.daysFromNow(instant))
 
   const remove = ({ id }: Conversation): void => {
     scheduleDeletion('conversation', id, (leaving) =>
@@ -105,7 +105,6 @@ export function ConversationList({ onOpen }: { onOpen: (id: string) => void }) {
                 key={conversation.id}
                 conversation={conversation}
                 current={conversation.id === active}
-                today={age === 'today'}
                 onOpen={() => onOpen(conversation.id)}
                 onDelete={() => remove(conversation)}
               />

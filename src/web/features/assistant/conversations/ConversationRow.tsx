@@ -11,14 +11,13 @@ import { RenameField } from './RenameField.tsx'
 interface ConversationRowProps {
   conversation: Conversation
   current: boolean
-  today: boolean
   onOpen: () => void
   onDelete: () => void
 }
 
 /** The rename and delete buttons appear on hover and focus. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, current, today, onOpen, onDelete } = props
+  const { conversation, current, onOpen, onDelete } = props
   const { t } = useTranslation('assistant')
   const format = useFormat()
   const [isRenaming, setIsRenaming] = useState(false)
@@ -37,9 +36,7 @@ export function ConversationRow(props: ConversationRowProps) {
         <span className="el" dir="auto">
           {title}
         </span>
-        {at !== null && (
-          <time dateTime={at}>{today ? format.time(at) : format.dateNear(at.slice(0, 10))}</time>
-        )}
+        {at !== null && <time dateTime={at}>{format.moment(at)}</time>}
       </button>
       <span className="does">
         <IconButton
