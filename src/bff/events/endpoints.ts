@@ -19,10 +19,7 @@ import { type History, historyOf, type Row } from './history.ts'
 /** In an opened row. */
 const maxItems = 500
 
-type Needs = Pick<
-  CustomerData,
-  'clock' | 'events' | 'log' | 'operator' | 'reader' | 'snapshots'
-> & {
+type Needs = Pick<CustomerData, 'clock' | 'events' | 'log' | 'operator' | 'reader'> & {
   records: Records
   changeAutoRenew: ChangeAutoRenew
 }
@@ -37,12 +34,12 @@ const itemOf = ({ subject, outcome, reason }: Event): ChangeDetail['items'][numb
 })
 
 export function changeHistory(needs: Needs): Contribution {
-  const { clock, events, log, operator, reader, records, snapshots, changeAutoRenew } = needs
-  const histories = new WeakMap<readonly Event[], { zone: string | null; history: History }>()
+  const { clock, events, log, operator, reader, records, changeAutoRenew } = needs
+  const histories = new WeakMap<readonly Event[], { zone: string; history: History }>()
 
   async function historyIn(session: SignedIn): Promise<History> {
     const list = await events.list(session)
-    const zone = snapshots.peek(session, 'account')?.items[0]?.timeZone ?? null
+    const zone = reader.calendar(session).timeZone
     const cached = histories.get(list)
     if (cached?.zone === zone) return cached.history
     const history = historyOf(list, zone)

@@ -1,6 +1,6 @@
 /** The change history as rows: single changes, bulk changes, and notifications changed in one go. */
 import type { Change } from '#contract/changes.ts'
-import { dayIn } from '#dialects/values/dates.ts'
+import { dayIn } from '#i18n/days.ts'
 import { instant } from '#server/clock.ts'
 
 import type { Event } from './event.ts'
@@ -45,7 +45,7 @@ function resultOf(parts: readonly Event[]): Change['result'] {
 }
 
 /** One row. `event` says when and who, `parts` what was changed. */
-function rowOf(event: Event, parts: readonly Event[], zone: string | null): Row {
+function rowOf(event: Event, parts: readonly Event[], zone: string): Row {
   const only = parts.length === 1 ? parts[0] : undefined
   const { id, at, kind, actor } = event
   return {
@@ -79,14 +79,14 @@ const asUndone = (row: Row, at: number): Row => ({
 })
 
 /** `null` if everything already was as requested. */
-function bulkRow(event: Event, parts: readonly Event[], zone: string | null): Row | null {
+function bulkRow(event: Event, parts: readonly Event[], zone: string): Row | null {
   const row = rowOf(event, parts, zone)
   if (event.outcome === 'running') return { ...row, result: 'running', total: event.count ?? 0 }
   return parts.length === 0 ? null : row
 }
 
 /** Adds a notification to the row of those it was changed with. Returns whether there is one. */
-function merge(rows: Row[], event: Event, zone: string | null): boolean {
+function merge(rows: Row[], event: Event, zone: string): boolean {
   const last = rows.at(-1)
   if (!event.kind.startsWith('notification-') || last?.kind !== event.kind) return false
   const isSame = last.session === event.actor.session && last.after === (event.after ?? null)
@@ -96,7 +96,7 @@ function merge(rows: Row[], event: Event, zone: string | null): boolean {
 }
 
 /** `events`: newest first. `zone`: the account's. */
-export function historyOf(events: readonly Event[], zone: string | null): History {
+export function historyOf(events: readonly Event[], zone: string): History {
   const itemsOfJobs = Map.groupBy(
     events.filter(({ kind }) => kind === 'auto-renew'),
     ({ job }) => job,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addDays, dayIn, daysBetween } from '#i18n/days.ts'
@@ -36,13 +36,12 @@ beforeAll(async () => {
       const items = distances.map((away) => ({
         id: `d${away}`,
         name: `d${away + 100}.example`,
+        type: 'vps',
         status: 'active',
         auto_renew: false,
         expires_at: addDays(fixture.today, away),
       }))
-      if (path.endsWith('/domains')) return envelope({ items })
-      if (path.endsWith('/services'))
-        return envelope({ items: items.map((item) => ({ ...item, type: 'vps' })) })
+      if (/\/(?:domains|services)$/.test(path)) return envelope({ items })
       return envelope({ items: [] })
     },
     { clock },
