@@ -318,3 +318,13 @@ test('in Arabic, too, the invoice that suspends a service is a link', async ({
   await page.getByRole('link', { name: invoiceNumber(4233), exact: true }).click()
   await expect(page).toHaveURL(/\/invoices\//)
 })
+
+test('a next charge that costs more than last time shows both prices', async ({ page, signIn }) => {
+  await signIn('studio')
+  await openOverview(page)
+  const next = page.getByRole('region', { name: 'Next charges' })
+  const row = next.getByRole('listitem').filter({ hasText: 'mail.example-okafor.com' })
+  await expect(row).toContainText(/€5\.90 → .*€6\.20/)
+  await expect(next).toContainText(/1 of these costs more than last time, by .?€0\.30.?\./)
+  await expect(next.getByText('→')).toHaveCount(1)
+})

@@ -202,3 +202,10 @@ test('opens on what the page’s record can do, and on recent records', async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/domains\/example-okafor\.studio$/)
 })
+
+test('an overdue invoice can be paid from the palette', async ({ page, signIn }) => {
+  await signIn('studio')
+  const number = invoiceNumber(4233)
+  const palette = await search(page, number)
+  await expect(palette.getByRole('option', { name: `Pay ${number} at Northmark` })).toBeVisible()
+})

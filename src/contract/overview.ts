@@ -60,6 +60,13 @@ export type Charge = z.infer<typeof Charge>
 export const Payment = Charge.extend({ times: z.int() })
 export type Payment = z.infer<typeof Payment>
 
+/** What was last paid for one of the next charges. */
+export const LastPrice = z.object({
+  subject: AnySubject.pick({ kind: true, type: true, id: true }),
+  price: Money,
+})
+export type LastPrice = z.infer<typeof LastPrice>
+
 export const ForecastMonth = z.object({
   /** `2026-12`. */
   month: z.string(),
@@ -71,6 +78,8 @@ export type ForecastMonth = z.infer<typeof ForecastMonth>
 export const Overview = z.object({
   attention: z.array(AttentionItem),
   next: z.array(Charge).max(8),
+  /** Of `next`, those whose price differs from what was last paid for the same term. */
+  lastPrices: z.array(LastPrice),
   forecast: z.array(ForecastMonth).length(12),
   /** All payments of a currency and tax basis that has at most two. */
   payments: z.array(Payment),

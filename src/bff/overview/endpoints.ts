@@ -15,6 +15,7 @@ import { nullIfUnreadable } from '#server/provider-problems.ts'
 
 import { attentionIn } from './attention.ts'
 import { chargesOf, forecastOf, monthsOf } from './forecast.ts'
+import { lastPricesOf } from './last-prices.ts'
 
 const resources = ['services', 'domains', 'invoices', 'notifications'] as const
 type Shown = (typeof resources)[number]
@@ -48,13 +49,15 @@ async function readOverview(
   const snapshots = resources.map((resource) => lists[resource]).filter((list) => list !== null)
   const waits = [0, ...snapshots.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)]
   const attention = attentionIn(lists, today)
+  const forecast = forecastOf(ledgerIn({ reader, snapshots: cache }, call.session))
   const notices = lists.notifications?.items ?? []
   const isComplete = [lists.services, lists.domains, lists.invoices].every(
     (list) => list?.complete !== false,
   )
   return {
     attention: [...attention],
-    ...forecastOf(ledgerIn({ reader, snapshots: cache }, call.session)),
+    ...forecast,
+    lastPrices: lastPricesOf(forecast.next, lists),
     notifications: findItems(notices, notificationList, {}, today).items.slice(0, 5),
     counts: {
       attention: isComplete ? attention.length : null,

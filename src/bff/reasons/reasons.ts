@@ -47,7 +47,10 @@ const byAge = (a: Invoice, b: Invoice): number => {
 }
 
 /** Key of the service or domain that an invoice line bills; `null` if it is not listed. */
-function keyFinder({ services, domains }: Lists): (subject: Subject | null) => string | null {
+export function keyFinder({
+  services,
+  domains,
+}: Pick<Lists, 'services' | 'domains'>): (subject: Subject | null) => string | null {
   const resolve = subjectResolver(services, domains)
   const serviceKeys = new Set(services?.items.map(serviceKey))
   const domainKeys = new Map<string, string>()

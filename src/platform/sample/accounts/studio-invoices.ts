@@ -7,9 +7,10 @@ const hosting = (from: number): LineSeed => ({
   subject: { kind: 'service', type: 'hosting', id: '70118' },
 })
 
-const mail = (from: number): LineSeed => ({
+/** Its price rose with the invoice whose payment failed. */
+const mail = (from: number, unitPrice: number): LineSeed => ({
   description: 'Business mail · 5 mailboxes, mail.example-okafor.com',
-  unitPrice: 620,
+  unitPrice,
   period: [from, from + 29],
   subject: { kind: 'service', type: 'mail', id: '70119' },
 })
@@ -29,7 +30,7 @@ const monthly: readonly InvoiceSeed[] = Array.from({ length: 24 }, (_, index) =>
     status: 'paid',
     issued,
     paid: issued + 1,
-    lines: [hosting(issued), mail(issued)],
+    lines: [hosting(issued), mail(issued, 590)],
   }
 })
 
@@ -49,7 +50,7 @@ export const studioInvoices: readonly InvoiceSeed[] = [
     status: 'paid',
     issued: -52,
     paid: -51,
-    lines: [hosting(-52), mail(-52), domain('104506', 'example-okafor.fm', 9200, -153)],
+    lines: [hosting(-52), mail(-52, 590), domain('104506', 'example-okafor.fm', 9200, -153)],
   },
   {
     counter: 4102,
@@ -61,7 +62,7 @@ export const studioInvoices: readonly InvoiceSeed[] = [
     counter: 4166,
     status: 'payment_failed',
     issued: -22,
-    lines: [hosting(-22), mail(-22)],
+    lines: [hosting(-22), mail(-22, 620)],
     nextAttempt: 2,
     note: 'The card was declined by the bank.',
   },

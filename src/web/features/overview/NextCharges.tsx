@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import type { Charge } from '#web/api/overview.ts'
+import type { Money } from '#contract/shapes.ts'
+import type { Charge, Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
+import { isolate } from '#web/shell/isolate.ts'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -10,8 +12,16 @@ import { DomainName } from '#web/ui/DomainName.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
 
 /** `withTax`: the charges mix tax bases, so each names its own. */
-function Price({ charge, withTax }: { charge: Charge; withTax: boolean }) {
-  const { t } = useTranslation('common')
+function Price({
+  charge,
+  last,
+  withTax,
+}: {
+  charge: Charge
+  last: Money | null
+  withTax: boolean
+}) {
+  const { t } = useTranslation(['common', 'overview'])
   const format = useFormat()
   const { brand, masked } = useSession()
   if (charge.price === null) {
@@ -21,22 +31,65 @@ function Price({ charge, withTax }: { charge: Charge; withTax: boolean }) {
   const tax = withTax && format.tax(charge.taxIncluded)
   return (
     <>
-      <Amount text={format.money(charge.price)} />
+      {last === null ? (
+        <Amount text={format.money(charge.price)} />
+      ) : (
+        // The arrow points at the new price in either writing direction.
+        <bdi dir="ltr">
+          <span className="mut">
+            <span className="vh">{t('overview:next.last')} </span>
+            {format.money(last)} <span aria-hidden="true">→</span>{' '}
+          </span>
+          <span className="vh">{t('overview:next.now')} </span>
+          <b className="bb">{format.money(charge.price)}</b>
+        </bdi>
+      )}
       {tax && <span className="tax">{tax}</span>}
     </>
   )
 }
 
+type LastPrice = Overview['lastPrices'][number]
+type LastPriceOf = (charge: Charge) => Money | null
+
 interface NextChargesProps {
   charges: readonly Charge[]
+  lastPrices: Overview['lastPrices']
   /** Services or domains could not be read, so charges may be missing. */
   failed: boolean
 }
 
-export function NextCharges({ charges, failed }: NextChargesProps) {
+/** "2 of these cost more than last time, €4.30 together." One sum per currency. */
+function useRiseText(): (charges: readonly Charge[], lastOf: LastPriceOf) => string | null {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  return (charges, lastOf) => {
+    const rises = charges.flatMap((charge) => {
+      const last = lastOf(charge)
+      const by = (charge.price?.minorUnits ?? 0) - (last?.minorUnits ?? 0)
+      return last && by > 0 ? [{ minorUnits: by, currency: last.currency }] : []
+    })
+    if (rises.length === 0) return null
+    const sums = [...Map.groupBy(rises, ({ currency }) => currency)].map(([currency, group]) => ({
+      currency,
+      minorUnits: group.reduce((sum, { minorUnits }) => sum + minorUnits, 0),
+    }))
+    const amount = format.list(sums.map((sum) => isolate(format.money(sum))))
+    return t('next.more', { count: rises.length, n: format.number(rises.length), amount })
+  }
+}
+
+const isSame = (a: LastPrice['subject'], b: LastPrice['subject']): boolean =>
+  a.kind === b.kind && a.type === b.type && a.id === b.id
+
+export function NextCharges({ charges, lastPrices, failed }: NextChargesProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const { brand } = useSession()
+  const riseText = useRiseText()
+  const lastOf: LastPriceOf = ({ subject, price }) =>
+    price && (lastPrices.find((last) => isSame(last.subject, subject))?.price ?? null)
+  const rise = riseText(charges, lastOf)
   const isMixed = new Set(charges.map(({ taxIncluded }) => taxIncluded)).size > 1
   const tax = isMixed ? null : format.tax(charges[0]?.taxIncluded ?? null)
   return (
@@ -63,11 +116,12 @@ export function NextCharges({ charges, failed }: NextChargesProps) {
               <DomainName name={charge.subject.label} />
             </SubjectLink>
             <span className="num">
-              <Price charge={charge} withTax={isMixed} />
+              <Price charge={charge} last={lastOf(charge)} withTax={isMixed} />
             </span>
           </li>
         ))}
       </ul>
+      {rise !== null && <p className="mut pt-2 text-2">{rise}</p>}
     </section>
   )
 }

@@ -146,6 +146,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
             ) : (
               <NextCharges
                 charges={overview.next}
+                lastPrices={overview.lastPrices}
                 failed={hasProblem(overview, 'services', 'domains')}
               />
             )}

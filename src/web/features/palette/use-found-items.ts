@@ -1,8 +1,9 @@
-import { Globe, ListFilter, Package, ReceiptText, Server } from 'lucide-react'
+import { ExternalLink, Globe, ListFilter, Package, ReceiptText, Server } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
 import type { Invoice } from '#web/api/invoices.ts'
+import { useSession } from '#web/api/session.ts'
 import { isOpen, useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { subjectRoute } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -27,6 +28,7 @@ interface FoundItems {
 export function useFoundItems(q: string, words: readonly string[], similar = false): FoundItems {
   const { t } = useTranslation(['palette', 'shell'])
   const format = useFormat()
+  const { brand, links } = useSession()
   const invoiceStatus = useInvoiceStatus()
   const switchItem = useSwitchItem()
   const found = useSearches(q, similar)
@@ -92,6 +94,13 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
     end: amountAndStatus(invoice),
     target: route('invoice', null, invoice.id),
   }))
+  const payItems = found.invoices.flatMap(({ id, number, status, payUrl }): Draft[] => {
+    const href = payUrl ?? links['pay']
+    if (status !== 'overdue' || href === undefined) return []
+    const label = t('palette:pay', { name: number, brand: brand.name })
+    const target = { kind: 'href', href, isExternal: true } as const
+    return [{ key: `pay ${id}`, group: 'do', icon: ExternalLink, label, target }]
+  })
   const orderItems = found.orders.map(({ id, number, items, total }): Draft => ({
     key: `order ${id}`,
     group: 'orders',
@@ -106,13 +115,14 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
     ...domainItems,
     ...serviceItems,
     ...switchItems,
+    ...payItems,
     ...invoiceItems,
     ...orderItems,
   ]
   const { error, busy, partial } = found
   return {
     items: drafts.map((draft) => markItem(draft, words)),
-    total: found.total + switchItems.length,
+    total: found.total + switchItems.length + payItems.length,
     error,
     busy,
     partial,
