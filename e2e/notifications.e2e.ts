@@ -181,13 +181,24 @@ test('with a read-only key a change is rejected with a reason', async ({ page, s
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
 })
 
+test('the list is two Tabs away from page load', async ({ page, signIn }) => {
+  await signIn('agency')
+  await openNotifications(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip to list' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.notice .toggle').first()).toBeFocused()
+})
+
 test('keyboard alone can move between titles, open, delete and undo', async ({ page, signIn }) => {
   await signIn('agency')
   await openNotifications(page)
   // The whole list has been read, so no row can come in between.
   await expect(page.locator('.head .sub')).toHaveText(/^(?:\d+ unread|All read)$/)
   const titles = page.locator('.notice .toggle')
-  await titles.first().focus()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('j')
   await expect(titles.first()).toBeFocused()
   await page.keyboard.press('j')
   await expect(titles.nth(1)).toBeFocused()

@@ -43,9 +43,14 @@ function useFocusOnArrival(): void {
   )
 }
 
-/** Focuses the list's row in the Tab order; on a phone its first link or button. */
-const focusList = (): void =>
-  document.querySelector<HTMLElement>('.tbl.long tr[tabindex="0"], .stack :is(a, button)')?.focus()
+const firstInList = [
+  '.tbl.long tr[tabindex="0"]',
+  '.stack :is(a, button)',
+  '.notices-list .toggle',
+].join()
+
+/** Focuses the list's row in the Tab order; elsewhere its first link or button. */
+const focusList = (): void => document.querySelector<HTMLElement>(firstInList)?.focus()
 
 /** The frame of every signed-in page: sidebar, page and pane; on a phone a top bar and tabs. */
 export function Shell({ slots, children }: { slots?: ShellSlots; children: ReactNode }) {

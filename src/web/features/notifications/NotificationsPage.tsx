@@ -9,6 +9,7 @@ import { useDelayedBusy } from '#web/shell/list/use-delayed-busy.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { useFormat } from '#web/shell/use-format.ts'
+import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
 import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -53,6 +54,12 @@ function handleKeys(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
+/** J and K enter the list from a page where nothing in particular has the focus. */
+function enterList(): void {
+  if (!document.activeElement?.matches('body, main, h1')) return
+  document.querySelector<HTMLElement>('.notices-list .toggle')?.focus()
+}
+
 export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const { t } = useTranslation('notifications')
   const format = useFormat()
@@ -66,6 +73,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const unfiltered = useInfiniteQuery(notificationsQuery({})).data?.pages[0]
   const { refresh, isRefreshing } = useRefreshList(filter)
   const actions = useNotificationActions()
+  useLetterKeys({ j: enterList, k: enterList })
   const [first] = query.data.pages
   const isStale = first?.stale === true || isUnreachable(query.error)
   const lockReason = useLockReason(isStale)
