@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Browser, createTestClock, startBff, type TestBff } from '#testing/start.ts'
@@ -36,6 +37,7 @@ const record = (given: Given) => {
   }
 }
 
+const clock = createTestClock(today)
 let bff: TestBff
 let page: Browser
 let lists: { services: Given[]; domains: Given[]; invoices: object[] }
@@ -51,7 +53,7 @@ beforeEach(async () => {
       const one = (items as Given[]).find((item) => item.type === type && item.id === id)
       return Response.json({ success: true, data: type === undefined ? { items } : one })
     },
-    { clock: createTestClock(today) },
+    { clock },
   )
   page = bff.browser()
   await page.signIn('nmk_a_key_of_the_test')
@@ -131,5 +133,88 @@ describe('pages agree', () => {
     expect(months.find(({ month }) => month === '2026-12')?.totals).toEqual(euro(1000))
     const [group] = await groupsOf('/api/domains?group=expiry')
     expect(group?.totals).toEqual(euro(1000))
+  })
+})
+
+describe('random accounts', () => {
+  const day = fc
+    .integer({ min: -20, max: 500 })
+    .map((away) => new Date(today + away * 86_400_000).toISOString().slice(0, 10))
+  const price = fc.record({
+    amount: fc.integer({ min: 1, max: 99_999 }).map(String),
+    currency: fc.constantFrom('EUR', 'USD', 'JPY'),
+  })
+  const account = fc
+    .array(
+      fc.record({
+        on: fc.option(day),
+        autoRenew: fc.option(fc.boolean(), { freq: 4 }),
+        months: fc.option(fc.constantFrom(1, 3, 12)),
+        price,
+      }),
+      { maxLength: 8 },
+    )
+    .map((all) => all.map((given, index): Given => Object.assign(given, { id: `s${index}` })))
+
+  const digits: Record<string, number> = { EUR: 100, USD: 100, JPY: 1 }
+  interface Sum {
+    amount: { minorUnits: number; currency: string }
+  }
+  interface Listed {
+    kind: string
+    on: string
+    subject: { label: string }
+  }
+  const addTo = (sums: Record<string, number>, currency: string, units: number) => {
+    sums[currency] = (sums[currency] ?? 0) + units
+  }
+
+  /** The sums of the CSV column for twelve months, by currency. */
+  async function csvSums(): Promise<Record<string, number>> {
+    const { text } = await page.get('/api/services.csv')
+    const [head = '', ...rows] = text.slice(1).trimEnd().split('\r\n')
+    const columns = head.split(',')
+    const sums: Record<string, number> = {}
+    for (const cells of rows.map((row) => row.split(','))) {
+      const currency = cells[columns.indexOf('currency')] ?? ''
+      const amount = cells[columns.indexOf('charged_in_12_months')] ?? ''
+      if (amount !== '') addTo(sums, currency, Math.round(Number(amount) * (digits[currency] ?? 1)))
+    }
+    return sums
+  }
+
+  async function calendarDays(): Promise<string[]> {
+    const { text } = await page.get('/api/calendar.ics')
+    return text.split('BEGIN:VEVENT').flatMap((event) => {
+      const name = /SUMMARY:Renews: (\S+)/.exec(event)?.[1]
+      const on = /DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/.exec(event)?.slice(1).join('-') ?? ''
+      return name !== undefined && on < '2027-11-01' ? [`${on} ${name}`] : []
+    })
+  }
+
+  test('overview, months, groups, CSV and calendar agree', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(account, async (services) => {
+        lists.services = services
+        // Older than any snapshot is served.
+        clock.advance(400_000)
+        const months = await monthsOf()
+        const groups = await groupsOf('/api/services?group=month')
+        const sums: Record<string, number> = {}
+        const charged: string[] = []
+        for (const { month, totals } of months) {
+          const group = groups.find(({ key }) => key === month)
+          expect(group?.totals ?? totals).toEqual(totals)
+          for (const { amount } of (totals as { sums: Sum[] }).sums)
+            addTo(sums, amount.currency, amount.minorUnits)
+          const { charges } = (await page.get(`/api/overview/months/${month}`)).json
+          for (const { kind, on, subject } of charges as Listed[])
+            if (kind === 'charge') charged.push(`${on} ${subject.label}`)
+        }
+        expect(await csvSums()).toEqual(sums)
+        expect((await calendarDays()).toSorted()).toEqual(charged.toSorted())
+      }),
+      { numRuns: 15 },
+    )
   })
 })
