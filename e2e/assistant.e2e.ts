@@ -118,10 +118,7 @@ test('conversations can be searched, renamed, deleted and restored', async ({
 
   await pane.getByRole('button', { name: 'When is maintenance?' }).click()
   // Not the UTC date, which is yesterday's after midnight.
-  await expect(pane.getByRole('listitem').getByRole('time')).toHaveText([
-    /^\d\d:\d\d( |$)/,
-    /^\d\d:\d\d( |$)/,
-  ])
+  await expect(pane.getByRole('listitem').getByRole('time').first()).toHaveText(/^\d\d:\d\d/)
   await pane.getByRole('searchbox', { name: 'Search conversations' }).fill('invoices')
   await expect(pane.getByRole('listitem').filter({ hasText: 'Where is my bill?' })).toBeVisible()
   await expect(pane.getByRole('listitem').filter({ hasText: 'When is maintenance?' })).toHaveCount(
