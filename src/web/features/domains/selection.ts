@@ -10,10 +10,21 @@ onForget(selection.clear)
 export const domainKeyOf = ({ name }: { name: string }): string => name
 
 /** A domain's auto-renew is changed through its service. A domain without one counts as locked. */
-export const bulkItemOf = ({ service, name, renewal, autoRenew }: DomainKey): BulkItem => ({
+export const bulkItemOf = ({
+  service,
+  name,
+  status,
+  expiresOn,
+  billedBy,
+  renewal,
+  autoRenew,
+}: DomainKey): BulkItem => ({
   type: service?.type ?? '',
   id: service?.id ?? name,
   name,
+  status,
+  expiresOn,
+  billedBy,
   renewal,
   autoRenew: service ? autoRenew : null,
 })

@@ -2,20 +2,21 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useServiceLookup, type ServiceKey } from '#web/api/services.ts'
+import { usePasted } from '#web/shell/bulk/pasted-names.ts'
+import { PastedNames } from '#web/shell/bulk/PastedNames.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import { findByName, parseNames } from './names.ts'
+import { findByName, findSimilar, parseNames } from './names.ts'
+import { selectItem } from './selection.ts'
 
 interface ByNameDialogProps {
   onSelect: (keys: readonly ServiceKey[]) => void
   onClose: () => void
 }
-
-const maxMissingShown = 20
 
 /** Selects services by a pasted list of names, whether they match the filter or not. */
 export function ByNameDialog({ onSelect, onClose }: ByNameDialogProps) {
@@ -27,12 +28,20 @@ export function ByNameDialog({ onSelect, onClose }: ByNameDialogProps) {
   useFocusOnUnmount(findListRow)
   const [text, setText] = useState('')
   const names = parseNames(text)
-  const select = useServiceLookup((keys) => findByName(names, keys), {
-    onSuccess: ({ matches, missing }) => {
-      onSelect(matches)
-      if (missing.length === 0) onClose()
+  const select = useServiceLookup(
+    (keys) => {
+      const { matches, missing } = findByName(names, keys)
+      const open = missing.map((name) => ({ name, suggestion: findSimilar(name, keys) }))
+      return { matches, open }
     },
-  })
+    {
+      onSuccess: ({ matches, open }) => {
+        onSelect(matches)
+        usePasted.setState({ count: names.length, open })
+        if (open.length === 0) onClose()
+      },
+    },
+  )
   const { data } = select
   return (
     <Dialog
@@ -79,17 +88,9 @@ export function ByNameDialog({ onSelect, onClose }: ByNameDialogProps) {
             })}
           </p>
         )}
-        {data && data.missing.length > 0 && (
-          <p className="warn">
-            {t('byName.missing', {
-              count: data.missing.length,
-              n: format.number(data.missing.length),
-              names: format.list(data.missing.slice(0, maxMissingShown)),
-            })}
-          </p>
-        )}
         {select.error && <p className="bad">{errorText(select.error).title}</p>}
       </div>
+      {data && <PastedNames onUse={selectItem} />}
     </Dialog>
   )
 }

@@ -26,7 +26,7 @@ import { hasPage } from './row/NameLink.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'
 import { useMonthTexts } from './row/use-group-texts.ts'
 import type { ServicesSearch } from './search.ts'
-import { selection as store, serviceKeyOf } from './selection.ts'
+import { selectItem, selection as store, serviceKeyOf } from './selection.ts'
 
 const BulkBar = lazy(() =>
   import('#web/shell/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
@@ -119,6 +119,7 @@ export function ServicesList(props: ServicesListProps) {
               outside={selection.outside}
               onSelectAll={() => handleAll(true)}
               onClear={selection.clear}
+              onUse={selectItem}
               csvUrl={urlOf('GET /api/services.csv', { query: filter })}
             />
           </Suspense>

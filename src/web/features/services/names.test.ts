@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ServiceKey } from '#web/api/services.ts'
 
-import { findByName, parseNames } from './names.ts'
+import { findByName, findSimilar, parseNames } from './names.ts'
 
 const key = (name: string): ServiceKey => ({
   type: 'domain',
@@ -29,4 +29,18 @@ test('finds services by Unicode and ASCII names in any case', () => {
   const { matches, missing } = findByName(names, keys)
   expect(matches.map(({ name }) => name)).toEqual(keys.map(({ name }) => name))
   expect(missing).toEqual(['missing.example'])
+})
+
+test('suggests the one service at most two edits away', () => {
+  const keys = [
+    key('example-poster.org'),
+    key('bücher.example'),
+    key('a1.example'),
+    key('a2.example'),
+  ]
+  expect(findSimilar('exmaple-poster.org', keys)?.name).toBe('example-poster.org')
+  expect(findSimilar('example-poter.org', keys)?.name).toBe('example-poster.org')
+  expect(findSimilar('example-lotse.de', keys)).toBeNull()
+  // Two are equally near, so neither is meant for certain.
+  expect(findSimilar('a3.example', keys)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useStartJob } from '#web/api/jobs.ts'
@@ -14,8 +14,13 @@ import { showToast } from '#web/ui/toasts.ts'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
 import type { BulkItem } from './bulk-item.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Kind } from './kind.ts'
+import { forgetPasted, usePasted } from './pasted-names.ts'
+import { bulkKeyOf } from './review-items.ts'
+
+const ReviewSheet = lazy(() =>
+  import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
+)
 
 interface BulkBarProps {
   kind: Kind
@@ -26,6 +31,8 @@ interface BulkBarProps {
   outside: number | null
   onSelectAll: () => void
   onClear: () => void
+  /** Selects a service that a misspelt pasted name meant. */
+  onUse?: (item: BulkItem) => void
   csvUrl: string
 }
 
@@ -41,7 +48,7 @@ const needsConfirmation = (items: readonly BulkItem[]): boolean =>
 
 /** Docked below the list: how many rows are selected, their cost a year, and the bulk actions. */
 export function BulkBar(props: BulkBarProps) {
-  const { kind, selected, total, outside, onSelectAll, onClear, csvUrl } = props
+  const { kind, selected, total, outside, onSelectAll, onClear, onUse, csvUrl } = props
   const { t } = useTranslation(['bulk', 'common'])
   const format = useFormat()
   const lockReason = useLockReason()
@@ -50,15 +57,19 @@ export function BulkBar(props: BulkBarProps) {
   // The bar disappears with the selection; continue in the list.
   useFocusOnUnmount(findListRow)
   const changeable = selected.filter(({ autoRenew }) => autoRenew?.changeable)
+  const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
   const start = useStartJob({
-    onSuccess: onClear,
+    onSuccess: () => {
+      forgetPasted()
+      onClear()
+    },
     onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
     onSettled: () => setToConfirm(null),
   })
   // Locked items are sent too, so that the report says why each of them did not change.
   const items = selected.filter(({ type }) => type !== '')
   const request = (enabled: boolean): void => {
-    if (needsConfirmation(changeable)) setToConfirm(enabled)
+    if (needsConfirmation(changeable) || openNames > 0) setToConfirm(enabled)
     else start.mutate({ items, enabled })
   }
   const locked = selected.length - changeable.length
@@ -81,6 +92,7 @@ export function BulkBar(props: BulkBarProps) {
     changeable.length > 0 && areAllOn && t('selection.allOn'),
     changeable.length > 0 && areAllOff && t('selection.allOff'),
     locked > 0 && t('selection.locked', { count: locked, n: format.number(locked) }),
+    openNames > 0 && t('review.toCheck', { count: openNames, n: format.number(openNames) }),
     outside !== null &&
       outside > 0 &&
       t('selection.outside', { count: outside, n: format.number(outside) }),
@@ -105,24 +117,27 @@ export function BulkBar(props: BulkBarProps) {
       )}
       <span className="flex-1" />
       <Button
-        variant="primary"
         size="s"
-        disabled={isDisabled}
-        title={lockReason ?? undefined}
-        busy={start.isPending && start.variables.enabled}
-        onClick={() => request(true)}
+        variant="quiet"
+        disabled={changeable.length === 0}
+        onClick={() => setToConfirm(!areAllOn)}
       >
-        {t('selection.turnOn')}
+        {t('review.showSelected')}
       </Button>
-      <Button
-        size="s"
-        disabled={isDisabled}
-        title={lockReason ?? undefined}
-        busy={start.isPending && !start.variables.enabled}
-        onClick={() => request(false)}
-      >
-        {t('selection.turnOff')}
-      </Button>
+      {/* First the one that changes something. */}
+      {(areAllOn ? [false, true] : [true, false]).map((enabled, index) => (
+        <Button
+          key={String(enabled)}
+          variant={index === 0 ? 'primary' : 'plain'}
+          size="s"
+          disabled={isDisabled}
+          title={lockReason ?? undefined}
+          busy={start.isPending && start.variables.enabled === enabled}
+          onClick={() => request(enabled)}
+        >
+          {t(enabled ? 'selection.turnOn' : 'selection.turnOff')}
+        </Button>
+      ))}
       <a className={`${buttonClass('plain', 's')} hide-m`} href={csvUrl} download>
         {t('common:exportCsv')}
       </a>
@@ -130,18 +145,29 @@ export function BulkBar(props: BulkBarProps) {
         size="s"
         label={t('selection.clear')}
         icon={<X className="i" />}
-        onClick={onClear}
+        onClick={() => {
+          forgetPasted()
+          onClear()
+        }}
       />
       {toConfirm !== null && (
-        <ConfirmDialog
-          kind={kind}
-          items={changeable}
-          locked={locked}
-          enabled={toConfirm}
-          busy={start.isPending}
-          onConfirm={() => start.mutate({ items, enabled: toConfirm })}
-          onClose={() => setToConfirm(null)}
-        />
+        <Suspense>
+          <ReviewSheet
+            kind={kind}
+            items={changeable}
+            locked={locked}
+            enabled={toConfirm}
+            busy={start.isPending}
+            onUse={onUse}
+            onConfirm={(removed) =>
+              start.mutate({
+                items: items.filter((item) => !removed.has(bulkKeyOf(item))),
+                enabled: toConfirm,
+              })
+            }
+            onClose={() => setToConfirm(null)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -6,6 +6,9 @@ export interface BulkItem {
   type: string
   id: string
   name: string
+  status: string
+  expiresOn: string | null
+  billedBy: Service['billedBy']
   renewal: Renewal
   autoRenew: Service['autoRenew']
 }

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DomainName } from '#web/ui/DomainName.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+import type { BulkItem } from './bulk-item.ts'
+import { bulkKeyOf, dueOn } from './review-items.ts'
+import { useRowsInView } from './use-rows-in-view.ts'
+
+interface ReviewListProps {
+  label: string
+  items: readonly BulkItem[]
+  enabled: boolean
+  removed: ReadonlySet<string>
+  onToggle: (key: string) => void
+}
+
+/** Every name with its day and price. A removed one is struck out and keeps its place. */
+export function ReviewList({ label, items, enabled, removed, onToggle }: ReviewListProps) {
+  const { t } = useTranslation('bulk')
+  const format = useFormat()
+  const { setScroller, height, rows } = useRowsInView(items.length)
+  return (
+    <div className="review-list" ref={setScroller}>
+      <ul aria-label={label} style={{ blockSize: height }}>
+        {rows.map(({ index, start }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          const key = bulkKeyOf(item)
+          const isRemoved = removed.has(key)
+          const on = dueOn(item, enabled)
+          const { name, renewal } = item
+          return (
+            <li
+              key={key}
+              className={isRemoved ? 'gone' : ''}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              style={{ insetBlockStart: start }}
+            >
+              <DomainName name={name} />
+              <span className="day">
+                {on === null ? (
+                  t('review.noDate')
+                ) : (
+                  <>
+                    {format.dateNear(on)} <span className="mut">{format.relative(on)}</span>
+                  </>
+                )}
+              </span>
+              <span className="num">
+                <PriceCell renewal={renewal} />
+              </span>
+              {isRemoved ? (
+                <Button
+                  size="s"
+                  variant="quiet"
+                  aria-label={t('review.putBackName', { name })}
+                  onClick={() => onToggle(key)}
+                >
+                  {t('review.putBack')}
+                </Button>
+              ) : (
+                <IconButton
+                  size="s"
+                  label={t(enabled ? 'review.leaveOff' : 'review.leaveOn', { name })}
+                  icon={<X className="i s" />}
+                  onClick={() => onToggle(key)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { fold } from '#i18n/search-text.ts'
+import { totalsText } from '#web/shell/totals.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SheetLayer } from '#web/ui/SheetLayer.tsx'
+
+import './review.css'
+import type { BulkItem } from './bulk-item.ts'
+import type { Kind } from './kind.ts'
+import { usePasted } from './pasted-names.ts'
+import { PastedNames } from './PastedNames.tsx'
+import { bulkKeyOf, dueOn, nearestFirst, yearlyCharges } from './review-items.ts'
+import { ReviewList } from './ReviewList.tsx'
+
+interface ReviewSheetProps {
+  kind: Kind
+  /** Selected items that can be changed. */
+  items: readonly BulkItem[]
+  /** How many selected items cannot be changed. */
+  locked: number
+  enabled: boolean
+  busy: boolean
+  onUse: ((item: BulkItem) => void) | undefined
+  /** `removed`: keys of the items to leave out. */
+  onConfirm: (removed: ReadonlySet<string>) => void
+  onClose: () => void
+}
+
+/** What a change affects, nearest day first, before it is made. Names can be left out. */
+export function ReviewSheet(props: ReviewSheetProps) {
+  const { kind, items, locked, enabled, busy, onUse, onConfirm, onClose } = props
+  const { t } = useTranslation(['bulk', 'common'])
+  const format = useFormat()
+  const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [query, setQuery] = useState('')
+  const sorted = useMemo(() => nearestFirst(items, enabled), [items, enabled])
+  const kept = sorted.filter((item) => !removed.has(bulkKeyOf(item)))
+  const changing = kept.filter(({ autoRenew }) => autoRenew?.enabled !== enabled)
+  const wanted = fold(query)
+  const found = sorted.filter(({ name }) => fold(name).includes(wanted))
+  const first = changing.find((item) => {
+    const on = dueOn(item, enabled)
+    return on !== null && format.daysFromToday(on) >= 0
+  })
+  const firstOn = first && dueOn(first, enabled)
+  const amount = totalsText(format, yearlyCharges(changing, format.today))
+  const count = { count: kept.length, n: format.number(kept.length) }
+  const toggle = (key: string): void => {
+    const next = new Set(removed)
+    if (!next.delete(key)) next.add(key)
+    setRemoved(next)
+  }
+  const removedCount = items.length - kept.length
+  const facts = [
+    t(`review.count.${kind}`, count),
+    removedCount > 0 &&
+      t('review.removed', { count: removedCount, n: format.number(removedCount) }),
+    openNames > 0 && t('review.toCheck', { count: openNames, n: format.number(openNames) }),
+  ].filter((fact) => fact !== false)
+  return (
+    <SheetLayer
+      title={t(`confirm.${enabled ? 'onTitle' : 'offTitle'}.${kind}`, count)}
+      closeLabel={t('review.close')}
+      onClose={onClose}
+      intro={
+        <>
+          {amount !== '' && t(enabled ? 'review.onAmount' : 'review.offAmount', { amount })}
+          {format.gap}
+          {first &&
+            firstOn &&
+            t(enabled ? 'review.firstCharge' : 'review.firstEnd', {
+              name: first.name,
+              date: format.date(firstOn, 'long'),
+            })}
+          {format.gap}
+          {locked > 0 && t('confirm.locked', { count: locked, n: format.number(locked) })}
+        </>
+      }
+      footer={
+        <>
+          <p role="status">
+            {kept.length === 0 ? t('review.nothingLeft') : facts.join(' · ')}
+            <span className="mut">{t('review.report')}</span>
+          </p>
+          <Button onClick={onClose}>{t(enabled ? 'review.keepOff' : 'review.keepOn')}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={kept.length === 0}
+            onClick={() => onConfirm(removed)}
+          >
+            {t(enabled ? 'confirm.on' : 'confirm.off', count)}
+          </Button>
+        </>
+      }
+    >
+      {onUse && <PastedNames onUse={onUse} />}
+      <div className="review-find">
+        <SearchField
+          label={t('review.find', { n: format.number(items.length) })}
+          placeholder={t('review.find', { n: format.number(items.length) })}
+          clearLabel={t('review.clear')}
+          value={query}
+          onSearch={setQuery}
+        />
+        <span className="mut">{t(enabled ? 'review.chargeFirst' : 'review.endFirst')}</span>
+      </div>
+      <ReviewList
+        label={t('review.list')}
+        items={found}
+        enabled={enabled}
+        removed={removed}
+        onToggle={toggle}
+      />
+    </SheetLayer>
+  )
+}

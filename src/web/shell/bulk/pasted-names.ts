@@ -1,0 +1,29 @@
+import { create } from 'zustand'
+
+import { onForget } from '#web/api/session-state.ts'
+
+import type { BulkItem } from './bulk-item.ts'
+
+/** A pasted name that the account does not have. */
+export interface PastedName {
+  name: string
+  suggestion: BulkItem | null
+}
+
+interface Pasted {
+  /** How many names were pasted. */
+  count: number
+  /** Those without an answer yet. */
+  open: readonly PastedName[]
+}
+
+const none: Pasted = { count: 0, open: [] }
+
+export const usePasted = create<Pasted>(() => none)
+
+/** Also once the selection they belong to is gone. */
+export const forgetPasted = (): void => usePasted.setState(none)
+onForget(forgetPasted)
+
+export const answerPasted = (name: string): void =>
+  usePasted.setState(({ open }) => ({ open: open.filter((pasted) => pasted.name !== name) }))
