@@ -108,15 +108,17 @@ export function NextCharges({ charges, lastPrices, failed }: NextChargesProps) {
           {failed ? t('next.failed') : t('next.none', { brand: brand.name })}
         </p>
       )}
-      <ul className="mini">
+      <ul className="mini next">
         {charges.map((charge) => (
           <li key={JSON.stringify([charge.subject, charge.on])}>
             <span className="d">{format.dateNear(charge.on)}</span>
-            <SubjectLink subject={charge.subject} className="plain el">
-              <DomainName name={charge.subject.label} />
-            </SubjectLink>
-            <span className="num">
-              <Price charge={charge} last={lastOf(charge)} withTax={isMixed} />
+            <span className="priced">
+              <SubjectLink subject={charge.subject} className="plain el">
+                <DomainName name={charge.subject.label} />
+              </SubjectLink>
+              <span className="num">
+                <Price charge={charge} last={lastOf(charge)} withTax={isMixed} />
+              </span>
             </span>
           </li>
         ))}
