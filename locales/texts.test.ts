@@ -29,14 +29,17 @@ test('a form for one number may be without the number, others not', () => {
   expect(onlyNumberOf('ja', 'days_other')).toBeUndefined()
 })
 
+const keyNames = new Set(['Ctrl', 'Shift', 'Enter', 'Space', 'Esc'])
+
 test('every folder is a language that says its name and direction', () => {
   const folders = readdirSync(import.meta.dirname).filter((name) => !name.includes('.'))
   expect(tags.toSorted()).toEqual(folders.toSorted())
-  for (const { tag, name, direction, dates, ...rest } of languages) {
+  for (const { tag, name, direction, dates, keys, ...rest } of languages) {
     expect(Intl.getCanonicalLocales(tag)).toEqual([tag])
     expect(name).toMatch(/\S/)
     expect(direction).toBe(new Intl.Locale(tag).getTextInfo().direction)
     expect(Intl.DateTimeFormat.supportedLocalesOf(dates ?? tag)).toHaveLength(1)
+    expect(Object.keys(keys ?? {}).filter((key) => !keyNames.has(key))).toEqual([])
     expect(rest).toEqual({})
   }
 })

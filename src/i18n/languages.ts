@@ -9,7 +9,11 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl'
   /** The tag whose date order to use, if not this one. */
   readonly dates?: string
+  /** What its keyboards print on keys; a key it does not name has its English name. */
+  readonly keys?: Readonly<Partial<Record<KeyName, string>>>
 }
+
+export type KeyName = 'Ctrl' | 'Shift' | 'Enter' | 'Space' | 'Esc'
 
 /** The language of the keys, and the one shown if no other fits. */
 export const defaultLanguage = 'en'
@@ -44,3 +48,6 @@ const byTag = new Map([...languages, ...pseudoLanguages].map((each) => [each.tag
 
 /** Exact match only; includes the pseudo-languages. */
 export const languageOf = (tag: string): Language | undefined => byTag.get(tag)
+
+/** What a key is called in a language: `Strg` for `Ctrl` in German. */
+export const keyNameIn = (tag: string, key: KeyName): string => languageOf(tag)?.keys?.[key] ?? key

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { formatMoney } from './format.ts'
 import { languages, pseudoLanguages } from './languages.ts'
-import { amountSearchText, fold, searchTerms } from './search-text.ts'
+import { amountSearchText, fold, foldedForms, searchTerms } from './search-text.ts'
 
 const finds = (query: string, ...texts: string[]): boolean => {
   const text = fold(texts.join('\n'))
@@ -78,4 +78,59 @@ test('other words are still found as typed', () => {
   expect(finds('v1.284', 'Kernel v1.284')).toBe(true)
   expect(finds('vps-2 ｗｉｄｅ', 'Wide VPS-2')).toBe(true)
   expect(finds('e-mail', 'E-Mail')).toBe(true)
+})
+
+const findsName = (query: string, name: string): boolean => {
+  const text = foldedForms(name)
+  return searchTerms(query).every((forms) => forms.some((form) => text.includes(form)))
+}
+
+test.each([
+  ['Zürich', 'Zurich'],
+  ['Zürich', 'Zuerich'],
+  ['Zuerich', 'Zürich'],
+  ['Zurich', 'Zürich'],
+  ['Hauptstraße', 'strasse'],
+  ['Hauptstrasse', 'straße'],
+  ['Bäckerei', 'baeckerei'],
+  ['Baeckerei', 'bäckerei'],
+  ['Smørrebrød', 'smorrebrod'],
+  ['Smørrebrød', 'smoerrebroed'],
+  ['Ærø', 'aero'],
+  ['Ålborg', 'aalborg'],
+  ['Aalborg', 'ålborg'],
+  ['Łódź', 'lodz'],
+  ['İstanbul', 'istanbul'],
+  ['Iğdır', 'ığdir'],
+  ['crème brûlée', 'creme brulee'],
+  ['Ελλάδα', 'ελλαδα'],
+  ['أحمد', 'احمد'],
+  ['مكتبة', 'مكتبه'],
+  ['مستشفى', 'مستشفي'],
+  ['مُدَوَّنة', 'مدونة'],
+  ['کتاب', 'كتاب'],
+  ['ｅｘａｍｐｌｅ', 'example'],
+  ['ﾄﾒｲﾝ', 'トメイン'],
+  ['Rack 12', '١٢'],
+  ['Rack 12', '۱۲'],
+  ['Rack 12', '１２'],
+])('%s is found by %s', (name, query) => {
+  expect(findsName(query, name)).toBe(true)
+})
+
+test.each([
+  ['Fährer', 'farer'],
+  ['かく', 'がく'],
+  ['Zürich', 'zoerich'],
+])('%s is not found by %s', (name, query) => {
+  expect(findsName(query, name)).toBe(false)
+})
+
+test('any text is found by itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      fc.pre(!/[\d\p{Sc}]/u.test(fold(text)))
+      expect(findsName(text, text)).toBe(true)
+    }),
+  )
 })

@@ -2,6 +2,7 @@ import type { CustomerData } from '#bff/customer-data.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Conversation, ConversationWithMessages, Message } from '#contract/assistant.ts'
 import { array, nonEmpty, object } from '#dialects/stream/shapes.ts'
+import { foldedForms, searchTerms } from '#i18n/search-text.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 
@@ -96,10 +97,14 @@ export const createConversations = (
     conversation: Conversation,
     q: string,
   ): Promise<boolean> => {
-    const needle = q.toLocaleLowerCase()
-    if (conversation.title.toLocaleLowerCase().includes(needle)) return true
+    const terms = searchTerms(q)
+    const isIn = (text: string): boolean => {
+      const forms = foldedForms(text)
+      return terms.every((term) => term.some((form) => forms.includes(form)))
+    }
+    if (isIn(conversation.title)) return true
     const messages = await transcripts.messages(account, conversation.id)
-    return messages.some(({ text }) => text.toLocaleLowerCase().includes(needle))
+    return messages.some(({ text }) => isIn(text))
   }
 
   return {

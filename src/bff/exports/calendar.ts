@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import { addDays } from '#i18n/days.ts'
+import { withoutDirectionMarks } from '#i18n/direction-marks.ts'
 
 export interface CalendarEntry {
   /** Stable, so that a second import updates entries instead of adding them. */
@@ -15,7 +16,9 @@ export interface CalendarEntry {
 }
 
 const escape = (text: string) =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n|\r/g, String.raw`\n`)
+  withoutDirectionMarks(text)
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r?\n|\r/g, String.raw`\n`)
 
 /** Folds a line to at most 75 octets, between characters (§3.1). */
 function fold(line: string): string {

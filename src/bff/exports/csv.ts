@@ -1,5 +1,7 @@
 /** CSV (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, CRLF, and no live formulas. */
 
+import { withoutDirectionMarks } from '#i18n/direction-marks.ts'
+
 /** `decimal` is a number that keeps its digits: `18.90`. */
 export type Cell = string | number | boolean | null | { decimal: string }
 
@@ -13,7 +15,7 @@ function cell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'object') return value.decimal
   if (typeof value !== 'string') return String(value)
-  const inert = value.replaceAll(formula, "$1'")
+  const inert = withoutDirectionMarks(value).replaceAll(formula, "$1'")
   return /[",\r\n;]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 

@@ -11,6 +11,7 @@ import { domainList } from '#bff/lists/descriptions/domains.ts'
 import { dueOf, invoiceList, isOpen } from '#bff/lists/descriptions/invoices.ts'
 import { serviceList } from '#bff/lists/descriptions/services.ts'
 import { readJoinedDomains } from '#bff/lists/joined-domains.ts'
+import { localeIn } from '#bff/lists/page.ts'
 import { account } from '#contract/account.ts'
 import { domains } from '#contract/domains.ts'
 import { invoices } from '#contract/invoices.ts'
@@ -43,7 +44,8 @@ async function allMatches<T>(
   description: ListDescription<T>,
   query: object,
 ): Promise<T[]> {
-  const unpaged = Object.fromEntries(Object.entries(query).filter(([name]) => !paging.has(name)))
+  const filter = Object.entries(query).filter(([name]) => !paging.has(name))
+  const unpaged = { ...Object.fromEntries(filter), locale: localeIn(call) }
   await prepareItems(items, description, unpaged, rest)
   return findItems(items, description, unpaged, data.reader.today(call.session)).items
 }

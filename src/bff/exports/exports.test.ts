@@ -121,11 +121,18 @@ describe('CSV', () => {
     expect(Buffer.from(bytes.slice(0, 3)).toString('hex')).toBe('efbbbf')
   })
 
+  test('keeps direction marks out of files', () => {
+    const marked = '\u2068فاتورة\u2069 \u200F12'
+    expect(csvLine([marked])).toBe('فاتورة 12\r\n')
+    const entry = { uid: 'x', on: '2026-12-31', summary: marked, amount: marked, url: 'https://x' }
+    expect(calendarOf('\u200FTest', [entry], 0)).not.toMatch(/\p{Bidi_Control}/u)
+  })
+
   test('preserves any text but lets none start a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
         const [row = []] = parseCsv(csvLine(cells))
-        const bare = (text: string) => text.replaceAll("'", '')
+        const bare = (text: string) => text.replaceAll(/['\p{Bidi_Control}]/gu, '')
         expect(row.map(bare)).toEqual(cells.map(bare))
         for (const cell of row) expect(cell).not.toMatch(/(^|[;\t\r\n])\s*[=+\-@＝＋－＠]/)
       }),
@@ -236,7 +243,7 @@ describe('calendar', () => {
           0,
         )
         expect(eventsOf(text).map(({ summary }) => summary)).toEqual([
-          name.replaceAll(/\r\n?/g, '\n'),
+          name.replaceAll(/\r\n?/g, '\n').replaceAll(/\p{Bidi_Control}/gu, ''),
         ])
         for (const line of text.split('\r\n'))
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

@@ -1,13 +1,21 @@
 /** What requests on the same snapshot share: folded texts, columns and sort orders. */
 import { inTurns } from '#dialects/reading/in-turns.ts'
-import { fold } from '#i18n/search-text.ts'
+import { foldedForms } from '#i18n/search-text.ts'
 
 import type { ListDescription, Value } from './list-description.ts'
 import { type Rest, sortInTurns } from './sort-in-turns.ts'
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const collators = new Map<string, Intl.Collator>()
 
-function compare(a: Value, b: Value): number {
+function collatorOf(locale: string): Intl.Collator {
+  const cached = collators.get(locale)
+  if (cached) return cached
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  collators.set(locale, collator)
+  return collator
+}
+
+function compare(a: Value, b: Value, collator: Intl.Collator): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return collator.compare(String(a), String(b))
 }
@@ -33,7 +41,7 @@ export class ListIndex<T> {
 
   texts(): string[] {
     this.foldedTexts ??= this.items.map((item) =>
-      fold(this.description.text(item).filter(Boolean).join('\n')),
+      foldedForms(this.description.text(item).filter(Boolean).join('\n')),
     )
     return this.foldedTexts
   }
@@ -47,27 +55,27 @@ export class ListIndex<T> {
     return column
   }
 
-  /** Positions in sort order; nulls are last in both directions. */
-  order(sort: string): Uint32Array {
-    const cached = this.orders.get(sort)
+  /** Positions in the sort order of a locale; nulls are last in both directions. */
+  order(sort: string, locale: string): Uint32Array {
+    const cached = this.orders.get(`${locale} ${sort}`)
     if (cached) return cached
     const rows = this.items.map((item, at) => this.rowOf(item, at, sort))
-    return this.keepOrder(sort, rows.toSorted(this.comparison(sort)))
+    return this.keepOrder(sort, locale, rows.toSorted(this.comparison(sort, locale)))
   }
 
   /** As `order`, with rests between the steps of the work. */
-  async prepareOrder(sort: string, rest: Rest): Promise<void> {
-    if (this.orders.has(sort)) return
+  async prepareOrder(sort: string, locale: string, rest: Rest): Promise<void> {
+    if (this.orders.has(`${locale} ${sort}`)) return
     const rows: SortRow[] = []
     await inTurns(this.items, rest, (item) => {
       rows.push(this.rowOf(item, rows.length, sort))
     })
-    this.keepOrder(sort, await sortInTurns(rows, this.comparison(sort), rest))
+    this.keepOrder(sort, locale, await sortInTurns(rows, this.comparison(sort, locale), rest))
   }
 
-  private keepOrder(sort: string, rows: readonly SortRow[]): Uint32Array {
+  private keepOrder(sort: string, locale: string, rows: readonly SortRow[]): Uint32Array {
     const order = Uint32Array.from(rows, ({ at }) => at)
-    this.orders.set(sort, order)
+    this.orders.set(`${locale} ${sort}`, order)
     return order
   }
 
@@ -76,8 +84,9 @@ export class ListIndex<T> {
     return { at, id: this.description.id(item), keys: keys.map((key) => key(item)) }
   }
 
-  private comparison(sort: string): (a: SortRow, b: SortRow) => number {
+  private comparison(sort: string, locale: string): (a: SortRow, b: SortRow) => number {
     const isDescending = sort.startsWith('-')
+    const collator = collatorOf(locale)
     return (a, b) => {
       for (const [index, left] of a.keys.entries()) {
         const right = b.keys[index] ?? null
@@ -85,7 +94,7 @@ export class ListIndex<T> {
           if (left !== right) return left === null ? 1 : -1
           continue
         }
-        const order = compare(left, right)
+        const order = compare(left, right, collator)
         if (order !== 0) return isDescending && index === 0 ? -order : order
       }
       return a.id < b.id ? -1 : a.id > b.id ? 1 : a.at - b.at

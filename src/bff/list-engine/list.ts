@@ -4,6 +4,7 @@
  * `docs/contract.md`, "Lists".
  */
 import type { Group } from '#contract/shapes.ts'
+import { defaultLanguage } from '#i18n/languages.ts'
 import { searchTerms } from '#i18n/search-text.ts'
 import { allowedErrors, containsNearly } from '#i18n/typos.ts'
 import { emptyLedger, type Ledger } from '#ledger/ledger.ts'
@@ -12,7 +13,13 @@ import type { Grouping, ListDescription } from './list-description.ts'
 import { indexOf, type ListIndex } from './list-index.ts'
 import type { Rest } from './sort-in-turns.ts'
 
-export type ListQuery = Record<string, unknown> & { q?: string; sort?: string; group?: string }
+export type ListQuery = Record<string, unknown> & {
+  q?: string
+  sort?: string
+  group?: string
+  /** BCP 47: the reader's, in whose order names are sorted. Not from the address. */
+  locale?: string
+}
 
 /** All items that pass the filters, in order. */
 export interface Matches<T> {
@@ -159,11 +166,11 @@ const longList = 4096
 export async function prepareItems<T>(
   items: readonly T[],
   description: ListDescription<T>,
-  { sort = description.defaultSort }: ListQuery,
+  { sort = description.defaultSort, locale = defaultLanguage }: ListQuery,
   rest: Rest,
 ): Promise<void> {
   if (items.length <= longList) return
-  await indexOf(items, description).prepareOrder(sort, rest)
+  await indexOf(items, description).prepareOrder(sort, locale, rest)
   await rest()
 }
 
@@ -179,7 +186,10 @@ export function findItems<T>(
   const filters = filtersOf(index, description, query, today)
   const { passed, facets } = applyFilters(index, description, filters)
   const matches: T[] = []
-  for (const at of index.order(query.sort ?? description.defaultSort)) {
+  for (const at of index.order(
+    query.sort ?? description.defaultSort,
+    query.locale ?? defaultLanguage,
+  )) {
     const item = items[at]
     if (passed[at] && item !== undefined) matches.push(item)
   }

@@ -4,7 +4,7 @@ import { domains } from '#contract/domains.ts'
 
 import { domainList } from './descriptions/domains.ts'
 import { readJoinedDomains } from './joined-domains.ts'
-import { type ListNeeds, pageOf } from './page.ts'
+import { type ListNeeds, localeIn, pageOf } from './page.ts'
 
 const template = 'GET /api/domains'
 
@@ -16,7 +16,8 @@ export const domainsEndpoint = (data: ListNeeds) =>
         const { snapshot, items } = await readJoinedDomains(data, call.session, call.fresh)
         const ledger = ledgerIn(data, call.session)
         const reference = { today: data.reader.today(call.session), ledger }
-        const { page } = await pageOf(snapshot, items, domainList, query, reference)
+        const localized = { ...query, locale: localeIn(call) }
+        const { page } = await pageOf(snapshot, items, domainList, localized, reference)
         return { ...page, items: page.items.map((domain) => listedDomain(domain, ledger)) }
       },
     },

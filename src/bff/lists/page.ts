@@ -7,6 +7,7 @@ import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import { findItems, type ListQuery, type Matches, prepareItems } from '#bff/list-engine/list.ts'
 import type { Snapshot } from '#bff/provider/snapshots.ts'
 import type { Resources, Resource } from '#dialects/reading/resource.ts'
+import { negotiate } from '#i18n/negotiate.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { instant } from '#server/clock.ts'
 
@@ -86,6 +87,10 @@ export async function pageOf<T>(
   }
 }
 
+/** The reader's language. The page sends its own; downloads, which are links, carry the browser's. */
+export const localeIn = ({ request }: Call): string =>
+  negotiate(request.headers.get('accept-language') ?? '')
+
 export type ListNeeds = Pick<CustomerData, 'snapshots' | 'reader'>
 
 /** Reads a resource's list and applies a query to it. */
@@ -101,5 +106,6 @@ export async function listPage<F extends Resource>(
 }> {
   const snapshot = await data.snapshots.get(call.session, resource, { fresh: call.fresh })
   const today = data.reader.today(call.session)
-  return pageOf(snapshot, snapshot.items, description, query, { today })
+  const localized = { ...query, locale: localeIn(call) }
+  return pageOf(snapshot, snapshot.items, description, localized, { today })
 }

@@ -3,7 +3,7 @@ import { ledgerIn, listedService } from '#bff/ledger/ledgers.ts'
 import { services } from '#contract/services.ts'
 
 import { serviceList } from './descriptions/services.ts'
-import { type ListNeeds, pageOf } from './page.ts'
+import { type ListNeeds, localeIn, pageOf } from './page.ts'
 
 const template = 'GET /api/services'
 
@@ -15,7 +15,8 @@ export const servicesEndpoint = (data: ListNeeds) =>
         const { session, fresh } = call
         const snapshot = await data.snapshots.get(session, 'services', { fresh })
         const reference = { today: data.reader.today(session), ledger: ledgerIn(data, session) }
-        const { page } = await pageOf(snapshot, snapshot.items, serviceList, query, reference)
+        const localized = { ...query, locale: localeIn(call) }
+        const { page } = await pageOf(snapshot, snapshot.items, serviceList, localized, reference)
         const items = page.items.map((service) => listedService(service, reference.ledger))
         return { ...page, items }
       },

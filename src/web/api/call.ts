@@ -61,6 +61,8 @@ const backgroundHeader = { 'X-Portico-Background': '1' }
 const commonHeaders = (): Record<string, string> => ({
   'X-Requested-With': 'portico',
   ...(deviceNow() - lastInputAt > idleAfterMs ? backgroundHeader : {}),
+  // The page's language, in which the BFF sorts names.
+  'Accept-Language': document.documentElement.lang,
 })
 
 const isProblem = (value: unknown): value is Problem =>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { type KeyName, keyNameIn } from '#i18n/languages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
@@ -7,21 +8,42 @@ import { useSettings } from './settings/settings.ts'
 
 const isMac = /Mac|iP/.test(navigator.userAgent)
 
-const rows = [
-  { keys: ['↑', '↓'], letters: ['K', 'J'], text: 'keys.rows' },
-  { keys: ['Enter'], letters: [], text: 'keys.open' },
-  { keys: ['Space'], letters: [], text: 'keys.select' },
-  { keys: ['Shift + Space'], letters: [], text: 'keys.range' },
-  { keys: [], letters: ['A'], text: 'keys.toggle' },
-  { keys: [], letters: ['Z'], text: 'keys.undo' },
-  { keys: [], letters: ['/'], text: 'keys.search' },
-  { keys: [isMac ? '⌘ K' : 'Ctrl K'], letters: [], text: 'keys.palette' },
-  { keys: [], letters: ['?'], text: 'keys.list' },
-  { keys: ['Esc'], letters: [], text: 'keys.close' },
-] as const
+interface Row {
+  /** Keys pressed together: those with a name, then the character. */
+  keys: readonly { names?: readonly KeyName[]; character?: string }[]
+  letters: readonly string[]
+  text:
+    | 'rows'
+    | 'open'
+    | 'select'
+    | 'range'
+    | 'toggle'
+    | 'undo'
+    | 'search'
+    | 'palette'
+    | 'list'
+    | 'close'
+}
+
+const rows: readonly Row[] = [
+  { keys: [{ character: '↑' }, { character: '↓' }], letters: ['K', 'J'], text: 'rows' },
+  { keys: [{ names: ['Enter'] }], letters: [], text: 'open' },
+  { keys: [{ names: ['Space'] }], letters: [], text: 'select' },
+  { keys: [{ names: ['Shift', 'Space'] }], letters: [], text: 'range' },
+  { keys: [], letters: ['A'], text: 'toggle' },
+  { keys: [], letters: ['Z'], text: 'undo' },
+  { keys: [], letters: ['/'], text: 'search' },
+  {
+    keys: [isMac ? { character: '⌘ K' } : { names: ['Ctrl'], character: 'K' }],
+    letters: [],
+    text: 'palette',
+  },
+  { keys: [], letters: ['?'], text: 'list' },
+  { keys: [{ names: ['Esc'] }], letters: [], text: 'close' },
+]
 
 export function KeysLayer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t, i18n } = useTranslation(['shell', 'common'])
   const { letterKeys } = useSettings()
   return (
     <Dialog
@@ -31,7 +53,12 @@ export function KeysLayer({ onClose }: { onClose: () => void }) {
     >
       <dl className="facts">
         {rows.flatMap(({ keys, letters, text }) => {
-          const shown = [...keys, ...(letterKeys ? letters : [])]
+          const named = keys.map(({ names = [], character }) =>
+            [...names.map((name) => keyNameIn(i18n.language, name)), character ?? []]
+              .flat()
+              .join(' + '),
+          )
+          const shown = [...named, ...(letterKeys ? letters : [])]
           return shown.length === 0
             ? []
             : [
@@ -42,7 +69,7 @@ export function KeysLayer({ onClose }: { onClose: () => void }) {
                     </kbd>
                   ))}
                 </dt>,
-                <dd key={text}>{t(text)}</dd>,
+                <dd key={text}>{t(`keys.${text}`)}</dd>,
               ]
         })}
       </dl>

@@ -2,10 +2,10 @@ import { RefreshCw, WifiOff } from 'lucide-react'
 import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 import { useFormat } from './use-format.ts'
+import { WindowTitle } from './WindowTitle.tsx'
 
 interface PageHeadProps {
   title: string
@@ -44,11 +44,10 @@ export function PageHead(props: PageHeadProps) {
   } = props
   const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()
-  const { brand } = useSession()
   const Title = `h${level}` as const
   return (
     <header className="head">
-      <title>{`${documentTitle} · ${brand.name}`}</title>
+      <WindowTitle text={documentTitle} />
       <div className="min-w-0">
         {crumbs && <div className="crumb">{crumbs}</div>}
         <Title tabIndex={-1} className="outline-none">

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { keyNameIn } from '#i18n/languages.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 import { setPaletteOpen } from './open.ts'
@@ -9,7 +10,7 @@ const isMac = /Mac|iP/.test(navigator.userAgent)
 
 /** Opens the palette from the sidebar. */
 export function FindButton() {
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
   return (
     <button
       type="button"
@@ -19,7 +20,7 @@ export function FindButton() {
     >
       <Search className="i s" />
       <span>{t('find')}</span>
-      <kbd className="kbd">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      <kbd className="kbd">{isMac ? '⌘ K' : `${keyNameIn(i18n.language, 'Ctrl')} K`}</kbd>
     </button>
   )
 }

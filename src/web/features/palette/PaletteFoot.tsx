@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next'
 
+import { type KeyName, keyNameIn } from '#i18n/languages.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 /** Keyboard hints, and how many of the results are shown. */
 export function PaletteFoot({ shown, total }: { shown: number; total: number }) {
-  const { t } = useTranslation('palette')
+  const { t, i18n } = useTranslation('palette')
+  const nameOf = (key: KeyName) => keyNameIn(i18n.language, key)
   const format = useFormat()
   const hints = [
     { keys: ['↑', '↓'], text: t('choose') },
-    { keys: ['Enter'], text: t('go') },
-    { keys: [/Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl', 'Enter'], text: t('newTab') },
+    { keys: [nameOf('Enter')], text: t('go') },
+    {
+      keys: [/Mac|iP/.test(navigator.userAgent) ? '⌘' : nameOf('Ctrl'), nameOf('Enter')],
+      text: t('newTab'),
+    },
   ]
   return (
     <div className="foot-keys">

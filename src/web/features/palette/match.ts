@@ -1,17 +1,18 @@
 /** Matches a typed query with a label: every word has to occur, whatever its case or accents. */
 
+import { fold } from '#i18n/search-text.ts'
 import { allowedErrors, containsNearly } from '#i18n/typos.ts'
 
 /** Part of a label, in UTF-16 units. */
 export type Range = readonly [from: number, to: number]
 
 /** The text without case and accents, and for each of its units the offset in the original text. */
-function fold(text: string): { text: string; offsets: number[] } {
+function foldWithOffsets(text: string): { text: string; offsets: number[] } {
   let result = ''
   const offsets: number[] = []
   let index = 0
   for (const character of text) {
-    const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+    const plain = fold(character)
     for (let n = 0; n < plain.length; n += 1) offsets.push(index)
     result += plain
     index += character.length
@@ -22,7 +23,7 @@ function fold(text: string): { text: string; offsets: number[] } {
 
 export const wordsOf = (query: string): string[] =>
   fold(query)
-    .text.split(/\s+/u)
+    .split(/\s+/u)
     .filter((word) => word !== '')
 
 /**
@@ -66,7 +67,7 @@ function mergeRanges(ranges: readonly Range[]): Range[] {
 
 /** `null` if the label lacks a word. No words at all match every label, without marks. */
 export function matchOf(label: string, words: readonly string[]): Match | null {
-  const { text, offsets } = fold(label)
+  const { text, offsets } = foldWithOffsets(label)
   const ranges: Range[] = []
   let rank = 0
   for (const word of words) {
@@ -81,7 +82,7 @@ export function matchOf(label: string, words: readonly string[]): Match | null {
 
 /** As `matchOf`, but forgives typing errors and marks nothing. */
 export function nearMatchOf(label: string, words: readonly string[]): Match | null {
-  const { text } = fold(label)
+  const text = fold(label)
   const isMatch = words.every((word) => containsNearly(text, word, allowedErrors(word)))
   return isMatch ? { ranges: [], rank: 0 } : null
 }

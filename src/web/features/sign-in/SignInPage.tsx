@@ -7,6 +7,7 @@ import { BrandMark } from '#web/shell/BrandMark.tsx'
 import { useLegalLinks } from '#web/shell/legal-links.ts'
 import { useLinks } from '#web/shell/links.ts'
 import { changeSettings } from '#web/shell/settings/settings.ts'
+import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -33,7 +34,7 @@ export function SignInPage({ next, signedOut }: SignInPageProps) {
   const language = languages.find(({ tag }) => tag === i18n.language)
   return (
     <div className="sign-in">
-      <title>{`${t('title')} · ${brand.name}`}</title>
+      <WindowTitle text={t('title')} />
       <main className="start">
         <div className="prov">
           <BrandMark brand={brand} />

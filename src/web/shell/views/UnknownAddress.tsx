@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 
 import { NotFoundView } from './NotFoundView.tsx'
@@ -9,11 +10,11 @@ import { NotFoundView } from './NotFoundView.tsx'
 /** The 404 page. Has no navigation unless the visitor is signed in. */
 export function UnknownAddress() {
   const { t } = useTranslation(['shell', 'errors'])
-  const { state, brand } = useSession()
+  const { state } = useSession()
   if (state !== 'anonymous') return <NotFoundView />
   return (
     <div className="sign-in">
-      <title>{`${t('notFoundTitle')} · ${brand.name}`}</title>
+      <WindowTitle text={t('notFoundTitle')} />
       <main className="start">
         <div className="form">
           <h1>{t('notFoundTitle')}</h1>

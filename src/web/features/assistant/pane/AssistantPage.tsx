@@ -3,17 +3,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { openConversation } from '#web/features/assistant/chat/chat.ts'
 import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
+import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 
 import { ChatBody } from './ChatBody.tsx'
 
 /** The assistant on its own page, with the conversation in the URL. */
 export function AssistantPage({ conversationId }: { conversationId: string | null }) {
   const { t } = useTranslation('assistant')
-  const { brand } = useSession()
   const { active } = useChat()
   const navigate = useNavigate()
   const [isListing, setIsListing] = useState(false)
@@ -38,7 +37,7 @@ export function AssistantPage({ conversationId }: { conversationId: string | nul
   }
   return (
     <div className="assistant-page">
-      <title>{`${t('assistant')} · ${brand.name}`}</title>
+      <WindowTitle text={t('assistant')} />
       <h1 className="vh" tabIndex={-1}>
         {t('assistant')}
       </h1>

@@ -12,6 +12,7 @@ import { HelpLink, type Topic } from '#web/shell/help/HelpLink.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { usePageRecord } from '#web/shell/page-record.ts'
 import { useFormat } from '#web/shell/use-format.ts'
+import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -51,7 +52,7 @@ export function InvoiceDocument({ id }: { id: string }) {
     <article className="page doc" aria-label={title} data-scroll-restoration-id={`invoice ${id}`}>
       {!isSplit && (
         <>
-          <title>{`${title} · ${brand.name}`}</title>
+          <WindowTitle text={title} />
           <Link from="/invoices" to="/invoices" search={(before) => before} className="back">
             <ChevronLeft className="i s flip" />
             {t('document.back')}
