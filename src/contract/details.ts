@@ -6,7 +6,6 @@ import type { EndpointTable } from './endpoint.ts'
 import { Invoice } from './invoices.ts'
 import { Reason } from './reasons.ts'
 import { ListedService, Service } from './services.ts'
-import { Instant } from './shapes.ts'
 
 /** The newest invoices with a line about this service or domain. */
 export const RelatedInvoices = z.object({
@@ -27,17 +26,11 @@ export const RelatedInvoices = z.object({
 })
 export type RelatedInvoices = z.infer<typeof RelatedInvoices>
 
-/** A change of auto-renew made through Portico. */
-export const AutoRenewChange = z.object({ at: Instant, enabled: z.boolean() })
-export type AutoRenewChange = z.infer<typeof AutoRenewChange>
-
 const related = {
   /** Why it is suspended; `null` if not stated or not suspended. */
   reason: Reason.nullable(),
   /** `null` if invoices cannot be read, or the provider's lines do not name their subject. */
   invoices: RelatedInvoices.nullable(),
-  /** Newest first. */
-  changes: z.array(AutoRenewChange),
   /** `false` while a list this is derived from is still loading; the page fetches again. */
   complete: z.boolean(),
 }

@@ -8,6 +8,7 @@ import type common from '#locales/en/common.json'
 import type details from '#locales/en/details.json'
 import type domains from '#locales/en/domains.json'
 import type errors from '#locales/en/errors.json'
+import type history from '#locales/en/history.json'
 import type invoices from '#locales/en/invoices.json'
 import type list from '#locales/en/list.json'
 import type notifications from '#locales/en/notifications.json'
@@ -35,6 +36,7 @@ declare module 'i18next' {
       details: typeof details
       errors: typeof errors
       domains: typeof domains
+      history: typeof history
       invoices: typeof invoices
       list: typeof list
       orders: typeof orders

@@ -13,8 +13,9 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
-import { Route as AppAccountRouteImport } from './routes/_app/account'
 import { Route as AppInvoicesRouteRouteImport } from './routes/_app/invoices/route'
+import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
+import { Route as AppAccountHistoryRouteImport } from './routes/_app/account/history'
 import { Route as AppAssistantIndexRouteImport } from './routes/_app/assistant/index'
 import { Route as AppAssistantConversationIdRouteImport } from './routes/_app/assistant/$conversationId'
 import { Route as AppDomainsIndexRouteImport } from './routes/_app/domains/index'
@@ -45,14 +46,19 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any)
-const AppAccountRoute = AppAccountRouteImport.update({
-  id: '/account',
-  path: '/account',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppInvoicesRouteRoute = AppInvoicesRouteRouteImport.update({
   id: '/invoices',
   path: '/invoices',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+  id: '/account/',
+  path: '/account/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountHistoryRoute = AppAccountHistoryRouteImport.update({
+  id: '/account/history',
+  path: '/account/history',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAssistantIndexRoute = AppAssistantIndexRouteImport.update({
@@ -112,10 +118,11 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/invoices': typeof AppInvoicesRouteRouteWithChildren
   '/$': typeof AppSplatRoute
-  '/account': typeof AppAccountRoute
+  '/account/history': typeof AppAccountHistoryRoute
   '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
   '/domains/$name': typeof AppDomainsNameRoute
   '/invoices/$id': typeof AppInvoicesIdRoute
+  '/account/': typeof AppAccountIndexRoute
   '/assistant/': typeof AppAssistantIndexRoute
   '/domains/': typeof AppDomainsIndexRoute
   '/invoices/': typeof AppInvoicesIndexRoute
@@ -127,11 +134,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
-  '/account': typeof AppAccountRoute
   '/': typeof AppIndexRoute
+  '/account/history': typeof AppAccountHistoryRoute
   '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
   '/domains/$name': typeof AppDomainsNameRoute
   '/invoices/$id': typeof AppInvoicesIdRoute
+  '/account': typeof AppAccountIndexRoute
   '/assistant': typeof AppAssistantIndexRoute
   '/domains': typeof AppDomainsIndexRoute
   '/invoices': typeof AppInvoicesIndexRoute
@@ -146,11 +154,12 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_app/invoices': typeof AppInvoicesRouteRouteWithChildren
   '/_app/$': typeof AppSplatRoute
-  '/_app/account': typeof AppAccountRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/account/history': typeof AppAccountHistoryRoute
   '/_app/assistant/$conversationId': typeof AppAssistantConversationIdRoute
   '/_app/domains/$name': typeof AppDomainsNameRoute
   '/_app/invoices/$id': typeof AppInvoicesIdRoute
+  '/_app/account/': typeof AppAccountIndexRoute
   '/_app/assistant/': typeof AppAssistantIndexRoute
   '/_app/domains/': typeof AppDomainsIndexRoute
   '/_app/invoices/': typeof AppInvoicesIndexRoute
@@ -166,10 +175,11 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/invoices'
     | '/$'
-    | '/account'
+    | '/account/history'
     | '/assistant/$conversationId'
     | '/domains/$name'
     | '/invoices/$id'
+    | '/account/'
     | '/assistant/'
     | '/domains/'
     | '/invoices/'
@@ -181,11 +191,12 @@ export interface FileRouteTypes {
   to:
     | '/sign-in'
     | '/$'
-    | '/account'
     | '/'
+    | '/account/history'
     | '/assistant/$conversationId'
     | '/domains/$name'
     | '/invoices/$id'
+    | '/account'
     | '/assistant'
     | '/domains'
     | '/invoices'
@@ -199,11 +210,12 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_app/invoices'
     | '/_app/$'
-    | '/_app/account'
     | '/_app/'
+    | '/_app/account/history'
     | '/_app/assistant/$conversationId'
     | '/_app/domains/$name'
     | '/_app/invoices/$id'
+    | '/_app/account/'
     | '/_app/assistant/'
     | '/_app/domains/'
     | '/_app/invoices/'
@@ -248,18 +260,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/account': {
-      id: '/_app/account'
-      path: '/account'
-      fullPath: '/account'
-      preLoaderRoute: typeof AppAccountRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/invoices': {
       id: '/_app/invoices'
       path: '/invoices'
       fullPath: '/invoices'
       preLoaderRoute: typeof AppInvoicesRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account/': {
+      id: '/_app/account/'
+      path: '/account'
+      fullPath: '/account/'
+      preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account/history': {
+      id: '/_app/account/history'
+      path: '/account/history'
+      fullPath: '/account/history'
+      preLoaderRoute: typeof AppAccountHistoryRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/assistant/': {
@@ -351,10 +370,11 @@ const AppInvoicesRouteRouteWithChildren =
 interface AppRouteChildren {
   AppInvoicesRouteRoute: typeof AppInvoicesRouteRouteWithChildren
   AppSplatRoute: typeof AppSplatRoute
-  AppAccountRoute: typeof AppAccountRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppAccountHistoryRoute: typeof AppAccountHistoryRoute
   AppAssistantConversationIdRoute: typeof AppAssistantConversationIdRoute
   AppDomainsNameRoute: typeof AppDomainsNameRoute
+  AppAccountIndexRoute: typeof AppAccountIndexRoute
   AppAssistantIndexRoute: typeof AppAssistantIndexRoute
   AppDomainsIndexRoute: typeof AppDomainsIndexRoute
   AppNotificationsIndexRoute: typeof AppNotificationsIndexRoute
@@ -366,10 +386,11 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppInvoicesRouteRoute: AppInvoicesRouteRouteWithChildren,
   AppSplatRoute: AppSplatRoute,
-  AppAccountRoute: AppAccountRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAccountHistoryRoute: AppAccountHistoryRoute,
   AppAssistantConversationIdRoute: AppAssistantConversationIdRoute,
   AppDomainsNameRoute: AppDomainsNameRoute,
+  AppAccountIndexRoute: AppAccountIndexRoute,
   AppAssistantIndexRoute: AppAssistantIndexRoute,
   AppDomainsIndexRoute: AppDomainsIndexRoute,
   AppNotificationsIndexRoute: AppNotificationsIndexRoute,

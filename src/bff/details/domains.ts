@@ -1,5 +1,4 @@
 import { servePrivate } from '#bff/endpoints.ts'
-import { changesOf } from '#bff/events/auto-renew-changes.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import { joinDomains } from '#bff/lists/joined-domains.ts'
 import { details } from '#contract/details.ts'
@@ -16,7 +15,7 @@ export const domainDetails = (data: DetailNeeds) =>
     { [template]: details[template] },
     {
       [template]: async ({ params }, call) => {
-        const { events, reader } = data
+        const { reader } = data
         const { session } = call
         const name = params.name.toLowerCase()
         const lists = beginLists(data, session)
@@ -27,7 +26,6 @@ export const domainDetails = (data: DetailNeeds) =>
         return domainDetail(joined, {
           lists: known,
           today: reader.today(session),
-          changesOf: async (ref) => changesOf(await events.list(session), ref),
           ledger: ledgerIn(data, session),
         })
       },

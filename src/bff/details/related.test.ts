@@ -189,59 +189,6 @@ describe('a domain with its related records', () => {
     expect(await detail('/api/domains/notexample.com')).toMatchObject({
       services: [],
       invoices: { items: [], total: 0 },
-      changes: [],
     })
-  })
-})
-
-describe('auto-renew changes made here', () => {
-  const change = (enabled: boolean, browser = page) =>
-    browser.send('PATCH', '/api/services/domain/104/auto-renew', { body: { enabled } })
-  const changes = async (path: string, browser = page) =>
-    (await browser.get(path)).json.changes.map(({ enabled }: { enabled: boolean }) => enabled)
-
-  test('are listed newest first, at the service and its domain, real changes only', async () => {
-    await page.get('/api/services')
-    for (const enabled of [true, false, true]) await change(enabled)
-    expect(await changes('/api/services/domain/104')).toEqual([true, false])
-    expect(await changes('/api/domains/example.com')).toEqual([true, false])
-    expect(await changes('/api/services/hosting/7')).toEqual([])
-  })
-
-  test('are not undone in the list by a slow reading from before', async () => {
-    await page.get('/api/services')
-    const { promise, resolve } = Promise.withResolvers<void>()
-    provider.state.held = { path: 'services/domain/104', until: promise }
-    const slow = page.get('/api/services/domain/104')
-    await expect.poll(() => provider.state.held).toBeNull()
-    await change(false)
-    resolve()
-    await slow
-    const { items } = (await page.get('/api/services?q=104&type=domain')).json
-    expect(items).toMatchObject([{ id: '104', autoRenew: { enabled: false } }])
-  })
-
-  test('are visible to other keys of the account; the store does not name the account', async () => {
-    await page.get('/api/services')
-    await change(false)
-    const other = bff.browser()
-    await other.signIn('nmk_another_key_of_it')
-    expect(await changes('/api/services/domain/104', other)).toEqual([false])
-    const records = await bff.store.list('event')
-    expect(records.length).toBeGreaterThan(0)
-    for (const { id, value } of records) expect(`${id} ${value.toString()}`).not.toMatch(/ac_1|104/)
-  })
-
-  test('are limited to the last ten', async () => {
-    await page.get('/api/services')
-    for (let n = 0; n < 12; n += 1) await change(n % 2 === 1)
-    expect(await changes('/api/services/domain/104')).toHaveLength(10)
-  })
-
-  test('include those of bulk changes', async () => {
-    await page.get('/api/services')
-    const body = { items: [{ type: 'hosting', id: '7' }], enabled: false }
-    await page.send('POST', '/api/jobs/auto-renew', { body })
-    await expect.poll(() => changes('/api/services/hosting/7')).toEqual([false])
   })
 })

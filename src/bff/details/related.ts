@@ -11,12 +11,7 @@ import type { Snapshot } from '#bff/provider/snapshots.ts'
 import { byName, domainOfHost, type DomainsByName } from '#bff/reasons/hosts.ts'
 import { type Reasons, reasonsIn, serviceKey as keyOf } from '#bff/reasons/reasons.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
-import type {
-  AutoRenewChange,
-  DomainDetail,
-  RelatedInvoices,
-  ServiceDetail,
-} from '#contract/details.ts'
+import type { DomainDetail, RelatedInvoices, ServiceDetail } from '#contract/details.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
@@ -112,11 +107,10 @@ interface Context {
   /** In the account's time zone. */
   today: string
   ledger: Ledger
-  changesOf: (ref: { type: string; id: string }) => Promise<AutoRenewChange[]>
 }
 
-export async function serviceDetail(service: Service, context: Context): Promise<ServiceDetail> {
-  const { lists, today, ledger, changesOf } = context
+export function serviceDetail(service: Service, context: Context): ServiceDetail {
+  const { lists, today, ledger } = context
   const domains = domainsIn(lists)
   const ownDomains = domains.filter(
     (domain) => domain.service && keyOf(domain.service) === keyOf(service),
@@ -129,13 +123,12 @@ export async function serviceDetail(service: Service, context: Context): Promise
     domains: hostDomain ? [hostDomain] : ownDomains,
     reason: reasonsOf(lists, today).of({ ...service, key: keyOf(service) }),
     invoices: invoicesAbout(lists.invoices, subjects, today),
-    changes: await changesOf(service),
     complete: Object.values(lists).every(isComplete),
   }
 }
 
-export async function domainDetail(domain: Domain, context: Context): Promise<DomainDetail> {
-  const { lists, today, ledger, changesOf } = context
+export function domainDetail(domain: Domain, context: Context): DomainDetail {
+  const { lists, today, ledger } = context
   const services = lists.services.snapshot?.items ?? []
   const domains = domainsIn(lists)
   const names = byName(domains)
@@ -154,7 +147,6 @@ export async function domainDetail(domain: Domain, context: Context): Promise<Do
       key: domain.service ? keyOf(domain.service) : domain.name,
     }),
     invoices: invoicesAbout(lists.invoices, domainSubjects(domain, services), today),
-    changes: domain.service ? await changesOf(domain.service) : [],
     complete: Object.values(lists).every(isComplete),
   }
 }

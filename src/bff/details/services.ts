@@ -1,7 +1,6 @@
 import { isSameService } from '#bff/auto-renew/auto-renew.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
-import { changesOf } from '#bff/events/auto-renew-changes.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { Records } from '#bff/provider/records.ts'
 import { details } from '#contract/details.ts'
@@ -9,7 +8,7 @@ import { details } from '#contract/details.ts'
 import { beginLists, serviceDetail } from './related.ts'
 import { readSingle } from './single.ts'
 
-export type DetailNeeds = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'> & {
+export type DetailNeeds = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'> & {
   records: Records
 }
 
@@ -21,7 +20,7 @@ export const serviceDetails = (data: DetailNeeds) =>
     { [template]: details[template] },
     {
       [template]: async ({ params }, call) => {
-        const { events, reader, snapshots } = data
+        const { reader, snapshots } = data
         const { session } = call
         const lists = beginLists(data, session)
         const listed = () => snapshots.peek(session, 'services')?.items.find(isSameService(params))
@@ -35,7 +34,6 @@ export const serviceDetails = (data: DetailNeeds) =>
         return serviceDetail(service, {
           lists: lists(),
           today: reader.today(session),
-          changesOf: async (ref) => changesOf(await events.list(session), ref),
           ledger: ledgerIn(data, session),
         })
       },

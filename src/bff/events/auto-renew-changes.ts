@@ -1,16 +1,11 @@
-/** Auto-renew changes as events, and the changes of one service. */
+/** A change of auto-renew as an event. */
 import { createHash } from 'node:crypto'
 
-import type { AutoRenewChange } from '#contract/details.ts'
 import type { Service } from '#contract/services.ts'
-import { instant } from '#server/clock.ts'
 
-import type { Event, NewEvent } from './event.ts'
+import type { NewEvent } from './event.ts'
 
 export type ServiceRef = Pick<Service, 'type' | 'id'>
-
-/** On the page of a service. */
-const maxShown = 10
 
 const word = (enabled: boolean) => (enabled ? 'on' : 'off')
 
@@ -39,16 +34,3 @@ export function autoRenewEvent(attempt: AutoRenewAttempt): NewEvent {
     ...(job !== undefined && { job, id: `${job}.${hash.slice(0, 20)}` }),
   }
 }
-
-/** The last changes of a service, newest first. `job`: the bulk job that made it. */
-export const changesOf = (
-  events: readonly Event[],
-  { type, id }: ServiceRef,
-): (AutoRenewChange & { job: string | null })[] =>
-  events
-    .filter(
-      ({ kind, subject, outcome }) =>
-        kind === 'auto-renew' && outcome === 'done' && subject?.id === id && subject.type === type,
-    )
-    .slice(0, maxShown)
-    .map(({ at, after, job }) => ({ at: instant(at), enabled: after === 'on', job: job ?? null }))

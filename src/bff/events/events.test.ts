@@ -224,6 +224,11 @@ describe('the record', () => {
     expect((await other.send('POST', `/api/changes/${id}/undo`)).status).toBe(404)
   })
 
+  test('is shared by the keys of an account', async () => {
+    await set(await first(), false)
+    expect(await ofKind('auto-renew', await signIn('studio', 1))).toHaveLength(1)
+  })
+
   test('is sealed: no name, id or state in the files', async () => {
     const service = await first()
     await set(service, false)

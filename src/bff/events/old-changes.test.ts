@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import type { Change } from '#contract/changes.ts'
 import { createTestClock, startBff } from '#testing/start.ts'
 
 const provider = ({ url }: Request) => {
@@ -36,10 +37,10 @@ test('the change log of earlier versions is converted once, and keeps its end', 
     const bff = await startBff(provider, { dataDir, clock })
     const page = bff.browser()
     await page.signIn('nmk_a_key_of_the_test')
-    const { json } = await page.get('/api/services/vps/7')
+    const { json } = await page.get('/api/changes?service=vps%2F7')
     const left = await bff.store.size('change')
     await bff.end()
-    return [json.changes.map(({ at, enabled }: (typeof changes)[0]) => ({ at, enabled })), left]
+    return [json.items.map(({ at, after }: Change) => ({ at, enabled: after === 'on' })), left]
   }
   expect(await shown()).toEqual([changes, 0])
   expect(await shown()).toEqual([changes, 0])

@@ -8,7 +8,7 @@ type SessionEvent = 'signed-in' | 'signed-out'
 type Message = readonly string[] | SessionEvent
 
 /** Query key prefixes that a change of auto-renew affects. */
-export const renewalKeys = ['services', 'domains', 'overview', 'session'] as const
+export const renewalKeys = ['services', 'domains', 'overview', 'session', 'changes'] as const
 
 function broadcast(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin

@@ -15,6 +15,7 @@ import {
 export type StatusLook =
   | 'done'
   | 'good'
+  | 'partial'
   | 'progress'
   | 'ends-soon'
   | 'paused'
@@ -27,6 +28,7 @@ export type StatusLook =
 const looks: Record<StatusLook, { icon: LucideIcon; tone: string }> = {
   done: { icon: CircleCheck, tone: '' },
   good: { icon: CircleCheck, tone: 'good' },
+  partial: { icon: CircleCheck, tone: 'warn' },
   progress: { icon: CircleDashed, tone: '' },
   'ends-soon': { icon: Hourglass, tone: 'warn' },
   paused: { icon: CirclePause, tone: 'bad' },

@@ -16,6 +16,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 
 import './account.css'
 import { AccountFacts } from './AccountFacts.tsx'
+import { AccountTabs } from './AccountTabs.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
 import { KeyRights } from './KeyRights.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -38,6 +39,7 @@ export function AccountPage() {
         onRefresh={refresh}
         refreshing={refreshing}
       />
+      <AccountTabs />
       {isStale && response.asOf !== null && (
         <StaleBanner
           asOf={response.asOf}

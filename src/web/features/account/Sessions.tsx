@@ -9,39 +9,13 @@ import {
   useEndSession,
   type SessionHandle,
 } from '#web/api/sessions.ts'
+import { useDeviceText } from '#web/shell/use-device-text.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { ErrorView } from '#web/shell/views/ErrorView.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { showToast } from '#web/ui/toasts.ts'
-
-/** Product names, never translated. */
-const productNames = {
-  chrome: 'Chrome',
-  edge: 'Edge',
-  firefox: 'Firefox',
-  safari: 'Safari',
-  opera: 'Opera',
-  'samsung-internet': 'Samsung Internet',
-  windows: 'Windows',
-  macos: 'macOS',
-  linux: 'Linux',
-  chromeos: 'ChromeOS',
-  android: 'Android',
-  ios: 'iOS',
-}
-
-/** `Firefox on Windows`, or just one of the two; `null` if the session has neither. */
-function useDeviceText(): (session: SessionHandle) => string | null {
-  const { t } = useTranslation('account')
-  return ({ browser, system }) => {
-    if (browser !== null && system !== null)
-      return t('sessions.device', { browser: productNames[browser], system: productNames[system] })
-    const product = browser ?? system
-    return product && productNames[product]
-  }
-}
 
 interface SessionRowProps {
   session: SessionHandle
@@ -72,7 +46,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
       <Icon className="i" />
       <div className="min-w-0">
         <div className="b">
-          {session.current ? t('sessions.this') : (device ?? t('sessions.other'))}
+          {session.current ? t('common:thisDevice') : (device ?? t('common:otherDevice'))}
         </div>
         <div className="sm mut">{details.join(' · ')}</div>
         {end.error && <Note tone="bad">{textOf(end.error).title}</Note>}

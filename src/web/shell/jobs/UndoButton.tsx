@@ -11,8 +11,15 @@ import { showToast } from '#web/ui/toasts.ts'
 import { UndoDialog } from './UndoDialog.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 
+interface UndoButtonProps {
+  job: Job
+  count: number
+  /** In place of "Turn these 36 off again". */
+  label?: string
+}
+
 /** "Turn these 36 off again". Asks first if part of it was changed since or can't be restored. */
-export function UndoButton({ job, count }: { job: Job; count: number }) {
+export function UndoButton({ job, count, label }: UndoButtonProps) {
   const { t } = useTranslation('bulk')
   const format = useFormat()
   const client = useQueryClient()
@@ -40,11 +47,11 @@ export function UndoButton({ job, count }: { job: Job; count: number }) {
     <>
       <Button
         size="s"
-        icon={<Undo2 className="i s" />}
+        icon={label === undefined && <Undo2 className="i s" />}
         busy={isReading || undo.isPending}
         onClick={() => void start()}
       >
-        {t(enabled ? 'tray.undoOn' : 'tray.undoOff', { count, n: format.number(count) })}
+        {label ?? t(enabled ? 'tray.undoOn' : 'tray.undoOff', { count, n: format.number(count) })}
       </Button>
       {plan && (
         <UndoDialog

@@ -1,30 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import type { AutoRenewChange } from '#contract/details.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { serviceChangesQuery } from '#web/api/changes.ts'
+
+import { ChangeRows } from './ChangeRows.tsx'
 
 /** Changes made in this dashboard, newest first. We cannot see those made elsewhere. */
-export function Changes({ changes }: { changes: readonly AutoRenewChange[] }) {
+export function Changes({ service }: { service: { type: string; id: string } }) {
   const { t } = useTranslation('related')
-  const format = useFormat()
-  if (changes.length === 0) return null
+  const { data } = useQuery(serviceChangesQuery(service))
+  if (!data || data.items.length === 0) return null
   return (
     <section>
       <div className="sect-row">
         <h2 className="sect">{t('changes')}</h2>
+        <Link
+          to="/account/history"
+          search={{ side: `${service.type}/${service.id}` }}
+          className="link end"
+          preload={false}
+        >
+          {t('allChanges')}
+        </Link>
       </div>
-      <ul className="rows changes" aria-label={t('changes')}>
-        {changes.map(({ at, enabled }, index) => (
-          // New changes are prepended, so counting from the end keeps keys stable. Times may repeat.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={changes.length - index}>
-            <time className="when" dateTime={at}>
-              <bdi>{format.dateTime(at)}</bdi>
-            </time>
-            <span>{t(enabled ? 'turnedOn' : 'turnedOff')}</span>
-          </li>
-        ))}
-      </ul>
+      <ChangeRows label={t('changes')} changes={data.items} />
     </section>
   )
 }

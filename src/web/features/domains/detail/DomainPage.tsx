@@ -110,7 +110,7 @@ export function DomainPage({ name }: { name: string }) {
           ) : (
             <AutoRenewPanel service={autoRenewTarget} expires />
           )}
-          <Changes changes={domain.changes} />
+          {domain.service && <Changes service={domain.service} />}
         </div>
       </div>
     </StaleContext>

@@ -104,7 +104,7 @@ export function ServicePage({ type, id }: ServicePageProps) {
         <div>
           <AutoRenewPanel service={service} expires={isDomainType(service.type)} />
           <Source service={service} asOf={asOf} />
-          <Changes changes={service.changes} />
+          <Changes service={service} />
         </div>
       </div>
     </StaleContext>

@@ -1,0 +1,86 @@
+import { Calendar, ListFilter } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { changeKinds, changeResults } from '#contract/changes.search.ts'
+import { type Facets, useFilterMenus } from '#web/shell/list/use-filter-menus.ts'
+import { useDeviceText } from '#web/shell/use-device-text.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { FilterMenu } from '#web/ui/FilterMenu.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+
+import type { HistorySearch } from './search.ts'
+
+const spans = [7, 30, 90, 365]
+
+interface HistoryFiltersProps {
+  search: HistorySearch
+  facets: Facets
+  onSearch: (change: Partial<HistorySearch>, replace?: boolean) => void
+  searchRef: Ref<HTMLInputElement>
+}
+
+export function HistoryFilters({ search, facets, onSearch, searchRef }: HistoryFiltersProps) {
+  const { t } = useTranslation(['history', 'list', 'common'])
+  const format = useFormat()
+  const phone = usePhone()
+  const deviceText = useDeviceText()
+  const { anyOf, within } = useFilterMenus<HistorySearch>(search, facets, onSearch)
+  const devices = Object.keys(facets['device'] ?? {})
+  const textOfDevice = (value: string): string => {
+    const [browser = '', system = ''] = value.split('/')
+    // Both are of the lists that the server states devices with.
+    const device = { browser: browser || null, system: system || null } as Parameters<
+      typeof deviceText
+    >[0]
+    return deviceText(device) ?? t('common:otherDevice')
+  }
+  const filters = [
+    { ...within('within', t('filter.within'), spans), icon: <Calendar className="i" /> },
+    anyOf('device', t('filter.who'), devices, textOfDevice),
+    anyOf('kind', t('filter.what'), changeKinds, (kind) => t(`kind.${kind}`)),
+    anyOf('result', t('filter.result'), changeResults, (result) => t(`resultName.${result}`)),
+  ]
+  const count = filters.filter(({ value }) => value !== null).length
+  const menuLabel =
+    count === 0 ? t('list:filters') : t('list:filterCount', { count, n: format.number(count) })
+  return (
+    <div className={phone ? 'bar !flex-nowrap' : 'bar'}>
+      <SearchField
+        ref={searchRef}
+        label={t('filter.search')}
+        placeholder={t('filter.placeholder')}
+        clearLabel={t('common:clearSearch')}
+        value={search.q ?? ''}
+        onSearch={(q) => onSearch({ q: q === '' ? undefined : q }, true)}
+      />
+      {phone && (
+        <Menu
+          label={menuLabel}
+          align="end"
+          entries={filters.flatMap(({ key, label, entries }) => [
+            { kind: 'caption' as const, key, label },
+            ...entries,
+          ])}
+        >
+          <ListFilter className="i" />
+          {menuLabel}
+        </Menu>
+      )}
+      {!phone &&
+        filters.map(({ key, label, value, icon, entries, clear }) => (
+          <FilterMenu
+            key={key}
+            label={label}
+            value={value}
+            entries={entries}
+            icon={icon}
+            removeLabel={t('list:removeFilter', { label })}
+            onRemove={clear}
+          />
+        ))}
+    </div>
+  )
+}

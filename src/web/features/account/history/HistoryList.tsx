@@ -1,0 +1,123 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Group } from '#contract/shapes.ts'
+import { type Change, type ChangeList, type changesQuery, eventsCsvUrl } from '#web/api/changes.ts'
+import { ListFoot } from '#web/shell/list/ListFoot.tsx'
+import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
+import { useSettings } from '#web/shell/settings/settings.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useWho } from '#web/shell/use-who.ts'
+import { DataList } from '#web/ui/list/DataList.tsx'
+import { withDetail } from '#web/ui/list/lines.ts'
+import { spanProps } from '#web/ui/list/span-props.ts'
+import { useRoom } from '#web/ui/list/use-room.ts'
+
+import { ChangeItems } from './ChangeItems.tsx'
+import { ChangeResult } from './ChangeResult.tsx'
+import type { HistorySearch } from './search.ts'
+import { UndoCell } from './UndoCell.tsx'
+import { useChangeText } from './use-change-text.ts'
+import { useColumns, When } from './use-columns.tsx'
+
+const keyOf = ({ id }: { id: string }): string => id
+
+interface HistoryListProps {
+  list: ChangeList
+  queryOf: (page: number) => ReturnType<typeof changesQuery>
+  search: HistorySearch
+  onSearch: (change: Partial<HistorySearch>, replace?: boolean) => void
+}
+
+/** Changes by day. One opens in place; the service of a single change is shown at the side. */
+export function HistoryList({ list, queryOf, search, onSearch }: HistoryListProps) {
+  const { lines, view, onView } = usePagedLines(queryOf, list, keyOf)
+  const { t } = useTranslation(['history', 'common'])
+  const format = useFormat()
+  const { letterKeys } = useSettings()
+  const textOf = useChangeText()
+  const whoOf = useWho()
+  const [room, watchRoom] = useRoom()
+  const { open } = search
+  const openIndex = list.items.findIndex(({ id }) => id === open)
+  const opened = openIndex === -1 ? null : openIndex
+  const linesWithDetail = useMemo(() => withDetail(lines, opened), [lines, opened])
+  const handleToggle = useCallback(
+    ({ id }: Change) => onSearch({ open: id === open ? undefined : id }, true),
+    [onSearch, open],
+  )
+  const handleSide = useCallback(
+    ({ subject }: Change) =>
+      onSearch({ side: subject ? `${subject.type}/${subject.id}` : undefined }),
+    [onSearch],
+  )
+  const columns = useColumns({ openId: open, onToggle: handleToggle, onSide: handleSide })
+  const groupText = ({ key, count }: Group) => ({
+    label: key.length === 7 ? format.month(key) : format.date(key, 'long'),
+    count: t('group.count', { count, n: format.number(count) }),
+  })
+  return (
+    <div ref={watchRoom} className="sheet">
+      <DataList
+        label={t('title')}
+        layout={room === 'phone' ? 'list' : 'table'}
+        className="history"
+        lines={linesWithDetail}
+        columns={columns}
+        letterKeys={letterKeys}
+        loadingLabel={t('common:loading')}
+        scrollTo={opened === null ? null : linesWithDetail.positionOf(opened)}
+        isCurrent={({ subject }) =>
+          subject !== null && search.side === `${subject.type}/${subject.id}`
+        }
+        onView={onView}
+        onOpen={(change) =>
+          change.subject && change.kind === 'auto-renew' ? handleSide(change) : handleToggle(change)
+        }
+        renderDetail={(change) => <ChangeItems change={change} />}
+        renderGroupCells={(group) => {
+          const { label, count } = groupText(group)
+          return (
+            <td {...spanProps(columns.length)}>
+              <b>{label}</b>
+              {count}
+            </td>
+          )
+        }}
+        renderGroupEntry={(group) => {
+          const { label, count } = groupText(group)
+          return (
+            <span>
+              <b>{label}</b>
+              {count}
+            </span>
+          )
+        }}
+        renderEntry={(change) => (
+          <>
+            <button
+              type="button"
+              className="nm min-h-6 text-start"
+              aria-expanded={change.id === open}
+              onClick={() => handleToggle(change)}
+            >
+              {textOf(change)}
+            </button>
+            <span className="when">
+              <When at={change.at} /> · <bdi>{whoOf(change)}</bdi>
+            </span>
+            <ChangeResult change={change} />
+            <span className="num">
+              <UndoCell change={change} />
+            </span>
+          </>
+        )}
+      />
+      <ListFoot view={view} list={list} stale={false}>
+        <a className="link" href={eventsCsvUrl} download>
+          {t('exportAll')}
+        </a>
+      </ListFoot>
+    </div>
+  )
+}

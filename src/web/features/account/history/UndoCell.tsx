@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import type { Change } from '#web/api/changes.ts'
+import { jobsQuery, useStopJob } from '#web/api/jobs.ts'
+import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
+import { UndoButton } from '#web/shell/jobs/UndoButton.tsx'
+import { UndoChange } from '#web/shell/related/UndoChange.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+/** Stops or undoes a bulk change, as far as its job still allows it. */
+function JobAction({ id }: { id: string }) {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  const textOf = useErrorText()
+  const isLocked = useLockReason() !== null
+  const { data } = useQuery(jobsQuery)
+  const stop = useStopJob({
+    onError: (error) => showToast({ tone: 'bad', text: textOf(error).title }),
+  })
+  const job = data?.items.find((candidate) => candidate.id === id)
+  if (!job || isLocked) return null
+  if (job.state !== 'done')
+    return (
+      <Button
+        size="s"
+        busy={stop.isPending || job.state === 'stopping'}
+        onClick={() => stop.mutate(id)}
+      >
+        {t('undo.stop')}
+      </Button>
+    )
+  const count = job.undo?.count ?? 0
+  if (count === 0) return null
+  const label = t(job.enabled ? 'undo.offMany' : 'undo.onMany', { n: format.number(count) })
+  return <UndoButton job={job} count={count} label={label} />
+}
+
+export function UndoCell({ change }: { change: Change }) {
+  return change.job === null ? <UndoChange change={change} /> : <JobAction id={change.job} />
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Change } from '#web/api/changes.ts'
+import { isolate } from '#web/shell/isolate.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+
+/** `Auto-renew off for example.com`, `7 notifications marked as read`. */
+export function useChangeText(): (change: Change) => string {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  return ({ kind, subject, after, total }) => {
+    const name = isolate(subject?.name ?? subject?.id ?? '')
+    const n = format.number(total)
+    if (kind === 'conversation-delete') return t('what.conversation')
+    if (kind === 'notification-delete')
+      return subject ? t('what.deleted', { name }) : t('what.deletedMany', { n })
+    if (kind === 'notification-read') {
+      if (subject) return t(after === 'read' ? 'what.read' : 'what.unread', { name })
+      return t(after === 'read' ? 'what.readMany' : 'what.unreadMany', { n })
+    }
+    if (subject) return t(after === 'on' ? 'what.on' : 'what.off', { name })
+    return t(after === 'on' ? 'what.onMany' : 'what.offMany', { n })
+  }
+}
