@@ -174,7 +174,7 @@ for (const view of views) {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(firstRowControl(page, view)).toBeVisible()
     await main(page)
-      .getByRole('button', { name: /^2 (records|notifications) from Northmark c/ })
+      .getByRole('button', { name: /^We couldn’t read 2 (items|notifications) from Northmark/ })
       .click()
     const dialog = page.getByRole('dialog', { name: 'Items we couldn’t read' })
     await expect(dialog.getByText('odd-17')).toBeVisible()

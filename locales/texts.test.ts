@@ -12,18 +12,20 @@ const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name))].toSorted()
 const htmlTags = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag).toSorted()
 
-/** The one positive number that a plural form is for: 2 for the Arabic dual. */
+/** The one number that a plural form is for, zero aside: 2 for the Arabic dual. */
 function onlyNumberOf(tag: string, key: string): number | undefined {
   const form = pluralForm(key)
   const rules = new Intl.PluralRules(tag)
   const numbers = Array.from({ length: 200 }, (_, n) => n + 1).filter(
     (n) => rules.select(n) === form,
   )
+  if (numbers.length === 0) return 0
   return numbers.length === 1 ? numbers[0] : undefined
 }
 
 test('a form for one number may be without the number, others not', () => {
   expect(onlyNumberOf('ar', 'days_two')).toBe(2)
+  expect(onlyNumberOf('ar', 'days_zero')).toBe(0)
   expect(onlyNumberOf('fr', 'days_one')).toBe(1)
   expect(onlyNumberOf('ar', 'days_few')).toBeUndefined()
   expect(onlyNumberOf('ja', 'days_other')).toBeUndefined()
