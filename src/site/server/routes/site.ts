@@ -27,7 +27,7 @@ const sources = {
   style: 'src/site/styles/site.css',
   frameStyle: 'src/site/styles/embed.css',
   frameScript: 'src/site/script/frame.ts',
-  font: 'src/look/fonts/ibm-plex-sans-latin-basic.woff2',
+  font: 'src/look/fonts/ibm-plex-sans-latin.woff2',
 }
 
 /** @throws before `npm run build` */
