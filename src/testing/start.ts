@@ -139,9 +139,13 @@ function createBrowser(app: Portico['app'], origin: string) {
 export type Browser = ReturnType<typeof createBrowser>
 
 /** Repeats a request until the list is complete, as the page does each second. */
-export async function whole(browser: Browser, path: string): Promise<BrowserResponse> {
+export async function whole(
+  browser: Browser,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<BrowserResponse> {
   for (let tries = 0; tries < 5000; tries += 1) {
-    const response = await browser.get(path)
+    const response = await browser.get(path, headers)
     if (response.status !== 200 || response.json.complete) return response
     await new Promise((resolve) => {
       setTimeout(resolve, 10)

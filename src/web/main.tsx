@@ -22,6 +22,8 @@ watchActivity(window)
 watchForMissingChunks()
 
 const queryClient = createQueryClient()
+// The provider's texts come in the language of the page.
+i18n.on('languageChanged', () => void queryClient.invalidateQueries())
 const router = createPageRouter({ queryClient, i18n })
 
 followTabs(queryClient, () => {

@@ -29,6 +29,25 @@ test('reads are in the language of the account’s profile, lists and single rec
   )
 })
 
+test('a page in another language shows the provider’s texts in it', async () => {
+  const { page, journal } = await signedIn('tokyo')
+  const plans = async (language: string) => {
+    const { json } = await whole(page, '/api/services', { 'accept-language': language })
+    return json.items.map((item: { plan: string | null }) => item.plan)
+  }
+  expect(await plans('ja')).toContain('レンタルサーバー スタンダード')
+  expect(await plans('de')).toContain('Webhosting Standard')
+  const reads = journal.length
+  expect(await plans('ja')).toContain('レンタルサーバー スタンダード')
+  expect(journal.length).toBe(reads)
+})
+
+test('a browser’s own list of languages is not the page’s language', async () => {
+  const { page } = await signedIn('tokyo')
+  const { json } = await whole(page, '/api/services', { 'accept-language': 'de-DE,de;q=0.9' })
+  expect(JSON.stringify(json.items)).toContain('レンタルサーバー スタンダード')
+})
+
 test.each([
   ['tokyo', 'ja'],
   ['kuwait', 'ar'],

@@ -12,7 +12,7 @@ import { parseLargeJson } from '#dialects/json.ts'
 import { inTurns } from '#dialects/reading/in-turns.ts'
 import type { Origin } from '#dialects/reading/lists.ts'
 import { originOf, withOrigin } from '#dialects/reading/origins.ts'
-import type { Reading, Resource } from '#dialects/reading/resource.ts'
+import type { Reading } from '#dialects/reading/resource.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store } from '#server/store.ts'
 
@@ -45,7 +45,8 @@ export function createLastGood(parts: { store: Store; vault: Vault; clock: Clock
   const { store, vault, clock, log } = parts
   const savedAt = new Map<string, number>()
   const pendingSaves = new Set<Promise<void>>()
-  const idOf = (owner: string, resource: Resource) => `${owner} ${resource} ${shapeVersion}`
+  /** `list` names a resource and the language of its texts. */
+  const idOf = (owner: string, list: string) => `${owner} ${list} ${shapeVersion}`
 
   async function write(owner: string, id: string, reading: VersionedReading, now: number) {
     const packed = await buffer(Readable.from(serialized(reading)).compose(createGzip()))
@@ -56,8 +57,8 @@ export function createLastGood(parts: { store: Store; vault: Vault; clock: Clock
   }
 
   return {
-    async load(owner: string, resource: Resource): Promise<VersionedReading | null> {
-      const id = idOf(owner, resource)
+    async load(owner: string, list: string): Promise<VersionedReading | null> {
+      const id = idOf(owner, list)
       const record = await store.get(kind, id)
       const bytes = record && vault.open(record.value, id)
       if (!bytes) return null
@@ -71,8 +72,8 @@ export function createLastGood(parts: { store: Store; vault: Vault; clock: Clock
       return { ...copy, items }
     },
     /** Saves a complete list in the background, at most every five minutes. */
-    save(owner: string, resource: Resource, copy: VersionedReading | null): void {
-      const id = idOf(owner, resource)
+    save(owner: string, list: string, copy: VersionedReading | null): void {
+      const id = idOf(owner, list)
       const now = clock.now()
       if (!copy?.complete || now - (savedAt.get(id) ?? 0) < saveInterval) return
       savedAt.set(id, now)
@@ -85,7 +86,7 @@ export function createLastGood(parts: { store: Store; vault: Vault; clock: Clock
       await Promise.all(pendingSaves)
     },
     /** Discards a save in progress, and lets the next complete list be saved at once. */
-    markOutdated: (owner: string, resource: Resource) => void savedAt.delete(idOf(owner, resource)),
+    markOutdated: (owner: string, list: string) => void savedAt.delete(idOf(owner, list)),
     async deleteOwned(owner: string): Promise<void> {
       for (const id of savedAt.keys()) if (id.startsWith(`${owner} `)) savedAt.delete(id)
       await store.deleteOwned(kind, owner)

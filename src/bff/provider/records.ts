@@ -73,7 +73,7 @@ export function createRecords({ profile, provider, reader, snapshots, clock }: N
     ref: RecordRef,
   ): Promise<ListResources[F]> {
     const context = await reader.context(session)
-    const language = (await snapshots.account(session))?.locale
+    const language = session.language ?? (await snapshots.account(session))?.locale
     const source = provider.source(session, { language })
     const item = await asProblem(readOne(resource, ref, source, context))
     if (!item) throw new ProblemError('not_found')

@@ -93,13 +93,18 @@ const newEntry = (current: VersionedReading | null): Entry => ({
 const isOutage = ({ code }: ProblemError) => /^(provider_|rate_limited|overloaded)/.test(code)
 
 interface AccountEntries {
-  entries: Map<Resource, Entry>
+  /** By `listOf`. */
+  entries: Map<string, Entry>
   /** Aborts its readings once the last session has ended. */
   ended: AbortController
 }
 
 const itemsIn = (entries: AccountEntries['entries']) =>
   [...entries.values()].reduce((sum, { current }) => sum + (current?.items.length ?? 0), 0)
+
+/** A resource in the language of the session's page: the provider's texts differ. */
+const listOf = ({ language }: SignedIn, resource: Resource): string =>
+  resource === 'account' || language === undefined ? resource : `${resource} ${language}`
 
 export function createSnapshots(parts: {
   provider: Provider
@@ -140,13 +145,14 @@ export function createSnapshots(parts: {
 
   async function entryOf(session: SignedIn, resource: Resource): Promise<Entry> {
     const { entries } = accountOf(session)
-    const existing = entries.get(resource)
+    const list = listOf(session, resource)
+    const existing = entries.get(list)
     if (existing) return existing
     const entry = newEntry(null)
-    entries.set(resource, entry)
+    entries.set(list, entry)
     entry.reading = (async () => {
       // If the copy cannot be read, the provider is.
-      entry.current = await lastGood.load(session.owner, resource).catch(() => null)
+      entry.current = await lastGood.load(session.owner, list).catch(() => null)
       entry.reading = null
     })()
     await entry.reading
@@ -177,14 +183,15 @@ export function createSnapshots(parts: {
           firstRows.resolve()
         }
         const account = resource === 'account' ? null : await snapshots.account(session)
-        const language = account?.locale
+        const language = session.language ?? account?.locale
         const source = provider.source(session, { signal: ended.signal, language })
         const context = readContext(profile, session.owner, account, clock.now(), onDropped)
         const reading = await readResource(resource, source, context, partial)
         accept(reading)
         entry.failure = null
         // Keep nothing if the session ended during the reading.
-        if (await sessions.byId(session.id)) lastGood.save(session.owner, resource, entry.current)
+        if (await sessions.byId(session.id))
+          lastGood.save(session.owner, listOf(session, resource), entry.current)
         else accounts.delete(session.owner)
       } catch (error) {
         const problem =
@@ -253,7 +260,7 @@ export function createSnapshots(parts: {
       throw entry.failure?.problem ?? new ProblemError('provider_unavailable')
     },
     peek<F extends Resource>(session: SignedIn, resource: F) {
-      const entry = accounts.peek(session.owner)?.entries.get(resource)
+      const entry = accounts.peek(session.owner)?.entries.get(listOf(session, resource))
       return entry ? snapshotOf<F>(entry) : null
     },
     async patch(session, resource, isSame, item) {
@@ -277,11 +284,11 @@ export function createSnapshots(parts: {
         }
       }
       if (entry.reading) entry.writes.push({ version, apply })
-      lastGood.markOutdated(session.owner, resource)
+      lastGood.markOutdated(session.owner, listOf(session, resource))
     },
     async invalidate(session, resource) {
       await store.count(writeCounter(session, resource), 1)
-      lastGood.markOutdated(session.owner, resource)
+      lastGood.markOutdated(session.owner, listOf(session, resource))
     },
     async account(session) {
       const snapshot = await snapshots.get(session, 'account').catch(nullIfUnreadable)

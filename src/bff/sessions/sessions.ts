@@ -6,6 +6,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Session, SessionHandle } from '#contract/session.ts'
+import { languageOf } from '#i18n/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -37,6 +38,8 @@ interface StoredSession {
   lastUsedAt: number
   endsAt: number
   can: Permissions
+  /** Shipped language (BCP 47) of the page at its last request. Missing until it stated one. */
+  language?: string
   /** Missing on sessions created before this field existed. */
   device?: Device
 }
@@ -63,6 +66,7 @@ export interface Sessions {
     timeZone?: string | null
     remember: boolean
     device?: Device
+    request?: Request
   }): Promise<[SignedIn, string]>
   /** The session of a request's cookie. Background calls do not extend its idle limit. */
   ofRequest(request: Request): Promise<SignedIn | null>
@@ -102,6 +106,10 @@ export function notSignedIn(request: Request): ProblemError {
     headers: isMalformed ? { 'Set-Cookie': expiredCookie } : {},
   })
 }
+
+/** Our pages state their own language; a browser's own list of languages is not one tag. */
+const pageLanguage = (request: Request): string | undefined =>
+  languageOf(request.headers.get('accept-language') ?? '')?.tag
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -178,7 +186,8 @@ export async function createSessions(
     ownerOf,
     end: (session) => end(session),
     onEnd: (listener) => void listeners.push(listener),
-    async create({ apiKey, account, timeZone = null, remember, device }) {
+    async create({ apiKey, account, timeZone = null, remember, device, request }) {
+      const language = request && pageLanguage(request)
       const token = randomBytes(32).toString('base64url')
       const id = idOf(token)
       const now = clock.now()
@@ -198,6 +207,7 @@ export async function createSessions(
         endsAt: now + lifetime,
         can: { autoRenew: null, notifications: null, assistant: null },
         ...(device && { device }),
+        ...(language !== undefined && { language }),
       }
       const stored = toStored(id, record)
       await store.put(stored)
@@ -211,6 +221,9 @@ export async function createSessions(
       if (!token) return null
       const session = await open(await store.get(kind, idOf(token)))
       if (!session) return null
+      const language = pageLanguage(request)
+      if (language !== undefined && language !== session.language)
+        await update(session, { language })
       const now = clock.now()
       const isDue = now - session.lastUsedAt > Math.min(minute, idleOf(session.remembered) / 20)
       if (isDue && request.headers.get('x-portico-background') !== '1') {

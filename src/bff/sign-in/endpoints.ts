@@ -163,6 +163,7 @@ export function signIn(needs: Needs): Contribution {
         timeZone: account?.timeZone ?? null,
         remember,
         device,
+        request: call.request,
       })
       if (account) snapshots.seedAccount(session, account)
       if (call.session) await sessions.end(call.session)

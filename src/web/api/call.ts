@@ -60,6 +60,8 @@ const backgroundHeader = { 'X-Portico-Background': '1' }
 /** For every call. The BFF requires `X-Requested-With`, which other sites cannot set. */
 const commonHeaders = (): Record<string, string> => ({
   'X-Requested-With': 'portico',
+  // The provider's texts come in the language of the page.
+  'Accept-Language': document.documentElement.lang,
   ...(deviceNow() - lastInputAt > idleAfterMs ? backgroundHeader : {}),
   // The page's language, in which the BFF sorts names.
   'Accept-Language': document.documentElement.lang,
