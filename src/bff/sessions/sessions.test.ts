@@ -264,7 +264,13 @@ describe('key custody', () => {
     }
     await page.get('/api/services', { ...forged, Authorization: 'Bearer forged' })
     const names = new Set(bff.journal.flatMap(({ headers }) => [...headers.keys()]))
-    expect([...names].toSorted()).toEqual(['accept', 'authorization', 'user-agent', 'x-request-id'])
+    expect([...names].toSorted()).toEqual([
+      'accept',
+      'accept-language',
+      'authorization',
+      'user-agent',
+      'x-request-id',
+    ])
   })
 
   test('a sealed key moved to another session opens nothing', async () => {
