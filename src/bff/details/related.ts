@@ -2,61 +2,20 @@
  * Finds the records related to a service or domain in the cached lists. The response never waits for
  * a list: the page asks again while one is being read.
  */
-import type { CustomerData } from '#bff/customer-data.ts'
 import { listedDomain, listedService } from '#bff/ledger/ledgers.ts'
 import { findItems } from '#bff/list-engine/list.ts'
 import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
 import { joinDomains } from '#bff/lists/joined-domains.ts'
-import type { Snapshot } from '#bff/provider/snapshots.ts'
+import { isComplete, type Lists, type Progress } from '#bff/provider/list-progress.ts'
 import { byName, domainOfHost, type DomainsByName } from '#bff/reasons/hosts.ts'
 import { type Reasons, reasonsIn, serviceKey as keyOf } from '#bff/reasons/reasons.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { DomainDetail, RelatedInvoices, ServiceDetail } from '#contract/details.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
-import type { Resource, Resources } from '#dialects/reading/resource.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 
 const maxInvoices = 3
-
-/** How far a list has been read. */
-interface Progress<T> {
-  /** `null` before the first rows, or if the list cannot be read. */
-  snapshot: Snapshot<T> | null
-  /** Whether the reading has ended, in success or failure. */
-  isSettled: boolean
-}
-
-export interface Lists {
-  services: Progress<Service>
-  domains: Progress<Domain>
-  invoices: Progress<Invoice>
-}
-
-/** Starts reading the lists. The returned function gives the progress so far, without waiting. */
-export function beginLists(
-  { snapshots }: Pick<CustomerData, 'snapshots'>,
-  session: SignedIn,
-): () => Lists {
-  const begin = <F extends Resource>(resource: F) => {
-    const progress: Progress<Resources[F]> = { snapshot: null, isSettled: false }
-    void snapshots
-      .get(session, resource)
-      // A list that fails is left out; reading the record itself reports the problem.
-      .then(
-        (snapshot) => Object.assign(progress, { snapshot, isSettled: snapshot.complete }),
-        () => Object.assign(progress, { isSettled: true }),
-      )
-    return () =>
-      progress.isSettled ? progress : { ...progress, snapshot: snapshots.peek(session, resource) }
-  }
-  const [services, domains, invoices] = [begin('services'), begin('domains'), begin('invoices')]
-  return () => ({ services: services(), domains: domains(), invoices: invoices() })
-}
-
-const isComplete = ({ snapshot, isSettled }: Progress<unknown>) =>
-  isSettled || snapshot?.complete === true
 
 function invoicesAbout(
   { snapshot }: Progress<Invoice>,

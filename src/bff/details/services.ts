@@ -2,10 +2,11 @@ import { isSameService } from '#bff/auto-renew/auto-renew.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
+import { beginLists } from '#bff/provider/list-progress.ts'
 import type { Records } from '#bff/provider/records.ts'
 import { details } from '#contract/details.ts'
 
-import { beginLists, serviceDetail } from './related.ts'
+import { serviceDetail } from './related.ts'
 import { readSingle } from './single.ts'
 
 export type DetailNeeds = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'> & {

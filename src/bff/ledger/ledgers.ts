@@ -1,5 +1,8 @@
 /** The charge ledger of an account, computed once per set of lists and day. */
+import { setImmediate as rest } from 'node:timers/promises'
+
 import type { CustomerData } from '#bff/customer-data.ts'
+import { areComplete, beginLists } from '#bff/provider/list-progress.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Domain, ListedDomain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
@@ -40,6 +43,20 @@ export function ledgerIn(
     invoices: snapshots.peek(session, 'invoices')?.items ?? none,
   }
   return ledgerOf(lists, reader.today(session))
+}
+
+/**
+ * The ledger, and whether every list that it counts with has been read or cannot be. Starts reading
+ * those that have not, without waiting for them.
+ */
+export async function readLedger(
+  data: Pick<CustomerData, 'snapshots' | 'reader'>,
+  session: SignedIn,
+): Promise<{ ledger: Ledger; complete: boolean }> {
+  const lists = beginLists(data, session)
+  // A list that failed a moment ago fails again at once.
+  if (!areComplete(lists())) await rest()
+  return { ledger: ledgerIn(data, session), complete: areComplete(lists()) }
 }
 
 const billedBy = (on: string | null, thing: Thing | undefined) =>

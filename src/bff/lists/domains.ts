@@ -1,5 +1,5 @@
 import { servePrivate } from '#bff/endpoints.ts'
-import { ledgerIn, listedDomain } from '#bff/ledger/ledgers.ts'
+import { listedDomain, readLedger } from '#bff/ledger/ledgers.ts'
 import { domains } from '#contract/domains.ts'
 
 import { domainList } from './descriptions/domains.ts'
@@ -14,11 +14,15 @@ export const domainsEndpoint = (data: ListNeeds) =>
     {
       [template]: async ({ query }, call) => {
         const { snapshot, items } = await readJoinedDomains(data, call.session, call.fresh)
-        const ledger = ledgerIn(data, call.session)
+        const { ledger, complete } = await readLedger(data, call.session)
         const reference = { today: data.reader.today(call.session), ledger }
         const localized = { ...query, locale: localeIn(call) }
         const { page } = await pageOf(snapshot, items, domainList, localized, reference)
-        return { ...page, items: page.items.map((domain) => listedDomain(domain, ledger)) }
+        return {
+          ...page,
+          items: page.items.map((domain) => listedDomain(domain, ledger)),
+          complete: page.complete && complete,
+        }
       },
     },
   )

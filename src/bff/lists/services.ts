@@ -1,5 +1,5 @@
 import { servePrivate } from '#bff/endpoints.ts'
-import { ledgerIn, listedService } from '#bff/ledger/ledgers.ts'
+import { listedService, readLedger } from '#bff/ledger/ledgers.ts'
 import { services } from '#contract/services.ts'
 
 import { serviceList } from './descriptions/services.ts'
@@ -14,11 +14,12 @@ export const servicesEndpoint = (data: ListNeeds) =>
       [template]: async ({ query }, call) => {
         const { session, fresh } = call
         const snapshot = await data.snapshots.get(session, 'services', { fresh })
-        const reference = { today: data.reader.today(session), ledger: ledgerIn(data, session) }
+        const { ledger, complete } = await readLedger(data, session)
+        const reference = { today: data.reader.today(session), ledger }
         const localized = { ...query, locale: localeIn(call) }
         const { page } = await pageOf(snapshot, snapshot.items, serviceList, localized, reference)
-        const items = page.items.map((service) => listedService(service, reference.ledger))
-        return { ...page, items }
+        const items = page.items.map((service) => listedService(service, ledger))
+        return { ...page, items, complete: page.complete && complete }
       },
     },
   )

@@ -60,11 +60,9 @@ const backgroundHeader = { 'X-Portico-Background': '1' }
 /** For every call. The BFF requires `X-Requested-With`, which other sites cannot set. */
 const commonHeaders = (): Record<string, string> => ({
   'X-Requested-With': 'portico',
-  // The provider's texts come in the language of the page.
+  // The page's language, for the provider's texts and the order of names.
   'Accept-Language': document.documentElement.lang,
   ...(deviceNow() - lastInputAt > idleAfterMs ? backgroundHeader : {}),
-  // The page's language, in which the BFF sorts names.
-  'Accept-Language': document.documentElement.lang,
 })
 
 const isProblem = (value: unknown): value is Problem =>
