@@ -66,7 +66,7 @@ test('starts empty; a change appears with Undo, which is a change itself', async
   await expect(row.getByRole('button', { name: /^Turn (on|off): / })).toHaveCount(0)
   const undo = table.getByRole('row').filter({ hasText: titleOf('on', one) })
   await expect(undo).toContainText('Done')
-  const [now] = (await services(page)).filter(({ id }) => id === one.id)
+  const now = (await services(page)).find(({ id }) => id === one.id)
   expect(now?.autoRenew?.enabled).toBe(true)
 })
 

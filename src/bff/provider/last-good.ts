@@ -7,12 +7,13 @@ import { createGzip, gunzip } from 'node:zlib'
 
 import type { Logger } from 'pino'
 
+import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Vault } from '#bff/sessions/vault.ts'
 import { parseLargeJson } from '#dialects/json.ts'
 import { inTurns } from '#dialects/reading/in-turns.ts'
 import type { Origin } from '#dialects/reading/lists.ts'
 import { originOf, withOrigin } from '#dialects/reading/origins.ts'
-import type { Reading } from '#dialects/reading/resource.ts'
+import type { Reading, Resource } from '#dialects/reading/resource.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store } from '#server/store.ts'
 
@@ -40,6 +41,10 @@ async function* serialized({ items, ...about }: VersionedReading): AsyncGenerato
 }
 
 type Stored = Omit<VersionedReading, 'items'> & { rows: [object, Origin | null][] }
+
+/** A resource in the language of the session's page: the provider's texts differ. */
+export const listOf = ({ language }: SignedIn, resource: Resource): string =>
+  resource === 'account' || language === undefined ? resource : `${resource} ${language}`
 
 export function createLastGood(parts: { store: Store; vault: Vault; clock: Clock; log: Logger }) {
   const { store, vault, clock, log } = parts

@@ -22,7 +22,7 @@ import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 import type { Store } from '#server/store.ts'
 
-import { createLastGood, type VersionedReading } from './last-good.ts'
+import { createLastGood, listOf, type VersionedReading } from './last-good.ts'
 import type { Provider } from './provider.ts'
 
 const freshFor = 30_000
@@ -92,6 +92,9 @@ const newEntry = (current: VersionedReading | null): Entry => ({
 /** Whether the last good copy is shown instead. A refusal is shown as what it is. */
 const isOutage = ({ code }: ProblemError) => /^(provider_|rate_limited|overloaded)/.test(code)
 
+/** Name of the store's counter of own writes to a list. */
+const writeCounter = ({ owner }: SignedIn, resource: Resource) => `writes ${owner} ${resource}`
+
 interface AccountEntries {
   /** By `listOf`. */
   entries: Map<string, Entry>
@@ -101,10 +104,6 @@ interface AccountEntries {
 
 const itemsIn = (entries: AccountEntries['entries']) =>
   [...entries.values()].reduce((sum, { current }) => sum + (current?.items.length ?? 0), 0)
-
-/** A resource in the language of the session's page: the provider's texts differ. */
-const listOf = ({ language }: SignedIn, resource: Resource): string =>
-  resource === 'account' || language === undefined ? resource : `${resource} ${language}`
 
 export function createSnapshots(parts: {
   provider: Provider
@@ -158,10 +157,6 @@ export function createSnapshots(parts: {
     await entry.reading
     return entry
   }
-
-  /** Name of the store's counter of own writes to a list. */
-  const writeCounter = (session: SignedIn, resource: Resource) =>
-    `writes ${session.owner} ${resource}`
 
   function start(session: SignedIn, resource: Resource, entry: Entry, version: number): void {
     const { ended } = accountOf(session)
@@ -246,12 +241,8 @@ export function createSnapshots(parts: {
       // A read that we refused ourselves is no reason to spare the provider.
       const failedAt = entry.failure?.problem.code === 'overloaded' ? null : entry.failure?.at
       const isPausing = now - (failedAt ?? -Infinity) < forcedEvery && !isForced
-      if (
-        !entry.reading &&
-        !isPausing &&
-        (isOutdated || age > freshFor || !entry.current?.complete)
-      )
-        start(session, resource, entry, version)
+      const isDue = isOutdated || age > freshFor || !entry.current?.complete
+      if (isDue && !isPausing && !entry.reading) start(session, resource, entry, version)
       if (entry.current === null) await entry.firstRows
       else if (isOutdated) await entry.reading
       if (entry.failure && !isOutage(entry.failure.problem)) throw entry.failure.problem

@@ -12,8 +12,10 @@ interface PayLinkProps {
 }
 
 /** The page that takes a payment; `null` if none is known. */
-export const usePayUrl = (payUrl: string | null): string | null =>
-  payUrl ?? useSession().links['pay'] ?? null
+export const usePayUrl = (payUrl: string | null): string | null => {
+  const { links } = useSession()
+  return payUrl ?? links['pay'] ?? null
+}
 
 /** "Pay at Northmark"; nothing if no page for it is known. */
 export function PayLink({ payUrl, variant = 'plain' }: PayLinkProps) {
