@@ -74,6 +74,7 @@ describe('replies from the account', () => {
     ['What expires in the next 3 days?', ['Nothing ends within 3 days', 'süße-beispiele.de']],
     ['Do I own example.org?', ['example.org isn’t in your account']],
     ['Quel est mon solde ?', ['12,50']],
+    ['Quels prélèvements aurai-je le mois prochain ?', ['29 novembre 2026', '9,50']],
     ['Where is my order?', ['O-88219', 'pending']],
     ['Any news for me?', ['3 unread', 'blog.example-okafor.com was suspended']],
     ['List my domains', ['6 [domains]', 'example-okafor.com']],

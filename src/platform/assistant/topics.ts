@@ -36,7 +36,7 @@ const topics = {
     /期限|終了|切れ/iu,
     /تنتهي|ينتهي|انتهاء/iu,
   ],
-  renew: [/renew|verlänger|renov|renueva|renouvel|更新|تجديد|يتجدد/iu],
+  renew: [/renew|verlänger|renov|renueva|renouvel|prél[eè]v|更新|تجديد|يتجدد/iu],
   change: [
     /turn (?:it |them )?(?:on|off)|switch (?:on|off)|enable|disable|activate|deactivate/iu,
     /schalt|aktivier|deaktivier/iu,
