@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { addDays, dayIn, daysBetween, endOfDay } from './days.ts'
+import { addDays, dayEndOf, dayIn, daysBetween, endOfDay } from './days.ts'
 
 const hour = 3_600_000
 /** UTC−12 to UTC+14, half and quarter hours, and every kind of clock change. */
@@ -71,4 +71,9 @@ test('a day is as many days away as were added', () => {
       expect(daysBetween(from, addDays(from, count))).toBe(count)
     }),
   )
+})
+
+test('the day of an RFC 3339 instant ends at midnight of the zone', () => {
+  expect(dayEndOf('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('2026-11-21T23:00:00.000Z')
+  expect(dayEndOf('2026-11-20T22:30:00Z', 'Europe/Berlin')).toBe('2026-11-20T23:00:00.000Z')
 })

@@ -46,6 +46,10 @@ export function endOfDay(instant: number, zone: string): number {
   return after
 }
 
+/** The same for RFC 3339 instants. */
+export const dayEndOf = (instant: string, zone: string): string =>
+  new Date(endOfDay(Date.parse(instant), zone)).toISOString()
+
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** Whole days from one day to another. */

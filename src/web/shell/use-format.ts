@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { dayOf as dayOfInstant, daysBetween } from '#i18n/days.ts'
+import { dayEndOf, dayOf as dayOfInstant, daysBetween } from '#i18n/days.ts'
 import * as format from '#i18n/format.ts'
 import { useCalendar } from '#web/api/session.ts'
 
@@ -95,6 +95,11 @@ export function usePageFormat() {
       moment: (instant: string) =>
         format.formatMoment(language, instant, { today, calendarZone }, clock(instant)),
       duration: (seconds: number) => format.formatDuration(language, seconds),
+      /** The clock time at which the instant's day ends in the account's time zone. */
+      endOfDay: memoize((instant: string) => {
+        const end = dayEndOf(instant, calendarZone)
+        return format.formatTime(language, end, clock(end))
+      }),
       /** The day of an instant in the account's time zone, `20 November 2026`. */
       day: (instant: string) => format.formatDate(language, dayOf(instant), 'long'),
       country: (code: string) => format.formatName(language, 'region', code),

@@ -49,6 +49,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
   })
   const firstOn = first && dueOn(first, enabled)
   const amount = totalsText(format, yearlyCharges(changing, format.today))
+  const find = t('review.find', { count: items.length, n: format.number(items.length) })
   const count = { count: kept.length, n: format.number(kept.length) }
   const toggle = (key: string): void => {
     const next = new Set(removed)
@@ -102,8 +103,8 @@ export function ReviewSheet(props: ReviewSheetProps) {
       {onUse && <PastedNames onUse={onUse} />}
       <div className="review-find">
         <SearchField
-          label={t('review.find', { n: format.number(items.length) })}
-          placeholder={t('review.find', { n: format.number(items.length) })}
+          label={find}
+          placeholder={find}
           clearLabel={t('review.clear')}
           value={query}
           onSearch={setQuery}

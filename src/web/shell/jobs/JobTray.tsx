@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronUp, LoaderCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -87,7 +88,12 @@ export function JobTray({ jobs, isConnectionLost }: JobTrayProps) {
             <RunningJob key={job.id} job={job} isOnline={isOnline} />
           ),
         )}
-        <p className="tray-end">{t('tray.untilMidnight')}</p>
+        <p className="tray-end">
+          {t('tray.until', { time: format.endOfDay(first.endedAt ?? first.startedAt) })}
+          <Link className="link" to="/account/history">
+            {t('tray.history')}
+          </Link>
+        </p>
       </div>
       {/* Start and end are announced, not each step. */}
       <span className="vh" role="status">

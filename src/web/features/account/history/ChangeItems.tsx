@@ -99,7 +99,9 @@ export function ChangeItems({ change }: { change: Change }) {
           </span>
         </p>
       )}
-      {more > 0 && <p className="mut">{t('detail.more', { n: format.number(more) })}</p>}
+      {more > 0 && (
+        <p className="mut">{t('detail.more', { count: more, n: format.number(more) })}</p>
+      )}
       {data.items.length === 0 && <p className="mut">{t('detail.none')}</p>}
     </section>
   )

@@ -52,8 +52,13 @@ export function HistoryList({ list, queryOf, search, onSearch }: HistoryListProp
     [onSearch],
   )
   const columns = useColumns({ openId: open, onToggle: handleToggle, onSide: handleSide })
+  const headingOf = (key: string): string => {
+    if (key.length === 7) return format.month(key)
+    const date = format.date(key, 'long')
+    return key === format.today ? t('group.today', { date }) : date
+  }
   const groupText = ({ key, count }: Group) => ({
-    label: key.length === 7 ? format.month(key) : format.date(key, 'long'),
+    label: headingOf(key),
     count: t('group.count', { count, n: format.number(count) }),
   })
   return (

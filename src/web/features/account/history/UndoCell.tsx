@@ -35,7 +35,10 @@ function JobAction({ id }: { id: string }) {
     )
   const count = job.undo?.count ?? 0
   if (count === 0) return null
-  const label = t(job.enabled ? 'undo.offMany' : 'undo.onMany', { n: format.number(count) })
+  const label = t(job.enabled ? 'undo.offMany' : 'undo.onMany', {
+    count,
+    n: format.number(count),
+  })
   return <UndoButton job={job} count={count} label={label} />
 }
 

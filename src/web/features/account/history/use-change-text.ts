@@ -10,15 +10,15 @@ export function useChangeText(): (change: Change) => string {
   const format = useFormat()
   return ({ kind, subject, after, total }) => {
     const name = isolate(subject?.name ?? subject?.id ?? '')
-    const n = format.number(total)
+    const count = { count: total, n: format.number(total) }
     if (kind === 'conversation-delete') return t('what.conversation')
     if (kind === 'notification-delete')
-      return subject ? t('what.deleted', { name }) : t('what.deletedMany', { n })
+      return subject ? t('what.deleted', { name }) : t('what.deletedMany', count)
     if (kind === 'notification-read') {
       if (subject) return t(after === 'read' ? 'what.read' : 'what.unread', { name })
-      return t(after === 'read' ? 'what.readMany' : 'what.unreadMany', { n })
+      return t(after === 'read' ? 'what.readMany' : 'what.unreadMany', count)
     }
     if (subject) return t(after === 'on' ? 'what.on' : 'what.off', { name })
-    return t(after === 'on' ? 'what.onMany' : 'what.offMany', { n })
+    return t(after === 'on' ? 'what.onMany' : 'what.offMany', count)
   }
 }
