@@ -118,8 +118,8 @@ test('a long job survives a reload and a crash of the BFF, and can be stopped', 
     const page = await browser.newPage({ baseURL: world.origin })
     await signInTo(world, page, 'agency')
     await openServices(page, '?type=domain')
-    await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 120_000 })
-    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    // Disabled until the whole list is read.
+    await page.getByRole('checkbox', { name: 'Select all' }).click({ timeout: 120_000 })
     await expect(selectionOf(page)).toContainText('1,204 of 1,204 selected')
     await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
     await page

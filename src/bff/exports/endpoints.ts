@@ -7,17 +7,18 @@ import { exportEvent } from '#bff/events/csv.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import { findItems, prepareItems } from '#bff/list-engine/list.ts'
+import { readComplete } from '#bff/lists/complete.ts'
 import { domainList } from '#bff/lists/descriptions/domains.ts'
 import { dueOf, invoiceList, isOpen } from '#bff/lists/descriptions/invoices.ts'
 import { serviceList } from '#bff/lists/descriptions/services.ts'
-import { readJoinedDomains } from '#bff/lists/joined-domains.ts'
+import { readCompleteDomains } from '#bff/lists/joined-domains.ts'
 import { localeIn } from '#bff/lists/page.ts'
 import { account } from '#contract/account.ts'
 import { domains } from '#contract/domains.ts'
 import { invoices } from '#contract/invoices.ts'
 import { services } from '#contract/services.ts'
 import type { Money } from '#contract/shapes.ts'
-import type { Resources, Resource } from '#dialects/reading/resource.ts'
+import type { Resource } from '#dialects/reading/resource.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { isEnded } from '#ledger/entries.ts'
 import type { Thing } from '#ledger/ledger.ts'
@@ -60,20 +61,6 @@ async function recordedCsv<T>(
   setFileName(call, name)
   await data.events.record(call.session, exportEvent(name, rows.length))
   return csvOf(columns, rows)
-}
-
-/** Waits until the list is complete, because a partial export would look like a complete one. */
-async function readComplete<F extends Resource>(
-  data: Needs,
-  call: Call,
-  resource: F,
-): Promise<readonly Resources[F][]> {
-  for (;;) {
-    const snapshot = await data.snapshots.get(call.session, resource)
-    if (snapshot.complete) return snapshot.items
-    if (snapshot.stale) throw new ProblemError('provider_unavailable')
-    await data.clock.sleep(200, call.request.signal)
-  }
 }
 
 interface EventText {
@@ -170,8 +157,7 @@ export function csvAndCalendar(data: Needs): Contribution {
       )
     },
     'GET /api/domains.csv': async ({ query }, call) => {
-      await readComplete(data, call, 'domains')
-      const { items } = await readJoinedDomains(data, call.session, false)
+      const items = await readCompleteDomains(data, call)
       return recordedCsv(
         data,
         call,

@@ -3,7 +3,7 @@ import { listedDomain, readLedger } from '#bff/ledger/ledgers.ts'
 import { domains } from '#contract/domains.ts'
 
 import { domainList } from './descriptions/domains.ts'
-import { readJoinedDomains } from './joined-domains.ts'
+import { readCompleteDomains, readJoinedDomains } from './joined-domains.ts'
 import { type ListNeeds, localeIn, pageOf } from './page.ts'
 
 const template = 'GET /api/domains'
@@ -13,6 +13,7 @@ export const domainsEndpoint = (data: ListNeeds) =>
     { [template]: domains[template] },
     {
       [template]: async ({ query }, call) => {
+        if (query.fields === 'keys') await readCompleteDomains(data, call)
         const { snapshot, items } = await readJoinedDomains(data, call.session, call.fresh)
         const { ledger, complete } = await readLedger(data, call.session)
         const reference = { today: data.reader.today(call.session), ledger }

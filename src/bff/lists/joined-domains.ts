@@ -1,11 +1,14 @@
 /** Domains joined with the services that represent them. */
 import type { CustomerData } from '#bff/customer-data.ts'
+import type { Call } from '#bff/endpoints.ts'
 import type { Snapshot } from '#bff/provider/snapshots.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Service } from '#contract/services.ts'
 import { pairedRenewal, servicesOfDomains } from '#ledger/pairs.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
+
+import { readComplete } from './complete.ts'
 
 type Cached = { services: readonly Service[]; domains: readonly Domain[] }
 
@@ -60,4 +63,16 @@ export async function readJoinedDomains(
     snapshot: { ...snapshot, complete },
     items: joinDomains(snapshot.items, services.items),
   }
+}
+
+/** Waits until the list is complete, with the services that state its auto-renew. */
+export async function readCompleteDomains(
+  data: Pick<CustomerData, 'clock' | 'snapshots'>,
+  call: Call,
+): Promise<readonly Domain[]> {
+  await Promise.all([
+    readComplete(data, call, 'domains'),
+    readComplete(data, call, 'services').catch(nullIfUnreadable),
+  ])
+  return (await readJoinedDomains(data, call.session, false)).items
 }

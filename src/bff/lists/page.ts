@@ -11,6 +11,8 @@ import { negotiate } from '#i18n/negotiate.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { instant } from '#server/clock.ts'
 
+import { readComplete } from './complete.ts'
+
 /** Number of records; while a list is being read, what the provider announced. */
 export const countOf = (snapshot: Snapshot<unknown> | null): number | null =>
   snapshot && (snapshot.complete ? snapshot.items.length : snapshot.expected)
@@ -91,7 +93,7 @@ export async function pageOf<T>(
 export const localeIn = ({ request }: Call): string =>
   negotiate(request.headers.get('accept-language') ?? '')
 
-export type ListNeeds = Pick<CustomerData, 'snapshots' | 'reader'>
+export type ListNeeds = Pick<CustomerData, 'clock' | 'snapshots' | 'reader'>
 
 /** Reads a resource's list and applies a query to it. */
 export async function listPage<F extends Resource>(
@@ -104,6 +106,7 @@ export async function listPage<F extends Resource>(
   matches: Matches<Resources[F]>
   page: Awaited<ReturnType<typeof pageOf<Resources[F]>>>['page']
 }> {
+  if (query.fields === 'keys') await readComplete(data, call, resource)
   const snapshot = await data.snapshots.get(call.session, resource, { fresh: call.fresh })
   const today = data.reader.today(call.session)
   const localized = { ...query, locale: localeIn(call) }

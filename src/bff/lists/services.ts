@@ -2,6 +2,7 @@ import { servePrivate } from '#bff/endpoints.ts'
 import { listedService, readLedger } from '#bff/ledger/ledgers.ts'
 import { services } from '#contract/services.ts'
 
+import { readComplete } from './complete.ts'
 import { serviceList } from './descriptions/services.ts'
 import { type ListNeeds, localeIn, pageOf } from './page.ts'
 
@@ -13,6 +14,7 @@ export const servicesEndpoint = (data: ListNeeds) =>
     {
       [template]: async ({ query }, call) => {
         const { session, fresh } = call
+        if (query.fields === 'keys') await readComplete(data, call, 'services')
         const snapshot = await data.snapshots.get(session, 'services', { fresh })
         const { ledger, complete } = await readLedger(data, session)
         const reference = { today: data.reader.today(session), ledger }

@@ -101,6 +101,25 @@ describe('reading', () => {
     expect(json.loaded).toBe(first.json.expected)
   })
 
+  test.each(['services', 'domains', 'invoices'])(
+    'lists the keys of %s once the whole list is read',
+    async (resource) => {
+      let seen = 0
+      const held = Promise.withResolvers<undefined>()
+      intercept = (request) => {
+        if (!request.url.includes(`/${resource}`)) return undefined
+        seen += 1
+        return seen > 2 ? held.promise : undefined
+      }
+      const first = await page.get(`/api/${resource}`)
+      expect(first.json.complete).toBe(false)
+      const keys = page.get(`/api/${resource}?fields=keys`)
+      await settle()
+      held.resolve(undefined)
+      expect((await keys).json.items).toHaveLength(first.json.expected)
+    },
+  )
+
   test('counts records that cannot be read', async () => {
     intercept = (request) =>
       request.url.includes('/orders')

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -67,22 +67,18 @@ export function DomainsList(props: DomainsListProps) {
   const { brand } = useSession()
   const { letterKeys } = useSettings()
   const keysQuery = useMemo(() => domainKeysQuery(filter), [filter])
-  const selection = useListSelection<DomainKey>(store, keysQuery, domainKeyOf)
-  const { select, selectSpan, checkboxOf } = selection
+  const selection = useListSelection<DomainKey>(store, keysQuery, domainKeyOf, list)
+  const { select, selectAll, selectSpan, stateOf } = selection
   const groupTexts = useSpanTexts(search.by)
   const filledColumns = useMemo(() => findFilledColumns(items), [items])
-  const handleAll = useCallback(
-    (isSelected: boolean) => selectSpan(0, total, isSelected),
-    [selectSpan, total],
-  )
   const columns = useDomainColumns({
     room,
     sort: search.sort,
     filledColumns,
     onSort,
     onSelect: select,
-    all: checkboxOf(0, total),
-    onAll: handleAll,
+    all: selection.all,
+    onAll: selectAll,
   })
   return (
     <>
@@ -103,7 +99,7 @@ export function DomainsList(props: DomainsListProps) {
           <GroupCells
             texts={groupTexts(group)}
             columns={columns}
-            selected={checkboxOf(group.offset, group.count)}
+            selected={stateOf(group.offset, group.count)}
             onSelect={(isSelected) => selectSpan(group.offset, group.count, isSelected)}
           />
         )}
@@ -130,7 +126,7 @@ export function DomainsList(props: DomainsListProps) {
               selected={[...selection.selected.values()].map(bulkItemOf)}
               total={total}
               outside={selection.outside}
-              onSelectAll={() => handleAll(true)}
+              onSelectAll={list.complete ? () => selectAll(true) : null}
               onClear={selection.clear}
               csvUrl={domainsCsvUrl(filter)}
             />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Domain } from '#web/api/domains.ts'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
 import { selectColumn } from '#web/shell/list/select-column.tsx'
+import type { SpanState } from '#web/shell/list/use-list-selection.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import type { Column } from '#web/ui/list/list-props.ts'
 import type { Room } from '#web/ui/list/use-room.ts'
@@ -61,7 +62,7 @@ interface ColumnOptions {
   filledColumns: ReadonlySet<string>
   onSort: (sort: DomainsSearch['sort']) => void
   onSelect: (row: Domain, index: number, range: boolean) => void
-  all: 'all' | 'some' | 'none'
+  all: SpanState
   onAll: (selected: boolean) => void
 }
 

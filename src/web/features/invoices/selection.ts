@@ -1,6 +1,11 @@
 import { useMemo } from 'react'
 
-import { invoiceKeysQuery, type InvoiceKey, type InvoicesFilter } from '#web/api/invoices.ts'
+import {
+  invoiceKeysQuery,
+  type InvoiceKey,
+  type InvoiceList,
+  type InvoicesFilter,
+} from '#web/api/invoices.ts'
 import { onForget } from '#web/api/session-state.ts'
 import { useListSelection } from '#web/shell/list/use-list-selection.ts'
 import { createSelection } from '#web/ui/list/selection.ts'
@@ -10,9 +15,10 @@ onForget(store.clear)
 
 export const keyOf = ({ id }: { id: string }): string => id
 
-export const useInvoiceSelection = (filter: InvoicesFilter) =>
+export const useInvoiceSelection = (filter: InvoicesFilter, list: InvoiceList) =>
   useListSelection(
     store,
     useMemo(() => invoiceKeysQuery(filter), [filter]),
     keyOf,
+    list,
   )

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { List } from '#contract/shapes.ts'
@@ -57,17 +57,19 @@ export function ServicesList(props: ServicesListProps) {
   const navigate = useNavigate()
   const { letterKeys } = useSettings()
   const keysQuery = useMemo(() => serviceKeysQuery(filter), [filter])
-  const selection = useListSelection<ServiceKey>(store, keysQuery, serviceKeyOf)
-  const { select, selectSpan, checkboxOf } = selection
+  const selection = useListSelection<ServiceKey>(store, keysQuery, serviceKeyOf, list)
+  const { select, selectAll, selectSpan, stateOf } = selection
   const groupTexts = useMonthTexts()
   const [isByNameOpen, setByNameOpen] = useState(false)
 
-  const handleAll = useCallback(
-    (isSelected: boolean) => selectSpan(0, total, isSelected),
-    [selectSpan, total],
-  )
-  const all = checkboxOf(0, total)
-  const columns = useServiceColumns({ room, sort, onSort, onSelect: select, all, onAll: handleAll })
+  const columns = useServiceColumns({
+    room,
+    sort,
+    onSort,
+    onSelect: select,
+    all: selection.all,
+    onAll: selectAll,
+  })
   return (
     <>
       <DataList
@@ -90,7 +92,7 @@ export function ServicesList(props: ServicesListProps) {
           <GroupCells
             texts={groupTexts(group)}
             columns={columns}
-            selected={checkboxOf(group.offset, group.count)}
+            selected={stateOf(group.offset, group.count)}
             onSelect={(isSelected) => selectSpan(group.offset, group.count, isSelected)}
           />
         )}
@@ -117,7 +119,7 @@ export function ServicesList(props: ServicesListProps) {
               selected={[...selection.selected.values()]}
               total={total}
               outside={selection.outside}
-              onSelectAll={() => handleAll(true)}
+              onSelectAll={list.complete ? () => selectAll(true) : null}
               onClear={selection.clear}
               onUse={selectItem}
               csvUrl={urlOf('GET /api/services.csv', { query: filter })}

@@ -5,6 +5,7 @@ import type { Service } from '#web/api/services.ts'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
 import { selectColumn } from '#web/shell/list/select-column.tsx'
+import type { SpanState } from '#web/shell/list/use-list-selection.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import type { Column } from '#web/ui/list/list-props.ts'
 import type { Room } from '#web/ui/list/use-room.ts'
@@ -25,7 +26,7 @@ interface ColumnOptions {
   sort: ServicesSearch['sort']
   onSort: (sort: ServicesSearch['sort']) => void
   onSelect: (row: Service, index: number, range: boolean) => void
-  all: 'all' | 'some' | 'none'
+  all: SpanState
   onAll: (selected: boolean) => void
 }
 

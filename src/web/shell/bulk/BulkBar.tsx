@@ -29,7 +29,8 @@ interface BulkBarProps {
   total: number
   /** How many selected rows do not match the filter; `null` until counted. */
   outside: number | null
-  onSelectAll: () => void
+  /** `null` while more of the list is being read. */
+  onSelectAll: (() => void) | null
   onClear: () => void
   /** Selects a service that a misspelt pasted name meant. */
   onUse?: (item: BulkItem) => void
@@ -110,7 +111,7 @@ export function BulkBar(props: BulkBarProps) {
       <span className="ink2">
         <Amount text={facts.join(' · ')} />
       </span>
-      {selected.length - (outside ?? 0) < total && (
+      {onSelectAll !== null && selected.length - (outside ?? 0) < total && (
         <button type="button" className="link" onClick={onSelectAll}>
           {t('selection.selectAll', { count: total, n: format.number(total) })}
         </button>

@@ -3,12 +3,13 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { spanProps } from '#web/ui/list/span-props.ts'
 
 import type { GroupTexts } from './use-group-texts.ts'
+import type { SpanState } from './use-list-selection.ts'
 
 interface GroupCellsProps {
   texts: GroupTexts
   /** The list's columns. The sum goes into `price`, or into the last one if that is hidden. */
   columns: readonly { key: string }[]
-  selected: 'all' | 'some' | 'none'
+  selected: SpanState
   onSelect: (selected: boolean) => void
 }
 
@@ -25,6 +26,7 @@ export function GroupCells({ texts, columns, selected, onSelect }: GroupCellsPro
           aria-label={select}
           checked={selected === 'all'}
           isMixed={selected === 'some'}
+          disabled={selected === 'loading'}
           onChange={(event) => onSelect(event.target.checked)}
         />
       </td>

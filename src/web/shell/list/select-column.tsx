@@ -1,10 +1,12 @@
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import type { Column } from '#web/ui/list/list-props.ts'
 
+import type { SpanState } from './use-list-selection.ts'
+
 interface SelectColumnOptions<Row> {
   allLabel: string
   labelOf: (row: Row) => string
-  all: 'all' | 'some' | 'none'
+  all: SpanState
   onAll: (selected: boolean) => void
   onSelect: (row: Row, index: number, range: boolean) => void
 }
@@ -19,6 +21,7 @@ export const selectColumn = <Row,>(options: SelectColumnOptions<Row>): Column<Ro
       aria-label={options.allLabel}
       checked={options.all === 'all'}
       isMixed={options.all === 'some'}
+      disabled={options.all === 'loading'}
       onChange={(event) => options.onAll(event.target.checked)}
     />
   ),

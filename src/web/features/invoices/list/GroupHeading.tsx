@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
+import type { SpanState } from '#web/shell/list/use-list-selection.ts'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
@@ -22,7 +23,7 @@ interface GroupCellsProps {
   group: Group
   /** The list mixes tax bases, so the sum names its own. */
   withTax: boolean
-  box: 'all' | 'some' | 'none'
+  box: SpanState
   onSelect: (selected: boolean) => void
 }
 
@@ -37,6 +38,7 @@ export function GroupCells({ group, withTax, box, onSelect }: GroupCellsProps) {
           aria-label={t('selectGroup', { label })}
           checked={box === 'all'}
           isMixed={box === 'some'}
+          disabled={box === 'loading'}
           onChange={(event) => onSelect(event.target.checked)}
         />
       </td>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { InvoiceList as List, InvoicesFilter, invoicesQuery } from '#web/api/invoices.ts'
@@ -57,19 +57,15 @@ export function InvoiceList(props: InvoiceListProps) {
   const navigate = useNavigate({ from: '/invoices' })
   const { letterKeys } = useSettings()
   const [room, watchRoom] = useRoom()
-  const selection = useInvoiceSelection(filter)
-  const { select, selectSpan, checkboxOf } = selection
-  const handleSelectAll = useCallback(
-    (on: boolean) => selectSpan(0, total, on),
-    [selectSpan, total],
-  )
+  const selection = useInvoiceSelection(filter, list)
+  const { select, selectAll, selectSpan, stateOf } = selection
   const basis = taxBasisOf(list.facets['tax'])
   const isMixed = basis === 'differs'
   const namesTax = useMemo(() => createTaxRule(isMixed, list.groups), [isMixed, list.groups])
   const columns = useColumns({
     onSelect: select,
-    all: checkboxOf(0, total),
-    onAll: handleSelectAll,
+    all: selection.all,
+    onAll: selectAll,
     openId,
     namesTax,
   })
@@ -108,7 +104,7 @@ export function InvoiceList(props: InvoiceListProps) {
           <GroupCells
             group={group}
             withTax={isMixed}
-            box={checkboxOf(group.offset, group.count)}
+            box={stateOf(group.offset, group.count)}
             onSelect={(on) => selectSpan(group.offset, group.count, on)}
           />
         )}
@@ -132,7 +128,7 @@ export function InvoiceList(props: InvoiceListProps) {
           selected={selection.selected}
           outside={selection.outside}
           total={total}
-          onAll={() => handleSelectAll(true)}
+          onAll={list.complete ? () => selectAll(true) : null}
           onClear={selection.clear}
         />
       ) : (

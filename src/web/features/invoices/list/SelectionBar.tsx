@@ -15,7 +15,8 @@ interface SelectionBarProps {
   outside: number | null
   /** How many invoices match the filter. */
   total: number
-  onAll: () => void
+  /** `null` while more of the list is being read. */
+  onAll: (() => void) | null
   onClear: () => void
 }
 
@@ -60,7 +61,7 @@ export function SelectionBar({ selected, outside, total, onAll, onClear }: Selec
         )}
       </div>
       <span className="ms-auto flex items-center gap-2">
-        {count < total && (
+        {onAll !== null && count < total && (
           <button type="button" className="link" onClick={onAll}>
             {t('list:allOf', { count: total, n: format.number(total) })}
           </button>

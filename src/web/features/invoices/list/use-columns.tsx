@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
 import { selectColumn } from '#web/shell/list/select-column.tsx'
+import type { SpanState } from '#web/shell/list/use-list-selection.ts'
 import type { Column } from '#web/ui/list/list-props.ts'
 
 import { AmountCell, NumberCell } from './cells.tsx'
 
 interface ColumnOptions {
   onSelect: (invoice: Invoice, index: number, range: boolean) => void
-  all: 'all' | 'some' | 'none'
+  all: SpanState
   onAll: (selected: boolean) => void
   /** The invoice that is open beside the list. */
   openId: string | null
