@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 
 import { openServices, rowOf, switchOf } from './support/services.ts'
 import { expect, signInTo, test } from './support/test.ts'
+import { untilWhole } from './support/whole-list.ts'
 import { World } from './support/world.ts'
 
 test('the switch shows the provider’s setting after a change, a reload and an undo', async ({
@@ -127,7 +128,7 @@ for (const path of ['/services?q=example-travel.com', '/domains?q=example-travel
     await signIn('agency', { at: path })
     const toggle = switchOf(page, 'example-travel.com')
     await expect(toggle).toBeVisible()
-    await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 60_000 })
+    await untilWhole(page)
     const before = await toggle.isChecked()
     const positions = await recordPositions(toggle)
     await toggle.click()

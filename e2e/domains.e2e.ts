@@ -6,6 +6,7 @@ import { readCsv } from './support/csv.ts'
 import { invoiceNumber } from './support/invoices.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
+import { untilWhole } from './support/whole-list.ts'
 
 const list = (page: Page) => page.getByRole('table', { name: 'Domains' })
 const rowOf = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name })
@@ -13,7 +14,7 @@ const rowOf = (page: Page, name: string) => list(page).getByRole('row').filter({
 async function openDomains(page: Page, path = '/domains'): Promise<void> {
   await page.goto(path)
   await expect(list(page)).toBeVisible()
-  await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 60_000 })
+  await untilWhole(page)
 }
 
 /** Stays on the page, unlike `openDomains`, so the selection is kept. */

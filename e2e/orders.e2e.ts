@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { invoiceNumber } from './support/invoices.ts'
 import { expect, test } from './support/test.ts'
+import { untilWhole } from './support/whole-list.ts'
 
 test.use({ readsOnly: true })
 
@@ -12,7 +13,7 @@ const rowOf = (page: Page, number: string) =>
 async function openOrders(page: Page, path = '/orders'): Promise<void> {
   await page.goto(path)
   await expect(list(page)).toBeVisible()
-  await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 60_000 })
+  await untilWhole(page)
 }
 
 test('on a phone an order’s button is at least 24 px high', async ({ page, signIn }) => {
@@ -20,6 +21,23 @@ test('on a phone an order’s button is at least 24 px high', async ({ page, sig
   await signIn('agency', { at: '/orders' })
   const box = await page.getByRole('button', { name: 'Show order O-88231' }).boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(24)
+})
+
+test('on a phone no order covers the next one', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('agency', { at: '/orders' })
+  await page.getByRole('button', { name: 'Show order O-88120' }).click()
+  await page.getByRole('button', { name: 'Hide order O-88120' }).click()
+  const list = page.getByRole('list', { name: 'Orders' })
+  await expect(list.getByRole('region')).toHaveCount(0)
+  await expect(async () => {
+    const boxes = await list
+      .locator('> li')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
+    expect(boxes.length).toBeGreaterThan(5)
+    for (const [index, { top }] of boxes.entries())
+      expect(top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? top) - 1)
+  }).toPass({ timeout: 5_000 })
 })
 
 test('orders in progress come first, and expand to show the provider’s steps', async ({

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
+import { untilWhole } from './whole-list.ts'
+
 /** The auto-renew switch in a row or on the detail page. */
 export const switchOf = (page: Page, name: string): Locator =>
   page.getByRole('switch', { name: `Auto-renew ${name}`, exact: true })
@@ -15,7 +17,7 @@ export const nameIn = async (row: Locator): Promise<string> =>
 export async function openServices(page: Page, search = ''): Promise<void> {
   await page.goto(`/services${search}`)
   await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
-  await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0, { timeout: 60_000 })
+  await untilWhole(page)
 }
 
 /** Selects by pasting names, as a customer would from an e-mail. */

@@ -79,12 +79,18 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     if (Math.abs(top - margin) > 0.5) setMargin(top)
   })
 
-  // Discard measured heights when density, text size or layout change them.
+  // Measure again when density, text size, layout or an opened row change the heights. `measure` only
+  // discards them, and a line that is in view reports its height only when that changes.
   const measuredFor = useRef('')
   useEffect(() => {
-    if (measuredFor.current !== key) virtualizer.measure()
+    if (body === null || measuredFor.current === key) return
     measuredFor.current = key
-  }, [virtualizer, key])
+    virtualizer.measure()
+    // Not with `measureElement`, which skips lines while the list scrolls.
+    for (const line of body.querySelectorAll<HTMLElement>('li[data-index], tr.exp')) {
+      virtualizer.resizeItem(Number(line.dataset['index']), line.offsetHeight)
+    }
+  }, [virtualizer, body, key])
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
   const bringIntoView = useCallback(
