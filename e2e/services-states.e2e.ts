@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { readCsv } from './support/csv.ts'
 import { openServices, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
+import { progressOf, untilWhole } from './support/whole-list.ts'
 
 test.describe('a provider that rate-limits us', () => {
   test.use({ expectedErrors: [[/Failed to load resource/, /ApiError/], { scope: 'test' }] })
@@ -26,6 +27,20 @@ test.describe('a provider that rate-limits us', () => {
   })
 })
 
+test('a slow provider is named while the page waits', async ({ page, signIn }) => {
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/services?*', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await signIn('studio', { at: '/services' })
+  const note = page.getByRole('status').filter({ hasText: 'Northmark is slow to respond.' })
+  await expect(note).toBeInViewport()
+  release.resolve()
+  await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
 test('a long list shows how much of it has been read, also on a phone', async ({
   page,
   signIn,
@@ -42,13 +57,14 @@ test('a long list shows how much of it has been read, also on a phone', async ({
     await route.continue()
   })
   await signIn('agency', { at: '/services' })
-  await expect(page.getByText(/^Read [\d,]+ of 1,248/)).toBeInViewport()
+  await expect(progressOf(page)).toHaveText(/^[\d,]+ of 1,248 loaded$/)
+  await expect(progressOf(page)).toBeInViewport()
   // The summary says that its count is not final.
   const summary = page.locator('.head .sub')
   await expect(summary).toHaveText(/^So far: [\d,]+ renew/)
   await world.setFaults()
   release.resolve()
-  await expect(page.getByText(/^Read [\d,]+ of 1,248/)).toHaveCount(0)
+  await expect(progressOf(page)).toHaveCount(0)
   await expect(summary).toHaveText(/^[\d,]+ renew/)
 })
 
@@ -77,7 +93,7 @@ test('several services can be selected and changed on a phone', async ({ page, s
   await signIn('studio')
   await page.goto('/services?type=domain')
   await expect(page.getByRole('list', { name: 'Services' })).toBeVisible()
-  await expect(page.getByText(/^Read [\d,]+/)).toHaveCount(0)
+  await untilWhole(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Select services' }).click()
   await page.keyboard.press('Escape')

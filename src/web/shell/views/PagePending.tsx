@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useOptionalSession } from '#web/api/session.ts'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -23,13 +25,40 @@ function DocumentPending() {
   )
 }
 
+/** Three seconds in all: the placeholder appears after 300 ms. */
+const slowAfterMs = 2700
+
+/** Says that the provider is slow, if a page takes longer than three seconds. */
+function SlowProvider() {
+  const { t } = useTranslation('shell')
+  const brand = useOptionalSession()?.brand
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  // Present from the start, because screen readers announce only changes of a status.
+  return (
+    <p role="status" className="slow">
+      {isSlow && brand && t('slow', { brand: brand.name })}
+    </p>
+  )
+}
+
 /** The placeholder of a page that takes longer than 300 ms: its title and rows. */
 export function PagePending() {
   const { t } = useTranslation(['shell', 'common'])
   const { title, shape } = useRoutePage()
   const phone = usePhone()
   const label = t('common:loading')
-  if (shape === 'document') return <DocumentPending />
+  if (shape === 'document') {
+    return (
+      <>
+        <SlowProvider />
+        <DocumentPending />
+      </>
+    )
+  }
   return (
     <>
       {title === null ? (
@@ -39,6 +68,7 @@ export function PagePending() {
       ) : (
         <PageHead title={t(title)} sub={<span className="skel w-64" aria-hidden="true" />} />
       )}
+      <SlowProvider />
       {shape === 'ledger' ? (
         <div className={phone ? 'md one' : 'md'}>
           <div className="list">
