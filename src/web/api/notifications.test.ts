@@ -7,6 +7,7 @@ import {
   markNotification,
   type Notification,
   notificationsQuery,
+  refreshNotifications,
 } from './notifications.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -84,4 +85,20 @@ test('a deletion sent on page unload uses keepalive', async () => {
     ['DELETE', true],
     ['DELETE', undefined],
   ])
+})
+
+test('Refresh starts a first read over that it overtakes', async () => {
+  const client = new QueryClient()
+  const reads: PromiseWithResolvers<string>[] = []
+  const queryFn = () => {
+    const read = Promise.withResolvers<string>()
+    reads.push(read)
+    return read.promise
+  }
+  const shown = client.fetchQuery({ queryKey: ['overview'], queryFn })
+  refreshNotifications(client)
+  await expect.poll(() => reads.length).toBe(2)
+  reads[0]?.resolve('before')
+  reads[1]?.resolve('after')
+  expect(await shown).toBe('after')
 })

@@ -21,6 +21,7 @@ import {
   type MutationCallbacks,
 } from './mutation.ts'
 import { overviewQuery } from './overview.ts'
+import { refreshEverywhere } from './tabs.ts'
 
 export type { Notification }
 type Endpoint = 'GET /api/notifications'
@@ -218,6 +219,5 @@ export function useFailedChanges(): readonly FailedChange[] {
   )
 }
 
-export function refreshNotifications(client: QueryClient): void {
-  for (const key of affectedKeys) void client.invalidateQueries({ queryKey: [key] })
-}
+export const refreshNotifications = (client: QueryClient): void =>
+  refreshEverywhere(client, affectedKeys)
