@@ -65,7 +65,7 @@ test('turning auto-renew on settles an attention item, and can be undone', async
 
   await switchOf(page, name).click()
   await expect(row).toContainText(`will now renew`)
-  await expect(row).toContainText(/€32\.00.? plus VAT will be charged on /)
+  await expect(row).toContainText(/€32\.00.? plus tax will be charged on /)
   await expect(row).toContainText(day)
   await expect(title(page)).toHaveText(`${before - 1} things need your attention`)
   await expect(page.getByText('just added: €32.00')).toBeVisible()

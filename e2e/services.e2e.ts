@@ -266,7 +266,7 @@ test('the detail page says what will happen with the switch on or off', async ({
   await page.getByRole('link', { name: 'legacy.example.net' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('legacy.example.net')
   const panel = page.getByRole('region', { name: 'Auto-renew' })
-  await expect(panel).toContainText(/Northmark will charge €4\.90 plus VAT on \d+ \w+ 20\d\d/)
+  await expect(panel).toContainText(/Northmark will charge €4\.90 plus tax on \d+ \w+ 20\d\d/)
   await switchOf(page, 'legacy.example.net').click()
   // Only domains “expire”; a service “ends”.
   await expect(panel).toContainText(/Ends on \d+ \w+ 20\d\d\. Won’t renew, and nothing/)

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 
 import { formatNumber } from '#i18n/format.ts'
 
-/** `€12.40 plus VAT`; the bare amount if it is not stated whether tax is included. */
+/** `€12.40 plus tax`; the bare amount if it is not stated whether tax is included. */
 export function withTax(
   t: TFunction,
   values: { amount: string; tax: string },

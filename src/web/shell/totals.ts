@@ -13,7 +13,7 @@ export const totalsText = (
   withTax = false,
 ): string =>
   sums
-    // Amounts of unknown tax go last: "€5.00 + €9.00 incl. VAT" reads as if both included it.
+    // Amounts of unknown tax go last: "€5.00 + €9.00 incl. tax" reads as if both included it.
     .toSorted((a, b) => Number(a.taxIncluded === null) - Number(b.taxIncluded === null))
     .map(({ amount, taxIncluded }) => {
       const needsNoTax =

@@ -68,15 +68,15 @@ export function usePageFormat() {
             : (['perMonths', months] as const)
         return t(key, { n: format.formatNumber(language, count), count })
       },
-      /** `incl. VAT`, `plus VAT`; `null` if not stated. */
+      /** `incl. tax`, `plus tax`; `null` if not stated. */
       tax: (included: boolean | null) =>
         included === null ? null : t(included ? 'taxIncluded' : 'taxExcluded', { tax: taxName }),
-      /** The name of the tax within a sentence: `VAT`. */
+      /** The word for any tax, because the provider names taxes only on invoices. */
       taxName,
-      /** `€12.40 plus VAT`; the bare amount if it is not stated whether tax is included. */
+      /** `€12.40 plus tax`; the bare amount if it is not stated whether tax is included. */
       withTax: (amount: string, included: boolean | null) =>
         withTax(t, { amount, tax: taxName }, included),
-      /** `€12.40 a year plus VAT`, with only what is stated. */
+      /** `€12.40 a year plus tax`, with only what is stated. */
       price: (amount: string, months: number | null, included: boolean | null) =>
         priceText(t, language, { amount, tax: taxName }, months, included),
       date: (day: string, style: Parameters<typeof format.formatDate>[2] = 'short') =>

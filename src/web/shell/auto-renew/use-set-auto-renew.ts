@@ -25,7 +25,7 @@ function useResultText(): (service: AutoRenewTarget) => string {
   }
 }
 
-/** `€142.80 plus VAT`. */
+/** `€142.80 plus tax`. */
 export const chargeText = (format: Format, renewal: Service['renewal']): string =>
   renewal.price === null ? '' : format.withTax(format.money(renewal.price), renewal.taxIncluded)
 

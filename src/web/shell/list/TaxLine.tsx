@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TaxBasis } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
-/** "Amounts include VAT", if that is true of all of them. */
+/** "Amounts include tax", if that is true of all of them. */
 export function TaxLine({ basis, className }: { basis: TaxBasis; className?: string }) {
   const { t } = useTranslation('list')
   const format = useFormat()

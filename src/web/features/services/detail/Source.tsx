@@ -10,7 +10,7 @@ interface SourceProps {
   asOf: string | null
 }
 
-/** When the data was read, and whether the price includes VAT. */
+/** When the data was read, and whether the price includes tax. */
 export function Source({ service, asOf }: SourceProps) {
   const { t } = useTranslation(['services', 'common'])
   const format = useFormat()
