@@ -17,7 +17,9 @@ const phrases: Readonly<Record<Language, Phrases>> = { ar, de, en, es, fr, ja }
 /** A list shows this many entries, then how many more there are. */
 const longestList = 8
 
-export const createWording = (language: Language) => {
+/** In English, dates and amounts too, if there are no phrases in the language asked for. */
+export const createWording = (requested: Language) => {
+  const language = Object.hasOwn(phrases, requested) ? requested : 'en'
   const say = phrases[language] ?? en
   const amount = (money: Money): string =>
     formatMoney(language, { minorUnits: minorUnits(money), currency: money.currency })
