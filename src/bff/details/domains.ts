@@ -27,7 +27,7 @@ export const domainDetails = (data: DetailNeeds) =>
         return domainDetail(joined, {
           lists: known,
           today: reader.today(session),
-          ledger: ledgerIn(data, session),
+          ledger: await ledgerIn(data, session),
         })
       },
     },

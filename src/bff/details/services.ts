@@ -35,7 +35,7 @@ export const serviceDetails = (data: DetailNeeds) =>
         return serviceDetail(service, {
           lists: lists(),
           today: reader.today(session),
-          ledger: ledgerIn(data, session),
+          ledger: await ledgerIn(data, session),
         })
       },
     },

@@ -94,7 +94,7 @@ async function calendar(data: Needs, call: Call): Promise<string> {
     readIfAllowed('domains'),
     readIfAllowed('invoices'),
   ])
-  const ledger = ledgerIn(data, call.session)
+  const ledger = await ledgerIn(data, call.session)
   const { today } = ledger
   const entries: CalendarEntry[] = []
   const add = (kind: string, id: string, on: string | null, event: EventText) => {
@@ -152,7 +152,7 @@ export function csvAndCalendar(data: Needs): Contribution {
         data,
         call,
         'services',
-        serviceColumns(ledgerIn(data, call.session)),
+        serviceColumns(await ledgerIn(data, call.session)),
         await allMatches(data, call, items, serviceList, query),
       )
     },
@@ -162,7 +162,7 @@ export function csvAndCalendar(data: Needs): Contribution {
         data,
         call,
         'domains',
-        domainColumns(ledgerIn(data, call.session)),
+        domainColumns(await ledgerIn(data, call.session)),
         await allMatches(data, call, items, domainList, query),
       )
     },

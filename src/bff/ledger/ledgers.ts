@@ -8,7 +8,7 @@ import type { Domain, ListedDomain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { ListedService, Service } from '#contract/services.ts'
 import { invoiceFor } from '#ledger/entries.ts'
-import { createLedger, type Ledger, type Thing } from '#ledger/ledger.ts'
+import { type Ledger, ledgerSteps, type Thing } from '#ledger/ledger.ts'
 import { paired } from '#ledger/pairs.ts'
 
 interface Lists {
@@ -19,15 +19,24 @@ interface Lists {
 
 const none: readonly never[] = []
 /** By the first list that has items. */
-const cache = new WeakMap<readonly unknown[], { key: unknown[]; ledger: Ledger }>()
+const cache = new WeakMap<readonly unknown[], { key: unknown[]; ledger: Promise<Ledger> }>()
 
-function ledgerOf(lists: Lists, today: string): Ledger {
+async function built(lists: Lists, today: string): Promise<Ledger> {
+  const steps = ledgerSteps(lists, today)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await rest()
+  }
+}
+
+function ledgerOf(lists: Lists, today: string): Promise<Ledger> {
   const { services, domains, invoices } = lists
   const key = [services, domains, invoices, today]
   const owner = [services, domains, invoices].find(({ length }) => length > 0) ?? none
   const cached = cache.get(owner)
   if (cached?.key.every((part, index) => part === key[index])) return cached.ledger
-  const ledger = createLedger(lists, today)
+  const ledger = built(lists, today)
   cache.set(owner, { key, ledger })
   return ledger
 }
@@ -36,7 +45,7 @@ function ledgerOf(lists: Lists, today: string): Ledger {
 export function ledgerIn(
   { snapshots, reader }: Pick<CustomerData, 'snapshots' | 'reader'>,
   session: SignedIn,
-): Ledger {
+): Promise<Ledger> {
   const lists = {
     services: snapshots.peek(session, 'services')?.items ?? none,
     domains: snapshots.peek(session, 'domains')?.items ?? none,
@@ -56,7 +65,7 @@ export async function readLedger(
   const lists = beginLists(data, session)
   // A list that failed a moment ago fails again at once.
   if (!areComplete(lists())) await rest()
-  return { ledger: ledgerIn(data, session), complete: areComplete(lists()) }
+  return { ledger: await ledgerIn(data, session), complete: areComplete(lists()) }
 }
 
 const billedBy = (on: string | null, thing: Thing | undefined) =>
@@ -65,7 +74,7 @@ const billedBy = (on: string | null, thing: Thing | undefined) =>
 /** What the ledger counts with: the domain that the service represents fills its gaps. */
 export function listedService(service: Service, ledger: Ledger): ListedService {
   const thing = ledger.ofService(service)[0]?.thing
-  // `createLedger` was given contract domains.
+  // `ledgerSteps` was given contract domains.
   const domain = (thing?.domain ?? null) as Domain | null
   const { expiresOn, autoRenew, renewal } = paired<Service | Domain>(service, domain)
   return { ...service, expiresOn, autoRenew, renewal, billedBy: billedBy(renewal.on, thing) }

@@ -49,7 +49,7 @@ async function readOverview(
   const snapshots = resources.map((resource) => lists[resource]).filter((list) => list !== null)
   const waits = [0, ...snapshots.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)]
   const attention = attentionIn(lists, today)
-  const forecast = forecastOf(ledgerIn({ reader, snapshots: cache }, call.session))
+  const forecast = forecastOf(await ledgerIn({ reader, snapshots: cache }, call.session))
   const notices = lists.notifications?.items ?? []
   const isComplete = [lists.services, lists.domains, lists.invoices].every(
     (list) => list?.complete !== false,
@@ -81,7 +81,7 @@ async function readMonth(data: Needs, month: string, { session }: Call): Promise
   const read = (resource: 'services' | 'domains') =>
     data.snapshots.get(session, resource).catch(nullIfUnreadable)
   const lists = await Promise.all([read('services'), read('domains')])
-  const ledger = ledgerIn(data, session)
+  const ledger = await ledgerIn(data, session)
   if (!monthsOf(ledger).includes(month)) throw new ProblemError('not_found')
   const complete = lists.every((list) => list?.complete !== false)
   return { month, charges: chargesOf(ledger, month), complete }
