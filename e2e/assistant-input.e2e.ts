@@ -88,8 +88,11 @@ test('the question field grows with its text in a browser without field-sizing',
   await field.evaluate((element) => element.style.setProperty('field-sizing', 'fixed'))
   const height = () => field.evaluate((element) => element.clientHeight)
   const oneLine = await height()
+  const lineHeight = await field.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element).lineHeight),
+  )
   await field.fill('one\ntwo\nthree')
-  await expect.poll(height).toBe(3 * oneLine)
+  await expect.poll(height).toBe(3 * lineHeight)
   await field.fill('line\n'.repeat(40))
   expect(await height()).toBe(152)
   await field.fill('')

@@ -118,6 +118,8 @@ export class World {
       method,
       headers: {
         Authorization: `Bearer ${this.keyOf(account)}`,
+        // Of the pages that the tests look at.
+        'Accept-Language': 'en',
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),

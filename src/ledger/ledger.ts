@@ -79,8 +79,11 @@ export function* ledgerSteps(
   const coverageOf = (keys: readonly string[]) =>
     billed.size === 0 ? [] : keys.flatMap((key) => billed.get(key) ?? [])
   const sharedNames = repeated(services.map(({ name }) => name))
+  yield
   const sharedIds = repeated(services.map(({ id }) => id))
-  const serviceOf = servicesOfDomains(services)
+  yield
+  const serviceOf = servicesOfDomains(domains.length > 0 ? services : [])
+  yield
   const domainsByService = new Map<string, DomainInput>()
   const things: Thing[] = []
   const unsorted: LedgerEntry[] = []
