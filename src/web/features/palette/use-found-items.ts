@@ -99,7 +99,7 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
     if (status !== 'overdue' || href === undefined) return []
     const label = t('palette:pay', { name: number, brand: brand.name })
     const target = { kind: 'href', href, isExternal: true } as const
-    return [{ key: `pay ${id}`, group: 'do', icon: ExternalLink, label, target }]
+    return [{ key: `pay ${id}`, group: 'invoices', icon: ExternalLink, label, target }]
   })
   const orderItems = found.orders.map(({ id, number, items, total }): Draft => ({
     key: `order ${id}`,
@@ -115,8 +115,9 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
     ...domainItems,
     ...serviceItems,
     ...switchItems,
-    ...payItems,
     ...invoiceItems,
+    // Enter opens the invoice; paying leaves the dashboard.
+    ...payItems,
     ...orderItems,
   ]
   const { error, busy, partial } = found
