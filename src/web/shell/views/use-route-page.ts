@@ -18,7 +18,8 @@ const pages: Readonly<Record<string, RoutePage>> = {
   '/_app/invoices/$id': { title: null, shape: 'document' },
   '/_app/orders/': { title: 'nav.orders', shape: 'list' },
   '/_app/notifications/': { title: 'nav.notifications', shape: 'notices' },
-  '/_app/account': { title: 'nav.account', shape: 'page' },
+  '/_app/account/': { title: 'nav.account', shape: 'page' },
+  '/_app/account/history': { title: null, shape: 'list' },
 }
 
 /** The page of the nearest route above the calling component. */
