@@ -41,6 +41,8 @@ export async function signInTo(
   expect(response.ok()).toBe(true)
   // Tests read English, whatever the account's language is.
   await page.addInitScript(() => {
+    // `about:blank` has no storage.
+    if (window.origin === 'null') return
     const settings = JSON.parse(localStorage.getItem('portico') ?? '{}')
     localStorage.setItem('portico', JSON.stringify({ language: 'en', ...settings }))
   })
