@@ -238,9 +238,7 @@ test('pages stay up while the provider is down, even after a restart', async ({ 
     // French prices were never cached, so this page can only say that they are missing.
     const missing = await page.goto(`${world.origin}/fr/prices`)
     expect(missing?.status()).toBe(503)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      /ne peuvent pas être affichées/,
-    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/n’est pas disponible/)
   } finally {
     await world.end()
   }

@@ -13,6 +13,7 @@ import { createOvhLike, ovhCanaries, ovhKey } from '#tools/inspect/stand-ins/ovh
 import { createWhmcsLike, whmcsCanaries, whmcsKey } from '#tools/inspect/stand-ins/whmcs-like.ts'
 
 import { expectAccessible } from './support/axe.ts'
+import { chooseEnglish } from './support/test.ts'
 import { expect, test } from './support/workers.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -37,6 +38,7 @@ async function withProvider(
     PORTICO_LOG_LEVEL: 'silent',
   })
   try {
+    await chooseEnglish(page)
     await page.goto(`${bff.listening.origin}/sign-in?next=%2Fservices`)
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Sign in' }).click()

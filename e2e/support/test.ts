@@ -24,6 +24,15 @@ interface SignInOptions {
   at?: string | null
 }
 
+/** Chooses English on this device, whatever the account's language is. */
+export const chooseEnglish = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    // `about:blank` has no storage.
+    if (window.origin === 'null') return
+    const settings = JSON.parse(localStorage.getItem('portico') ?? '{}')
+    localStorage.setItem('portico', JSON.stringify({ language: 'en', ...settings }))
+  })
+
 /**
  * Signs in with a sample key and opens a page. Skips the form, which `sign-in.e2e.ts` tests. Exported
  * for tests that start their own world.
@@ -39,13 +48,7 @@ export async function signInTo(
     headers: { Origin: world.origin, 'X-Requested-With': 'portico' },
   })
   expect(response.ok()).toBe(true)
-  // Tests read English, whatever the account's language is.
-  await page.addInitScript(() => {
-    // `about:blank` has no storage.
-    if (window.origin === 'null') return
-    const settings = JSON.parse(localStorage.getItem('portico') ?? '{}')
-    localStorage.setItem('portico', JSON.stringify({ language: 'en', ...settings }))
-  })
+  await chooseEnglish(page)
   if (at !== null) await page.goto(`${world.origin}${at}`)
 }
 
