@@ -126,7 +126,7 @@ test('works with a provider like OVH, and explains blank fields', async ({ page 
     const reason = (field: string) =>
       page.getByRole('term').filter({ hasText: field }).last().locator('+ dd')
     await expect(reason('Company')).toHaveText('Sent empty: organisation')
-    await expect(reason('Balance')).toHaveText('Portico sends no field for it.')
+    await expect(reason('Balance')).toHaveText('Portico doesn’t send a field for this.')
     await expectAccessible(page, { within: 'main' })
     for (const canary of ovhCanaries) expect(await page.content()).not.toContain(canary)
     await whyButton.click()
