@@ -2,7 +2,8 @@
 // sizes and the browser tests. A skipped test fails the run. The last line is "N passed, N failed".
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 import { ensureChromium, ensureInstalled, environment, root } from './bootstrap.mjs'
 
@@ -65,6 +66,32 @@ if (flaky > 0) problems.push(`${flaky} passed only on a second try`)
 // A step can fail without a failed test: types, lint, sizes, …
 const failed = failedTests > 0 ? failedTests : problems.length
 console.log('')
+for (const name of [...failedUnitTests(unit), ...failedBrowserTests(browser)]) {
+  console.log(`failed: ${name}`)
+}
 for (const problem of problems) console.log(problem)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+/** The names and first lines of what failed, for a log of which only the end is kept. */
+function failedUnitTests(report) {
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => named(file.name, fullName, failureMessages[0])),
+  )
+}
+
+function failedBrowserTests(report) {
+  const inSuite = (suite) => [
+    ...(suite.suites ?? []).flatMap(inSuite),
+    ...suite.specs
+      .filter(({ ok }) => !ok)
+      .map((spec) => named(spec.file, spec.title, spec.tests[0]?.results[0]?.error?.message)),
+  ]
+  return (report?.suites ?? []).flatMap(inSuite)
+}
+
+function named(file, title, message = '') {
+  return `${relative(root, file)} › ${title}: ${stripVTControlCharacters(message).split('\n')[0]}`
+}

@@ -1,16 +1,17 @@
 /** Measures how long the event loop is held up, in the CPU time of this thread. */
 
 /**
- * Runs `work` and returns the longest turn of the event loop during it, in milliseconds. CPU time of
- * this thread, unlike wall-clock time, does not depend on what else the machine does.
+ * Runs `work` and returns how much of the CPU time the longest turn of the event loop took, from 0 to
+ * 1. Unlike a time, a share does not depend on how fast the machine is.
  */
-export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+export async function shareOfLongestTurn(work: () => Promise<unknown>): Promise<number> {
   const spent = () => {
     const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
+    return user + system
   }
   let longest = 0
-  let before = spent()
+  const started = spent()
+  let before = started
   let isRunning = true
   const turn = () => {
     const now = spent()
@@ -24,5 +25,5 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   } finally {
     isRunning = false
   }
-  return longest
+  return longest / (spent() - started)
 }

@@ -1,7 +1,7 @@
 /** A provider's large lists may take time, but must not hold up anybody else's requests. */
 import { afterEach, expect, test } from 'vitest'
 
-import { longestTurn } from '#testing/longest-turn.ts'
+import { shareOfLongestTurn } from '#testing/longest-turn.ts'
 import { startBff, type TestBff, whole } from '#testing/start.ts'
 
 const megabyte = 1_000_000
@@ -61,30 +61,26 @@ async function open(list: Buffer, env: Record<string, string> = {}) {
 const largerLists = { PORTICO_UPSTREAM_MAX_BYTES: '33554432' }
 
 test.each([
-  ['8 MB', 7.9 * megabyte, {}, 100],
-  // Its 85,000 services are filtered, grouped and summed in one turn.
-  ['28 MB, if the operator allows it', 28 * megabyte, largerLists, 500],
-])('a list of %s holds nothing up', { timeout: 120_000 }, async (_, bytes, env, limit) => {
+  ['8 MB', 7.9 * megabyte, {}],
+  ['28 MB, if the operator allows it', 28 * megabyte, largerLists],
+])('a list of %s holds nothing up', { timeout: 120_000 }, async (_, bytes, env) => {
   const page = await open(listOf(bytes), env)
   let list: object = {}
-  const longest = await longestTurn(async () => {
+  const share = await shareOfLongestTurn(async () => {
     list = await whole(page, '/api/services?group=month')
     // Waits for the last good copy.
     await bff?.end()
     bff = undefined
   })
   expect(list).toMatchObject({ status: 200, json: { unreadable: [], complete: true } })
-  expect(longest).toBeLessThan(limit)
+  // 0.02 to 0.035; parsing in one turn makes it 0.08, checking the records in one turn 0.25.
+  expect(share).toBeLessThan(0.07)
 })
 
 test('28 MB in one response is refused without being read', { timeout: 60_000 }, async () => {
   const page = await open(listOf(28 * megabyte))
   const before = process.memoryUsage().rss
-  let list: object = {}
-  const longest = await longestTurn(async () => {
-    list = await page.get('/api/services')
-  })
+  const list = await page.get('/api/services')
   expect(list).toMatchObject({ status: 502, json: { code: 'provider_unreadable' } })
-  expect(longest).toBeLessThan(100)
   expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(60)
 })
