@@ -1,4 +1,4 @@
-import type { Renewal, Totals } from '#contract/shapes.ts'
+import type { Totals } from '#contract/shapes.ts'
 
 import { isolate } from './isolate.ts'
 import type { Format } from './use-format.ts'
@@ -23,21 +23,3 @@ export const totalsText = (
       return format.withTax(isolate(text), taxIncluded)
     })
     .join(' + ')
-
-/** What renewals cost a year, by currency and tax basis. */
-export function yearlyTotals(renewals: Iterable<Renewal>): Totals {
-  const sums = new Map<string, Totals['sums'][number]>()
-  let uncounted = 0
-  for (const { price, termMonths, taxIncluded } of renewals) {
-    if (price === null || price.currency === null || termMonths === null) {
-      uncounted += 1
-      continue
-    }
-    const key = `${price.currency} ${taxIncluded}`
-    const before = sums.get(key)?.amount.minorUnits ?? 0
-    const minorUnits = before + (price.minorUnits * 12) / termMonths
-    sums.set(key, { amount: { minorUnits, currency: price.currency }, taxIncluded })
-  }
-  for (const { amount } of sums.values()) amount.minorUnits = Math.round(amount.minorUnits)
-  return { sums: [...sums.values()], uncounted }
-}

@@ -1,7 +1,9 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 
-/** Makes the BFF read the provider again, then invalidates every query of the resource. */
+import { refreshEverywhere } from '#web/api/tabs.ts'
+
+/** Makes the BFF read the provider again, then reads what shows the resource, in every tab. */
 export function useRefresh<T, K extends QueryKey>(
   options: FetchQueryOptions<T, Error, T, K>,
   resource: string,
@@ -14,7 +16,7 @@ export function useRefresh<T, K extends QueryKey>(
       .fetchQuery({ ...options, meta: { reload: true }, staleTime: 0 })
       // The page's own query, which is read again in any case, shows the error.
       .catch(() => undefined)
-      .then(() => client.invalidateQueries({ queryKey: [resource] }))
+      .then(() => refreshEverywhere(client, [resource]))
       .finally(() => setRefreshing(false))
   }, [client, options, resource])
   return { refreshing, refresh }

@@ -5,6 +5,7 @@ import type { Group } from '#contract/shapes.ts'
 import type { Order, OrderList as List, OrdersFilter, ordersQuery } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
+import { plainGroups } from '#web/shell/list/plain-groups.tsx'
 import { TaxLine } from '#web/shell/list/TaxLine.tsx'
 import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
@@ -12,7 +13,6 @@ import { taxBasisOf } from '#web/shell/tax-basis.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
 import { withDetail } from '#web/ui/list/lines.ts'
-import { spanProps } from '#web/ui/list/span-props.ts'
 import { useRoom } from '#web/ui/list/use-room.ts'
 import { Status } from '#web/ui/Status.tsx'
 
@@ -81,24 +81,7 @@ export function OrderList(props: OrderListProps) {
         onView={onView}
         onOpen={handleToggle}
         renderDetail={(order) => <OrderDetail order={order} />}
-        renderGroupCells={(group) => {
-          const { label, count } = groupText(group)
-          return (
-            <td {...spanProps(columns.length)}>
-              <b>{label}</b>
-              {count}
-            </td>
-          )
-        }}
-        renderGroupEntry={(group) => {
-          const { label, count } = groupText(group)
-          return (
-            <span>
-              <b>{label}</b>
-              {count}
-            </span>
-          )
-        }}
+        {...plainGroups(columns.length, groupText)}
         renderEntry={(order) => (
           <>
             <button

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useServiceLookup, type ServiceKey } from '#web/api/services.ts'
+import { findByName, findSimilar, parseNames } from '#web/shell/bulk/find-names.ts'
 import { usePasted } from '#web/shell/bulk/pasted-names.ts'
 import { PastedNames } from '#web/shell/bulk/PastedNames.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import { findByName, findSimilar, parseNames } from './names.ts'
 import { selectItem } from './selection.ts'
 
 interface ByNameDialogProps {

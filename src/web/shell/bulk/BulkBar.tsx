@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 
 import { useStartJob } from '#web/api/jobs.ts'
 import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
+import { isolate } from '#web/shell/isolate.ts'
 import { useRefusalText } from '#web/shell/jobs/use-refusal-text.ts'
-import { totalsText, yearlyTotals } from '#web/shell/totals.ts'
+import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import { Amount } from '#web/ui/Amount.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -16,7 +16,7 @@ import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 import type { BulkItem } from './bulk-item.ts'
 import type { Kind } from './kind.ts'
 import { forgetPasted, usePasted } from './pasted-names.ts'
-import { bulkKeyOf } from './review-items.ts'
+import { bulkKeyOf, isHigh, yearlyCharges } from './review-items.ts'
 
 const ReviewSheet = lazy(() =>
   import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
@@ -37,17 +37,10 @@ interface BulkBarProps {
   csvUrl: string
 }
 
-/** A change of more items, or of more money a year, needs a confirmation. */
-const maxUnconfirmedItems = 20
-const maxUnconfirmedMinorUnits = 500_00
+/** A change of more items is reviewed first. */
+const maxUnreviewedItems = 20
 
-const needsConfirmation = (items: readonly BulkItem[]): boolean =>
-  items.length > maxUnconfirmedItems ||
-  yearlyTotals(items.map(({ renewal }) => renewal)).sums.some(
-    ({ amount }) => amount.minorUnits > maxUnconfirmedMinorUnits,
-  )
-
-/** Docked below the list: how many rows are selected, their cost a year, and the bulk actions. */
+/** Docked below the list: how many rows are selected, what they will cost, and the bulk actions. */
 export function BulkBar(props: BulkBarProps) {
   const { kind, selected, total, outside, onSelectAll, onClear, onUse, csvUrl } = props
   const { t } = useTranslation(['bulk', 'common'])
@@ -70,26 +63,27 @@ export function BulkBar(props: BulkBarProps) {
   // Locked items are sent too, so that the report says why each of them did not change.
   const items = selected.filter(({ type }) => type !== '')
   const request = (enabled: boolean): void => {
-    if (needsConfirmation(changeable) || openNames > 0) setToConfirm(enabled)
+    const needsReview =
+      changeable.length > maxUnreviewedItems ||
+      isHigh(yearlyCharges(changeable, format.today, { avoidable: true }))
+    if (needsReview || openNames > 0) setToConfirm(enabled)
     else start.mutate({ items, enabled })
   }
   const locked = selected.length - changeable.length
   const areAllOn = changeable.every(({ autoRenew }) => autoRenew?.enabled === true)
   const areAllOff = changeable.every(({ autoRenew }) => autoRenew?.enabled === false)
-  const yearly = yearlyTotals(selected.map(({ renewal }) => renewal))
+  const yearly = yearlyCharges(selected, format.today)
   const amount = totalsText(format, yearly)
+  const uncounted = { count: yearly.uncounted, n: format.number(yearly.uncounted) }
   const facts = [
     // In words, because a disabled button cannot be focused and so shows no tooltip to a keyboard.
     lockReason !== null && lockReason,
-    amount === ''
-      ? t('selection.noAmount')
-      : yearly.uncounted > 0
-        ? t('selection.aYearAnd', {
-            amount,
-            count: yearly.uncounted,
-            n: format.number(yearly.uncounted),
-          })
-        : t('selection.aYear', { amount }),
+    amount !== '' && t('selection.ifRenewed', { amount: isolate(amount) }),
+    amount === '' && yearly.uncounted === 0 && t('selection.nothingDue'),
+    amount === '' && yearly.uncounted === selected.length && t('selection.noAmount'),
+    (amount !== '' || yearly.uncounted < selected.length) &&
+      yearly.uncounted > 0 &&
+      t('selection.uncounted', uncounted),
     changeable.length > 0 && areAllOn && t('selection.allOn'),
     changeable.length > 0 && areAllOff && t('selection.allOff'),
     locked > 0 && t('selection.locked', { count: locked, n: format.number(locked) }),
@@ -108,9 +102,7 @@ export function BulkBar(props: BulkBarProps) {
           total: format.number(total),
         })}
       </b>
-      <span className="ink2">
-        <Amount text={facts.join(' · ')} />
-      </span>
+      <span className="ink2">{facts.join(' · ')}</span>
       {onSelectAll !== null && selected.length - (outside ?? 0) < total && (
         <button type="button" className="link" onClick={onSelectAll}>
           {t('selection.selectAll', { count: total, n: format.number(total) })}

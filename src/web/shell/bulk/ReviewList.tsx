@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { ArrowUp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
@@ -8,10 +8,12 @@ import { DomainName } from '#web/ui/DomainName.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 import type { BulkItem } from './bulk-item.ts'
+import type { Kind } from './kind.ts'
 import { bulkKeyOf, dueOn } from './review-items.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 
 interface ReviewListProps {
+  kind: Kind
   label: string
   items: readonly BulkItem[]
   enabled: boolean
@@ -20,12 +22,20 @@ interface ReviewListProps {
 }
 
 /** Every name with its day and price. A removed one is struck out and keeps its place. */
-export function ReviewList({ label, items, enabled, removed, onToggle }: ReviewListProps) {
+export function ReviewList({ kind, label, items, enabled, removed, onToggle }: ReviewListProps) {
   const { t } = useTranslation('bulk')
   const format = useFormat()
   const { setScroller, height, rows } = useRowsInView(items.length)
   return (
     <div className="review-list" ref={setScroller}>
+      {/* Only for the eye: each row reads on its own. */}
+      <p className="review-head" aria-hidden="true">
+        <span>{t(`review.head.${kind}`)}</span>
+        <b>
+          {t(enabled ? 'review.head.charged' : 'review.head.ends')} <ArrowUp className="i s" />
+        </b>
+        <span className="num">{t('review.head.price')}</span>
+      </p>
       <ul aria-label={label} style={{ blockSize: height }}>
         {rows.map(({ index, start }) => {
           const item = items[index]

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { fold } from '#i18n/search-text.ts'
+import { TaxLine } from '#web/shell/list/TaxLine.tsx'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -48,7 +49,11 @@ export function ReviewSheet(props: ReviewSheetProps) {
     return on !== null && format.daysFromToday(on) >= 0
   })
   const firstOn = first && dueOn(first, enabled)
-  const amount = totalsText(format, yearlyCharges(changing, format.today))
+  const amount = totalsText(format, yearlyCharges(changing, format.today, { avoidable: true }))
+  const bases = new Set(
+    items.flatMap(({ renewal: { price, taxIncluded } }) => (price ? [taxIncluded] : [])),
+  )
+  const basis = bases.size === 1 ? ([...bases][0] ?? null) : 'differs'
   const find = t('review.find', { count: items.length, n: format.number(items.length) })
   const count = { count: kept.length, n: format.number(kept.length) }
   const toggle = (key: string): void => {
@@ -109,9 +114,14 @@ export function ReviewSheet(props: ReviewSheetProps) {
           value={query}
           onSearch={setQuery}
         />
-        <span className="mut">{t(enabled ? 'review.chargeFirst' : 'review.endFirst')}</span>
+        <span className="mut">
+          {t(enabled ? 'review.chargeFirst' : 'review.endFirst')}
+          {typeof basis === 'boolean' && ' · '}
+          <TaxLine basis={basis} />
+        </span>
       </div>
       <ReviewList
+        kind={kind}
         label={t('review.list')}
         items={found}
         enabled={enabled}

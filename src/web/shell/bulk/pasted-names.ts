@@ -27,3 +27,9 @@ onForget(forgetPasted)
 
 export const answerPasted = (name: string): void =>
   usePasted.setState(({ open }) => ({ open: open.filter((pasted) => pasted.name !== name) }))
+
+/** Replaces a name that was corrected but is still not in the account. */
+export const correctPasted = (name: string, corrected: PastedName): void =>
+  usePasted.setState(({ open }) => ({
+    open: open.map((pasted) => (pasted.name === name ? corrected : pasted)),
+  }))

@@ -1,7 +1,10 @@
+import { minorUnitDigits } from '#i18n/currencies.ts'
 import { entriesOf, isCharge, yearFrom } from '#ledger/entries.ts'
-import { totalsOf, type Totals } from '#ledger/totals.ts'
+import { createTotals, type Totals } from '#ledger/totals.ts'
 
 import type { BulkItem } from './bulk-item.ts'
+
+type Charged = Pick<BulkItem, 'status' | 'expiresOn' | 'renewal' | 'billedBy'>
 
 export const bulkKeyOf = ({ type, id }: BulkItem): string => JSON.stringify([type, id])
 
@@ -16,18 +19,39 @@ export const nearestFirst = (items: readonly BulkItem[], enabled: boolean): Bulk
     return left < right ? -1 : left > right ? 1 : a.name.localeCompare(b.name)
   })
 
-/** What these are charged within a year with auto-renew on. */
-export function yearlyCharges(items: readonly BulkItem[], today: string): Totals {
+/**
+ * What these are charged within a year with auto-renew on. `uncounted` items have a charge that is
+ * not certain or has no price. With `avoidable`, without what an open invoice bills already: that is
+ * charged either way.
+ */
+export function yearlyCharges(
+  items: readonly Charged[],
+  today: string,
+  { avoidable = false }: { avoidable?: boolean } = {},
+): Totals {
   const horizon = yearFrom(today)
-  return totalsOf(
-    items.flatMap((item) => {
-      const isOn = { ...item, autoRenew: { enabled: true, changeable: true } }
-      const entries = entriesOf(isOn, horizon, item.billedBy ? [item.billedBy] : [])
-      // What an open invoice bills already is charged either way.
-      return entries.filter(
-        (entry) =>
-          isCharge(entry) && !entry.invoice && entry.on !== null && entry.on < horizon.until,
-      )
-    }),
-  )
+  const totals = createTotals()
+  let uncounted = 0
+  for (const item of items) {
+    const isOn = { ...item, autoRenew: { enabled: true, changeable: true } }
+    const entries = entriesOf(isOn, horizon, item.billedBy ? [item.billedBy] : [])
+    const certain = entries.filter(isCharge)
+    const due = certain.filter(
+      ({ on, invoice }) => on !== null && on < horizon.until && !(avoidable && invoice),
+    )
+    const priced = due.filter(({ amount }) => amount?.currency)
+    for (const charge of priced) totals.add(charge)
+    if (certain.length < entries.length || priced.length < due.length) uncounted += 1
+  }
+  return { sums: totals.result().sums, uncounted }
 }
+
+/** Whole units that are worth roughly the same, by the currency's digits: €500, ¥50,000, KWD 150. */
+const unitsByDigits: Readonly<Record<number, number>> = { 0: 50_000, 2: 500, 3: 150 }
+
+/** Whether a sum is so high that its change is reviewed first. */
+export const isHigh = ({ sums }: Totals): boolean =>
+  sums.some(({ amount: { minorUnits, currency } }) => {
+    const digits = minorUnitDigits(currency)
+    return minorUnits > (unitsByDigits[digits] ?? 0) * 10 ** digits
+  })

@@ -6,7 +6,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 
 const JobTray = lazy(() => import('./JobTray.tsx').then(({ JobTray }) => ({ default: JobTray })))
 
-/** An undone job is told by its undo. */
+/** An undone job is left out: the job that undid it is shown. */
 function isShown({ state, endedAt, undoneBy }: Job, daysFromNow: (instant: string) => number) {
   return undoneBy === null && (state !== 'done' || (endedAt !== null && daysFromNow(endedAt) === 0))
 }

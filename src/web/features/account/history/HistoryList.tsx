@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Group } from '#contract/shapes.ts'
 import { type Change, type ChangeList, type changesQuery, eventsCsvUrl } from '#web/api/changes.ts'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
+import { plainGroups } from '#web/shell/list/plain-groups.tsx'
 import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useWho } from '#web/shell/use-who.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
 import { withDetail } from '#web/ui/list/lines.ts'
-import { spanProps } from '#web/ui/list/span-props.ts'
 import { useRoom } from '#web/ui/list/use-room.ts'
 
 import { ChangeItems } from './ChangeItems.tsx'
@@ -80,24 +80,7 @@ export function HistoryList({ list, queryOf, search, onSearch }: HistoryListProp
           change.subject && change.kind === 'auto-renew' ? handleSide(change) : handleToggle(change)
         }
         renderDetail={(change) => <ChangeItems change={change} />}
-        renderGroupCells={(group) => {
-          const { label, count } = groupText(group)
-          return (
-            <td {...spanProps(columns.length)}>
-              <b>{label}</b>
-              {count}
-            </td>
-          )
-        }}
-        renderGroupEntry={(group) => {
-          const { label, count } = groupText(group)
-          return (
-            <span>
-              <b>{label}</b>
-              {count}
-            </span>
-          )
-        }}
+        {...plainGroups(columns.length, groupText)}
         renderEntry={(change) => (
           <>
             <button

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ServiceKey } from '#web/api/services.ts'
 
-import { findByName, findSimilar, parseNames } from './names.ts'
+import { findByName, findSimilar, parseNames } from './find-names.ts'
 
 const key = (name: string): ServiceKey => ({
   type: 'domain',
