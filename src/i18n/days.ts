@@ -74,5 +74,6 @@ export function addMonths(day: string, count: number): string {
   const year = Math.floor(months / 12)
   const month = months - year * 12
   const date = Math.min(Number(day.slice(8, 10)), lengthOf(year, month))
-  return `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  const padded = (number: number, length: number) => String(number).padStart(length, '0')
+  return `${padded(year, 4)}-${padded(month + 1, 2)}-${padded(date, 2)}`
 }

@@ -18,7 +18,7 @@ const oneFullStop: PostProcessorModule = {
 }
 
 /**
- * Reads English in place of a namespace that the language lacks or that can't be read. i18next's
+ * Reads English instead of a namespace that the language lacks or that can't be read. i18next's
  * own fallback would fetch English beside every other language.
  */
 const withEnglish =

@@ -1,4 +1,4 @@
-/** Text search that finds an amount however it is written: `€1,284.96`, `1.284,96 €`, `١٬٢٨٤٫٩٦ €`. */
+/** Search that finds an amount however it is written: `€1,284.96`, `1.284,96 €`, `١٬٢٨٤٫٩٦ €`. */
 import { minorUnitDigits } from './currencies.ts'
 import { decimalText } from './format.ts'
 import { languages } from './languages.ts'
@@ -21,7 +21,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ـ: '',
 }
 
-/** Accents of Latin, Greek and Cyrillic letters, and Arabic vowels. Not the marks that turn `か` into `が`. */
+/** Accents of Latin, Greek and Cyrillic letters, and Arabic vowels; not the mark that makes `か` `が`. */
 const marks = /[\u0300-\u036F\u0610-\u061A\u064B-\u065F\u0670]/gu
 
 /**

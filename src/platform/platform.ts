@@ -19,7 +19,7 @@ export interface PlatformOptions {
   clock?: () => Date
   /** Requests per key and minute. Defaults to 600. */
   ratePerMinute?: number
-  /** Model that replies in the chat, in place of the built-in rules. */
+  /** Model that replies in the chat, instead of the built-in rules. */
   assistant?: ModelEndpoint | null
   /** Milliseconds between two words of a built-in reply. */
   wordDelayMs?: number

@@ -43,7 +43,7 @@ const meta = (events: AssistantEvent[]) => {
 describe('a key that the provider refuses during a chat', () => {
   const refusal = () => new Response('{}', { status: 401 })
 
-  it('is reported in place of a reply, and ends the session', async () => {
+  it('is reported instead of a reply, and ends the session', async () => {
     await start()
     const first = ask(question())
     await provider.say(0, delta('Hello.'), stop)

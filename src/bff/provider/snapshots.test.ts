@@ -20,7 +20,7 @@ let page: Browser
 let clock: ReturnType<typeof createTestClock>
 let dataDir: string
 let agency: string
-/** May respond in place of the platform. */
+/** May respond instead of the platform. */
 let intercept: (request: Request) => Response | Promise<Response | undefined> | undefined
 
 const provider: ProviderFetch = async (request) =>

@@ -34,7 +34,7 @@ export interface Considered {
   unread: { name: string; kind: Kind }[]
 }
 
-/** The kind of a value, reported in place of the value itself. */
+/** The kind of a value, reported instead of the value itself. */
 export type Kind = 'text' | 'number' | 'flag' | 'list' | 'object'
 
 function kindOf(value: unknown): Kind {

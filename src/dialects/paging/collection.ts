@@ -11,7 +11,7 @@ export interface Collection {
   records: unknown[]
   /** Objects on the way to the records, outermost first. They hold paging and the list's currency. */
   wrappers: JsonObject[]
-  /** One object in place of a list. */
+  /** One object instead of a list. */
   single: boolean
 }
 
@@ -122,7 +122,7 @@ function collectionIn(
   if (keyed) return list(keyed)
   const priced = kind === 'prices' ? pricesByTld(object) : null
   if (priced) return list(priced, object)
-  // Only counts and links: an empty list. Anything else is one record in place of a list.
+  // Only counts and links: an empty list. Anything else is one record instead of a list.
   if (otherThanMeta.length === 0) return list([], object)
   const [only = ''] = otherThanMeta
   if (otherThanMeta.length === 1 && Array.isArray(object[only])) {

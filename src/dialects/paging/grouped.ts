@@ -50,7 +50,7 @@ export function listsApart(object: JsonObject, keys: string[], kind: string): un
   return lists.flatMap(([key, list]) => list.map((record) => withListName(record, key, kind)))
 }
 
-/** Kinds whose records have a name in place of an id. */
+/** Kinds whose records have a name instead of an id. */
 const namedKinds = /^(?:prices|help)$/
 const identifyingField = /^(?:id|uuid|guid|number|slug|tld|domain|subject)$|[^v]id$/
 

@@ -26,7 +26,7 @@ const readService = async (data: unknown) =>
 describe('a service', () => {
   test.each<[string, object]>([
     ['in a list of one', { ...echo, ...counts, products: { product: [product] } }],
-    ['in an object in place of that list', { ...echo, ...counts, products: { product } }],
+    ['in an object instead of that list', { ...echo, ...counts, products: { product } }],
     ['without counts', { ...echo, products: { product: [product] } }],
     [
       'beside all filters that were sent',

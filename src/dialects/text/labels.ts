@@ -54,8 +54,14 @@ const isSameScript = (a: string | undefined, b: string | undefined): boolean =>
 const spelled =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** Also the second half of a compound: `Datenbankpasswort`, `dbpassword`, `وكلمة المرور`. */
-const compound =
-  /^(?:passwor[dt]|passwd|passphrase|pwd|kennwor|secret|token|api|auth|schl|geheim|كلم|رمز|رقم|مفتاح|باس)/iu
+const compound = new RegExp(
+  [
+    String.raw`^(?:passwor[dt]|passwd|passphrase|pwd|secret|token|api|auth`,
+    String.raw`kennwor|schl|geheim`,
+    String.raw`كلم|رمز|رقم|مفتاح|باس)`,
+  ].join('|'),
+  'iu',
+)
 
 function isWholeWord(text: string, start: number, end: number): boolean {
   const label = text.slice(start, end)

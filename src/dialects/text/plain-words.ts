@@ -20,7 +20,10 @@ const fieldWords = new Set(words.fieldWords)
 const plainWord = /^\p{L}[\p{L}\p{M}'’_-]{3,39}$/u
 /** Participles and adjectives: "your password is encrypted", "ist verschlüsselt", "está protegida". */
 const participle = new RegExp(
-  String.raw`(?:${anyOf.participleEndings})$|^(?:ge|ver|be|er|ent|zer|ab|an|aus|ein|zurück|zu)\p{Ll}{3,20}(?:t|en)$`,
+  [
+    String.raw`(?:${anyOf.participleEndings})$`,
+    String.raw`^(?:ge|ver|be|er|ent|zer|ab|an|aus|ein|zurück|zu)\p{Ll}{3,20}(?:t|en)$`,
+  ].join('|'),
   'iu',
 )
 export const isPlainWord = (word: string): boolean => {

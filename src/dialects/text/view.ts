@@ -30,18 +30,23 @@ const entities = new Map([
   ['vert', '|'],
 ])
 
-/** Attributes that may hold a secret, or a link with a query: such a tag is searched as it is written. */
-const telling =
-  /(?:pass|pwd|secret|token|key|pin|psk|auth|value)[\w:.-]{0,20}\s?=|(?:href|src)=[^>]{1,200}\?/i
+/** A tag whose attributes may hold a secret, or a link with a query: searched as written. */
+const secretAttribute = new RegExp(
+  [
+    String.raw`(?:pass|pwd|secret|token|key|pin|psk|auth|value)[\w:.-]{0,20}\s?=`,
+    String.raw`(?:href|src)=[^>]{1,200}\?`,
+  ].join('|'),
+  'i',
+)
 
-/** Letters of other scripts that look like a Latin one (a part of UTS 39). */
+/** Letters of other scripts, each followed by the Latin one it looks like (a part of UTS 39). */
+const lookAlikePairs = [
+  'аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwгrкkмmтtпnвb',
+  'АAВBЕEКKМMНHОOРPСCТTУYХXЅSІIЈJ',
+  'ΑAΒBΕEΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoαaρpνvιi',
+].join('')
 const lookAlikes = new Map(
-  Array.from(
-    'аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwгrкkмmтtпnвbΑAΒBΕEΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoαaρpνvιiАAВBЕEКKМMНHОOРPСCТTУYХXЅSІIЈJ'.matchAll(
-      /(.)(.)/gu,
-    ),
-    ([, a = '', b = '']) => [a, b],
-  ),
+  Array.from(lookAlikePairs.matchAll(/(.)(.)/gu), ([, letter = '', latin = '']) => [letter, latin]),
 )
 const mixedWord = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{2,60}/gu
 
@@ -63,8 +68,8 @@ function markupAsText(tag: string): string {
   if (/^<\/(?:td|th|dt)\b/i.test(tag)) return '|'
   if (/^<(?:br|\/?(?:p|div|li|tr|dd|h[1-6]|table|ul|ol|dl|pre))\b/i.test(tag)) return '\n'
   // `<password>hunter2</password>`: the element's name is the label.
-  const own = /^<([a-z][\w-]{1,40})/i.exec(tag)?.[1] ?? ''
-  return labelElement.test(own) ? `${own}: ` : ''
+  const element = /^<([a-z][\w-]{1,40})/i.exec(tag)?.[1] ?? ''
+  return labelElement.test(element) ? `${element}: ` : ''
 }
 
 /** The accents of entities such as `&ntilde;`. */
@@ -90,9 +95,17 @@ function entityAsText(name: string): string {
 const asciiDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
-/** A tag, an entity, or a letter with its marks. */
-const pieces =
-  /<!--[^>]{0,300}>|<\/?[a-z][^<>]{0,300}>|&(#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8});|[\x20-\x25\x27-\x3b\x3d-\x7e]+|[\s\S][\p{M}\p{Cf}]{0,40}/giu
+/** A comment, a tag, an entity, a run of plain characters, or a letter with its marks. */
+const pieces = new RegExp(
+  [
+    String.raw`<!--[^>]{0,300}>`,
+    String.raw`<\/?[a-z][^<>]{0,300}>`,
+    String.raw`&(#\d{1,6}|#x[\da-f]{1,5}|[a-z]{2,8});`,
+    String.raw`[\x20-\x25\x27-\x3b\x3d-\x7e]+`,
+    String.raw`[\s\S][\p{M}\p{Cf}]{0,40}`,
+  ].join('|'),
+  'giu',
+)
 
 const foreignDigit = /[\u0660-\u0669\u06f0-\u06f9]/
 
@@ -108,20 +121,20 @@ export function viewOf(original: string): View {
   for (const match of original.matchAll(pieces)) {
     const [whole, entity] = match
     const isPlain = whole.length > 1 && plainAscii.test(whole)
-    const isText = !whole.startsWith('<') || telling.test(whole)
+    const isText = !whole.startsWith('<') || secretAttribute.test(whole)
     if (isPlain && entity === undefined && isText) {
       for (let i = 0; i < whole.length; i++) starts.push(match.index + i)
       text += whole
       continue
     }
-    const seen =
+    const replacement =
       entity !== undefined
         ? entityAsText(entity)
         : isPlain
           ? markupAsText(whole)
           : asciiDigits(whole.replace(invisible, '').normalize('NFKC').replace(invisible, ''))
-    for (let i = 0; i < seen.length; i++) starts.push(match.index)
-    text += seen
+    for (let i = 0; i < replacement.length; i++) starts.push(match.index)
+    text += replacement
   }
   starts.push(original.length)
   return { text: withoutLookAlikes(text), starts }

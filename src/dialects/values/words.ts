@@ -152,7 +152,7 @@ const statusFlags = [
   ['active', /^(?:is)?active$/],
 ] as const
 
-/** Flags in place of a word: `suspended: true`, `is_active: 1`. A flag that is off says nothing. */
+/** Flags instead of a word: `suspended: true`, `is_active: 1`. A flag that is off says nothing. */
 export function flaggedStatus(
   raw: Readonly<Record<string, unknown>>,
 ): 'cancelled' | 'suspended' | 'expired' | 'active' | null {

@@ -18,7 +18,7 @@ export interface ShownToast extends Toast {
 const useToasts = create<{ current: ShownToast | null }>(() => ({ current: null }))
 let lastId = 0
 
-/** Shows a toast in place of the current one. */
+/** Shows a toast instead of the current one. */
 export function showToast(toast: Toast): void {
   lastId += 1
   useToasts.setState({ current: { ...toast, id: lastId } })

@@ -62,7 +62,7 @@ const types: Record<string, ServiceSeed['type']> = {
 
 const euro = (amount: number) => ({ amount: amount.toFixed(2), currency: 'EUR' })
 
-/** The evaluation's articles and prices, in place of the platform's. */
+/** The evaluation's articles and prices, instead of the platform's. */
 export const knowledge: Knowledge = {
   articles: (language) =>
     world.articles.map(({ id, title, body }) => ({

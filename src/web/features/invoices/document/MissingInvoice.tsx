@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/error.ts'
 import { SplitContext } from '#web/features/invoices/split.ts'
 import { ErrorView } from '#web/shell/views/ErrorView.tsx'
 
-/** Shown in place of an invoice that does not exist or could not be read. */
+/** Shown instead of an invoice that does not exist or could not be read. */
 export function MissingInvoice({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('invoices')
   const router = useRouter()
