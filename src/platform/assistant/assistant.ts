@@ -28,7 +28,7 @@ export const createAssistant = ({ store, endpoint, wordDelayMs }: AssistantOptio
     request: AssistantRequest,
     signal: AbortSignal,
   ): AsyncGenerator<ReplyEvent> {
-    yield { type: 'status', status: createWording(request.language).say.looking }
+    yield { type: 'status', status: createWording(request.language).say('looking') }
     const { text, citations } = composeReply(request, store)
     for (const content of splitWords(text, request.language)) {
       if (wordDelayMs > 0) await pause(wordDelayMs, undefined, { signal })

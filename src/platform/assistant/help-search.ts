@@ -5,20 +5,10 @@ import type { Language } from '#platform/language.ts'
 import type { HelpArticle } from '#wire/payloads/help.ts'
 
 import type { Knowledge } from './knowledge.ts'
+import { allQuestionWords } from './question-words.ts'
 
-/** Words too frequent to help a search: English, German, Spanish, French, Japanese, Arabic. */
-const stopWords: ReadonlySet<string> = new Set(
-  (
-    'the a an is are was my i you do does did how what when which where why can to of in on for ' +
-    'and or it this that me we your with from ' +
-    'der die das ein eine ist sind mein meine ich sie wie was wann wo warum kann zu von in auf für ' +
-    'und oder es mit mir den dem ' +
-    'el la los las un una es son mi mis yo tú cómo qué cuándo dónde puedo de en para y o con ' +
-    'le les un une est sont mon ma mes je vous comment que quand où puis de du des en pour et ou avec ' +
-    'は が を に で の と も か です ます する して ください ' +
-    'في من على إلى ما هل هو هي'
-  ).split(' '),
-)
+/** Of every language, because questions mix them. */
+const stopWords: ReadonlySet<string> = new Set(allQuestionWords.flatMap((words) => words.stopWords))
 
 const createTokenizer = (language: Language) => {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
@@ -58,25 +48,11 @@ const loadIndex = (language: Language, knowledge: Knowledge): Index => {
   return index
 }
 
-/** Search words to add when a question does not use the words of the articles. */
-const synonyms: readonly [RegExp, string][] = [
-  [
-    /not secure|insecure|nicht sicher|no es seguro|pas sécurisé/i,
-    'https certificate ssl Zertifikat certificado certificat',
-  ],
-  [/\bpoint\b.*domain|domain.*\bip\b/i, 'dns records'],
-  [/أوج|توجيه/u, 'dns records explained'],
-  [
-    /another (?:company|provider|registrar)|move .{0,30}\bto you\b/i,
-    'transfer provider unlock authorisation',
-  ],
-  [/\b(?:my|get|need)\b.{0,20}\b(?:epp|auth\w*)[ -]code/i, 'request auth code lock away'],
-  [/\b(?:talk|speak|person|human)\b/i, 'contact support ticket'],
-  [/restore/i, 'backup'],
-  [/\bpdf\b|\bbill\b/i, 'invoice invoices'],
-  [/forg[eo]t.*renew|renew.*forg[eo]t/i, 'expired grace redemption'],
-  [/payment (?:methods?|options?)/i, 'payment card'],
-]
+const synonyms = allQuestionWords.flatMap((words) =>
+  Object.entries(words.synonyms).map(
+    ([pattern, searchWords]) => [new RegExp(pattern, 'iu'), searchWords] as const,
+  ),
+)
 
 const addSynonyms = (question: string): string =>
   [

@@ -3,6 +3,9 @@ import type { Language } from '#platform/language.ts'
 import type { Turn } from '#platform/store/conversations.ts'
 import type { ChatRequest } from '#wire/payloads/assistant.ts'
 
+import { allQuestionWords } from './question-words.ts'
+import type { QuestionWords } from './question-words.ts'
+
 type Message = NonNullable<ChatRequest['messages']>[number]
 
 const readText = ({ content }: Message): string =>
@@ -41,53 +44,35 @@ export const readSubjectIds = (request: ChatRequest): string[] => {
 }
 
 /** `\b` only knows ASCII letters, so it would find the word `est` in `está`. */
-const wholeWord = (words: string): string =>
-  String.raw`(?<!\p{L})(?:${words.replaceAll(' ', '|')})(?!\p{L})`
+const wholeWord = (words: readonly string[]): string[] =>
+  words.length === 0 ? [] : [String.raw`(?<!\p{L})(?:${words.join('|')})(?!\p{L})`]
 
-const anyOf = (...alternatives: string[]): RegExp => new RegExp(alternatives.join('|'), 'giu')
-
-/** Frequent words and signs of the languages in Latin script. Some words are regular expressions. */
-const wordPatterns: Record<'en' | 'de' | 'es' | 'fr', RegExp> = {
-  en: anyOf(
-    wholeWord(
-      'the is are my do does what when which how where have you i of to and in this for can off on ' +
-        'much still from',
-    ),
-  ),
-  de: anyOf(
-    wholeWord(
-      String.raw`der die das ist sind mein\w* was wann welche\w* wie wo habe sie ich und für nicht` +
-        String.raw` noch kann den dem ein\w* aus läuft viel`,
-    ),
-  ),
-  es: anyOf(
-    wholeWord(
-      'el la los las es son mis? qué cuándo cuáles? cómo dónde tengo yo de y en para puedo una? ' +
-        'cuánto cuesta del por',
-    ),
-    '[¿¡]',
-  ),
-  fr: anyOf(
-    wholeWord(
-      'le la les est sont mes? mon ma quels? quelles? quand comment où ai je vous de et en pour puis ' +
-        'une? combien coûte des du à que',
-    ),
-    String.raw`(?<!\p{L})[jlqd][’']`,
-  ),
+const signsOf = ({ language, scripts, words, signs }: QuestionWords) => {
+  const ofScript = scripts.map((script) => String.raw`\p{Script=${script}}`)
+  const frequent = [...wholeWord(words), ...(signs === '' ? [] : [signs])]
+  return {
+    language,
+    script: ofScript.length === 0 ? null : new RegExp(ofScript.join('|'), 'u'),
+    frequent: frequent.length === 0 ? null : new RegExp(frequent.join('|'), 'giu'),
+  }
 }
 
-/** Decides by script, then by the number of frequent words. `null` if neither is conclusive. */
+const languageSigns = allQuestionWords.map(signsOf)
+
+/**
+ * Decides by script, then by the number of frequent words. `null` if neither is conclusive: Spanish
+ * and Portuguese share many words.
+ */
 export const detectLanguage = (question: string): Language | null => {
   // A domain name says nothing about the language of the question.
   const text = question.replaceAll(/\S+\.\p{L}{2,}/gu, ' ')
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
-  if (/\p{Script=Arabic}/u.test(text)) return 'ar'
-  if (/\p{Script=Han}/u.test(text)) return 'ja'
-  const entries = Object.entries(wordPatterns)
-  const scores = entries.map(([language, pattern]) => ({
-    language,
-    score: text.match(pattern)?.length ?? 0,
-  }))
-  const best = scores.toSorted((a, b) => b.score - a.score)[0]
-  return best === undefined || best.score === 0 ? null : best.language
+  const byScript = languageSigns.find(({ script }) => script?.test(text))
+  if (byScript !== undefined) return byScript.language
+  const [best, second] = languageSigns
+    .map(({ language, frequent }) => ({
+      language,
+      score: frequent === null ? 0 : (text.match(frequent)?.length ?? 0),
+    }))
+    .toSorted((a, b) => b.score - a.score)
+  return best === undefined || best.score === (second?.score ?? 0) ? null : best.language
 }

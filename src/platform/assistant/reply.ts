@@ -48,7 +48,7 @@ const replyFromHelp = ({ question, language, wording, knowledge }: RuleContext):
   const articles = searchHelp(question, language, knowledge)
   const [best] = articles
   if (best === undefined) return null
-  const text = `${best.summary}\n\n${wording.say.article} [${best.title}](/help/${best.slug})`
+  const text = `${best.summary}\n\n${wording.say('article')} [${best.title}](/help/${best.slug})`
   return { text, citations: articles.map(cite) }
 }
 
@@ -66,7 +66,8 @@ const replyFromData = (context: RuleContext): string | null => {
   }
   if (has('cheap') && subject === null) return listCheapest(context)
   if (has('change', 'renew')) {
-    const refusal = say.cannotChange(subject?.name ?? null)
+    const refusal =
+      subject === null ? say('cannotChange') : say('cannotChangeOf', { name: subject.name })
     const details =
       subject === null ? listServicesOfNamedType(context) : describeService(subject, context)
     return details === '' ? refusal : `${refusal}\n\n${details}`
@@ -74,13 +75,13 @@ const replyFromData = (context: RuleContext): string | null => {
   if (has('act')) {
     // Somebody who wants to buy a domain will want its price next.
     const price = subject === null ? describePriceOfExtension(context) : null
-    return price === null ? say.cannotDo : `${say.cannotDo}\n\n${price}`
+    return price === null ? say('cannotDo') : `${say('cannotDo')}\n\n${price}`
   }
-  if (has('markRead')) return say.cannotMark
+  if (has('markRead')) return say('cannotMark')
   if (has('maintenance')) return quoteMaintenance(context)
   if (subject !== null) return describeService(subject, context)
   const otherDomain = findDomainName(context)
-  if (otherDomain !== null) return say.notYours(otherDomain)
+  if (otherDomain !== null) return say('notYours', { name: otherDomain })
   if (has('how') || has('guide')) return null
   if (has('invoice')) {
     const invoices = describeInvoicesOfMonth(context)
@@ -114,15 +115,18 @@ export const composeReply = (
   const topics = detectTopics(question)
   const context: RuleContext = { ...request, question, store, knowledge, wording, topics }
   const { say } = wording
-  if (topics.has('bot')) return plain(say.identity)
+  if (topics.has('bot')) return plain(say('identity'))
   if (topics.has('person')) {
     const article = replyFromHelp(context)
     return article === null
-      ? plain(say.person)
-      : { ...article, text: `${say.person}\n\n${article.text}` }
+      ? plain(say('person'))
+      : { ...article, text: `${say('person')}\n\n${article.text}` }
   }
   if (topics.has('twoFactor') && topics.has('setting')) {
-    return { ...plain(say.twoFactorUnstated), citations: replyFromHelp(context)?.citations ?? [] }
+    return {
+      ...plain(say('twoFactorUnstated')),
+      citations: replyFromHelp(context)?.citations ?? [],
+    }
   }
   const text = replyFromData(context)
   if (text !== null) {
@@ -130,6 +134,6 @@ export const composeReply = (
     const article = topics.has('act') || topics.has('change') ? replyFromHelp(context) : null
     return { text, citations: article?.citations ?? [] }
   }
-  if (topics.has('greeting')) return plain(say.greeting)
-  return replyFromHelp(context) ?? plain(say.unknown)
+  if (topics.has('greeting')) return plain(say('greeting'))
+  return replyFromHelp(context) ?? plain(say('unknown'))
 }

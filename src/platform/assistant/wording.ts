@@ -2,25 +2,18 @@
 import { formatDate, formatMoney } from '#i18n/format.ts'
 import type { Language } from '#platform/language.ts'
 import { minorUnits } from '#platform/money.ts'
+import { textFile } from '#platform/texts.ts'
 import type { Money } from '#wire/shapes.ts'
 
-import { ar } from './phrases/ar.ts'
-import { de } from './phrases/de.ts'
-import { en } from './phrases/en.ts'
-import { es } from './phrases/es.ts'
-import { fr } from './phrases/fr.ts'
-import { ja } from './phrases/ja.ts'
-import type { Phrases } from './phrases/phrases.ts'
-
-const phrases: Readonly<Record<Language, Phrases>> = { ar, de, en, es, fr, ja }
+import { phrasesIn } from './phrases.ts'
 
 /** A list shows this many entries, then how many more there are. */
 const longestList = 8
 
-/** In English, dates and amounts too, if there are no phrases in the language asked for. */
+/** All in English, dates and amounts too, if the requested language has no phrases. */
 export const createWording = (requested: Language) => {
-  const language = Object.hasOwn(phrases, requested) ? requested : 'en'
-  const say = phrases[language] ?? en
+  const language = textFile(requested, 'assistant') === null ? 'en' : requested
+  const say = phrasesIn(language)
   const amount = (money: Money): string =>
     formatMoney(language, { minorUnits: minorUnits(money), currency: money.currency })
   return {
@@ -40,7 +33,7 @@ export const createWording = (requested: Language) => {
     list: (entries: readonly string[]): string => {
       const shown = entries.slice(0, longestList).map((entry) => `- ${entry}`)
       const rest = entries.length - longestList
-      return [...shown, ...(rest > 0 ? [`- ${say.more(rest)}`] : [])].join('\n')
+      return [...shown, ...(rest > 0 ? [`- ${say('more', { count: rest })}`] : [])].join('\n')
     },
   }
 }

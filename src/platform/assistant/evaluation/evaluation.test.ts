@@ -91,7 +91,7 @@ describe('the evaluation’s questions', () => {
     expect(citeAny === undefined || citeAny.some((id) => cited.has(id)), text).toBe(true)
     expect(text).toContain(link === undefined || skippedLinks.has(question.id) ? '' : `](${link}`)
     expect(answerLang === undefined ? answerLang : detectLanguage(text), text).toBe(answerLang)
-    const [refusal = ''] = createWording(question.lang).say.cannotChange(null).split(/[.。]/)
+    const [refusal = ''] = createWording(question.lang).say('cannotChange').split(/[.。]/)
     expect(text).toContain(action === undefined ? '' : refusal)
     expect(readSettings()).toEqual(before)
   })

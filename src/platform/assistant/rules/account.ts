@@ -1,39 +1,39 @@
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
+import { detectTopics } from '#platform/assistant/topics.ts'
 
 const latestFive = { page: 1, perPage: 5 }
 
 export const describeBalance = ({ store, accountId, wording }: RuleContext): string => {
   const account = store.accounts.get(accountId)
-  if (account === null || Number(account.balance.amount) === 0) return wording.say.noBalance
-  return wording.say.balance(wording.amount(account.balance))
+  if (account === null || Number(account.balance.amount) === 0) return wording.say('noBalance')
+  return wording.say('balance', { amount: wording.amount(account.balance) })
 }
 
 /** The last five orders, with their status in the provider's own words. */
 export const listOrders = ({ store, accountId, wording }: RuleContext): string => {
   const { say, date, amount, list } = wording
   const { items } = store.orders.list(accountId, latestFive)
-  if (items.length === 0) return say.noOrders
+  if (items.length === 0) return say('noOrders')
   const entries = items.map((order) => {
     const descriptions = order.items.map(({ description }) => description).join(', ')
     const placedOn = date(order.placedAt.slice(0, 10))
     const status = order.status.replaceAll('_', ' ')
     return `**${order.number}**, ${placedOn}: ${descriptions}, ${amount(order.total)} (${status})`
   })
-  return `${say.orders}\n\n${list(entries)}`
+  return `${say('orders')}\n\n${list(entries)}`
 }
 
 /** Titles only, because a notification's body may come from anybody. */
 export const listUnread = ({ store, accountId, wording }: RuleContext): string => {
   const { say, date, list } = wording
   const notifications = store.notifications.unread(accountId)
-  if (notifications.length === 0) return say.noUnread
+  if (notifications.length === 0) return say('noUnread')
   const entries = notifications.map(
     ({ title, createdAt }) => `${title} (${date(createdAt.slice(0, 10))})`,
   )
-  return `${say.unread(notifications.length)}\n\n${list(entries)}`
+  return `${say('unread', { count: notifications.length })}\n\n${list(entries)}`
 }
 
-const maintenancePattern = /maintenance|wartung|mantenimiento|メンテナンス|صيانة/iu
 const newestHundred = { page: 1, perPage: 100 }
 const longestQuote = 300
 
@@ -52,8 +52,8 @@ export const quoteMaintenance = ({ store, accountId, wording }: RuleContext): st
   const { say, date, list } = wording
   const notifications = store.notifications
     .list(accountId, newestHundred)
-    .items.filter(({ title }) => maintenancePattern.test(title))
-  if (notifications.length === 0) return say.noMaintenance
+    .items.filter(({ title }) => detectTopics(title).has('maintenance'))
+  if (notifications.length === 0) return say('noMaintenance')
   return list(
     notifications.map(
       ({ title, body, createdAt }) =>
@@ -69,11 +69,11 @@ export const listServices = ({ store, accountId, topics, wording }: RuleContext)
   const services = store.services
     .all(accountId)
     .filter(({ type }) => !domainsOnly || type === 'domain')
-  if (services.length === 0) return say.none
+  if (services.length === 0) return say('none')
   const entries = services.map(({ type, id, name, plan }) => {
     const path = `/services/${encodeURIComponent(type)}/${encodeURIComponent(id)}`
     return `[${name}](${path})${type === 'domain' || plan === null ? '' : `, ${plan}`}`
   })
-  const head = domainsOnly ? say.domains(services.length) : say.services(services.length)
+  const head = say(domainsOnly ? 'domains' : 'services', { count: services.length })
   return `${head}\n\n${list(entries)}`
 }

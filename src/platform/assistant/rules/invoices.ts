@@ -6,17 +6,22 @@ import { findNamedMonth, twelveMonths } from './month.ts'
 
 const describeDue = (invoice: Invoice, { say, date }: Wording, today: string): string => {
   if (invoice.status === 'payment_failed') {
-    return say.paymentFailed(invoice.nextAttemptAt === null ? null : date(invoice.nextAttemptAt))
+    return invoice.nextAttemptAt === null
+      ? say('paymentFailed')
+      : say('paymentFailedNext', { date: date(invoice.nextAttemptAt) })
   }
   if (invoice.dueAt === null) return ''
-  return invoice.dueAt < today ? say.overdue(date(invoice.dueAt)) : say.due(date(invoice.dueAt))
+  return say(invoice.dueAt < today ? 'overdue' : 'due', { date: date(invoice.dueAt) })
 }
 
 export const listOpenInvoices = ({ store, accountId, wording, today }: RuleContext): string => {
   const { say, amount, sums, list } = wording
   const open = store.invoices.toPay(accountId)
-  if (open.length === 0) return say.nothingToPay
-  const head = say.toPay(open.length, sums(open.map(({ balanceDue }) => balanceDue)))
+  if (open.length === 0) return say('nothingToPay')
+  const head = say('toPay', {
+    count: open.length,
+    sums: sums(open.map(({ balanceDue }) => balanceDue)),
+  })
   const entries = open.map((invoice) => {
     const link = `[${invoice.number}](/invoices/${invoice.id})`
     return `${link}: ${amount(invoice.balanceDue)}, ${describeDue(invoice, wording, today)}`
@@ -31,16 +36,20 @@ export const describeInvoiceByNumber = (context: RuleContext): string | null => 
   const number = /\b(?:\d{4}-\d{3,8}|INV-\w+)\b/i.exec(question)?.[0]
   if (number === undefined) return null
   const invoice = store.invoices.byNumber(accountId, number)
-  return invoice === null ? say.noInvoice(number) : describeInvoice(invoice, context)
+  return invoice === null ? say('noInvoice', { number }) : describeInvoice(invoice, context)
 }
 
 const describeInvoice = (invoice: Invoice, { wording, today }: RuleContext): string => {
   const { say, amount, date } = wording
-  const head = say.invoice(invoice.number, date(invoice.issuedAt), amount(invoice.total))
-  if (invoice.paidAt !== null) return `${head} ${say.paid(date(invoice.paidAt))}`
-  if (Number(invoice.balanceDue.amount) === 0) return `${head} ${say.settled}`
+  const head = say('invoice', {
+    number: invoice.number,
+    date: date(invoice.issuedAt),
+    total: amount(invoice.total),
+  })
+  if (invoice.paidAt !== null) return `${head} ${say('paid', { date: date(invoice.paidAt) })}`
+  if (Number(invoice.balanceDue.amount) === 0) return `${head} ${say('settled')}`
   const due = describeDue(invoice, wording, today)
-  return `${head} ${say.stillToPay(amount(invoice.balanceDue))}${due === '' ? '' : ` (${due})`}`
+  return `${head} ${say('stillToPay', { amount: amount(invoice.balanceDue) })}${due === '' ? '' : ` (${due})`}`
 }
 
 /** Invoices of the past month that the question names. `null` if there are none. */

@@ -30,7 +30,11 @@ const describePrice = (
   const first = firstYearPrice(price, today)
   return first === null || price.renew === null
     ? null
-    : say.price(price.unicodeTld, amount(first), amount(price.renew))
+    : say('price', {
+        tld: price.unicodeTld,
+        register: amount(first),
+        renew: amount(price.renew),
+      })
 }
 
 /** In the account's currency if it has a price list. `null` if the question names no extension. */
@@ -39,7 +43,9 @@ export const describePriceOfExtension = (context: RuleContext): string | null =>
   if (extension === null) return null
   const tld = domainToASCII(extension)
   const price = pricesFor(context).find((candidate) => candidate.tld === tld)
-  return (price && describePrice(price, context)) ?? context.wording.say.noPrice(extension)
+  return (
+    (price && describePrice(price, context)) ?? context.wording.say('noPrice', { tld: extension })
+  )
 }
 
 /** The three extensions with the lowest price for the first year. */

@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url'
 
 import { addDays, daysBetween } from '#i18n/days.ts'
+import { allQuestionWords } from '#platform/assistant/question-words.ts'
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
 import type { Wording } from '#platform/assistant/wording.ts'
 import { lastDayOfMonth, utcDay } from '#platform/days.ts'
@@ -77,12 +78,17 @@ export const describeService = (service: Service, { wording }: RuleContext): str
   const { say, date, amount } = wording
   const { name, autoRenew, renewalPrice } = service
   const day = service.nextRenewalAt ?? service.expiresAt
-  if (day === null) return say.undated(name)
-  if (autoRenew === null) return say.unstated(name, date(day))
-  const locked = autoRenew.reason === null ? '' : ` ${say.byContract(autoRenew.reason)}`
-  if (!autoRenew.enabled) return `${say.ends(name, date(service.expiresAt ?? day))}${locked}`
-  const price = renewalPrice === null ? null : amount(renewalPrice)
-  return `${say.renews(name, date(day), price)}${locked}`
+  if (day === null) return say('undated', { name })
+  if (autoRenew === null) return say('unstated', { name, date: date(day) })
+  const locked =
+    autoRenew.reason === null ? '' : ` ${say('byContract', { reason: autoRenew.reason })}`
+  if (!autoRenew.enabled)
+    return `${say('ends', { name, date: date(service.expiresAt ?? day) })}${locked}`
+  const renews =
+    renewalPrice === null
+      ? say('renews', { name, date: date(day) })
+      : say('renewsFor', { name, date: date(day), price: amount(renewalPrice) })
+  return renews + locked
 }
 
 const describeDate = (service: Service, day: string, { date, amount }: Wording): string => {
@@ -90,12 +96,23 @@ const describeDate = (service: Service, day: string, { date, amount }: Wording):
   return `${link(service)}: ${date(day)}${price === null ? '' : `, ${amount(price)}`}`
 }
 
+const alternatives = (words: readonly string[]): string => words.join('|')
+
+const daysPattern = new RegExp(
+  String.raw`(\d{1,3})\s*(?:${alternatives(allQuestionWords.map(({ days }) => days))})`,
+  'iu',
+)
+const thisMonthPattern = new RegExp(
+  alternatives(allQuestionWords.map(({ thisMonth }) => thisMonth)),
+  'iu',
+)
+
 /** The days ahead that a question is about: `next 7 days`, `this month`. 30 by default. */
 const daysAhead = (context: RuleContext): number => {
   const { question, today } = context
-  const statedDays = /(\d{1,3})\s*(?:days?|tagen?|días|jours|日|يوم)/iu.exec(question)?.[1]
+  const statedDays = daysPattern.exec(question)?.[1]
   if (statedDays !== undefined) return Number(statedDays)
-  if (/this month|diesen monat|este mes|ce mois|今月|هذا الشهر/iu.test(question)) {
+  if (thisMonthPattern.test(question)) {
     return daysBetween(today, lastDayOfMonth(today))
   }
   const last = lastDayOfNamedMonth(context)
@@ -133,6 +150,10 @@ export const describeUpcoming = (context: RuleContext): string => {
   const listDates = (group: typeof upcoming) =>
     list(group.map(({ service, day }) => describeDate(service, day, wording)))
   const ends =
-    ending.length === 0 ? say.nothingEnds(days) : `${say.ending(days)}\n\n${listDates(ending)}`
-  return renewing.length === 0 ? ends : `${ends}\n\n${say.charged(days)}\n\n${listDates(renewing)}`
+    ending.length === 0
+      ? say('nothingEnds', { count: days })
+      : `${say('ending', { count: days })}\n\n${listDates(ending)}`
+  return renewing.length === 0
+    ? ends
+    : `${ends}\n\n${say('charged', { count: days })}\n\n${listDates(renewing)}`
 }

@@ -13,7 +13,7 @@ import { Sources } from './Sources.tsx'
 
 interface ReplyViewProps {
   turn: Turn
-  /** `null` if this reply cannot be asked for again: only the last one can. */
+  /** `null` if this reply can’t be repeated: only the last one can. */
   onRetry: (() => void) | null
 }
 
