@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { expectAccessibleInBoth } from './support/axe.ts'
 import { expect, test } from './support/workers.ts'
 
 test.use({ baseURL: async ({ shop }, provide) => provide(shop.origin) })
@@ -38,20 +38,6 @@ for (const javaScriptEnabled of [false, true])
       await expect(page.getByText('Thanks, your feedback was sent.')).toBeVisible()
     })
   })
-
-test('an untranslated article is shown in English and says so', async ({ page }) => {
-  await page.goto('/pt-BR/help/cron-jobs')
-  const article = page.getByRole('article')
-  await expect(article).toHaveAttribute('lang', 'en')
-  await expect(article).toHaveAttribute('dir', 'ltr')
-  await expect(page.getByText('Este artigo ainda não foi traduzido.')).toBeVisible()
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-    'href',
-    /\/en\/help\/cron-jobs$/,
-  )
-  await expect(page.locator('link[hreflang]')).toHaveCount(0)
-  await expectAccessible(page)
-})
 
 test('redirects to the visitor’s language, and keeps the page when another is chosen', async ({
   page,

@@ -1,4 +1,4 @@
-/** Reads help articles from `texts/<language>/articles/`. All are in English, some also translated. */
+/** Reads help articles from `texts/<language>/articles/`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import type { Language } from '#platform/language.ts'
@@ -75,6 +75,6 @@ const toHelpArticle = (source: ArticleSource, requested: Language): HelpArticle 
   }
 }
 
-/** Every article, in English if not translated into `language`. */
+/** Every article, in English if it lacks `language`. */
 export const helpArticles = (language: Language): HelpArticle[] =>
   loadAll().map((source) => toHelpArticle(source, language))

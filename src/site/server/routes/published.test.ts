@@ -113,6 +113,16 @@ test('a list that lost half its rows is held until the operator releases it', as
   expect((await operator(`/public/release?key=${encodeURIComponent('en|')}`)).status).toBe(404)
 })
 
+test('an untranslated article is shown in English and says so', async () => {
+  const html = await get('/de/help/foreign')
+  expect(html).toContain('<html lang="de"')
+  expect(html).toContain('<article lang="en" dir="ltr">')
+  expect(html).toContain('Dieser Artikel ist noch nicht übersetzt.')
+  expect(html).toContain(`<link rel="canonical" href="${origin}/en/help/foreign"/>`)
+  expect(html).not.toContain('hreflang=')
+  expect(await get('/de/help/own')).not.toContain('noch nicht übersetzt')
+})
+
 test('the sitemap states when content changed, not when it was read', async () => {
   const entries = async (tag: string) =>
     new Map(
