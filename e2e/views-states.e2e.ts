@@ -2,6 +2,7 @@
 import type { Page, Route } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
+import { onReleaseUnless } from './support/release.ts'
 import { expect, signOut, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
@@ -105,12 +106,11 @@ const restoreResponses = (page: Page): Promise<void> => page.unrouteAll({ behavi
 
 for (const view of views) {
   const { name, path, resource } = view
+  // All lists share the components of these states.
+  const options = onReleaseUnless(name === 'Services')
 
-  test(`${name}: forbidden, rate-limited, unreachable and failing, each with a next step`, async ({
-    page,
-    signIn,
-    world,
-  }) => {
+  const failing = `${name}: forbidden, rate-limited, unreachable and failing, each with a next step`
+  test(failing, options, async ({ page, signIn, world }) => {
     for (const { mode, text, canRetry, countsDown } of failures) {
       await test.step(mode, async () => {
         await world.setFaults({
@@ -138,10 +138,8 @@ for (const view of views) {
     }
   })
 
-  test(`${name}: loading, stale, unreadable records, offline, session ended`, async ({
-    page,
-    signIn,
-  }) => {
+  const degraded = `${name}: loading, stale, unreadable records, offline, session ended`
+  test(degraded, options, async ({ page, signIn }) => {
     await signIn('studio', { at: '/account' })
     await expect(title(page, 'Account')).toBeVisible()
     const release = Promise.withResolvers<void>()
@@ -203,7 +201,7 @@ for (const view of views) {
     await expectAccessible(page)
   })
 
-  test(`${name}: empty account, no match`, async ({ page, signIn }) => {
+  test(`${name}: empty account, no match`, options, async ({ page, signIn }) => {
     await signIn('empty', { at: path })
     await expect(main(page).getByRole('heading', { name: view.empty })).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveCount(0)

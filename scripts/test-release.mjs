@@ -1,0 +1,64 @@
+// `npm run test:release`: what takes too long for `npm test`. Keeps its result in
+// docs/release-tests.md.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { ensureChromium, ensureInstalled, environment, root } from './bootstrap.mjs'
+import { countBrowserTests, failedBrowserTests, readReport, runSteps } from './steps.mjs'
+
+ensureInstalled()
+const chromium = ensureChromium()
+const results = join(root, 'test-results')
+const browserFile = join(results, 'release.json')
+mkdirSync(results, { recursive: true })
+rmSync(browserFile, { force: true })
+
+const git = (...args) =>
+  spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
+const commit = git('rev-parse', '--short', 'HEAD') || 'unknown'
+const isChanged = git('status', '--porcelain') !== ''
+
+const env = environment({
+  ...(chromium ? { CHROME_PATH: chromium } : {}),
+  PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
+})
+const steps = runSteps(
+  [
+    ['build', 'npm', ['run', '--silent', 'build']],
+    ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
+    ['chaos', 'node', ['scripts/chaos.ts']],
+    ['lighthouse', 'node', ['scripts/lighthouse.ts']],
+  ],
+  env,
+)
+
+const report = readReport(browserFile)
+const browser = countBrowserTests(report)
+const failed = report ? failedBrowserTests(report) : ['the browser tests left no result']
+if (browser.skipped > 0) failed.push(`${browser.skipped} skipped: never skip a test`)
+const hasPassed = failed.length === 0 && steps.every((step) => step.hasPassed)
+
+const result = (step) => (step.hasPassed ? 'passed' : '**failed**')
+const counts = `${browser.passed} passed, ${browser.failed} failed`
+const lines = [
+  '# Release tests',
+  '',
+  '`npm run test:release` writes this page: the result of its last run. CONTRIBUTING.md says when to run',
+  'it. It goes with `npm test` and repeats none of its tests.',
+  '',
+  `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit \`${commit}\`` +
+    `${isChanged ? ' with changes' : ''}: ${hasPassed ? 'passed' : '**failed**'}.`,
+  '',
+  '| step | result | |',
+  '|---|---|---|',
+  ...steps.map(
+    (step) =>
+      `| ${step.name} | ${result(step)} in ${step.seconds} s | ` +
+      `${step.name === 'browser tests' ? counts : ''} |`,
+  ),
+  ...(failed.length > 0 ? ['', 'Failed:', '', ...failed.map((title) => `- ${title}`)] : []),
+]
+writeFileSync(join(root, 'docs', 'release-tests.md'), `${lines.join('\n')}\n`)
+console.log(`\n${counts}; written to docs/release-tests.md`)
+process.exit(hasPassed ? 0 : 1)
