@@ -83,9 +83,12 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
   // discards them, and a line that is in view reports its height only when that changes.
   const measuredFor = useRef('')
   useEffect(() => {
-    if (body === null || measuredFor.current === key) return
+    // After a change of layout `body` is the old one for one more render.
+    if (body === null || !body.isConnected || measuredFor.current === key) return
     measuredFor.current = key
     virtualizer.measure()
+    // Applies the estimates first. Otherwise a line that is as high as before is not recorded.
+    virtualizer.getTotalSize()
     // Not with `measureElement`, which skips lines while the list scrolls.
     for (const line of body.querySelectorAll<HTMLElement>('li[data-index], tr.exp')) {
       virtualizer.resizeItem(Number(line.dataset['index']), line.offsetHeight)
