@@ -19,6 +19,12 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
   const { id, number, issuedOn, dueOn, status } = invoice
   const nextTry = status === 'payment-failed' ? nextAttemptOf(invoice, format) : null
   const isSettled = ['paid', 'refunded', 'cancelled'].includes(status)
+  const note =
+    nextTry !== null
+      ? t('reasons:nextTry', { date: format.dateNear(nextTry) })
+      : dueOn !== null && !isSettled
+        ? t('row.due', { date: format.dateNear(dueOn) })
+        : null
   return (
     <span className="two">
       <span className="with-pay">
@@ -40,19 +46,11 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
       </span>
       <span className="m el">
         <bdi>{issuedOn === null ? t('row.noDate') : format.date(issuedOn)}</bdi>
-        {nextTry !== null ? (
+        {note !== null && (
           <>
             {' · '}
-            <bdi>{t('reasons:nextTry', { date: format.dateNear(nextTry) })}</bdi>
+            <bdi title={note}>{note}</bdi>
           </>
-        ) : (
-          dueOn !== null &&
-          !isSettled && (
-            <>
-              {' · '}
-              <bdi>{t('row.due', { date: format.dateNear(dueOn) })}</bdi>
-            </>
-          )
         )}
       </span>
     </span>

@@ -13,14 +13,23 @@ interface NameCellProps {
   children?: ReactNode
 }
 
+/** Gets the room that the name leaves. */
+function Beside({ text }: { text: string }) {
+  return (
+    <bdi className="mut el" title={text}>
+      {text}
+    </bdi>
+  )
+}
+
 export function NameCell({ service, room, children }: NameCellProps) {
   const { plan, domain } = noteOf(service)
   return (
     <span className="fit">
       {children}
       <NameLink service={service} />
-      {room !== 'tight' && plan !== null && <bdi className="mut el">{plan}</bdi>}
-      {domain !== null && <bdi className="mut el">{domain}</bdi>}
+      {room !== 'tight' && plan !== null && <Beside text={plan} />}
+      {domain !== null && <Beside text={domain} />}
     </span>
   )
 }
