@@ -10,7 +10,7 @@ test('a large change is reviewed by name, nearest end first, and names can be le
   await openServices(page, '?type=domain&renewsWithin=90')
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   const bar = page.getByRole('region', { name: 'Selection' })
-  await expect(bar).toContainText(/€[\d,.]+ in the next 12 months if renewed/)
+  await expect(bar).toContainText(/€[\d,.]+\u2069 in the next 12 months if renewed/)
   await bar.getByRole('button', { name: 'Turn off' }).click()
   const sheet = page.getByRole('dialog', { name: /Turn off auto-renew for [\d,]+ domains\?/ })
   await expect(sheet).toContainText(/€[\d,.]+ won’t be charged in the next 12 months\./)
