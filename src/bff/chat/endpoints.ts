@@ -1,4 +1,4 @@
-import { accountOf, createConversations } from '#bff/conversations/conversations.ts'
+import { createConversations, ownerOf } from '#bff/conversations/conversations.ts'
 import { titleOf } from '#bff/conversations/title.ts'
 import { createTranscripts } from '#bff/conversations/transcripts.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
@@ -53,7 +53,7 @@ export function assistant(needs: Needs): Contribution {
     },
     'POST /api/assistant/conversations': async ({ body }, { session }) => {
       const conversation = await conversations.create(session, titleOf(body.title ?? ''), null)
-      await transcripts.save(accountOf(session), conversation)
+      await transcripts.save(ownerOf(session), conversation)
       return conversation
     },
     'GET /api/assistant/conversations/{id}': async ({ params }, { session }) => {
@@ -69,7 +69,7 @@ export function assistant(needs: Needs): Contribution {
     'PATCH /api/assistant/conversations/{id}': ({ params, body }, { session }) =>
       conversations.rename(session, params.id, body.title),
     'DELETE /api/assistant/conversations/{id}': async ({ params }, { session }) => {
-      replies.stopAll({ account: accountOf(session), conversationId: params.id })
+      replies.stopAll({ owner: ownerOf(session), conversationId: params.id })
       const event: NewEvent = {
         kind: 'conversation-delete',
         // Its title is deleted with it.

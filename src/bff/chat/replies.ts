@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { accountOf } from '#bff/conversations/conversations.ts'
+import { ownerOf } from '#bff/conversations/conversations.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { MessageRequest } from '#contract/assistant.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -14,7 +14,7 @@ const resumableFor = 300_000
 
 /** A question and its reply. */
 interface Entry {
-  account: string
+  owner: string
   sessionId: string
   messageId: string
   clientMessageId: string
@@ -42,7 +42,7 @@ export interface Replies {
   isRunning(session: SignedIn, id: string): boolean
   /** Stops all replies of a session or of a conversation. */
   stopAll(
-    which: { sessionId: string } | { account: string; conversationId: string },
+    which: { sessionId: string } | { owner: string; conversationId: string },
     ending?: 'stopped' | 'key-rejected',
   ): void
   close(): Promise<void>
@@ -64,16 +64,16 @@ export const createReplies = (parts: ReplyParts): Replies => {
   }
 
   const find = (session: SignedIn, id: string): Entry | undefined => {
-    const account = accountOf(session)
+    const owner = ownerOf(session)
     for (const entry of entries) {
-      if (entry.account === account && (entry.messageId === id || entry.clientMessageId === id))
+      if (entry.owner === owner && (entry.messageId === id || entry.clientMessageId === id))
         return entry
     }
     return undefined
   }
 
   const begin = (session: SignedIn, request: MessageRequest, language: string | null): Entry => {
-    const account = accountOf(session)
+    const owner = ownerOf(session)
     const unfinished = [...entries].filter(isUnfinished)
     const ofSession = unfinished.filter(({ sessionId }) => sessionId === session.id)
     if (
@@ -84,9 +84,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
     const { clientMessageId, conversationId = null } = request
     if (
       conversationId !== null &&
-      unfinished.some(
-        (entry) => entry.account === account && entry.conversationId === conversationId,
-      )
+      unfinished.some((entry) => entry.owner === owner && entry.conversationId === conversationId)
     ) {
       throw new ProblemError('conflict')
     }
@@ -95,7 +93,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
       entry.conversationId = id
     })
     const entry: Entry = {
-      account,
+      owner,
       sessionId: session.id,
       messageId,
       clientMessageId,
@@ -115,7 +113,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
     async ask(session, request, language) {
       deleteExpired()
       if (find(session, request.clientMessageId) === undefined) {
-        const stored = await replayStored(transcripts, accountOf(session), request)
+        const stored = await replayStored(transcripts, ownerOf(session), request)
         if (stored !== null) return stored
       }
       // Look again: another call with the same id may have begun during the await above.
@@ -156,7 +154,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
         const matches =
           'sessionId' in which
             ? entry.sessionId === which.sessionId
-            : entry.account === which.account && entry.conversationId === which.conversationId
+            : entry.owner === which.owner && entry.conversationId === which.conversationId
         if (matches) entry.run?.stop(ending)
       }
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { accountOf } from '#bff/conversations/conversations.ts'
+import { ownerOf } from '#bff/conversations/conversations.ts'
 import type { Conversations } from '#bff/conversations/conversations.ts'
 import { titleOf } from '#bff/conversations/title.ts'
 import type {
@@ -127,7 +127,7 @@ export const createReplyStarter = ({
   })
 
   return async ({ session, request, language, messageId }, onConversation) => {
-    const account = accountOf(session)
+    const owner = ownerOf(session)
     const model = modelOf(request.model)
     const conversation: StoredConversation =
       request.conversationId === undefined
@@ -135,7 +135,7 @@ export const createReplyStarter = ({
         : await conversations.find(session, request.conversationId)
     onConversation(conversation.id)
     const isNew = request.conversationId === undefined
-    const history = isNew ? [] : await transcripts.messages(account, conversation.id)
+    const history = isNew ? [] : await transcripts.messages(owner, conversation.id)
     const position = positionOf(history, request.replaces)
     const isReplacement = request.replaces !== undefined
     const question: Question = {
@@ -174,14 +174,14 @@ export const createReplyStarter = ({
     ]
 
     const call = createCall(session, question, async () => {
-      if (isReplacement) await transcripts.truncate(account, conversation.id, position)
+      if (isReplacement) await transcripts.truncate(owner, conversation.id, position)
       const updated = {
         ...conversation,
         updatedAt: now(),
         messageCount: position + 2,
         model: model ?? conversation.model,
       }
-      await transcripts.save(account, updated, bothMessages())
+      await transcripts.save(owner, updated, bothMessages())
     })
     const options: ReplyOptions = {
       messageId,
@@ -197,7 +197,7 @@ export const createReplyStarter = ({
       },
       onProgress: () =>
         saveSoon({
-          account,
+          owner,
           conversationId: conversation.id,
           position: position + 1,
           message: replyMessage(),
@@ -206,10 +206,10 @@ export const createReplyStarter = ({
         const { code } = run.summary
         if (code !== null) log.warn({ code }, 'assistant reply failed')
         // A conversation deleted in the meantime stays deleted.
-        const stored = await transcripts.conversation(account, conversation.id)
+        const stored = await transcripts.conversation(owner, conversation.id)
         if (stored === null) return
         const providerId = run.providerConversationId ?? stored.providerId
-        await transcripts.save(account, { ...stored, providerId }, bothMessages())
+        await transcripts.save(owner, { ...stored, providerId }, bothMessages())
       },
     }
     const run = new ReplyRun(options, call)
@@ -221,11 +221,11 @@ export const createReplyStarter = ({
 /** Rebuilds the events of an ended reply from the transcript; `null` if it has no such reply. */
 export const replayStored = async (
   transcripts: Transcripts,
-  account: string,
+  owner: string,
   { clientMessageId, conversationId }: MessageRequest,
 ): Promise<ReadableStream<Uint8Array> | null> => {
   if (conversationId === undefined) return null
-  const messages = await transcripts.messages(account, conversationId)
+  const messages = await transcripts.messages(owner, conversationId)
   const position = messages.findIndex((message) => message.clientMessageId === clientMessageId)
   const reply = messages[position + 1]
   if (position < 0 || reply?.role !== 'assistant') return null

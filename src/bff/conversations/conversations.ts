@@ -10,9 +10,8 @@ import type { StoredConversation, Transcripts } from './transcripts.ts'
 
 const path = '/api/v1/sdk/ai-agent/conversations'
 
-/** Owner of a session's transcripts: keys of the same account share them. */
-export const accountOf = (session: Pick<SignedIn, 'account' | 'owner'>): string =>
-  session.account === null ? `key ${session.owner}` : `account ${session.account.id}`
+/** Owner of a session's transcripts: its key, because another key of the account may see less. */
+export const ownerOf = (session: Pick<SignedIn, 'owner'>): string => `key ${session.owner}`
 
 /** §4.7 leaves the created conversation's shape open, so look for its id in the usual places. */
 const createdId = (body: unknown): string | null => {
@@ -84,7 +83,7 @@ export const createConversations = (
   }
 
   const find = async (session: SignedIn, id: string): Promise<StoredConversation> => {
-    const stored = await transcripts.conversation(accountOf(session), id)
+    const stored = await transcripts.conversation(ownerOf(session), id)
     if (stored !== null) return stored
     const listed = await listAtProvider(session, false)
     const conversation = listed?.items.find((item) => item.id === id)
@@ -93,7 +92,7 @@ export const createConversations = (
   }
 
   const matches = async (
-    account: string,
+    owner: string,
     conversation: Conversation,
     q: string,
   ): Promise<boolean> => {
@@ -103,7 +102,7 @@ export const createConversations = (
       return terms.every((term) => term.some((form) => forms.includes(form)))
     }
     if (isIn(conversation.title)) return true
-    const messages = await transcripts.messages(account, conversation.id)
+    const messages = await transcripts.messages(owner, conversation.id)
     return messages.some(({ text }) => isIn(text))
   }
 
@@ -111,14 +110,14 @@ export const createConversations = (
     find,
 
     async list(session, q, fresh) {
-      const account = accountOf(session)
-      const stored = await transcripts.conversations(account)
+      const owner = ownerOf(session)
+      const stored = await transcripts.conversations(owner)
       const listed = await listAtProvider(session, fresh)
       const storedIds = new Set(stored.flatMap(({ id, providerId }) => [id, providerId]))
       const others = (listed?.items ?? []).filter(({ id }) => !storedIds.has(id))
       let items = [...stored.map(withoutProviderId), ...others].sort(newestFirst)
       if (q !== undefined && q.trim() !== '') {
-        const isMatch = await Promise.all(items.map((item) => matches(account, item, q.trim())))
+        const isMatch = await Promise.all(items.map((item) => matches(owner, item, q.trim())))
         items = items.filter((_, index) => isMatch[index])
       }
       return {
@@ -133,9 +132,9 @@ export const createConversations = (
 
     async get(session, id) {
       const conversation = await find(session, id)
-      const messages = await transcripts.messages(accountOf(session), id)
+      const messages = await transcripts.messages(ownerOf(session), id)
       const hasTranscript =
-        messages.length > 0 || (await transcripts.conversation(accountOf(session), id)) !== null
+        messages.length > 0 || (await transcripts.conversation(ownerOf(session), id)) !== null
       return { ...withoutProviderId(conversation), messages: hasTranscript ? messages : null }
     },
 
@@ -164,7 +163,7 @@ export const createConversations = (
 
     async rename(session, id, title) {
       const conversation = { ...(await find(session, id)), title }
-      await transcripts.save(accountOf(session), conversation)
+      await transcripts.save(ownerOf(session), conversation)
       return withoutProviderId(conversation)
     },
 
@@ -180,17 +179,17 @@ export const createConversations = (
         }
         await data.snapshots.patch(session, 'conversations', (item) => item.id === providerId, null)
       }
-      await transcripts.delete(accountOf(session), id)
+      await transcripts.delete(ownerOf(session), id)
     },
 
     async feedback(session, messageId, value) {
-      const account = accountOf(session)
-      for (const conversation of await transcripts.conversations(account)) {
-        const messages = await transcripts.messages(account, conversation.id)
+      const owner = ownerOf(session)
+      for (const conversation of await transcripts.conversations(owner)) {
+        const messages = await transcripts.messages(owner, conversation.id)
         const position = messages.findIndex((message) => message.id === messageId)
         const message = messages[position]
         if (message?.role !== 'assistant') continue
-        await transcripts.save(account, conversation, [
+        await transcripts.save(owner, conversation, [
           { position, message: { ...message, feedback: value } },
         ])
         return

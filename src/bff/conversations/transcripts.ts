@@ -20,31 +20,31 @@ interface PositionedMessage {
 }
 
 export interface TranscriptMessage extends PositionedMessage {
-  account: string
+  owner: string
   conversationId: string
 }
 
 export interface Transcripts {
-  conversation(account: string, id: string): Promise<StoredConversation | null>
-  conversations(account: string): Promise<StoredConversation[]>
+  conversation(owner: string, id: string): Promise<StoredConversation | null>
+  conversations(owner: string): Promise<StoredConversation[]>
   /** Saves a conversation and some of its messages, all or nothing. */
   save(
-    account: string,
+    owner: string,
     conversation: StoredConversation,
     messages?: PositionedMessage[],
   ): Promise<void>
   /** Saves messages of several conversations, all or nothing, in one write. */
   saveMessages(messages: TranscriptMessage[]): Promise<void>
-  messages(account: string, id: string): Promise<Message[]>
+  messages(owner: string, id: string): Promise<Message[]>
   /** Deletes the message at `position` and all after it. */
-  truncate(account: string, id: string, position: number): Promise<void>
+  truncate(owner: string, id: string, position: number): Promise<void>
   /** Deletes a conversation with all its messages. Returns whether it existed. */
-  delete(account: string, id: string): Promise<boolean>
+  delete(owner: string, id: string): Promise<boolean>
 }
 
-const recordId = (account: string, id: string) => JSON.stringify([account, id])
-const messageRecordId = (account: string, id: string, position: number) =>
-  JSON.stringify([account, id, String(position).padStart(6, '0')])
+const recordId = (owner: string, id: string) => JSON.stringify([owner, id])
+const messageRecordId = (owner: string, id: string, position: number) =>
+  JSON.stringify([owner, id, String(position).padStart(6, '0')])
 
 /** Stores transcripts sealed: the store holds no readable text of them. */
 export const createTranscripts = ({
@@ -68,43 +68,43 @@ export const createTranscripts = ({
     const plain = sealer.open(record.value, `${record.kind} ${record.id}`)
     return plain === null ? null : JSON.parse(plain.toString())
   }
-  const sealMessage = ({ account, conversationId, position, message }: TranscriptMessage) =>
+  const sealMessage = ({ owner, conversationId, position, message }: TranscriptMessage) =>
     seal(
       messageKind,
-      messageRecordId(account, conversationId, position),
-      recordId(account, conversationId),
+      messageRecordId(owner, conversationId, position),
+      recordId(owner, conversationId),
       message,
     )
   const openAll = (records: StoredRecord[]): unknown[] =>
     records.map(open).filter((value) => value !== null)
 
   return {
-    async conversation(account, id) {
-      const record = await store.get(conversationKind, recordId(account, id))
+    async conversation(owner, id) {
+      const record = await store.get(conversationKind, recordId(owner, id))
       // Safe, like the casts below: only `save` and `saveMessages` write these records.
       return record === null ? null : (open(record) as StoredConversation | null)
     },
-    conversations: async (account) =>
-      openAll(await store.list(conversationKind, account)) as StoredConversation[],
-    save: (account, conversation, messages = []) =>
+    conversations: async (owner) =>
+      openAll(await store.list(conversationKind, owner)) as StoredConversation[],
+    save: (owner, conversation, messages = []) =>
       store.put(
-        seal(conversationKind, recordId(account, conversation.id), account, conversation),
+        seal(conversationKind, recordId(owner, conversation.id), owner, conversation),
         ...messages.map((message) =>
-          sealMessage({ account, conversationId: conversation.id, ...message }),
+          sealMessage({ owner, conversationId: conversation.id, ...message }),
         ),
       ),
     saveMessages: (messages) => store.put(...messages.map(sealMessage)),
-    messages: async (account, id) =>
-      openAll(await store.list(messageKind, recordId(account, id))) as Message[],
-    async truncate(account, id, position) {
-      const records = await store.list(messageKind, recordId(account, id))
-      const first = messageRecordId(account, id, position)
+    messages: async (owner, id) =>
+      openAll(await store.list(messageKind, recordId(owner, id))) as Message[],
+    async truncate(owner, id, position) {
+      const records = await store.list(messageKind, recordId(owner, id))
+      const first = messageRecordId(owner, id, position)
       const removed = records.filter((record) => record.id >= first)
       await Promise.all(removed.map((record) => store.delete(messageKind, record.id)))
     },
-    async delete(account, id) {
-      await store.deleteOwned(messageKind, recordId(account, id))
-      return store.delete(conversationKind, recordId(account, id))
+    async delete(owner, id) {
+      await store.deleteOwned(messageKind, recordId(owner, id))
+      return store.delete(conversationKind, recordId(owner, id))
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Sessions: an opaque cookie, stored as a hash, with the customer's sealed API key and with idle and
- * absolute limits. `docs/contract.md`, "Safety on the border".
+ * Sessions: an opaque cookie, stored as a hash. What belongs to it, the customer's API key above all,
+ * is sealed. Idle and absolute limits. `docs/contract.md`, "Safety on the border".
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -12,9 +12,11 @@ import type { Config } from '#server/config.ts'
 import { ProblemError } from '#server/problems.ts'
 import type { Store } from '#server/store.ts'
 
+import { parseOldSession } from './old-sessions.ts'
 import type { Vault } from './vault.ts'
 
 const kind = 'session'
+const sealContext = (id: string) => `${kind} ${id}`
 const cookieName = '__Host-portico'
 const minute = 60_000
 const day = 86_400_000
@@ -28,8 +30,9 @@ interface StoredSession {
   handle: string
   /** Keyed hash of the API key. Caches and records of this key are stored under it. */
   owner: string
-  /** The sealed API key. */
-  sealed: string
+  apiKey: string
+  /** The provider that the key was entered for: it is sent to no other. */
+  provider: string
   account: AccountName
   /** The account's IANA zone at sign-in; `null` if not stated. Missing on older sessions. */
   timeZone?: string | null
@@ -44,7 +47,7 @@ interface StoredSession {
   device?: Device
 }
 
-export interface SignedIn extends Omit<StoredSession, 'sealed'> {
+export interface SignedIn extends Omit<StoredSession, 'apiKey' | 'provider'> {
   /** Hash of the cookie and id in the store; never sent out. */
   readonly id: string
   /** The earlier of idle and absolute limit, in milliseconds. */
@@ -72,8 +75,8 @@ export interface Sessions {
   ofRequest(request: Request): Promise<SignedIn | null>
   /** For work that outlives a request. */
   byId(id: string): Promise<SignedIn | null>
-  /** All sessions of the same account, this one included. */
-  sameAccount(session: SignedIn): Promise<SignedIn[]>
+  /** All sessions of the same key, this one included. */
+  sameKey(session: SignedIn): Promise<SignedIn[]>
   end(session: SignedIn): Promise<void>
   /** Ends every session with the same key, because the provider refuses it. */
   endKey(session: SignedIn): Promise<void>
@@ -125,60 +128,71 @@ export async function createSessions(
     remembered ? 30 * day : config.PORTICO_SESSION_IDLE_MINUTES * minute
   const ownerOf = (apiKey: string) =>
     createHmac('sha256', pepper).update(`${config.provider} ${apiKey}`).digest('base64url')
-  // Sealed with the provider's address, so that no key can ever be sent to another provider.
-  const sealContext = (id: string) => `${id} ${config.provider}`
-  // Sessions with different keys of one account belong together.
-  const groupOf = (record: Pick<StoredSession, 'account' | 'owner'>) =>
-    record.account ? `account ${record.account.id}` : record.owner
-  const endOf = (record: StoredSession) =>
+  const endOf = (record: Pick<StoredSession, 'lastUsedAt' | 'remembered' | 'endsAt'>) =>
     Math.min(record.lastUsedAt + idleOf(record.remembered), record.endsAt)
   const toStored = (id: string, record: StoredSession) => ({
     kind,
     id,
-    owner: groupOf(record),
-    value: Buffer.from(JSON.stringify(record)),
+    owner: record.owner,
+    value: vault.seal(JSON.stringify(record), sealContext(id)),
     expiresAt: endOf(record),
   })
 
-  /** Opens a stored session. Deletes it if its key cannot be opened. */
+  function unseal(stored: { id: string; value: Buffer }): StoredSession | null {
+    const bytes = vault.open(stored.value, sealContext(stored.id))
+    // It opened, so `toStored` wrote it.
+    return bytes && (JSON.parse(bytes.toString()) as StoredSession)
+  }
+
+  /** Opens a stored session. Deletes it if it does not open, or belongs to another provider. */
   async function open(stored: { id: string; value: Buffer } | null): Promise<SignedIn | null> {
     if (!stored) return null
-    const { sealed, ...record } = JSON.parse(stored.value.toString()) as StoredSession
-    const bytes = Buffer.from(sealed, 'base64')
-    const key = vault.open(bytes, sealContext(stored.id))
-    if (!key) {
+    const opened = unseal(stored)
+    if (opened?.provider !== config.provider) {
       await store.delete(kind, stored.id)
       return null
     }
-    if (vault.isOutdated(bytes)) {
-      const resealed = vault.seal(key, sealContext(stored.id)).toString('base64')
-      await store.update(toStored(stored.id, { ...record, sealed: resealed }))
-    }
-    const expiresAt = endOf({ ...record, sealed })
-    // A string, because the bytes are a slice of a pool that would live as long as the session.
-    const apiKey = key.toString()
     const { id } = stored
+    if (vault.isOutdated(stored.value)) await store.update(toStored(id, opened))
+    const { apiKey, provider: _provider, ...record } = opened
+    const expiresAt = endOf(record)
     return { ...record, id, expiresAt, readOnly: false, masked: false, key: () => apiKey }
   }
 
   /** Updates a stored session, unless it has ended meanwhile. */
   async function update(session: SignedIn, changes: Partial<StoredSession>) {
     const stored = await store.get(kind, session.id)
-    if (!stored) return
-    const record = JSON.parse(stored.value.toString()) as StoredSession
+    const record = stored && unseal(stored)
+    if (!record) return
     Object.assign(session, changes)
     await store.update(toStored(session.id, { ...record, ...changes }))
   }
 
-  const inGroup = async (group: string) => {
-    const records = await store.list(kind, group)
+  /** Seals sessions of earlier versions. Ends those whose key was entered for another provider. */
+  async function sealOldSessions() {
+    for (const stored of await store.list(kind)) {
+      const old = parseOldSession(stored, vault, config.provider)
+      if (!old) continue
+      const { record, apiKey } = old
+      if (apiKey === null) await store.delete(kind, stored.id)
+      else {
+        // Only the key was kept differently.
+        const session = { ...record, apiKey, provider: config.provider } as StoredSession
+        await store.update(toStored(stored.id, session))
+      }
+    }
+  }
+  await sealOldSessions()
+
+  const ofKey = async (owner: string) => {
+    const records = await store.list(kind, owner)
     const sessions = await Promise.all(records.map(open))
     return sessions.filter((session) => session !== null)
   }
 
   async function end(session: SignedIn, isRefused = false) {
     if (!(await store.delete(kind, session.id))) return
-    const isLast = !(await inGroup(groupOf(session))).some(({ owner }) => owner === session.owner)
+    const isLast = (await ofKey(session.owner)).length === 0
     for (const listener of listeners) await listener(session, isLast, isRefused)
   }
 
@@ -198,7 +212,8 @@ export async function createSessions(
       const record: StoredSession = {
         handle: randomBytes(12).toString('base64url'),
         owner: ownerOf(apiKey),
-        sealed: vault.seal(apiKey, sealContext(id)).toString('base64'),
+        apiKey,
+        provider: config.provider,
         account,
         timeZone,
         remembered,
@@ -228,15 +243,14 @@ export async function createSessions(
       const isDue = now - session.lastUsedAt > Math.min(minute, idleOf(session.remembered) / 20)
       if (isDue && request.headers.get('x-portico-background') !== '1') {
         await update(session, { lastUsedAt: now })
-        return { ...session, expiresAt: endOf({ ...session, sealed: '' }) }
+        return { ...session, expiresAt: endOf(session) }
       }
       return session
     },
     byId: async (id) => open(await store.get(kind, id)),
-    sameAccount: (session) => inGroup(groupOf(session)),
-    async endKey({ owner, account }) {
-      for (const session of await inGroup(groupOf({ owner, account })))
-        if (session.owner === owner) await end(session, true)
+    sameKey: ({ owner }) => ofKey(owner),
+    async endKey({ owner }) {
+      for (const session of await ofKey(owner)) await end(session, true)
     },
     async learn(session, permissions) {
       const can = { ...session.can, ...permissions }

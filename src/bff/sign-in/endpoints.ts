@@ -22,8 +22,8 @@ import { deviceOf } from './device.ts'
 
 const languageTags = languages.map(({ tag }) => tag)
 
-/** Beyond this, the account's least recently used session ends. */
-const maxPerAccount = 500
+/** Beyond this, the key's least recently used session ends. */
+const maxPerKey = 500
 /** At this number nobody can sign in. */
 const maxTotal = 100_000
 
@@ -186,11 +186,11 @@ export function signIn(needs: Needs): Contribution {
 
   const privateEndpoints = servePrivate(privateTable, {
     'GET /api/sessions': async (_, { session }) => {
-      const latestFirst = byLastUse(await sessions.sameAccount(session))
+      const latestFirst = byLastUse(await sessions.sameKey(session))
       return { items: latestFirst.map((each) => handleOf(each, each.id === session.id)) }
     },
     'DELETE /api/sessions/{id}': async ({ params }, { session, headers }) => {
-      const all = await sessions.sameAccount(session)
+      const all = await sessions.sameKey(session)
       const target = all.find(({ handle }) => handle === params.id)
       if (!target) throw new ProblemError('not_found')
       await sessions.end(target)
@@ -198,7 +198,7 @@ export function signIn(needs: Needs): Contribution {
       if (target.id === session.id) clearCookie(headers)
     },
     'DELETE /api/sessions': async (_, { session }) => {
-      for (const other of await sessions.sameAccount(session)) {
+      for (const other of await sessions.sameKey(session)) {
         if (other.id === session.id) continue
         await sessions.end(other)
         await events.record(session, signOutOf(other))
@@ -215,8 +215,8 @@ export function signIn(needs: Needs): Contribution {
   return { endpoints: [...openEndpoints, ...privateEndpoints] }
 
   async function makeRoom(session: SignedIn): Promise<void> {
-    const others = (await sessions.sameAccount(session)).filter(({ id }) => id !== session.id)
-    for (const oldest of byLastUse(others).slice(maxPerAccount - 1)) await sessions.end(oldest)
+    const others = (await sessions.sameKey(session)).filter(({ id }) => id !== session.id)
+    for (const oldest of byLastUse(others).slice(maxPerKey - 1)) await sessions.end(oldest)
   }
 
   /** The key to sign in with: the one typed, or the configured one. */

@@ -20,7 +20,7 @@ const signedIn = async (): Promise<Browser> => {
 const stateOf = async (page: Browser) =>
   (await page.get('/api/session', { 'X-Portico-Background': '1' })).json.state
 
-test('the 501st session of an account ends its least recently used one', async () => {
+test('the 501st session of a key ends its least recently used one', async () => {
   const [oldest, older] = [await signedIn(), await signedIn()]
   clock.advance(3_600_000)
   await older.get('/api/session')
