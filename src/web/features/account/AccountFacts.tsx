@@ -10,6 +10,7 @@ import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 import { missingTaxData } from './missing-tax-data.ts'
 
@@ -83,12 +84,7 @@ export function AccountFacts({ account }: { account: Account }) {
     { key: 'contact', label: t('contactAt', { brand: brand.name }) },
   ]
   return (
-    <section aria-labelledby="account-data">
-      <div className="sect-row">
-        <h2 className="sect" id="account-data">
-          {t('data', { brand: brand.name })}
-        </h2>
-      </div>
+    <Section title={t('data', { brand: brand.name })}>
       {missing.length > 0 && (
         <div className="mt-3">
           <Note tone="warn">
@@ -114,6 +110,6 @@ export function AccountFacts({ account }: { account: Account }) {
           )
         })}
       </div>
-    </section>
+    </Section>
   )
 }

@@ -13,6 +13,7 @@ import { ErrorView } from '#web/shell/views/ErrorView.tsx'
 import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 import './account.css'
 import { AccountFacts } from './AccountFacts.tsx'
@@ -59,18 +60,13 @@ export function AccountPage() {
           <div className="second">
             <DeviceSettings />
             <KeyRights />
-            <section aria-labelledby="calendar">
-              <div className="sect-row">
-                <h2 className="sect" id="calendar">
-                  {t('calendar.title')}
-                </h2>
-              </div>
+            <Section title={t('calendar.title')}>
               <p className="ink2 py-3 text-3">{t('calendar.text')}</p>
               <a href={calendarUrl} download className={buttonClass()}>
                 <Download className="i" />
                 {t('calendar.download')}
               </a>
-            </section>
+            </Section>
           </div>
         </div>
       </div>

@@ -11,6 +11,7 @@ import {
   type Density,
   type Theme,
 } from '#web/shell/settings/settings.ts'
+import { Section } from '#web/ui/Section.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 
@@ -92,12 +93,7 @@ export function DeviceSettings() {
   const { t, i18n } = useTranslation(['account', 'shell', 'common'])
   const { theme, density, letterKeys } = useSettings()
   return (
-    <section aria-labelledby="device">
-      <div className="sect-row">
-        <h2 className="sect" id="device">
-          {t('look')}
-        </h2>
-      </div>
+    <Section title={t('look')}>
       <div className="settings">
         <Select
           label={t('language')}
@@ -136,6 +132,6 @@ export function DeviceSettings() {
           </span>
         </div>
       </div>
-    </section>
+    </Section>
   )
 }

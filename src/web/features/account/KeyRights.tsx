@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 const rights = ['autoRenew', 'notifications', 'assistant'] as const
 
@@ -11,12 +12,7 @@ export function KeyRights() {
   const { t } = useTranslation('account')
   const { can } = useSession()
   return (
-    <section aria-labelledby="key-rights">
-      <div className="sect-row">
-        <h2 className="sect" id="key-rights">
-          {t('key')}
-        </h2>
-      </div>
+    <Section title={t('key')}>
       <Facts
         facts={rights.map((right) => {
           const allowed = can[right]
@@ -30,6 +26,6 @@ export function KeyRights() {
       <p className="pt-2">
         <HelpLink topic="api-key" />
       </p>
-    </section>
+    </Section>
   )
 }

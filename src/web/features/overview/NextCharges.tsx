@@ -10,6 +10,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 /** `withTax`: the charges mix tax bases, so each names its own. */
 function Price({
@@ -93,16 +94,17 @@ export function NextCharges({ charges, lastPrices, failed }: NextChargesProps) {
   const isMixed = new Set(charges.map(({ taxIncluded }) => taxIncluded)).size > 1
   const tax = isMixed ? null : format.tax(charges[0]?.taxIncluded ?? null)
   return (
-    <section aria-labelledby="next-charges">
-      <div className="sect-row">
-        <h2 className="sect" id="next-charges">
-          {t('next.title')}
-        </h2>
-        {tax !== null && <span className="mut sm">{tax}</span>}
-        <Link to="/services" className="end link">
-          {t('next.all')}
-        </Link>
-      </div>
+    <Section
+      title={t('next.title')}
+      beside={
+        <>
+          {tax !== null && <span className="mut sm">{tax}</span>}
+          <Link to="/services" className="end link">
+            {t('next.all')}
+          </Link>
+        </>
+      }
+    >
       {charges.length === 0 && (
         <p className="mut py-2 text-3">
           {failed ? t('next.failed') : t('next.none', { brand: brand.name })}
@@ -124,6 +126,6 @@ export function NextCharges({ charges, lastPrices, failed }: NextChargesProps) {
         ))}
       </ul>
       {rise !== null && <p className="mut pt-2 text-2">{rise}</p>}
-    </section>
+    </Section>
   )
 }

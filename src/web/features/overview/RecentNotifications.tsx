@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Overview } from '#web/api/overview.ts'
 import { useFormat } from '#web/shell/use-format.ts'
+import { Section } from '#web/ui/Section.tsx'
 
 interface RecentNotificationsProps {
   notifications: Overview['notifications']
@@ -14,17 +15,16 @@ export function RecentNotifications({ notifications, unread, failed }: RecentNot
   const { t } = useTranslation('overview')
   const format = useFormat()
   return (
-    <section aria-labelledby="recent-notifications">
-      <div className="sect-row">
-        <h2 className="sect" id="recent-notifications">
-          {t('notifications.title')}
-        </h2>
+    <Section
+      title={t('notifications.title')}
+      beside={
         <Link to="/notifications" className="end link">
           {unread !== null && unread > 0
             ? t('notifications.unread', { count: unread, n: format.number(unread) })
             : t('notifications.all')}
         </Link>
-      </div>
+      }
+    >
       {notifications.length === 0 && (
         <p className="mut py-2 text-3">
           {t(failed ? 'notifications.failed' : 'notifications.none')}
@@ -46,6 +46,6 @@ export function RecentNotifications({ notifications, unread, failed }: RecentNot
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

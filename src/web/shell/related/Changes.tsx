@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { serviceChangesQuery } from '#web/api/changes.ts'
+import { Section } from '#web/ui/Section.tsx'
 
 import { ChangeRows } from './ChangeRows.tsx'
 
@@ -12,9 +13,9 @@ export function Changes({ service }: { service: { type: string; id: string } }) 
   const { data } = useQuery(serviceChangesQuery(service))
   if (!data || data.items.length === 0) return null
   return (
-    <section>
-      <div className="sect-row">
-        <h2 className="sect">{t('changes')}</h2>
+    <Section
+      title={t('changes')}
+      beside={
         <Link
           to="/account/history"
           search={{ side: `${service.type}/${service.id}` }}
@@ -23,8 +24,9 @@ export function Changes({ service }: { service: { type: string; id: string } }) 
         >
           {t('allChanges')}
         </Link>
-      </div>
+      }
+    >
       <ChangeRows label={t('changes')} changes={data.items} />
-    </section>
+    </Section>
   )
 }

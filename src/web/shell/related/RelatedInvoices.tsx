@@ -9,6 +9,7 @@ import { RowPayLink } from '#web/shell/reasons/PayLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 interface RelatedInvoicesProps {
@@ -27,15 +28,16 @@ export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
   if (invoices === null || invoices.total === 0) return null
   const { items, total, subjects } = invoices
   return (
-    <section>
-      <div className="sect-row">
-        <h2 className="sect">{t('invoices')}</h2>
+    <Section
+      title={t('invoices')}
+      beside={
         <Link className="end link" to="/invoices" search={{ service: subjects }}>
           {complete
             ? t('allInvoices', { count: total, n: format.number(total) })
             : t('allUncounted')}
         </Link>
-      </div>
+      }
+    >
       <ul className="rows invoices" aria-label={t('invoices')}>
         {items.map((invoice) => {
           const { id, number, issuedOn, total } = invoice
@@ -71,6 +73,6 @@ export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -8,6 +8,7 @@ import type { AutoRenewTarget } from '#web/shell/auto-renew/use-set-auto-renew.t
 import { endsSoon } from '#web/shell/ends-soon.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { NotGiven } from '#web/ui/NotGiven.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 export interface RelatedRow extends Pick<AutoRenewTarget, 'renewal' | 'autoRenew'> {
   key: string
@@ -61,15 +62,12 @@ function Row({ name, note, day, renewal, autoRenew, autoRenewTarget }: RelatedRo
 /** Services of a domain or domains of a service, with renewal date, price and switch. */
 export function RelatedRows({ title, rows }: { title: string; rows: readonly RelatedRow[] }) {
   return (
-    <section>
-      <div className="sect-row">
-        <h2 className="sect">{title}</h2>
-      </div>
+    <Section title={title}>
       <ul className="rows" aria-label={title}>
         {rows.map((row) => (
           <Row {...row} key={row.key} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 /** The facts about a domain, without those that the provider does not state. */
 export function DomainFacts({ domain }: { domain: Domain }) {
@@ -83,16 +84,17 @@ export function DomainFacts({ domain }: { domain: Domain }) {
     },
   ]
   return (
-    <section>
-      <div className="sect-row">
-        <h2 className="sect">{t('detail.facts')}</h2>
+    <Section
+      title={t('detail.facts')}
+      beside={
         <span className="end">
           {t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage', {
             brand: brand.name,
           })}
         </span>
-      </div>
+      }
+    >
       <Facts facts={facts.filter((fact) => fact !== false)} />
-    </section>
+    </Section>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignOut } from '#web/shell/account-entries.ts'
 import { isolate } from '#web/shell/isolate.ts'
 import { LinkedText } from '#web/shell/reasons/LinkedText.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 import { useCustomer } from './use-customer.ts'
 
@@ -13,12 +14,7 @@ export function ExpectedHere() {
   const customer = useCustomer()
   if (customer === null) return null
   return (
-    <section aria-labelledby="expected-here">
-      <div className="sect-row">
-        <h2 className="sect" id="expected-here">
-          {t('first.expected')}
-        </h2>
-      </div>
+    <Section title={t('first.expected')}>
       <p className="ink2 text-3 py-2">
         <LinkedText
           text={t('first.expectedText', { number: isolate(customer.number) })}
@@ -28,6 +24,6 @@ export function ExpectedHere() {
           {t('first.signOut')}
         </button>
       </p>
-    </section>
+    </Section>
   )
 }

@@ -7,6 +7,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
 import { Usage, useMetricText } from './Usage.tsx'
@@ -100,17 +101,18 @@ export function ServiceFacts({ service }: { service: Service }) {
   const count = statedFacts.length
   const firstColumn = count > 5 ? Math.ceil(count / 2) : count
   return (
-    <section>
-      <div className="sect-row">
-        <h2 className="sect">{t('detail.facts')}</h2>
+    <Section
+      title={t('detail.facts')}
+      beside={
         <span className="end">
           {t(manageUrl === null ? 'detail.readOnly' : 'detail.readOnlyManage')}
         </span>
-      </div>
+      }
+    >
       <div className="facts-2">
         <Facts facts={statedFacts.slice(0, firstColumn)} />
         {firstColumn < count && <Facts facts={statedFacts.slice(firstColumn)} />}
       </div>
-    </section>
+    </Section>
   )
 }

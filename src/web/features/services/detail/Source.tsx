@@ -4,6 +4,7 @@ import type { Service } from '#web/api/services.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 interface SourceProps {
   service: Service
@@ -34,11 +35,8 @@ export function Source({ service, asOf }: SourceProps) {
   const statedFacts = facts.filter((fact) => fact !== false)
   if (statedFacts.length === 0) return null
   return (
-    <section>
-      <div className="sect-row">
-        <h2 className="sect">{t('detail.source')}</h2>
-      </div>
+    <Section title={t('detail.source')}>
       <Facts facts={statedFacts} />
-    </section>
+    </Section>
   )
 }
