@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { FilterMenu } from '#web/ui/FilterMenu.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
+import { FilterMenus } from './FilterMenus.tsx'
 import type { Filter } from './use-filter-menus.ts'
 import { useViewEntries, type ColumnChoice } from './use-view-entries.ts'
 
@@ -81,17 +81,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div className="bar">
       {searchField}
-      {shownFilters.map(({ key, label, value, icon, entries, clear }) => (
-        <FilterMenu
-          key={key}
-          label={label}
-          value={value}
-          entries={entries}
-          icon={icon}
-          removeLabel={t('list:removeFilter', { label })}
-          onRemove={clear}
-        />
-      ))}
+      <FilterMenus filters={shownFilters} />
       <span className="grow" />
       <Button
         variant="quiet"

@@ -3,10 +3,10 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { changeKinds, changeResults } from '#contract/changes.search.ts'
+import { FilterMenus } from '#web/shell/list/FilterMenus.tsx'
 import { type Facets, useFilterMenus } from '#web/shell/list/use-filter-menus.ts'
 import { useDeviceText } from '#web/shell/use-device-text.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import { FilterMenu } from '#web/ui/FilterMenu.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -69,18 +69,7 @@ export function HistoryFilters({ search, facets, onSearch, searchRef }: HistoryF
           {menuLabel}
         </Menu>
       )}
-      {!phone &&
-        filters.map(({ key, label, value, icon, entries, clear }) => (
-          <FilterMenu
-            key={key}
-            label={label}
-            value={value}
-            entries={entries}
-            icon={icon}
-            removeLabel={t('list:removeFilter', { label })}
-            onRemove={clear}
-          />
-        ))}
+      {!phone && <FilterMenus filters={filters} />}
     </div>
   )
 }
