@@ -1,8 +1,8 @@
 import { expect, test } from './support/test.ts'
 import { untilWhole } from './support/whole-list.ts'
 
-// Nine hours behind the agency, which is in Berlin: for nine hours of every day the device's day is not
-// the account's.
+// Nine hours behind the agency in Berlin, so the device's day differs from the account's for nine hours
+// a day.
 test.use({ timezoneId: 'America/Los_Angeles', readsOnly: false })
 
 const berlinDay = (options: Intl.DateTimeFormatOptions) =>

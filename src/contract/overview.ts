@@ -78,7 +78,7 @@ export type ForecastMonth = z.infer<typeof ForecastMonth>
 export const Overview = z.object({
   attention: z.array(AttentionItem),
   next: z.array(Charge).max(8),
-  /** Of `next`, those whose price differs from what was last paid for the same term. */
+  /** Charges in `next` whose price differs from what was last paid for the same term. */
   lastPrices: z.array(LastPrice),
   forecast: z.array(ForecastMonth).length(12),
   /** All payments of a currency and tax basis that has at most two. */

@@ -7,7 +7,7 @@ export interface Language {
   /** The language's own name, `Deutsch`. */
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
-  /** The tag whose date order to use, if not this one. */
+  /** Another tag (BCP 47) whose date formats are used instead of this one's. */
   readonly dates?: string
   /** What its keyboards print on keys; a key it does not name has its English name. */
   readonly keys?: Readonly<Partial<Record<KeyName, string>>>

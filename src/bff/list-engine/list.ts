@@ -17,7 +17,7 @@ export type ListQuery = Record<string, unknown> & {
   q?: string
   sort?: string
   group?: string
-  /** BCP 47: the reader's, in whose order names are sorted. Not from the address. */
+  /** The reader's language (BCP 47), which decides the order of names. Not a search parameter. */
   locale?: string
 }
 

@@ -7,7 +7,7 @@ import { totalsOf } from '#ledger/totals.ts'
 
 const months = 12
 const nextCount = 8
-/** Up to this many payments of one currency and tax basis are told as sentences. */
+/** Up to this many payments of one currency and tax basis are written as sentences. */
 const maxPayments = 2
 
 function toCharge(entry: LedgerEntry & { on: string }): Charge {

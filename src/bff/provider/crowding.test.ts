@@ -91,7 +91,7 @@ test('reads beyond the limit of a session are refused at once, the rest when the
   const atOnce = refused.filter((ms) => ms < 1000).length
   expect(atOnce).toBeGreaterThanOrEqual(36)
   expect(atOnce).toBeLessThan(46)
-  // Our refusal is no wait that the provider asked for: the next read is sent at once.
+  // The provider did not ask us to wait, so the next read is sent at once.
   expect((await page.get('/api/services/vps/quick')).json.code).toBe('not_found')
   expect((await page.get('/api/invoices')).json.stale).toBe(false)
 })

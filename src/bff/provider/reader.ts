@@ -39,7 +39,7 @@ export function createReader(parts: {
   onDropped: ReadContext['onDropped']
 }): Reader {
   const { profile, snapshots, clock, onDropped } = parts
-  /** Each zone's current day. `Intl` is too slow to be asked on every request. */
+  /** The current day by time zone, cached because `Intl` is too slow to call on every request. */
   const calendars = new Map<string, Calendar & { since: number }>()
 
   function calendar(session: SignedIn | null): Calendar {

@@ -28,7 +28,7 @@ export interface OperationOptions {
 /** In bytes. §8 leaves the size of a body open. */
 export const defaultBodyLimit = 64 * 1024
 
-/** Operations whose records have texts of the sample's. */
+/** Operations whose records contain translated sample texts. */
 const translated: ReadonlySet<OperationName> = new Set<OperationName>([
   'listServices',
   'getService',

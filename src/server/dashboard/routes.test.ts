@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { languages } from '#i18n/languages.ts'
 import { startBff } from '#testing/start.ts'
 
-/** A server whose dashboard is this document. */
+/** Starts a server that sends `html` as the dashboard. */
 async function startWith(html: string) {
   const dist = mkdtempSync(join(tmpdir(), 'portico-dist-'))
   mkdirSync(join(dist, 'web'))

@@ -38,7 +38,7 @@ export const domainQuery = (name: string) =>
     refetchInterval: ({ state }) => pollInterval(state.data?.data.complete),
   })
 
-/** Whether the services, which state a domain's auto-renew, have yet to be read. */
+/** Whether the domain's auto-renew may still appear once the services have been read. */
 export const isRenewalPending = ({ complete, service, autoRenew }: DomainDetail): boolean =>
   !complete && (service === null || autoRenew === null)
 

@@ -49,7 +49,8 @@ const describeInvoice = (invoice: Invoice, { wording, today }: RuleContext): str
   if (invoice.paidAt !== null) return `${head} ${say('paid', { date: date(invoice.paidAt) })}`
   if (Number(invoice.balanceDue.amount) === 0) return `${head} ${say('settled')}`
   const due = describeDue(invoice, wording, today)
-  return `${head} ${say('stillToPay', { amount: amount(invoice.balanceDue) })}${due === '' ? '' : ` (${due})`}`
+  const stillToPay = say('stillToPay', { amount: amount(invoice.balanceDue) })
+  return `${head} ${stillToPay}${due === '' ? '' : ` (${due})`}`
 }
 
 /** Invoices of the past month that the question names. `null` if there are none. */

@@ -7,7 +7,7 @@ const hosting = (from: number): LineSeed => ({
   subject: { kind: 'service', type: 'hosting', id: '70118' },
 })
 
-/** Its price rose with the invoice whose payment failed. */
+/** A line whose price is higher on the invoice that failed to be paid than on earlier ones. */
 const mail = (from: number, unitPrice: number): LineSeed => ({
   description: 'Business mail · 5 mailboxes, mail.example-okafor.com',
   unitPrice,

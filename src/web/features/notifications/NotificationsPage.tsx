@@ -118,7 +118,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
       )}
       <div className="page">
         {(unfiltered?.total ?? total) > 0 && <NotificationBar view={view} onView={onView} />}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keyboard moves between the rows inside */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between rows */}
         <div className="notices-list" aria-busy={isLate} onKeyDown={handleKeys}>
           {lockReason !== null && !isStale && <Note>{lockReason}</Note>}
           {unreadable.length > 0 && (

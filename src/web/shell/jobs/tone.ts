@@ -7,7 +7,7 @@ export type Tone = 'all' | 'part' | 'none'
 export const settledCount = ({ changed, unchanged, failed }: Job): number =>
   changed + unchanged + failed.length
 
-/** `none`: nothing is as requested. Stopping before the first change is no failure. */
+/** `none`: nothing changed as requested. A job stopped before its first change has not failed. */
 export function toneOf({ changed, unchanged, failed, notTried }: Job): Tone {
   if (failed.length + notTried === 0) return 'all'
   return changed + unchanged === 0 && failed.length > 0 ? 'none' : 'part'

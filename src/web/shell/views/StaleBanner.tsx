@@ -13,7 +13,7 @@ import { useCountdown } from './use-countdown.ts'
 
 interface StaleBannerProps {
   asOf: string
-  /** Seconds that the provider told us to wait (`providerWait`). */
+  /** Seconds that the provider asked us to wait (`providerWait`). */
   wait: number | null
   onRetry: () => void
 }
@@ -21,8 +21,8 @@ interface StaleBannerProps {
 const retrySeconds = 20
 
 /**
- * Says how old the shown data is and counts down to the next retry. If the provider told us to wait,
- * nobody can retry earlier.
+ * Says how old the shown data is and counts down to the next retry. If the provider asked us to wait,
+ * the customer cannot retry earlier.
  */
 export function StaleBanner({ asOf, wait, onRetry }: StaleBannerProps) {
   const { t } = useTranslation(['shell', 'common', 'errors'])

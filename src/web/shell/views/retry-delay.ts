@@ -1,7 +1,7 @@
 import { ApiError, isUnreachable } from '#web/api/error.ts'
 
 /**
- * Seconds that the provider told us to wait, from the last error or else from the stale data; `null`
+ * Seconds that the provider asked us to wait, from the last error or else from the stale data; `null`
  * if it did not.
  */
 export const providerWait = ({
@@ -13,10 +13,10 @@ export const providerWait = ({
 }): number | null =>
   error instanceof ApiError ? error.retryAfterSeconds : (data?.retryAfterSeconds ?? null)
 
-/** Even if the provider asks for less, or for a time in the past. */
+/** The shortest wait, even if the provider asks for less or names a time in the past. */
 const minSeconds = 5
 
-/** Seconds until the page retries: what the provider told us, or else the default. */
+/** Seconds until the page retries: what the provider asked for, or else the default. */
 export const retryDelay = (providerSeconds: number | null, defaultSeconds: number): number =>
   Math.max(minSeconds, providerSeconds ?? defaultSeconds)
 

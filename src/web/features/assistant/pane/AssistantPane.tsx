@@ -22,7 +22,7 @@ export function AssistantPane() {
     else closePane()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the pane from anywhere in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
     <aside
       className="pane"
       ref={pane}

@@ -56,7 +56,7 @@ interface MonthChargesProps {
   onClose: () => void
 }
 
-/** What one bar adds up, read when it is opened. */
+/** The charges that one bar adds up, fetched when it is opened. */
 export function MonthCharges({ bar, series, onClose }: MonthChargesProps) {
   const { t } = useTranslation(['overview', 'common'])
   const id = useId()
