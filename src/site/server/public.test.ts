@@ -16,7 +16,7 @@ import { sampleSite } from '#site/testing/site.ts'
 const locales = languages.map(({ tag }) => tag)
 
 const origin = 'https://panel.northmark.example'
-// These tests render and compress 450 rows in each of six languages.
+// These tests render and compress 450 rows in each language.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let dir = ''
