@@ -22,6 +22,8 @@ import { createProvider, type Provider } from '#bff/provider/provider.ts'
 import { createReader } from '#bff/provider/reader.ts'
 import { createRecords } from '#bff/provider/records.ts'
 import { createSnapshots } from '#bff/provider/snapshots.ts'
+import { createLinkedKeys, type LinkedKeys } from '#bff/sessions/linked-keys.ts'
+import { createPersons, type Persons } from '#bff/sessions/persons.ts'
 import { createSessions, notSignedIn, type Sessions } from '#bff/sessions/sessions.ts'
 import { createVault, type Vault, vaultSecrets } from '#bff/sessions/vault.ts'
 import { signIn } from '#bff/sign-in/endpoints.ts'
@@ -46,6 +48,8 @@ export interface Portico {
   readonly operator: Hono
   readonly store: Store
   readonly sessions: Sessions
+  readonly linkedKeys: LinkedKeys
+  readonly persons: Persons
   readonly provider: Provider
   readonly vault: Vault
   /** From now on `/readyz` reports `draining`; open requests still finish. */
@@ -76,7 +80,9 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const profile = profileOf(config)
 
   const vault = createVault(vaultSecrets(config.PORTICO_SECRETS, config.dataDir))
-  const sessions = await createSessions(config, store, vault, clock)
+  const linkedKeys = createLinkedKeys(config, store, vault)
+  const sessions = await createSessions(config, store, vault, clock, linkedKeys)
+  const persons = createPersons({ store, sealer: vault, sessions, linkedKeys })
   const events = await createEvents({ ...foundation, sessions, sealer: vault })
   const provider = createProvider({ client, sessions, clock })
   const onDropped = countDroppedFields(foundation.metrics)
@@ -86,6 +92,8 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const data: CustomerData = {
     ...foundation,
     sessions,
+    linkedKeys,
+    persons,
     events,
     provider,
     snapshots,
@@ -132,6 +140,8 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     operator: foundation.operator,
     store,
     sessions,
+    linkedKeys,
+    persons,
     provider,
     vault,
     drain: () => foundation.drain(),

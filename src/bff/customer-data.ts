@@ -2,6 +2,8 @@ import type { Events } from '#bff/events/events.ts'
 import type { Provider } from '#bff/provider/provider.ts'
 import type { Reader } from '#bff/provider/reader.ts'
 import type { Snapshots } from '#bff/provider/snapshots.ts'
+import type { LinkedKeys } from '#bff/sessions/linked-keys.ts'
+import type { Persons } from '#bff/sessions/persons.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
 import type { ProviderProfile } from '#dialects/reading/profile.ts'
 import type { Foundation } from '#server/foundation.ts'
@@ -9,6 +11,9 @@ import type { Foundation } from '#server/foundation.ts'
 /** What the slices of the BFF build on. Each takes only the parts it needs. */
 export interface CustomerData extends Foundation {
   readonly sessions: Sessions
+  /** The keys of persons. */
+  readonly linkedKeys: LinkedKeys
+  readonly persons: Persons
   readonly events: Events
   readonly provider: Provider
   readonly snapshots: Snapshots

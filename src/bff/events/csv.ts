@@ -18,6 +18,7 @@ export const eventColumns: Columns<Event> = {
   count: ({ count }) => count ?? null,
   browser: ({ actor }) => actor.device?.browser ?? null,
   system: ({ actor }) => actor.device?.system ?? null,
+  person: ({ actor }) => actor.person ?? null,
 }
 
 /** `count`: the rows of the file. */

@@ -54,6 +54,8 @@ export interface Actor {
   /** Handle of the session; `null` for events from before this record existed. */
   readonly session: string | null
   readonly device: Device | null
+  /** As in `Person`. Missing for sessions that were started with a key. */
+  readonly person?: string
 }
 
 export interface Event extends Omit<NewEvent, 'id' | 'at' | 'outcome'> {

@@ -8,7 +8,7 @@ import { setImmediate as rest } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
 import type { Sealer } from '#bff/sealer.ts'
-import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
+import type { BrowserSession, Sessions } from '#bff/sessions/sessions.ts'
 import { inTurns } from '#dialects/reading/in-turns.ts'
 import type { Foundation } from '#server/foundation.ts'
 import type { StoredRecord } from '#server/store.ts'
@@ -26,13 +26,13 @@ const maxCached = 200_000
 const maxText = 255
 
 export interface Events {
-  actorOf(session: SignedIn): Actor
+  actorOf(session: BrowserSession): Actor
   /** Never rejects: what it records has happened already. A failing store is logged. */
-  record(by: SignedIn | Actor, ...events: NewEvent[]): Promise<void>
+  record(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void>
   /** All events or none. @throws if the store fails */
-  append(by: SignedIn | Actor, ...events: NewEvent[]): Promise<void>
+  append(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void>
   /** Newest first; the same array until the next event. */
-  list(session: SignedIn): Promise<readonly Event[]>
+  list(session: BrowserSession): Promise<readonly Event[]>
   /** Deletes an account's record; `accountId` is the provider's. */
   erase(accountId: string): Promise<void>
 }
@@ -71,12 +71,13 @@ export async function createEvents(needs: Needs): Promise<Events> {
 
   const groupOfAccount = (id: string) => sessions.ownerOf(`account ${id}`)
   // By account if known, so that its other keys see the events. Hashed, as keys are.
-  const actorOf = ({ account, owner, handle, device }: SignedIn): Actor => ({
+  const actorOf = ({ account, owner, handle, device, person }: BrowserSession): Actor => ({
     group: account ? groupOfAccount(account.id) : owner,
     session: handle,
     device: device ?? null,
+    ...(person?.name && { person: person.name }),
   })
-  const toActor = (by: SignedIn | Actor) => ('group' in by ? by : actorOf(by))
+  const toActor = (by: BrowserSession | Actor) => ('group' in by ? by : actorOf(by))
 
   const contextOf = (id: string) => `${eventKind} ${id}`
   const seal = (group: string, event: Event): StoredRecord => ({
@@ -93,14 +94,14 @@ export async function createEvents(needs: Needs): Promise<Events> {
     return lastStamp
   }
 
-  function complete(actor: Actor, { id, ...event }: NewEvent): Event {
+  function complete({ group: _group, ...actor }: Actor, { id, ...event }: NewEvent): Event {
     const at = event.at ?? nextStamp()
     return {
       ...bounded(event),
       id: id ?? `${at.toString(36).padStart(9, '0')}${randomBytes(6).toString('hex')}`,
       at,
       outcome: event.outcome ?? 'done',
-      actor: { session: actor.session, device: actor.device },
+      actor,
     }
   }
 
@@ -138,7 +139,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
     for (const each of groups) await store.trim(eventKind, each, maxEvents)
   }
 
-  async function append(by: SignedIn | Actor, ...events: NewEvent[]): Promise<void> {
+  async function append(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void> {
     const actor = toActor(by)
     const { group } = actor
     if (events.length === 0) return

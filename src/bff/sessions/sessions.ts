@@ -1,6 +1,7 @@
 /**
  * Sessions: an opaque cookie, stored as a hash. What belongs to it, the customer's API key above all,
- * is sealed. Idle and absolute limits. `docs/contract.md`, "Safety on the border".
+ * is sealed; a person's keys are in `linked-keys.ts`. Idle and absolute limits. `docs/contract.md`, "Safety
+ * on the border".
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -12,6 +13,7 @@ import type { Config } from '#server/config.ts'
 import { ProblemError } from '#server/problems.ts'
 import type { Store } from '#server/store.ts'
 
+import type { LinkedKeys } from './linked-keys.ts'
 import { parseOldSession } from './old-sessions.ts'
 import type { Vault } from './vault.ts'
 
@@ -22,15 +24,24 @@ const minute = 60_000
 const day = 86_400_000
 
 type Permissions = Session['can']
+const nothingLearned: Permissions = { autoRenew: null, notifications: null, assistant: null }
 type AccountName = Session['account']
 /** Browser and system, by which customers recognize their sessions. */
 export type Device = Pick<SessionHandle, 'browser' | 'system'>
 
 interface StoredSession {
   handle: string
-  /** Keyed hash of the API key. Caches and records of this key are stored under it. */
+  /**
+   * Keyed hash of the API key. Caches and records of this key are stored under it. The person's id while
+   * no key is linked.
+   */
   owner: string
-  apiKey: string
+  /** Missing on a person's session, whose key is that of its link. */
+  apiKey?: string
+  /** Missing on a session that was started with a key. */
+  person?: SessionPerson
+  /** Handle of the person's link whose account the session shows. Missing until there is one. */
+  link?: string
   /** The provider that the key was entered for: it is sent to no other. */
   provider: string
   account: AccountName
@@ -47,38 +58,72 @@ interface StoredSession {
   device?: Device
 }
 
-export interface SignedIn extends Omit<StoredSession, 'apiKey' | 'provider'> {
+export interface SessionPerson {
+  id: string
+  /** As in `Person`. */
+  name: string | null
+}
+
+/** A signed-in browser. */
+export interface BrowserSession extends Omit<StoredSession, 'apiKey' | 'provider'> {
   /** Hash of the cookie and id in the store; never sent out. */
   readonly id: string
   /** The earlier of idle and absolute limit, in milliseconds. */
   readonly expiresAt: number
   readonly readOnly: boolean
   readonly masked: boolean
+  /** `null` while a person has linked no key, or the provider refuses it. */
+  readonly key: (() => string) | null
+}
+
+/** A signed-in browser with a key. */
+export interface SignedIn extends BrowserSession {
   /** The customer's API key, for the provider only. */
   readonly key: () => string
 }
 
+const isSignedIn = (session: BrowserSession): session is SignedIn => session.key !== null
+const signedInOrNull = (session: BrowserSession | null): SignedIn | null =>
+  session && isSignedIn(session) ? session : null
+
+interface NewSession {
+  remember: boolean
+  device?: Device
+  request?: Request
+}
+
 /** `isLast`: the key has no other session. `isRefused`: the provider refuses the key. */
-type EndListener = (session: SignedIn, isLast: boolean, isRefused: boolean) => void | Promise<void>
+type EndListener = (
+  session: BrowserSession,
+  isLast: boolean,
+  isRefused: boolean,
+) => void | Promise<void>
 
 export interface Sessions {
   /** Creates a session. Returns it and the `Set-Cookie` value. */
-  create(input: {
-    apiKey: string
-    account: AccountName
-    timeZone?: string | null
-    remember: boolean
-    device?: Device
-    request?: Request
-  }): Promise<[SignedIn, string]>
+  create(
+    input: NewSession & { apiKey: string; account: AccountName; timeZone?: string | null },
+  ): Promise<[SignedIn, string]>
+  /** Creates a person's session, with the key of `link`. */
+  createForPerson(
+    input: NewSession & { person: SessionPerson; link: string | null },
+  ): Promise<[BrowserSession, string]>
   /** The session of a request's cookie. Background calls do not extend its idle limit. */
   ofRequest(request: Request): Promise<SignedIn | null>
+  /** As `ofRequest`, also of a person without a key. */
+  browserOf(request: Request): Promise<BrowserSession | null>
   /** For work that outlives a request. */
   byId(id: string): Promise<SignedIn | null>
-  /** All sessions of the same key, this one included. */
-  sameKey(session: SignedIn): Promise<SignedIn[]>
-  end(session: SignedIn): Promise<void>
-  /** Ends every session with the same key, because the provider refuses it. */
+  /** All sessions of the same key or person, this one included. */
+  sameHolder(session: BrowserSession): Promise<BrowserSession[]>
+  ofPerson(person: string): Promise<BrowserSession[]>
+  /** Lets a person's session show the account of another link. */
+  useLink(session: BrowserSession, link: string): Promise<void>
+  end(session: BrowserSession): Promise<void>
+  /**
+   * The provider refuses the key: ends every session with it. A person's sessions stay, and the key is
+   * marked.
+   */
   endKey(session: SignedIn): Promise<void>
   /** Remembers what the provider has allowed or refused. */
   learn(session: SignedIn, can: Partial<Permissions>): Promise<void>
@@ -121,6 +166,7 @@ export async function createSessions(
   store: Store,
   vault: Vault,
   clock: Clock,
+  linkedKeys: LinkedKeys,
 ): Promise<Sessions> {
   const listeners: EndListener[] = []
   const pepper = await ownerPepper(store, vault)
@@ -130,10 +176,11 @@ export async function createSessions(
     createHmac('sha256', pepper).update(`${config.provider} ${apiKey}`).digest('base64url')
   const endOf = (record: Pick<StoredSession, 'lastUsedAt' | 'remembered' | 'endsAt'>) =>
     Math.min(record.lastUsedAt + idleOf(record.remembered), record.endsAt)
+  const holderOf = (person: string) => `person ${person}`
   const toStored = (id: string, record: StoredSession) => ({
     kind,
     id,
-    owner: record.owner,
+    owner: record.person ? holderOf(record.person.id) : record.owner,
     value: vault.seal(JSON.stringify(record), sealContext(id)),
     expiresAt: endOf(record),
   })
@@ -145,7 +192,9 @@ export async function createSessions(
   }
 
   /** Opens a stored session. Deletes it if it does not open, or belongs to another provider. */
-  async function open(stored: { id: string; value: Buffer } | null): Promise<SignedIn | null> {
+  async function open(
+    stored: { id: string; value: Buffer } | null,
+  ): Promise<BrowserSession | null> {
     if (!stored) return null
     const opened = unseal(stored)
     if (opened?.provider !== config.provider) {
@@ -155,12 +204,18 @@ export async function createSessions(
     const { id } = stored
     if (vault.isOutdated(stored.value)) await store.update(toStored(id, opened))
     const { apiKey, provider: _provider, ...record } = opened
-    const expiresAt = endOf(record)
-    return { ...record, id, expiresAt, readOnly: false, masked: false, key: () => apiKey }
+    const rest = { id, expiresAt: endOf(record), readOnly: false, masked: false }
+    if (apiKey !== undefined) return { ...record, ...rest, key: () => apiKey }
+    const { person, link: handle } = record
+    const link = person && handle !== undefined ? await linkedKeys.get(person.id, handle) : null
+    if (!link) return { ...record, ...rest, key: null }
+    const { owner, account, timeZone } = link
+    const key = link.refusedAt === null ? () => link.apiKey : null
+    return { ...record, ...rest, owner, account, timeZone, key }
   }
 
   /** Updates a stored session, unless it has ended meanwhile. */
-  async function update(session: SignedIn, changes: Partial<StoredSession>) {
+  async function update(session: BrowserSession, changes: Partial<StoredSession>) {
     const stored = await store.get(kind, session.id)
     const record = stored && unseal(stored)
     if (!record) return
@@ -184,73 +239,108 @@ export async function createSessions(
   }
   await sealOldSessions()
 
-  const ofKey = async (owner: string) => {
+  const withOwner = async (owner: string) => {
     const records = await store.list(kind, owner)
     const sessions = await Promise.all(records.map(open))
     return sessions.filter((session) => session !== null)
   }
+  const ofPerson = (person: string) => withOwner(holderOf(person))
+  const sameHolder = ({ owner, person }: BrowserSession) =>
+    person ? ofPerson(person.id) : withOwner(owner)
 
-  async function end(session: SignedIn, isRefused = false) {
-    if (!(await store.delete(kind, session.id))) return
-    const isLast = (await ofKey(session.owner)).length === 0
+  async function notify(session: BrowserSession, isLast: boolean, isRefused: boolean) {
     for (const listener of listeners) await listener(session, isLast, isRefused)
+  }
+
+  async function end(session: BrowserSession, isRefused = false) {
+    if (!(await store.delete(kind, session.id))) return
+    const isLast = (await sameHolder(session)).length === 0
+    await notify(session, isLast, isRefused)
+    if (!isLast || !session.person) return
+    // The person may have looked at other accounts before.
+    for (const { owner } of await linkedKeys.ofPerson(session.person.id))
+      if (owner !== session.owner) await notify({ ...session, owner }, true, false)
+  }
+
+  async function start(
+    input: NewSession,
+    credentials: Pick<
+      StoredSession,
+      'owner' | 'apiKey' | 'account' | 'timeZone' | 'person' | 'link'
+    >,
+  ): Promise<[BrowserSession, string]> {
+    const { remember, device, request } = input
+    const language = request && pageLanguage(request)
+    const token = randomBytes(32).toString('base64url')
+    const id = idOf(token)
+    const now = clock.now()
+    const remembered = remember && config.PORTICO_REMEMBER_DAYS > 0
+    const lifetime = remembered
+      ? config.PORTICO_REMEMBER_DAYS * day
+      : config.PORTICO_SESSION_HOURS * 60 * minute
+    const stored = toStored(id, {
+      handle: randomBytes(12).toString('base64url'),
+      ...credentials,
+      provider: config.provider,
+      remembered,
+      createdAt: now,
+      lastUsedAt: now,
+      endsAt: now + lifetime,
+      can: nothingLearned,
+      ...(device && { device }),
+      ...(language !== undefined && { language }),
+    })
+    await store.put(stored)
+    const session = await open(stored)
+    if (!session) throw new Error('cannot open a new session')
+    const age = remembered ? `; Max-Age=${Math.floor(lifetime / 1000)}` : ''
+    return [session, `${cookieName}=${token}; ${attributes}${age}`]
+  }
+
+  /** Notes that the session was used, and in which language. */
+  async function touch(session: BrowserSession, request: Request): Promise<BrowserSession> {
+    const language = pageLanguage(request)
+    if (language !== undefined && language !== session.language) await update(session, { language })
+    const now = clock.now()
+    const isDue = now - session.lastUsedAt > Math.min(minute, idleOf(session.remembered) / 20)
+    if (!isDue || request.headers.get('x-portico-background') === '1') return session
+    await update(session, { lastUsedAt: now })
+    return { ...session, expiresAt: endOf(session) }
+  }
+
+  async function browserOf(request: Request): Promise<BrowserSession | null> {
+    const token = cookieToken(request.headers.get('cookie'))
+    const session = token === null ? null : await open(await store.get(kind, idOf(token)))
+    return session && touch(session, request)
   }
 
   return {
     ownerOf,
+    browserOf,
+    sameHolder,
+    ofPerson,
     end: (session) => end(session),
     onEnd: (listener) => void listeners.push(listener),
-    async create({ apiKey, account, timeZone = null, remember, device, request }) {
-      const language = request && pageLanguage(request)
-      const token = randomBytes(32).toString('base64url')
-      const id = idOf(token)
-      const now = clock.now()
-      const remembered = remember && config.PORTICO_REMEMBER_DAYS > 0
-      const lifetime = remembered
-        ? config.PORTICO_REMEMBER_DAYS * day
-        : config.PORTICO_SESSION_HOURS * 60 * minute
-      const record: StoredSession = {
-        handle: randomBytes(12).toString('base64url'),
-        owner: ownerOf(apiKey),
-        apiKey,
-        provider: config.provider,
-        account,
-        timeZone,
-        remembered,
-        createdAt: now,
-        lastUsedAt: now,
-        endsAt: now + lifetime,
-        can: { autoRenew: null, notifications: null, assistant: null },
-        ...(device && { device }),
-        ...(language !== undefined && { language }),
-      }
-      const stored = toStored(id, record)
-      await store.put(stored)
-      const session = await open(stored)
-      if (!session) throw new Error('cannot open a new session')
-      const age = remembered ? `; Max-Age=${Math.floor(lifetime / 1000)}` : ''
-      return [session, `${cookieName}=${token}; ${attributes}${age}`]
+    async create({ apiKey, account, timeZone = null, ...input }) {
+      const owner = ownerOf(apiKey)
+      const [session, cookie] = await start(input, { owner, apiKey, account, timeZone })
+      return [{ ...session, key: () => apiKey }, cookie]
     },
-    async ofRequest(request) {
-      const token = cookieToken(request.headers.get('cookie'))
-      if (!token) return null
-      const session = await open(await store.get(kind, idOf(token)))
-      if (!session) return null
-      const language = pageLanguage(request)
-      if (language !== undefined && language !== session.language)
-        await update(session, { language })
-      const now = clock.now()
-      const isDue = now - session.lastUsedAt > Math.min(minute, idleOf(session.remembered) / 20)
-      if (isDue && request.headers.get('x-portico-background') !== '1') {
-        await update(session, { lastUsedAt: now })
-        return { ...session, expiresAt: endOf(session) }
+    createForPerson: ({ person, link, ...input }) =>
+      start(input, { owner: person.id, account: null, person, ...(link !== null && { link }) }),
+    ofRequest: async (request) => signedInOrNull(await browserOf(request)),
+    byId: async (id) => signedInOrNull(await open(await store.get(kind, id))),
+    useLink: (session, link) => update(session, { link, can: nothingLearned }),
+    async endKey(session) {
+      const { owner, person, link } = session
+      if (!person || link === undefined) {
+        for (const each of await withOwner(owner)) await end(each, true)
+        return
       }
-      return session
-    },
-    byId: async (id) => open(await store.get(kind, id)),
-    sameKey: ({ owner }) => ofKey(owner),
-    async endKey({ owner }) {
-      for (const session of await ofKey(owner)) await end(session, true)
+      const now = clock.now()
+      await linkedKeys.markRefused({ person: person.id, handle: link, owner }, now)
+      const affected = (await ofPerson(person.id)).filter((each) => each.link === link)
+      for (const each of affected) await notify(each, true, true)
     },
     async learn(session, permissions) {
       const can = { ...session.can, ...permissions }

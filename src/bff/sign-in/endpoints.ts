@@ -3,7 +3,7 @@ import { serveOpen, servePrivate } from '#bff/endpoints.ts'
 import type { NewEvent } from '#bff/events/event.ts'
 import { countOf } from '#bff/lists/page.ts'
 import type { AttentionCount } from '#bff/overview/attention-count.ts'
-import { expiredCookie, type SignedIn } from '#bff/sessions/sessions.ts'
+import { type BrowserSession, expiredCookie, type SignedIn } from '#bff/sessions/sessions.ts'
 import type { Account } from '#contract/account.ts'
 import {
   session as table,
@@ -58,10 +58,10 @@ function languageOf({ snapshots }: Needs, session: SignedIn): string | null {
   return (locale && lookup([locale], languageTags)) || null
 }
 
-const byLastUse = (sessions: readonly SignedIn[]) =>
+const byLastUse = (sessions: readonly BrowserSession[]) =>
   sessions.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
 
-const handleOf = (session: SignedIn, current: boolean): SessionHandle => ({
+const handleOf = (session: BrowserSession, current: boolean): SessionHandle => ({
   id: session.handle,
   current,
   createdAt: instant(session.createdAt),
@@ -71,7 +71,7 @@ const handleOf = (session: SignedIn, current: boolean): SessionHandle => ({
   system: session.device?.system ?? null,
 })
 
-const signOutOf = ({ handle }: SignedIn): NewEvent => ({
+const signOutOf = ({ handle }: BrowserSession): NewEvent => ({
   kind: 'sign-out',
   subject: { type: 'session', id: handle, name: null },
 })
@@ -186,11 +186,11 @@ export function signIn(needs: Needs): Contribution {
 
   const privateEndpoints = servePrivate(privateTable, {
     'GET /api/sessions': async (_, { session }) => {
-      const latestFirst = byLastUse(await sessions.sameKey(session))
+      const latestFirst = byLastUse(await sessions.sameHolder(session))
       return { items: latestFirst.map((each) => handleOf(each, each.id === session.id)) }
     },
     'DELETE /api/sessions/{id}': async ({ params }, { session, headers }) => {
-      const all = await sessions.sameKey(session)
+      const all = await sessions.sameHolder(session)
       const target = all.find(({ handle }) => handle === params.id)
       if (!target) throw new ProblemError('not_found')
       await sessions.end(target)
@@ -198,7 +198,7 @@ export function signIn(needs: Needs): Contribution {
       if (target.id === session.id) clearCookie(headers)
     },
     'DELETE /api/sessions': async (_, { session }) => {
-      for (const other of await sessions.sameKey(session)) {
+      for (const other of await sessions.sameHolder(session)) {
         if (other.id === session.id) continue
         await sessions.end(other)
         await events.record(session, signOutOf(other))
@@ -215,7 +215,7 @@ export function signIn(needs: Needs): Contribution {
   return { endpoints: [...openEndpoints, ...privateEndpoints] }
 
   async function makeRoom(session: SignedIn): Promise<void> {
-    const others = (await sessions.sameKey(session)).filter(({ id }) => id !== session.id)
+    const others = (await sessions.sameHolder(session)).filter(({ id }) => id !== session.id)
     for (const oldest of byLastUse(others).slice(maxPerKey - 1)) await sessions.end(oldest)
   }
 
