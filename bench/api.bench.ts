@@ -42,6 +42,12 @@ interface Target {
   headers: Record<string, string>
 }
 
+/** With what browsers send, the response is compressed. */
+const encodings: { name: string; headers: Record<string, string> }[] = [
+  { name: '', headers: {} },
+  { name: ', compressed', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } },
+]
+
 async function get({ client, headers }: Target, path: string): Promise<Buffer> {
   const { statusCode, body } = await client.request({ method: 'GET', path, headers })
   const bytes = Buffer.from(await body.arrayBuffer())
@@ -56,11 +62,11 @@ async function cost(target: Target, path: string, requests: number): Promise<num
   return ((usage(target.child).cpu - before) * 1000) / requests
 }
 
-async function steadyCost(target: Target, path: string): Promise<number> {
+async function steadyCost(target: Target, path: string): Promise<Pick<Measure, 'value' | 'range'>> {
   await cost(target, path, WARM_UP)
   const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await cost(target, path, REQUESTS))
-  return percentile(rounds, 0.5)
+  return { value: percentile(rounds, 0.5), range: [Math.min(...rounds), Math.max(...rounds)] }
 }
 
 /** Serves a file's bytes from memory. */
@@ -108,27 +114,30 @@ async function run(): Promise<Measure[]> {
     for (const { path } of pages)
       while (/"complete":false/.test((await get(target, path)).toString())) await sleep(200)
     for (const { name, path, atMost, maxSize } of pages) {
-      const bytes = await get(target, path)
-      const file = join(dir, `${name}.json`)
-      writeFileSync(file, bytes)
-      const plain = await startPlain(file)
-      measures.push(
-        {
-          name: `${name}, CPU per request`,
-          value: await steadyCost(target, path),
-          unit: 'ms',
-          atMost,
-        },
-        { name: 'plain Node, the same bytes', value: await steadyCost(plain, '/'), unit: 'ms' },
-        {
-          name: `${name}, size`,
-          value: bytes.length / 1024,
-          unit: 'KiB',
-          ...(maxSize !== undefined && { atMost: maxSize }),
-        },
-      )
-      await plain.client.close()
-      await stop(plain.child)
+      for (const encoding of encodings) {
+        const asking = { ...target, headers: { ...target.headers, ...encoding.headers } }
+        const bytes = await get(asking, path)
+        const file = join(dir, 'bytes')
+        writeFileSync(file, bytes)
+        const plain = await startPlain(file)
+        measures.push(
+          {
+            name: `${name}${encoding.name}, CPU per request`,
+            ...(await steadyCost(asking, path)),
+            unit: 'ms',
+            atMost,
+          },
+          { name: 'plain Node, the same bytes', ...(await steadyCost(plain, '/')), unit: 'ms' },
+          {
+            name: `${name}${encoding.name}, size`,
+            value: bytes.length / 1024,
+            unit: 'KiB',
+            ...(maxSize !== undefined && { atMost: maxSize }),
+          },
+        )
+        await plain.client.close()
+        await stop(plain.child)
+      }
     }
     await target.client.close()
   } finally {

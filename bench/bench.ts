@@ -2,6 +2,8 @@
 export interface Measure {
   name: string
   value: number
+  /** Smallest and largest value, if `value` is the median of several rounds. */
+  range?: readonly [number, number]
   /** `ms`, `×`, `KiB` … */
   unit: string
   /** Limits. The run fails if the value is outside. */

@@ -11,6 +11,11 @@ const limitText = ({ atMost, atLeast, unit }: Measure): string => {
   return atLeast === undefined ? '' : `≥ ${atLeast} ${unit}`
 }
 
+const short = (value: number): string => String(Number(value.toPrecision(3)))
+
+const rangeText = ({ range }: Measure): string =>
+  range ? `(${range.map(short).join(' to ')})` : ''
+
 const isMet = ({ value, atMost = Infinity, atLeast = -Infinity }: Measure): boolean =>
   value <= atMost && value >= atLeast
 
@@ -24,9 +29,10 @@ for (const file of files) {
   const { bench } = (await import(`./${file}`)) as { bench: Bench }
   console.log(`\n${bench.title}`)
   for (const measure of await bench.run()) {
-    const value = `${Number(measure.value.toPrecision(3))} ${measure.unit}`
+    const value = `${short(measure.value)} ${measure.unit}`.padStart(12)
     const mark = isMet(measure) ? ' ' : '✗'
-    console.log(`${mark} ${measure.name.padEnd(60)} ${value.padStart(12)}  ${limitText(measure)}`)
+    const limits = [limitText(measure), rangeText(measure)].filter(Boolean).join('  ')
+    console.log(`${mark} ${measure.name.padEnd(60)} ${value}  ${limits}`)
     if (!isMet(measure)) missed += 1
   }
 }
