@@ -100,15 +100,18 @@ function segment(text: string): string {
   return text
 }
 
-function pathParams(c: AppContext, { path }: Endpoint): Record<string, string> {
-  const params = c.req.param() as Record<string, string>
+/** Reads the parameters of an endpoint's path. */
+function pathReader({ path }: Endpoint): (c: AppContext) => Record<string, string> {
   const names = [...path.matchAll(/\{(\w+)\}([^/]*)/g)]
-  return Object.fromEntries(
-    names.map(([, name = '', suffix = '']) => {
-      const value = params[name] ?? ''
-      return [name, segment(suffix === '' ? value : value.slice(0, -suffix.length))]
-    }),
-  )
+  return (c) => {
+    const params = c.req.param() as Record<string, string>
+    return Object.fromEntries(
+      names.map(([, name = '', suffix = '']) => {
+        const value = params[name] ?? ''
+        return [name, segment(suffix === '' ? value : value.slice(0, -suffix.length))]
+      }),
+    )
+  }
 }
 
 /** A repeated parameter becomes a list. */
@@ -129,9 +132,12 @@ function fieldsOf(error: ZodError | z.core.$ZodError, root: string) {
   return fields.slice(0, 20)
 }
 
+/** Created once: zod compiles a schema at its first use, which takes longer than most requests. */
+const nothing = z.strictObject({})
+
 /** @throws ProblemError `invalid_input` naming the fields */
 function parsed(schema: Schema | undefined, value: unknown, root: string): unknown {
-  const result = z.safeParse(schema ?? z.strictObject({}), value)
+  const result = z.safeParse(schema ?? nothing, value)
   if (result.success) return result.data
   throw new ProblemError('invalid_input', { fields: fieldsOf(result.error, root) })
 }
@@ -187,7 +193,11 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     return session
   }
 
-  async function handle(c: AppContext, endpoint: Endpoint): Promise<Response> {
+  async function handle(
+    c: AppContext,
+    endpoint: Endpoint,
+    pathParams: ReturnType<typeof pathReader>,
+  ): Promise<Response> {
     const { access, definition, template } = endpoint
     const request = c.req.raw
     const url = new URL(request.url)
@@ -202,7 +212,7 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     }
     // Lets a tab that shows another account notice that the session changed hands.
     if (session?.account) headers.set('Portico-Account', encodeURIComponent(session.account.id))
-    const params = pathParams(c, endpoint)
+    const params = pathParams(c)
     const query = parsed(definition.query, queryOf(url.searchParams), 'query')
     const maxBody = definition.maxBody ?? defaultMaxBody
     const body = definition.body
@@ -226,7 +236,10 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
   // Hono takes the first match: a literal path must come before a pattern that matches it too.
   const sorted = endpoints.toSorted((a, b) => literalLength(b.path) - literalLength(a.path))
   for (const [path, rows] of Map.groupBy(sorted, (row) => row.path)) {
-    for (const row of rows) app.on(row.method, honoPath(path), (c) => handle(c, row))
+    for (const row of rows) {
+      const pathParams = pathReader(row)
+      app.on(row.method, honoPath(path), (c) => handle(c, row, pathParams))
+    }
     const methods = rows.map(({ method }) => method)
     const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted().join(', ')
     app.all(honoPath(path), () => {

@@ -21,6 +21,7 @@ import { createAttempts } from './attempts.ts'
 import { deviceOf } from './device.ts'
 
 const languageTags = languages.map(({ tag }) => tag)
+const languageByAccount = new WeakMap<Account, string | null>()
 
 /** Beyond this, the key's least recently used session ends. */
 const maxPerKey = 500
@@ -52,10 +53,15 @@ function countsOf({ snapshots, attentionCount }: Needs, session: SignedIn): Coun
   }
 }
 
-/** The shipped language nearest to the account's. */
+/** The shipped language nearest to the account's. Looked up once per reading of the account. */
 function languageOf({ snapshots }: Needs, session: SignedIn): string | null {
-  const locale = snapshots.peek(session, 'account')?.items[0]?.locale
-  return (locale && lookup([locale], languageTags)) || null
+  const account = snapshots.peek(session, 'account')?.items[0]
+  if (!account) return null
+  const cached = languageByAccount.get(account)
+  if (cached !== undefined) return cached
+  const language = (account.locale && lookup([account.locale], languageTags)) || null
+  languageByAccount.set(account, language)
+  return language
 }
 
 const byLastUse = (sessions: readonly BrowserSession[]) =>
