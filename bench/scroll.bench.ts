@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 import { chromium, type Page } from 'playwright'
 
-import { build } from '#scripts/build.ts'
+import { ensureBuilt } from '#scripts/ensure-built.ts'
 import { startBff, startPlatform, stop } from '#scripts/processes.ts'
 
 import { percentile, type Bench, type Measure } from './bench.ts'
@@ -133,7 +133,7 @@ async function measureSearching(page: Page): Promise<Measure[]> {
 }
 
 async function run(): Promise<Measure[]> {
-  build()
+  ensureBuilt()
   const dir = mkdtempSync(join(tmpdir(), 'portico-scroll-'))
   const platform = await startPlatform({
     PLATFORM_PORT: '0',

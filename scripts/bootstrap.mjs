@@ -1,7 +1,8 @@
 // Prepares a fresh clone: installs the locked packages and finds a Node for the sources and a
 // Chromium for the browser tests. Runs first, so it must stay JavaScript that Node 18 can run.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,13 +20,25 @@ function run(command, args, options = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
 }
 
-/** Whether the installed packages are up to date, by the record that npm writes after installing. */
+/**
+ * Whether every package of the lockfile is installed, by the record that npm writes after
+ * installing. Compares content, because a copied clone has other modification times.
+ */
 function isInstalled() {
-  const record = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(record)) return false
+  const modules = join(root, 'node_modules')
   // Leave a symbolic link alone: `npm ci` would empty the folder it points to.
-  if (lstatSync(join(root, 'node_modules')).isSymbolicLink()) return true
-  return statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return true
+  const record = join(modules, '.package-lock.json')
+  if (!existsSync(record)) return false
+  const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const { '': _project, ...locked } = packagesIn(join(root, 'package-lock.json'))
+  const installed = packagesIn(record)
+  const isCurrent = ([path, { version, integrity, optional }]) =>
+    path in installed
+      ? installed[path].version === version && installed[path].integrity === integrity
+      : // Packages of other platforms are optional, and stay away.
+        optional === true
+  return Object.entries(locked).every(isCurrent)
 }
 
 /** Runs `npm ci` unless the installed packages match the lockfile. */
@@ -33,7 +46,8 @@ export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing the locked packages (npm ci) …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // With NODE_ENV=production npm would leave out what builds and tests.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const result = npm ? run(process.execPath, [npm, ...args]) : run('npm', args)
   if (result.status !== 0) fail('npm ci failed; see its message above.')
 }
@@ -85,4 +99,10 @@ export function environment(extra = {}) {
   // Caches the compiled TypeScript, which halves the time of every start but the first.
   const cache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node')
   return { ...process.env, NODE_COMPILE_CACHE: cache, PATH: path, ...extra }
+}
+
+/** Ends this process as the child does, and passes the signals of a service manager on to it. */
+export function follow(child) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
 }

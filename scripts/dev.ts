@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 
 import { createServer } from 'vite'
 
-import { build } from './build.ts'
+import { ensureBuilt } from './ensure-built.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const [web, bff, platform] = [4400, 4401, 4500]
@@ -22,7 +22,7 @@ function watch(entry: string, env: Record<string, string>): void {
   process.on('exit', () => child.kill())
 }
 
-build()
+ensureBuilt()
 watch('src/platform/main.ts', { PLATFORM_PORT: String(platform) })
 watch('src/main.ts', {
   PORT: String(bff),

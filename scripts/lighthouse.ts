@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-import { build } from './build.ts'
+import { ensureBuilt } from './ensure-built.ts'
 import { startBff, startPlatform, stop } from './processes.ts'
 
 const RUNS = 5
@@ -160,7 +160,7 @@ async function check(origin: string, page: string, oneLineUrl: string): Promise<
   return missed
 }
 
-build()
+ensureBuilt()
 const platform = await startPlatform({
   PLATFORM_PORT: '0',
   PLATFORM_DATA_DIR: join(dir, 'platform'),

@@ -24,12 +24,13 @@ export const smallYoungGeneration = ['--max-semi-space-size=16']
 async function start<T>(
   entry: string,
   env: Record<string, string>,
-  execArgv: string[] = [],
+  options: { execArgv?: string[]; detached?: boolean } = {},
 ): Promise<Server<T>> {
   const child = fork(join(root, entry), [], {
     cwd: root,
     env: { ...process.env, ...env },
-    execArgv: [...process.execArgv, ...execArgv],
+    execArgv: [...process.execArgv, ...(options.execArgv ?? [])],
+    detached: options.detached,
   })
   // Leave no server running when this process ends.
   const killChild = () => child.kill()
@@ -42,10 +43,13 @@ async function start<T>(
 }
 
 export const startPlatform = (env: Record<string, string> = {}) =>
-  start<{ port: number; sampleKeys: SampleKey[] }>('src/platform/main.ts', env)
+  start<{ port: number; sampleKeys: SampleKey[] }>('src/platform/main.ts', env, {
+    // Out of reach of a Ctrl-C, so that the server can finish its requests before the platform ends.
+    detached: true,
+  })
 
 export const startBff = (env: Record<string, string> = {}) =>
-  start<{ origin: string }>('src/main.ts', env, smallYoungGeneration)
+  start<{ origin: string }>('src/main.ts', env, { execArgv: smallYoungGeneration })
 
 /** Signals the process and waits until it has ended. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -1,7 +1,7 @@
 // Runs a TypeScript file with the Node that Portico needs: `node scripts/run.mjs <file> [args]`.
 import { spawn } from 'node:child_process'
 
-import { ensureInstalled, environment, findNode, root } from './bootstrap.mjs'
+import { ensureInstalled, environment, findNode, follow, root } from './bootstrap.mjs'
 
 ensureInstalled()
 const child = spawn(findNode(), process.argv.slice(2), {
@@ -9,5 +9,4 @@ const child = spawn(findNode(), process.argv.slice(2), {
   stdio: 'inherit',
   env: environment(),
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-child.on('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)))
+follow(child)

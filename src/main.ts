@@ -90,7 +90,8 @@ async function start(): Promise<void> {
 function handleSignals(server: ServerType, portico: Portico, closeOperator: () => void): void {
   let ending = false
   const end = async () => {
-    if (ending) process.exit(1)
+    // Service managers, terminals and npm may each send the signal. SIGKILL ends the server at once.
+    if (ending) return
     ending = true
     portico.drain()
     closeOperator()

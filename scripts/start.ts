@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 
-import { build } from './build.ts'
+import { ensureBuilt } from './ensure-built.ts'
 import { type SampleKey, startBff, startPlatform, stop } from './processes.ts'
 
 const dataDir = process.env.PORTICO_DATA_DIR ?? '.portico'
@@ -23,7 +23,7 @@ function printKeys(keys: readonly SampleKey[]): void {
 }
 
 async function main(): Promise<void> {
-  build()
+  ensureBuilt()
   const upstream = process.env.PORTICO_UPSTREAM_URL
   const platform = upstream
     ? null
@@ -54,8 +54,11 @@ async function main(): Promise<void> {
   const end = async (code: number) => {
     if (isEnding) return
     isEnding = true
-    await Promise.all(children.map((child) => stop(child)))
-    process.exit(code)
+    // The server needs its provider until its last request has finished.
+    await stop(bff.child)
+    if (platform) await stop(platform.child)
+    // Failed if the server could not end in good order.
+    process.exit(code || (bff.child.exitCode ?? 1))
   }
   for (const child of children) child.once('exit', (code) => void end(code ?? 1))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
