@@ -1,5 +1,5 @@
 /** One event: what somebody did, when, and how it ended. */
-import type { Device } from '#bff/sessions/sessions.ts'
+import type { Device } from '#bff/sessions/stored-session.ts'
 
 export type EventKind =
   | 'auto-renew'

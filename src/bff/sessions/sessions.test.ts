@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createPlatform, type Platform } from '#platform/platform.ts'
 import { type Browser, createTestClock, startBff, type TestBff } from '#testing/start.ts'
 
-import { cookieToken } from './sessions.ts'
+import { cookieToken } from './cookie.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -3,66 +3,32 @@
  * is sealed; a person's keys are in `linked-keys.ts`. Idle and absolute limits. `docs/contract.md`, "Safety
  * on the border".
  */
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
-import type { Session, SessionHandle } from '#contract/session.ts'
 import { languageOf } from '#i18n/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import { ProblemError } from '#server/problems.ts'
 import type { Store } from '#server/store.ts'
 
+import { cookieToken, idOf, setCookie } from './cookie.ts'
 import type { LinkedKeys } from './linked-keys.ts'
 import { parseOldSession } from './old-sessions.ts'
+import type {
+  AccountName,
+  Device,
+  Permissions,
+  SessionPerson,
+  StoredSession,
+} from './stored-session.ts'
 import type { Vault } from './vault.ts'
 
 const kind = 'session'
 const sealContext = (id: string) => `${kind} ${id}`
-const cookieName = '__Host-portico'
 const minute = 60_000
 const day = 86_400_000
 
-type Permissions = Session['can']
 const nothingLearned: Permissions = { autoRenew: null, notifications: null, assistant: null }
-type AccountName = Session['account']
-/** Browser and system, by which customers recognize their sessions. */
-export type Device = Pick<SessionHandle, 'browser' | 'system'>
-
-interface StoredSession {
-  handle: string
-  /**
-   * Keyed hash of the API key. Caches and records of this key are stored under it. The person's id while
-   * no key is linked.
-   */
-  owner: string
-  /** Missing on a person's session, whose key is that of its link. */
-  apiKey?: string
-  /** Missing on a session that was started with a key. */
-  person?: SessionPerson
-  /** Handle of the person's link whose account the session shows. Missing until there is one. */
-  link?: string
-  /** The provider that the key was entered for: it is sent to no other. */
-  provider: string
-  account: AccountName
-  /** The account's IANA zone at sign-in; `null` if not stated. Missing on older sessions. */
-  timeZone?: string | null
-  remembered: boolean
-  createdAt: number
-  lastUsedAt: number
-  endsAt: number
-  can: Permissions
-  /** Shipped language (BCP 47) of the page at its last request. Missing until it stated one. */
-  language?: string
-  /** Missing on sessions created before this field existed. */
-  device?: Device
-}
-
-export interface SessionPerson {
-  id: string
-  /** As in `Person`. */
-  name: string | null
-}
 
 /** A signed-in browser. */
 export interface BrowserSession extends Omit<StoredSession, 'apiKey' | 'provider'> {
@@ -131,35 +97,9 @@ export interface Sessions {
   onEnd(listener: EndListener): void
 }
 
-/** The cookie's token. `null` if the cookie comes twice: somebody else may have set one of them. */
-export function cookieToken(header: string | null): string | null {
-  const cookies = (header ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part.startsWith(`${cookieName}=`))
-  const token = cookies.length === 1 ? cookies[0]?.slice(cookieName.length + 1) : undefined
-  return token && /^[\w-]{43}$/.test(token) ? token : null
-}
-
-const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
-export const expiredCookie = `${cookieName}=; ${attributes}; Max-Age=0`
-
-/**
- * The problem for a private endpoint without a session. A well-formed cookie is left alone, because a
- * response that arrives late must not delete the cookie of a newer sign-in; a malformed one is cleared.
- */
-export function notSignedIn(request: Request): ProblemError {
-  const isMalformed = /__Host-portico=(?![\w-]{43}(;|$))/.test(request.headers.get('cookie') ?? '')
-  return new ProblemError('not_signed_in', {
-    headers: isMalformed ? { 'Set-Cookie': expiredCookie } : {},
-  })
-}
-
 /** Our pages state their own language; a browser's own list of languages is not one tag. */
 const pageLanguage = (request: Request): string | undefined =>
   languageOf(request.headers.get('accept-language') ?? '')?.tag
-
-const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export async function createSessions(
   config: Config,
@@ -293,8 +233,7 @@ export async function createSessions(
     await store.put(stored)
     const session = await open(stored)
     if (!session) throw new Error('cannot open a new session')
-    const age = remembered ? `; Max-Age=${Math.floor(lifetime / 1000)}` : ''
-    return [session, `${cookieName}=${token}; ${attributes}${age}`]
+    return [session, setCookie(token, remembered ? lifetime : null)]
   }
 
   /** Notes that the session was used, and in which language. */

@@ -2,7 +2,7 @@
  * Detects the kind of browser and system from `User-Agent`, so that customers recognize their
  * sessions. Nothing else of the header is stored, and nothing depends on the result.
  */
-import type { Device } from '#bff/sessions/sessions.ts'
+import type { Device } from '#bff/sessions/stored-session.ts'
 
 /** The order matters: most browsers also name others. */
 const browsers: [NonNullable<Device['browser']>, RegExp][] = [

@@ -3,7 +3,8 @@ import { serveOpen, servePrivate } from '#bff/endpoints.ts'
 import type { NewEvent } from '#bff/events/event.ts'
 import { countOf } from '#bff/lists/page.ts'
 import type { AttentionCount } from '#bff/overview/attention-count.ts'
-import { type BrowserSession, expiredCookie, type SignedIn } from '#bff/sessions/sessions.ts'
+import { expiredCookie } from '#bff/sessions/cookie.ts'
+import type { BrowserSession, SignedIn } from '#bff/sessions/sessions.ts'
 import type { Account } from '#contract/account.ts'
 import {
   session as table,

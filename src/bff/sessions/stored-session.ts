@@ -1,0 +1,42 @@
+/** What the store keeps of a session, sealed. */
+import type { Session, SessionHandle } from '#contract/session.ts'
+
+export type Permissions = Session['can']
+export type AccountName = Session['account']
+/** Browser and system, by which customers recognize their sessions. */
+export type Device = Pick<SessionHandle, 'browser' | 'system'>
+
+export interface StoredSession {
+  handle: string
+  /**
+   * Keyed hash of the API key. Caches and records of this key are stored under it. The person's id while
+   * no key is linked.
+   */
+  owner: string
+  /** Missing on a person's session, whose key is that of its link. */
+  apiKey?: string
+  /** Missing on a session that was started with a key. */
+  person?: SessionPerson
+  /** Handle of the person's link whose account the session shows. Missing until there is one. */
+  link?: string
+  /** The provider that the key was entered for: it is sent to no other. */
+  provider: string
+  account: AccountName
+  /** The account's IANA zone at sign-in; `null` if not stated. Missing on older sessions. */
+  timeZone?: string | null
+  remembered: boolean
+  createdAt: number
+  lastUsedAt: number
+  endsAt: number
+  can: Permissions
+  /** Shipped language (BCP 47) of the page at its last request. Missing until it stated one. */
+  language?: string
+  /** Missing on sessions created before this field existed. */
+  device?: Device
+}
+
+export interface SessionPerson {
+  id: string
+  /** As in `Person`. */
+  name: string | null
+}
