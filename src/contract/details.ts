@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { Domain, ListedDomain } from './domains.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Invoice } from './invoices.ts'
-import { Reason } from './reasons.ts'
 import { ListedService, Service } from './services.ts'
 
 /** The newest invoices with a line about this service or domain. */
@@ -27,8 +26,6 @@ export const RelatedInvoices = z.object({
 export type RelatedInvoices = z.infer<typeof RelatedInvoices>
 
 const related = {
-  /** Why it is suspended; `null` if not stated or not suspended. */
-  reason: Reason.nullable(),
   /** `null` if invoices cannot be read, or the provider's lines do not name their subject. */
   invoices: RelatedInvoices.nullable(),
   /** `false` while a list this is derived from is still loading; the page fetches again. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { domainsSearch, domainStatuses } from './domains.search.ts'
 import type { EndpointTable } from './endpoint.ts'
+import { Reason } from './reasons.ts'
 import { AutoRenew, BilledPeriod, CalendarDate, Extra, list, Renewal } from './shapes.ts'
 import { strict } from './strict.ts'
 
@@ -31,6 +32,8 @@ export type Domain = z.infer<typeof Domain>
 export const ListedDomain = Domain.extend({
   /** The open invoice that bills the next charge; `null` if none does, or until invoices are read. */
   billedBy: BilledPeriod.nullable(),
+  /** Why it is suspended; `null` if not stated or not suspended. */
+  reason: Reason.nullable(),
 })
 export type ListedDomain = z.infer<typeof ListedDomain>
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import type { EndpointTable } from './endpoint.ts'
+import { Reason } from './reasons.ts'
 import { servicesSearch, serviceStatuses } from './services.search.ts'
 import { AutoRenew, BilledPeriod, CalendarDate, Extra, list, Renewal } from './shapes.ts'
 import { strict } from './strict.ts'
@@ -40,6 +41,8 @@ export type Service = z.infer<typeof Service>
 export const ListedService = Service.extend({
   /** The open invoice that bills the next charge; `null` if none does, or until invoices are read. */
   billedBy: BilledPeriod.nullable(),
+  /** Why it is suspended; `null` if not stated or not suspended. */
+  reason: Reason.nullable(),
 })
 export type ListedService = z.infer<typeof ListedService>
 

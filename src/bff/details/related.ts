@@ -2,10 +2,10 @@
  * Finds the records related to a service or domain in the cached lists. The response never waits for
  * a list: the page asks again while one is being read.
  */
-import { listedDomain, listedService } from '#bff/ledger/ledgers.ts'
 import { findItems } from '#bff/list-engine/list.ts'
 import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
 import { joinDomains } from '#bff/lists/joined-domains.ts'
+import { listedDomain, listedService } from '#bff/lists/listed.ts'
 import { isComplete, type Lists, type Progress } from '#bff/provider/list-progress.ts'
 import { byName, domainOfHost, type DomainsByName } from '#bff/reasons/hosts.ts'
 import { type Reasons, reasonsIn, serviceKey as keyOf } from '#bff/reasons/reasons.ts'
@@ -78,9 +78,8 @@ export function serviceDetail(service: Service, context: Context): ServiceDetail
   const hostDomain = ownDomains.length > 0 ? undefined : domainOfHost(service.domain, names)
   const subjects = serviceSubjects(service, ownDomains, isComplete(lists.domains) ? names : null)
   return {
-    ...listedService(service, ledger),
+    ...listedService(service, ledger, reasonsOf(lists, today)),
     domains: hostDomain ? [hostDomain] : ownDomains,
-    reason: reasonsOf(lists, today).of({ ...service, key: keyOf(service) }),
     invoices: invoicesAbout(lists.invoices, subjects, today),
     complete: Object.values(lists).every(isComplete),
   }
@@ -95,16 +94,12 @@ export function domainDetail(domain: Domain, context: Context): DomainDetail {
     domains.flatMap(({ service }) => (service ? [keyOf(service)] : [])),
   )
   return {
-    ...listedDomain(domain, ledger),
+    ...listedDomain(domain, ledger, reasonsOf(lists, today)),
     services: services.filter(
       (service) =>
         !domainServices.has(keyOf(service)) &&
         domainOfHost(service.domain, names)?.name === domain.name,
     ),
-    reason: reasonsOf(lists, today).of({
-      ...domain,
-      key: domain.service ? keyOf(domain.service) : domain.name,
-    }),
     invoices: invoicesAbout(lists.invoices, domainSubjects(domain, services), today),
     complete: Object.values(lists).every(isComplete),
   }

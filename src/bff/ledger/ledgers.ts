@@ -4,12 +4,10 @@ import { setImmediate as rest } from 'node:timers/promises'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { areComplete, beginLists } from '#bff/provider/list-progress.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
-import type { Domain, ListedDomain } from '#contract/domains.ts'
+import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
-import type { ListedService, Service } from '#contract/services.ts'
-import { invoiceFor } from '#ledger/entries.ts'
-import { type Ledger, ledgerSteps, type Thing } from '#ledger/ledger.ts'
-import { paired } from '#ledger/pairs.ts'
+import type { Service } from '#contract/services.ts'
+import { type Ledger, ledgerSteps } from '#ledger/ledger.ts'
 
 interface Lists {
   services: readonly Service[]
@@ -67,20 +65,3 @@ export async function readLedger(
   if (!areComplete(lists())) await rest()
   return { ledger: await ledgerIn(data, session), complete: areComplete(lists()) }
 }
-
-const billedBy = (on: string | null, thing: Thing | undefined) =>
-  thing ? invoiceFor(on, thing.coverage) : null
-
-/** What the ledger counts with: the domain that the service represents fills its gaps. */
-export function listedService(service: Service, ledger: Ledger): ListedService {
-  const thing = ledger.ofService(service)[0]?.thing
-  // `ledgerSteps` was given contract domains.
-  const domain = (thing?.domain ?? null) as Domain | null
-  const { expiresOn, autoRenew, renewal } = paired<Service | Domain>(service, domain)
-  return { ...service, expiresOn, autoRenew, renewal, billedBy: billedBy(renewal.on, thing) }
-}
-
-export const listedDomain = (domain: Domain, ledger: Ledger): ListedDomain => ({
-  ...domain,
-  billedBy: billedBy(domain.renewal.on, ledger.ofDomain(domain.name)[0]?.thing),
-})

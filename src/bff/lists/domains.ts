@@ -1,9 +1,11 @@
 import { servePrivate } from '#bff/endpoints.ts'
-import { listedDomain, readLedger } from '#bff/ledger/ledgers.ts'
+import { readLedger } from '#bff/ledger/ledgers.ts'
+import { reasonsOf } from '#bff/reasons/reasons.ts'
 import { domains } from '#contract/domains.ts'
 
 import { domainList } from './descriptions/domains.ts'
 import { readCompleteDomains, readJoinedDomains } from './joined-domains.ts'
+import { listedDomain } from './listed.ts'
 import { type ListNeeds, localeIn, pageOf } from './page.ts'
 
 const template = 'GET /api/domains'
@@ -19,9 +21,10 @@ export const domainsEndpoint = (data: ListNeeds) =>
         const reference = { today: data.reader.today(call.session), ledger }
         const localized = { ...query, locale: localeIn(call) }
         const { page } = await pageOf(snapshot, items, domainList, localized, reference)
+        const reasons = reasonsOf(data, call.session)
         return {
           ...page,
-          items: page.items.map((domain) => listedDomain(domain, ledger)),
+          items: page.items.map((domain) => listedDomain(domain, ledger, reasons)),
           complete: page.complete && complete,
         }
       },

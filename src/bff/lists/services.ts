@@ -1,9 +1,11 @@
 import { servePrivate } from '#bff/endpoints.ts'
-import { listedService, readLedger } from '#bff/ledger/ledgers.ts'
+import { readLedger } from '#bff/ledger/ledgers.ts'
+import { reasonsOf } from '#bff/reasons/reasons.ts'
 import { services } from '#contract/services.ts'
 
 import { readComplete } from './complete.ts'
 import { serviceList } from './descriptions/services.ts'
+import { listedService } from './listed.ts'
 import { type ListNeeds, localeIn, pageOf } from './page.ts'
 
 const template = 'GET /api/services'
@@ -20,7 +22,8 @@ export const servicesEndpoint = (data: ListNeeds) =>
         const reference = { today: data.reader.today(session), ledger }
         const localized = { ...query, locale: localeIn(call) }
         const { page } = await pageOf(snapshot, snapshot.items, serviceList, localized, reference)
-        const items = page.items.map((service) => listedService(service, ledger))
+        const reasons = reasonsOf(data, session)
+        const items = page.items.map((service) => listedService(service, ledger, reasons))
         return { ...page, items, complete: page.complete && complete }
       },
     },

@@ -1,8 +1,10 @@
 /** Says why something is suspended: by overdue invoices that bill it, or in the provider's words. */
+import type { CustomerData } from '#bff/customer-data.ts'
 import { subjectResolver } from '#bff/details/subjects.ts'
 import { dueOf, isOpen } from '#bff/lists/descriptions/invoices.ts'
 import { joinDomains } from '#bff/lists/joined-domains.ts'
 import type { Snapshot } from '#bff/provider/snapshots.ts'
+import type { SignedIn } from '#bff/sessions/sessions.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Debt, Reason } from '#contract/reasons.ts'
@@ -30,6 +32,8 @@ export interface Suspendable {
 export interface Reasons {
   /** Why it is suspended; `null` if it is not, or if the provider states no reason. */
   of(item: Suspendable): Reason | null
+  ofService(service: Service): Reason | null
+  ofDomain(domain: Domain): Reason | null
   /** Every debt that suspends it, oldest first. */
   debtsOf(item: Suspendable): readonly Invoice[]
 }
@@ -46,6 +50,10 @@ const byAge = (a: Invoice, b: Invoice): number => {
   return (first ?? '') < (second ?? '') ? -1 : 1
 }
 
+/** Key of a domain: that of the service which represents it, if that one is listed. */
+const domainKey = ({ service, name }: Domain, serviceKeys: ReadonlySet<string>): string =>
+  service && serviceKeys.has(serviceKey(service)) ? serviceKey(service) : name
+
 /** Key of the service or domain that an invoice line bills; `null` if it is not listed. */
 export function keyFinder({
   services,
@@ -54,12 +62,9 @@ export function keyFinder({
   const resolve = subjectResolver(services, domains)
   const serviceKeys = new Set(services?.items.map(serviceKey))
   const domainKeys = new Map<string, string>()
-  for (const { name, unicodeName, id, service } of joinDomains(
-    domains?.items ?? [],
-    services?.items ?? [],
-  )) {
-    const key = service && serviceKeys.has(serviceKey(service)) ? serviceKey(service) : name
-    for (const alias of [id, unicodeName, name]) domainKeys.set(alias, key)
+  for (const domain of joinDomains(domains?.items ?? [], services?.items ?? [])) {
+    const key = domainKey(domain, serviceKeys)
+    for (const alias of [domain.id, domain.unicodeName, domain.name]) domainKeys.set(alias, key)
   }
   return (subject) => {
     const resolved = resolve(subject)
@@ -87,7 +92,8 @@ function findReasons(lists: Lists, today: string): Reasons {
   const overdue = (lists.invoices?.items ?? [])
     .filter((invoice) => isOverdue(invoice, today))
     .toSorted(byAge)
-  const keyOf = keyFinder(lists)
+  const serviceKeys = new Set(lists.services?.items.map(serviceKey))
+  const keyOf = overdue.length > 0 ? keyFinder(lists) : () => null
   const byKey = new Map<string, Invoice[]>()
   for (const invoice of overdue)
     for (const key of new Set((invoice.lines ?? []).map(({ subject }) => keyOf(subject)))) {
@@ -104,32 +110,56 @@ function findReasons(lists: Lists, today: string): Reasons {
     const named = overdue.filter((invoice) => isNamedIn(stated, invoice))
     return [...new Set([...billed, ...named])].toSorted(byAge)
   }
+  const of = (item: Suspendable): Reason | null => {
+    if (item.status !== 'suspended') return null
+    const debts = debtsOf(item)
+    const stated = statedReason(item)
+    if (debts.length === 0 && stated === null) return null
+    return {
+      debts: debts.slice(0, maxDebts).map(toDebt),
+      moreDebts: Math.max(0, debts.length - maxDebts),
+      stated,
+    }
+  }
+  const suspendable = (item: Service | Domain): Suspendable => {
+    const key = 'type' in item ? serviceKey(item) : domainKey(item, serviceKeys)
+    const { status, extra } = item
+    return { status, extra, key }
+  }
   return {
     debtsOf,
-    of(item) {
-      if (item.status !== 'suspended') return null
-      const debts = debtsOf(item)
-      const stated = statedReason(item)
-      if (debts.length === 0 && stated === null) return null
-      return {
-        debts: debts.slice(0, maxDebts).map(toDebt),
-        moreDebts: Math.max(0, debts.length - maxDebts),
-        stated,
-      }
-    },
+    of,
+    ofService: (service) => of(suspendable(service)),
+    ofDomain: (domain) => of(suspendable(domain)),
   }
 }
 
-const cache = new WeakMap<readonly Invoice[], { key: unknown[]; reasons: Reasons }>()
+/** By the first list that has been read. */
+const cache = new WeakMap<readonly unknown[], { key: unknown[]; reasons: Reasons }>()
 
 /** Computed once per set of lists and day. */
 export function reasonsIn(lists: Lists, today: string): Reasons {
-  const { services, domains, invoices } = lists
-  if (!invoices) return findReasons(lists, today)
-  const key = [services?.items, services?.complete, domains?.items, domains?.complete, today]
-  const cached = cache.get(invoices.items)
+  const read = [lists.invoices, lists.services, lists.domains]
+  const owner = read.find((list) => list !== null)?.items
+  if (!owner) return findReasons(lists, today)
+  const key = [...read.flatMap((list) => [list?.items, list?.complete]), today]
+  const cached = cache.get(owner)
   if (cached?.key.every((part, index) => part === key[index])) return cached.reasons
   const reasons = findReasons(lists, today)
-  cache.set(invoices.items, { key, reasons })
+  cache.set(owner, { key, reasons })
   return reasons
 }
+
+/** The reasons by the cached lists, as far as they have been read. */
+export const reasonsOf = (
+  { snapshots, reader }: Pick<CustomerData, 'snapshots' | 'reader'>,
+  session: SignedIn,
+): Reasons =>
+  reasonsIn(
+    {
+      services: snapshots.peek(session, 'services'),
+      domains: snapshots.peek(session, 'domains'),
+      invoices: snapshots.peek(session, 'invoices'),
+    },
+    reader.today(session),
+  )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /**
  * `saving`: the caller sets it after 400 ms. `failed`: `checked` is what the server last confirmed.
- * `locked`: cannot be changed; `word` or `title` says why. `unknown`: the provider does not state it.
+ * `locked`: cannot be changed; `why` or `title` says why. `unknown`: the provider does not state it.
  */
 export type SwitchState = 'idle' | 'saving' | 'failed' | 'locked' | 'unknown'
 
@@ -13,8 +13,10 @@ interface SwitchProps {
   /** `null` only with `unknown`. */
   checked: boolean | null
   state: SwitchState
-  /** Text beside the switch: On, Off, Saving…, or why it is locked. */
+  /** Text beside the switch: On, Off, Saving…. */
   word: ReactNode
+  /** Replaces the text beside a locked switch. */
+  why?: string | null
   onChange: (checked: boolean) => void
   /** Shown beside a failed switch: Retry and Undo. */
   actions?: ReactNode
@@ -37,8 +39,8 @@ const classes = (checked: boolean | null, state: SwitchState): string =>
     .filter(Boolean)
     .join(' ')
 
-const wordClasses = (checked: boolean | null, state: SwitchState): string =>
-  ['w', checked === true && state === 'idle' ? '' : 'mut', state === 'locked' ? 'why' : '']
+const wordClasses = (checked: boolean | null, state: SwitchState, isWhy: boolean): string =>
+  ['w', checked === true && state === 'idle' ? '' : 'mut', isWhy ? 'why' : '']
     .filter(Boolean)
     .join(' ')
 
@@ -47,6 +49,7 @@ export function Switch({
   checked,
   state,
   word,
+  why = null,
   onChange,
   actions,
   title,
@@ -77,7 +80,10 @@ export function Switch({
         {checked && <Check className="i" />}
       </button>
       {/* `auto` truncates the provider's reason at its own end, in either writing direction. */}
-      <span className={wordClasses(checked, state)} dir={isLocked ? 'auto' : undefined}>
+      <span
+        className={wordClasses(checked, state, why !== null)}
+        dir={why === null ? undefined : 'auto'}
+      >
         {state === 'failed' ? (
           <span className="failure" role="alert">
             <span className="bad b">
@@ -87,7 +93,7 @@ export function Switch({
           </span>
         ) : (
           <>
-            {isLocked && <Lock className="i s" />} {word}
+            {isLocked && <Lock className="i s" />} {why ?? word}
           </>
         )}
       </span>

@@ -18,6 +18,7 @@ import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
 import { useListSelection } from '#web/shell/list/use-list-selection.ts'
 import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
+import { hasReason } from '#web/shell/reasons/RowReason.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
 import type { Room } from '#web/ui/list/use-room.ts'
@@ -90,6 +91,7 @@ export function DomainsList(props: DomainsListProps) {
         letterKeys={letterKeys}
         loadingLabel={t('common:loading')}
         isSelected={selection.isSelected}
+        isTall={hasReason}
         onView={onView}
         onOpen={({ name }) => {
           if (isPathSegment(name)) void navigate({ to: '/domains/$name', params: { name } })

@@ -5,6 +5,7 @@ import type { Domain } from '#web/api/domains.ts'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
 import { selectColumn } from '#web/shell/list/select-column.tsx'
 import type { SpanState } from '#web/shell/list/use-list-selection.ts'
+import { RowReason } from '#web/shell/reasons/RowReason.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import type { Column } from '#web/ui/list/list-props.ts'
 import type { Room } from '#web/ui/list/use-room.ts'
@@ -105,10 +106,13 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
         head: t('column.name'),
         sort: sortOf('name'),
         cell: (domain) => (
-          <span className="fit">
-            {domain.status !== 'active' && <StatusCell domain={domain} iconOnly />}
-            <NameLink domain={domain} />
-          </span>
+          <>
+            <span className="fit">
+              {domain.status !== 'active' && <StatusCell domain={domain} iconOnly />}
+              <NameLink domain={domain} />
+            </span>
+            <RowReason row={domain} />
+          </>
         ),
       },
       {

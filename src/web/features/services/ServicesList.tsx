@@ -17,6 +17,7 @@ import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
 import { useListSelection } from '#web/shell/list/use-list-selection.ts'
 import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
+import { hasReason } from '#web/shell/reasons/RowReason.tsx'
 import { useSettings } from '#web/shell/settings/settings.ts'
 import { DataList } from '#web/ui/list/DataList.tsx'
 import type { Room } from '#web/ui/list/use-room.ts'
@@ -80,6 +81,7 @@ export function ServicesList(props: ServicesListProps) {
         letterKeys={letterKeys}
         loadingLabel={t('common:loading')}
         isSelected={selection.isSelected}
+        isTall={hasReason}
         onView={onView}
         onOpen={(service) => {
           const { type, id } = service

@@ -130,7 +130,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         width: room === 'tight' ? 9.5 : 11,
         className: 'spill',
         head: t('column.autoRenew'),
-        cell: (service) => <AutoRenewSwitch service={service} />,
+        cell: (service) => <AutoRenewSwitch service={service} explained />,
       },
       {
         key: 'actions',

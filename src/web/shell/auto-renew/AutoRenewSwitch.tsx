@@ -16,6 +16,8 @@ interface AutoRenewSwitchProps {
   onChange?: (enabled: boolean) => void
   /** Says "Auto-renew on" instead of "On", where no column heading does. */
   long?: boolean
+  /** The row says in full why the provider has locked it (`RowReason`). */
+  explained?: boolean
 }
 
 /** A change that takes longer than this shows "Saving". */
@@ -35,7 +37,8 @@ function useIsSlow(pendingSince: number | null): boolean {
 }
 
 /** The auto-renew switch of one service. Shows a change at once, before the server confirms it. */
-export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSwitchProps) {
+export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
+  const { service, onChange, long = false, explained = false } = props
   const { t } = useTranslation('auto-renew')
   const { brand } = useSession()
   const change = useAutoRenewChange(service)
@@ -64,13 +67,15 @@ export function AutoRenewSwitch({ service, onChange, long = false }: AutoRenewSw
     const reason = autoRenew.changeable
       ? lockReason
       : (autoRenew.lockedReason ?? t('lockedHere', { brand: brand.name }))
+    const isExplained = explained && autoRenew.lockedReason !== null
     return (
       <Switch
         label={label}
         checked={checked}
         state="locked"
         title={reason ?? undefined}
-        word={autoRenew.changeable ? word(checked) : reason}
+        word={word(checked)}
+        why={autoRenew.changeable || isExplained ? null : reason}
         onChange={() => undefined}
       />
     )

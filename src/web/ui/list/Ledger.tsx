@@ -172,6 +172,8 @@ export function Ledger<Row, G>({ list, lineWindow, focused, onFocused }: LedgerP
                   selected={isSelected?.(line.row) ?? false}
                   current={list.isCurrent?.(line.row) ?? false}
                   apart={line.apart}
+                  measure={measure}
+                  tall={list.isTall?.(line.row) ?? false}
                   tabbable={position === tabbable}
                   onFocus={onFocused}
                   onKey={handleKey}

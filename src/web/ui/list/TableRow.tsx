@@ -17,6 +17,9 @@ interface TableRowProps<Row> {
   current: boolean
   /** It has no heading, but the rows before it do. */
   apart: boolean
+  /** `ref` of a row that is as high as its content. */
+  measure: ((row: HTMLElement | null) => void) | undefined
+  tall: boolean
   /** Whether it is in the tab order: one row of the table is. */
   tabbable: boolean
   onFocus: (position: number) => void
@@ -33,6 +36,8 @@ function Row<Row>({
   selected,
   current,
   apart,
+  measure,
+  tall,
   tabbable,
   onFocus,
   onKey,
@@ -42,14 +47,16 @@ function Row<Row>({
     // Clicking the row is a shortcut; its link does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tr
+      ref={tall ? measure : undefined}
       aria-rowindex={position + 2}
       data-index={position}
       style={positionStyle(top)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={tabbable ? 0 : -1}
       className={
-        [selected && 'is-sel', current && 'is-cur', apart && 'apart'].filter(Boolean).join(' ') ||
-        undefined
+        [selected && 'is-sel', current && 'is-cur', apart && 'apart', tall && 'tall']
+          .filter(Boolean)
+          .join(' ') || undefined
       }
       onFocus={(event: FocusEvent) => {
         if (event.target === event.currentTarget || !event.defaultPrevented) onFocus(position)

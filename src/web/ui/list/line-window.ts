@@ -7,6 +7,7 @@ import type { DataListProps } from './list-props.ts'
 const groupRem = 2
 const entryRem = 4.2
 const detailRem = 12
+const noteRem = 1.5
 
 export interface RenderedLine<Row, G> {
   position: number
@@ -31,8 +32,10 @@ export interface LineWindow<Row, G> {
 }
 
 interface LineHeights<Row, G> {
-  /** Height in pixels: exact for table rows, which are never measured; an estimate for the rest. */
+  /** Height in pixels: exact for table rows unless tall, and an estimate for what is measured. */
   heightOf: (line: Line<Row, G>) => number
+  /** Whether the line is as high as its content, so that it has to be measured. */
+  isMeasured: (line: Line<Row, G>) => boolean
   /** Changes whenever the heights do. */
   heightKey: string
 }
@@ -61,15 +64,20 @@ function useRowHeight(): { rem: number; rowHeight: number } {
 }
 
 export function useLineHeights<Row, G>(props: DataListProps<Row, G>): LineHeights<Row, G> {
-  const { layout, rowRem } = props
+  const { layout, rowRem, isTall } = props
   const { rowHeight, rem } = useRowHeight()
   return {
     heightOf: (line) => {
       if (line.kind === 'group') return groupRem * rem
       if (line.kind === 'detail') return detailRem * rem
       if (layout === 'list') return entryRem * rem
+      if (line.kind === 'row' && isTall?.(line.row)) return rowHeight + noteRem * rem
       return rowRem === undefined ? rowHeight : rowRem * rem
     },
+    isMeasured: (line) =>
+      layout === 'list' ||
+      line.kind === 'detail' ||
+      (line.kind === 'row' && isTall?.(line.row) === true),
     heightKey: `${layout} ${rowHeight} ${rowRem}`,
   }
 }

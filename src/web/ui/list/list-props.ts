@@ -30,6 +30,8 @@ export interface DataListProps<Row, G> extends RowActions<Row> {
   isSelected?: (row: Row) => boolean
   /** Whether the row's details are open beside the list. */
   isCurrent?: (row: Row) => boolean
+  /** Whether a cell of the row has lines below the others, so that the row is as high as they need. */
+  isTall?: (row: Row) => boolean
   /** Row height in rem if it differs from the usual one, for two lines of text. */
   rowRem?: number
   className?: string

@@ -16,8 +16,9 @@ function scrollParent(element: HTMLElement): HTMLElement {
 
 interface VirtualLinesOptions<Row, G> {
   lines: Lines<Row, G>
-  /** Height in pixels: exact for table rows, which are never measured; an estimate for the rest. */
+  /** Height in pixels: exact for lines that are not measured, else an estimate. */
   heightOf: (line: Line<Row, G>) => number
+  isMeasured: (line: Line<Row, G>) => boolean
   /** Changes whenever the heights do. */
   heightKey: string
   /** Position of the focused line, which stays in the document when it is scrolled out of view. */
@@ -31,7 +32,7 @@ const overscan = 6
 
 /** Renders the lines in view with TanStack Virtual. */
 export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): LineWindow<Row, G> {
-  const { lines, heightOf, heightKey, pinned, layout } = options
+  const { lines, heightOf, isMeasured, heightKey, pinned, layout } = options
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [margin, setMargin] = useState(0)
@@ -90,10 +91,19 @@ export function useVirtualLines<Row, G>(options: VirtualLinesOptions<Row, G>): L
     // Applies the estimates first. Otherwise a line that is as high as before is not recorded.
     virtualizer.getTotalSize()
     // Not with `measureElement`, which skips lines while the list scrolls.
-    for (const line of body.querySelectorAll<HTMLElement>('li[data-index], tr.exp')) {
+    for (const line of body.querySelectorAll<HTMLElement>('li[data-index], tr.exp, tr.tall')) {
       virtualizer.resizeItem(Number(line.dataset['index']), line.offsetHeight)
     }
   }, [virtualizer, body, key])
+
+  // Sorting puts other rows where a tall one was measured.
+  useEffect(() => {
+    for (const { index, size } of virtualizer.getVirtualItems()) {
+      const line = lines.at(index)
+      if (!isMeasured(line) && size !== heightOf(line))
+        virtualizer.resizeItem(index, heightOf(line))
+    }
+  })
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
   const bringIntoView = useCallback(

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Domain } from '#web/api/domains.ts'
 import { useDomainStatus } from '#web/features/domains/words.ts'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
+import { RowReason } from '#web/shell/reasons/RowReason.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Status, type StatusLook } from '#web/ui/Status.tsx'
 
@@ -45,6 +46,7 @@ export function PhoneEntry({ domain, selecting }: PhoneEntryProps) {
           <Status {...status} />
         </span>
       )}
+      <RowReason row={domain} />
     </>
   )
 }

@@ -91,6 +91,6 @@ export function RenewCell({ domain }: { domain: Domain }) {
   const { t } = useTranslation('auto-renew')
   const autoRenewTarget = autoRenewTargetOf(domain)
   if (domain.autoRenew === null) return <NotStated />
-  if (autoRenewTarget !== null) return <AutoRenewSwitch service={autoRenewTarget} />
+  if (autoRenewTarget !== null) return <AutoRenewSwitch service={autoRenewTarget} explained />
   return <span className="ink2">{t(domain.autoRenew.enabled ? 'on' : 'off')}</span>
 }

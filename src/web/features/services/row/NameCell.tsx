@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import type { Service } from '#web/api/services.ts'
+import { RowReason } from '#web/shell/reasons/RowReason.tsx'
 import type { Room } from '#web/ui/list/use-room.ts'
 
 import { NameLink } from './NameLink.tsx'
@@ -25,11 +26,14 @@ function Beside({ text }: { text: string }) {
 export function NameCell({ service, room, children }: NameCellProps) {
   const { plan, domain } = noteOf(service)
   return (
-    <span className="fit">
-      {children}
-      <NameLink service={service} />
-      {room !== 'tight' && plan !== null && <Beside text={plan} />}
-      {domain !== null && <Beside text={domain} />}
-    </span>
+    <>
+      <span className="fit">
+        {children}
+        <NameLink service={service} />
+        {room !== 'tight' && plan !== null && <Beside text={plan} />}
+        {domain !== null && <Beside text={domain} />}
+      </span>
+      <RowReason row={service} />
+    </>
   )
 }

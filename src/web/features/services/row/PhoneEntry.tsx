@@ -4,6 +4,7 @@ import type { Service } from '#web/api/services.ts'
 import { useStatus } from '#web/features/services/words.ts'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
+import { RowReason } from '#web/shell/reasons/RowReason.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Status, type StatusLook } from '#web/ui/Status.tsx'
 
@@ -43,12 +44,13 @@ export function PhoneEntry({ service, selecting }: PhoneEntryProps) {
       <span className="when">
         <RenewalCell service={service} isMarked={status.look === 'ends-soon'} />
       </span>
-      <AutoRenewSwitch service={service} />
+      <AutoRenewSwitch service={service} explained />
       {!hiddenLooks.has(status.look) && (
         <span className="wide">
           <Status {...status} />
         </span>
       )}
+      <RowReason row={service} />
     </>
   )
 }

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/domains/')({
   validateSearch: domainsPageSearch,
   loader: ({ context, location }) =>
     Promise.all([
-      context.i18n.loadNamespaces(['domains', 'list']),
+      context.i18n.loadNamespaces(['domains', 'list', 'reasons']),
       readList(
         context.queryClient,
         domainsQuery(filterOf(domainsPageSearch(location.search))),

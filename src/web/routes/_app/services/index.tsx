@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/services/')({
   validateSearch: servicesPageSearch,
   loader: ({ context, location }) =>
     Promise.all([
-      context.i18n.loadNamespaces(['services', 'list']),
+      context.i18n.loadNamespaces(['services', 'list', 'reasons']),
       readList(
         context.queryClient,
         servicesQuery(filterOf(servicesPageSearch(location.search))),

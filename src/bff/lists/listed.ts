@@ -1,0 +1,32 @@
+/** Services and domains as lists and pages show them. */
+import type { Reasons } from '#bff/reasons/reasons.ts'
+import type { Domain, ListedDomain } from '#contract/domains.ts'
+import type { ListedService, Service } from '#contract/services.ts'
+import { invoiceFor } from '#ledger/entries.ts'
+import type { Ledger, Thing } from '#ledger/ledger.ts'
+import { paired } from '#ledger/pairs.ts'
+
+const billedBy = (on: string | null, thing: Thing | undefined) =>
+  thing ? invoiceFor(on, thing.coverage) : null
+
+/** What the ledger counts with: the domain that the service represents fills its gaps. */
+export function listedService(service: Service, ledger: Ledger, reasons: Reasons): ListedService {
+  const thing = ledger.ofService(service)[0]?.thing
+  // `ledgerSteps` was given contract domains.
+  const domain = (thing?.domain ?? null) as Domain | null
+  const { expiresOn, autoRenew, renewal } = paired<Service | Domain>(service, domain)
+  return {
+    ...service,
+    expiresOn,
+    autoRenew,
+    renewal,
+    billedBy: billedBy(renewal.on, thing),
+    reason: reasons.ofService(service),
+  }
+}
+
+export const listedDomain = (domain: Domain, ledger: Ledger, reasons: Reasons): ListedDomain => ({
+  ...domain,
+  billedBy: billedBy(domain.renewal.on, ledger.ofDomain(domain.name)[0]?.thing),
+  reason: reasons.ofDomain(domain),
+})
