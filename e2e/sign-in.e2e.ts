@@ -67,33 +67,6 @@ test('an unknown URL shows a 404 page, not the sign-in form', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('another account’s data is never shown under this account’s name', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await signIn('studio', { at: '/services' })
-  const firstSwitch = page.getByRole('table', { name: 'Services' }).getByRole('switch').first()
-  await expect(firstSwitch).toBeVisible()
-  // Signs in to another account in this browser, as in a tab that cannot notify this one.
-  const otherSession = await page.request.post('/api/session', {
-    data: { apiKey: world.keyOf('tokyo') },
-    headers: { Origin: world.origin, 'X-Requested-With': 'portico' },
-  })
-  // The session's response is held back, so only the list's can reveal the other account.
-  const release = Promise.withResolvers<void>()
-  await page.route('**/api/session', async (route) => {
-    await release.promise
-    // Fails if the page that sent the request has been left.
-    await route.continue().catch(() => undefined)
-  })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page).toHaveURL(`${world.origin}/`)
-  release.resolve()
-  const { account } = (await otherSession.json()) as { account: { displayName: string } }
-  await expect(page.getByText(account.displayName).first()).toBeVisible()
-})
-
 test('signing in never redirects to another site', async ({ page, world }) => {
   await page.goto(`/sign-in?next=${encodeURIComponent('//evil.example/services')}`)
   await page.getByLabel('API key').fill(world.keyOf('studio'))

@@ -17,6 +17,8 @@ export const Session = z.object({
   id: z.string().nullable(),
   state: z.enum(['anonymous', 'signed-in', 'support']),
   account: z.object({ id: z.string(), displayName: z.string() }).nullable(),
+  /** What calls and links name the account by; `null` for visitors. */
+  accountTag: z.string().nullable(),
   /**
    * The shipped language nearest to the account's; `null` if it is not known. Devices on which none
    * was chosen use it.

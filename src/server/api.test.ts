@@ -280,9 +280,9 @@ describe('output', () => {
   })
 
   test('private responses name the account, so that a tab notices another sign-in', async () => {
-    const { json, headers } = await page.get('/api/account')
-    expect(headers.get('portico-account')).toBe(encodeURIComponent(json.id))
-    expect((await page.get('/api/services')).headers.get('portico-account')).toBe(json.id)
+    const { accountTag } = (await page.get('/api/session')).json
+    expect((await page.get('/api/account')).headers.get('portico-account')).toBe(accountTag)
+    expect((await page.get('/api/services')).headers.get('portico-account')).toBe(accountTag)
     expect((await bff.browser().get('/api/session')).headers.get('portico-account')).toBeNull()
     expect((await page.get('/api/public/prices')).headers.get('portico-account')).toBeNull()
   })

@@ -77,7 +77,7 @@ export const servePublic = <T extends EndpointTable>(table: T, handlers: Handler
 
 /** How endpoints learn who is calling. */
 export interface Authentication {
-  sessionOf(request: Request): Promise<{ id: string; account: { id: string } | null } | null>
+  sessionOf(request: Request): Promise<{ id: string; accountTag: string } | null>
   /** The problem for a private endpoint without a session. */
   notSignedIn(request: Request): ProblemError
 }
@@ -167,6 +167,23 @@ function respond(
   return new Response(text, { status: status ?? 200, headers })
 }
 
+const isDownload = ({ output }: EndpointDefinition) => output === 'csv' || output === 'ics'
+
+/**
+ * The accounts that a request was meant for: by its header, and a download's by `?account=` too, which
+ * is removed. All tabs share one session, so it may belong to another account by now.
+ */
+function takeStatedAccounts(
+  { headers }: Request,
+  search: URLSearchParams,
+  definition: EndpointDefinition,
+): string[] {
+  const header = headers.get('portico-account')
+  const linked = isDownload(definition) ? search.getAll('account') : []
+  if (isDownload(definition)) search.delete('account')
+  return [...(header === null ? [] : [header]), ...linked]
+}
+
 interface Parts extends Authentication {
   config: Pick<Config, 'origin' | 'PORTICO_PUBLIC_PER_MINUTE' | 'PORTICO_SESSION_PER_MINUTE'>
   limits: Limits
@@ -176,8 +193,7 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
   const { config, limits } = parts
 
   function checkOrigin({ method, definition }: Endpoint, request: Request): void {
-    const isDownload = definition.output === 'csv' || definition.output === 'ics'
-    const read = isDownload ? 'download' : 'read'
+    const read = isDownload(definition) ? 'download' : 'read'
     checkOwnPage(request.headers, config.origin, method === 'GET' ? read : 'write')
   }
 
@@ -210,8 +226,11 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
       headers.set('Access-Control-Allow-Origin', '*')
       headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
     }
-    // Lets a tab that shows another account notice that the session changed hands.
-    if (session?.account) headers.set('Portico-Account', encodeURIComponent(session.account.id))
+    const stated = takeStatedAccounts(request, url.searchParams, definition)
+    if (session) {
+      if (stated.some((tag) => tag !== session.accountTag)) throw new ProblemError('other_account')
+      headers.set('Portico-Account', session.accountTag)
+    }
     const params = pathParams(c)
     const query = parsed(definition.query, queryOf(url.searchParams), 'query')
     const maxBody = definition.maxBody ?? defaultMaxBody

@@ -5,6 +5,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 
+import { withAccount } from './api/account-link.ts'
 import { watchActivity } from './api/call.ts'
 import { createQueryClient } from './api/client.ts'
 import { ApiError } from './api/error.ts'
@@ -32,9 +33,10 @@ followTabs(queryClient, () => {
   void router.navigate({ to: '/sign-in', search: { out: 'true' } })
 })
 
-onOtherAccount(() => {
+onOtherAccount((shown) => {
+  const next = withAccount(router.latestLocation.href, shown)
   forget(queryClient)
-  window.location.assign('/')
+  void router.navigate({ to: '/sign-in', search: { next, other: 'tab' } })
 })
 
 const Formats = ({ children }: { children: ReactNode }) => (

@@ -105,7 +105,7 @@ async function calendar(data: Needs, call: Call): Promise<string> {
       on,
       summary,
       amount: price && formatMoney('en', price),
-      url: `${data.config.origin}/${path.map(encodeURIComponent).join('/')}`,
+      url: `${data.config.origin}/${path.map(encodeURIComponent).join('/')}?account=${call.session.accountTag}`,
     })
   }
   for (const { thing, kind, on, nth, doubt, amount } of ledger.entries) {

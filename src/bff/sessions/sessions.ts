@@ -11,6 +11,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Store } from '#server/store.ts'
 
+import { accountTag } from './account-tag.ts'
 import { cookieToken, idOf, setCookie } from './cookie.ts'
 import type { LinkedKeys } from './linked-keys.ts'
 import { parseOldSession } from './old-sessions.ts'
@@ -34,6 +35,8 @@ const nothingLearned: Permissions = { autoRenew: null, notifications: null, assi
 export interface BrowserSession extends Omit<StoredSession, 'apiKey' | 'provider'> {
   /** Hash of the cookie and id in the store; never sent out. */
   readonly id: string
+  /** Names the account in `Portico-Account` and in links. */
+  readonly accountTag: string
   /** The earlier of idle and absolute limit, in milliseconds. */
   readonly expiresAt: number
   readonly readOnly: boolean
@@ -47,6 +50,11 @@ export interface SignedIn extends BrowserSession {
   /** The customer's API key, for the provider only. */
   readonly key: () => string
 }
+
+const withTag = (session: Omit<BrowserSession, 'accountTag'>): BrowserSession => ({
+  ...session,
+  accountTag: accountTag(session.account, session.owner),
+})
 
 const isSignedIn = (session: BrowserSession): session is SignedIn => session.key !== null
 const signedInOrNull = (session: BrowserSession | null): SignedIn | null =>
@@ -145,13 +153,13 @@ export async function createSessions(
     if (vault.isOutdated(stored.value)) await store.update(toStored(id, opened))
     const { apiKey, provider: _provider, ...record } = opened
     const rest = { id, expiresAt: endOf(record), readOnly: false, masked: false }
-    if (apiKey !== undefined) return { ...record, ...rest, key: () => apiKey }
+    if (apiKey !== undefined) return withTag({ ...record, ...rest, key: () => apiKey })
     const { person, link: handle } = record
     const link = person && handle !== undefined ? await linkedKeys.get(person.id, handle) : null
-    if (!link) return { ...record, ...rest, key: null }
+    if (!link) return withTag({ ...record, ...rest, key: null })
     const { owner, account, timeZone } = link
     const key = link.refusedAt === null ? () => link.apiKey : null
-    return { ...record, ...rest, owner, account, timeZone, key }
+    return withTag({ ...record, ...rest, owner, account, timeZone, key })
   }
 
   /** Updates a stored session, unless it has ended meanwhile. */

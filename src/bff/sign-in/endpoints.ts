@@ -90,6 +90,7 @@ function toSession(needs: Needs, session: SignedIn | null): Session {
     id: session?.handle ?? null,
     state: session ? 'signed-in' : 'anonymous',
     account: session?.account ?? null,
+    accountTag: session?.accountTag ?? null,
     language: session && languageOf(needs, session),
     expiresAt: session && instant(session.expiresAt),
     today,

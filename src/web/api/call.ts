@@ -7,7 +7,12 @@ import type { Table as CoreTable } from '#contract/table.ts'
 
 import { deviceNow } from './clock.ts'
 import { ApiError, isSignedOut, toErrorCode } from './error.ts'
-import { reportSessionEnd, requireShownAccount } from './session-state.ts'
+import {
+  reportOtherAccount,
+  reportSessionEnd,
+  requireShownAccount,
+  shownAccount,
+} from './session-state.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -76,12 +81,24 @@ export async function readError(response: Response): Promise<ApiError> {
     : new ApiError(response.status >= 500 ? 'unreachable' : 'internal', response.status)
 }
 
+/** For calls about the account shown: the BFF refuses them if another has signed in meanwhile. */
+function accountHeader(): Record<string, string> {
+  const shown = shownAccount()
+  return shown === null ? {} : { 'Portico-Account': shown }
+}
+
 /** `fetch` to the BFF. Every failure is an `ApiError`, except an abort. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
+  // Reading the session and signing in may bring another account.
+  const isForAnyAccount = url === '/api/session' && init.method !== 'DELETE'
   const response = await fetch(url, {
     credentials: 'same-origin',
     ...init,
-    headers: { ...commonHeaders(), ...(init.headers as Record<string, string> | undefined) },
+    headers: {
+      ...commonHeaders(),
+      ...(isForAnyAccount ? {} : accountHeader()),
+      ...(init.headers as Record<string, string> | undefined),
+    },
   }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error
     throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
@@ -92,10 +109,10 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
     if (isSignedOut(error) && url !== '/api/session') {
       reportSessionEnd(error.code === 'key_rejected' ? 'key_rejected' : 'not_signed_in')
     }
+    if (error.code === 'other_account') reportOtherAccount()
     throw error
   }
-  // A session response may bring a new account.
-  return url === '/api/session' ? response : requireShownAccount(response)
+  return isForAnyAccount ? response : requireShownAccount(response)
 }
 
 const request = (address: string, input: RawInput, options: CallOptions): Promise<Response> =>

@@ -14,6 +14,7 @@ const errorCodes: Record<ErrorCode, true> = {
   not_found: true,
   method_not_allowed: true,
   conflict: true,
+  other_account: true,
   payload_too_large: true,
   unsupported_media_type: true,
   rate_limited: true,

@@ -1,6 +1,8 @@
 /** Client state that belongs to the session, and the registry that resets all of it. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 
+import { ApiError } from './error.ts'
+
 const resets = new Set<() => void>()
 
 /** Registers a reset for session state outside a store: a stream to abort, a selection. */
@@ -27,7 +29,7 @@ export type SessionEnd = 'not_signed_in' | 'key_rejected'
 interface SessionState {
   /** Why the session ended while the page is open. Signing in again on the page clears it. */
   end: SessionEnd | null
-  /** Id of the account shown, encoded as in the `Portico-Account` header. */
+  /** Tag of the account shown, as in the `Portico-Account` header; `null` while nobody is signed in. */
   account: string | null
 }
 
@@ -37,27 +39,34 @@ export const reportSessionEnd = (end: SessionEnd | null): void => useSessionStat
 
 export const sessionEnd = (): SessionEnd | null => useSessionState.getState().end
 
-/** Records which account the page shows; `null` if nobody is signed in or it has no id. */
-export function setShownAccount(account: { id: string } | null): void {
-  useSessionState.setState({ account: account && encodeURIComponent(account.id) })
-}
+/** Records which account the page shows. */
+export const setShownAccount = (account: string | null): void =>
+  useSessionState.setState({ account })
 
-let leavePage: () => void = () => undefined
+export const shownAccount = (): string | null => useSessionState.getState().account
+
+let leavePage: (shown: string) => void = () => undefined
 
 /** Registers how to leave the page after another tab signed in to a different account. */
-export function onOtherAccount(leave: () => void): void {
+export function onOtherAccount(leave: (shown: string) => void): void {
   leavePage = leave
 }
 
+/** Leaves the page, which explains what happened. Does nothing if that has been done. */
+export function reportOtherAccount(): void {
+  const shown = shownAccount()
+  if (shown !== null) leavePage(shown)
+}
+
 /**
- * Returns the response if it belongs to the account shown. All tabs share one session, so it may
- * belong to another account: then the page is left, and the promise never settles.
+ * Returns the response if it belongs to the account shown. All tabs share one session, so a late
+ * response may belong to another account: then the page is left.
+ * @throws ApiError `other_account`
  */
-export function requireShownAccount(response: Response): Response | Promise<never> {
-  const { account } = useSessionState.getState()
+export function requireShownAccount(response: Response): Response {
+  const shown = shownAccount()
   const stated = response.headers.get('Portico-Account')
-  if (account === null || stated === null || stated === account) return response
-  leavePage()
-  // oxlint-disable-next-line promise/avoid-new -- the page unloads while callers wait
-  return new Promise<never>(() => undefined)
+  if (shown === null || stated === null || stated === shown) return response
+  reportOtherAccount()
+  throw new ApiError('other_account', 409)
 }

@@ -10,7 +10,9 @@ import { useEndSession } from './sessions.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('signing in clears the data of an expired session', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ state: 'signed-in', account: { id: 'b' } }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ state: 'signed-in', account: { id: 'b' }, accountTag: 'b' }),
+  )
   sessionStorage.setItem('assistant.draft.new', 'somebody else’s question')
   const client = new QueryClient()
   client.setQueryData(['services'], 'somebody else’s rows')
@@ -30,7 +32,13 @@ test('ending a session that no longer exists succeeds', async () => {
 })
 
 test('when the server’s day changes, everything else is read again', async () => {
-  const signedIn = { id: 's', state: 'signed-in', account: { id: 'b' }, timeZone: 'Asia/Tokyo' }
+  const signedIn = {
+    id: 's',
+    state: 'signed-in',
+    account: { id: 'b' },
+    accountTag: 'b',
+    timeZone: 'Asia/Tokyo',
+  }
   let today = '2026-11-22'
   vi.stubGlobal('fetch', async () =>
     Response.json({ ...signedIn, today, dayEndsInSeconds: 60, counts: {} }),

@@ -11,6 +11,7 @@ import type { Session } from '#contract/session.ts'
 import { call } from './call.ts'
 import { useApiMutation, type MutationCallbacks } from './mutation.ts'
 import {
+  reportOtherAccount,
   reportSessionEnd,
   resetSessionStores,
   sessionEnd,
@@ -26,24 +27,24 @@ const lacksCounts = ({ counts }: Session): boolean =>
 
 /** Whether both sessions may see the same cached data. */
 export const isSameAccount = (a: Session, b: Session): boolean =>
-  a.account !== null && b.account !== null && a.account.id === b.account.id && a.state === b.state
+  a.accountTag !== null && a.accountTag === b.accountTag && a.state === b.state
 
 /**
  * Reads the session. If the page's session is over, reports that and keeps what the page shows; if
- * another account has signed in, starts over.
+ * another account has signed in, leaves the page.
  */
 async function readSession(client: QueryClient, signal: AbortSignal): Promise<Session> {
   const session = await call('GET /api/session', {}, { signal })
   const before = client.getQueryData<Session>(['session'])
   if (before === undefined || before.state === 'anonymous') {
-    setShownAccount(session.account)
+    setShownAccount(session.accountTag)
     return session
   }
   if (session.state === 'anonymous') {
     reportSessionEnd('not_signed_in')
     return before
   }
-  if (isSameAccount(before, session) || before.id === session.id) {
+  if (isSameAccount(before, session)) {
     // Another tab has signed in again.
     if (sessionEnd() !== null) resume(client)
     else if (before.today !== session.today || before.timeZone !== session.timeZone) {
@@ -52,8 +53,7 @@ async function readSession(client: QueryClient, signal: AbortSignal): Promise<Se
     }
     return session
   }
-  forget(client)
-  window.location.assign('/')
+  reportOtherAccount()
   return session
 }
 
@@ -120,7 +120,7 @@ export async function signIn(
   const session = await call('POST /api/session', { body: { apiKey, remember } })
   const isSame = before !== undefined && isSameAccount(before, session)
   if (!isSame) forget(client)
-  setShownAccount(session.account)
+  setShownAccount(session.accountTag)
   client.setQueryData(sessionQuery.queryKey, session)
   resume(client)
   announceToTabs('signed-in')

@@ -1,5 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
+import { lenient, text } from '#contract/search.ts'
+import { withoutAccount } from '#web/api/account-link.ts'
 import { sessionQuery, useOptionalSession } from '#web/api/session.ts'
 import { AssistantBackground } from '#web/features/assistant/AssistantBackground.tsx'
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
@@ -42,9 +44,13 @@ const SignedInFrame = () => {
   )
 }
 
+/** A link may say which account it is for. */
+const accountSearch = lenient({ account: text(64) })
+
 /** Every page that needs a session. Signing in leads back to the requested address. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context, location, matches }) => {
+  validateSearch: accountSearch,
+  beforeLoad: async ({ context, location, matches, search: { account } }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery)
     await followAccountLanguage(context.i18n, session)
     // An unknown address is a 404 page, signed in or not.
@@ -52,6 +58,12 @@ export const Route = createFileRoute('/_app')({
     if (session.state === 'anonymous' && !isUnknown) {
       throw redirect({ to: '/sign-in', search: { next: location.href } })
     }
+    if (account === undefined || session.state === 'anonymous') return
+    if (account !== session.accountTag) {
+      throw redirect({ to: '/sign-in', search: { next: location.href, other: 'link' } })
+    }
+    // Pages pass their search on to the BFF, which knows no such filter.
+    throw redirect({ href: withoutAccount(location.href), replace: true })
   },
   component: Frame,
 })

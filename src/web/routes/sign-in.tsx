@@ -1,21 +1,38 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { lenient, oneOf, text } from '#contract/search.ts'
+import { accountOf } from '#web/api/account-link.ts'
 import { sessionQuery } from '#web/api/session.ts'
+import { OtherAccountPage } from '#web/features/sign-in/OtherAccountPage.tsx'
+import { isOwnPath } from '#web/features/sign-in/own-path.ts'
 import { SignInPage } from '#web/features/sign-in/SignInPage.tsx'
 
 function SignIn() {
-  const { next, out } = Route.useSearch()
-  return <SignInPage next={next} signedOut={out === 'true'} />
+  const { next, out, other } = Route.useSearch()
+  const { isSignedIn } = Route.useRouteContext()
+  return isSignedIn && next !== undefined ? (
+    <OtherAccountPage next={next} isTab={other === 'tab'} />
+  ) : (
+    <SignInPage next={next} signedOut={out === 'true'} />
+  )
 }
 
-const signInSearch = lenient({ next: text(2000), out: oneOf(['true']) })
+/** `other`: `next` is for another account than the one signed in: a link, or what a tab showed. */
+const signInSearch = lenient({
+  next: text(2000),
+  out: oneOf(['true']),
+  other: oneOf(['link', 'tab']),
+})
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: signInSearch,
-  beforeLoad: async ({ context }) => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery)
-    if (session.state !== 'anonymous') throw redirect({ to: '/' })
+  beforeLoad: async ({ context, search: { next, other } }) => {
+    const { state, accountTag } = await context.queryClient.ensureQueryData(sessionQuery)
+    const isSignedIn = state !== 'anonymous'
+    if (!isSignedIn) return { isSignedIn }
+    if (other === undefined || !isOwnPath(next)) throw redirect({ to: '/' })
+    if (accountOf(next) === accountTag) throw redirect({ href: next })
+    return { isSignedIn }
   },
   loader: ({ context }) => context.i18n.loadNamespaces('sign-in'),
   component: SignIn,

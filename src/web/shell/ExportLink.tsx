@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { DownloadLink } from '#web/shell/DownloadLink.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 
 /** Downloads the filtered list as CSV. On a phone only the icon is shown. */
@@ -8,9 +9,9 @@ export function ExportLink({ href }: { href: string }) {
   const { t } = useTranslation('common')
   const text = t('exportCsv')
   return (
-    <a className={`${buttonClass()} icon-m`} href={href} aria-label={text} download>
+    <DownloadLink className={`${buttonClass()} icon-m`} href={href} aria-label={text}>
       <Download className="i" />
       <span className="hide-m">{text}</span>
-    </a>
+    </DownloadLink>
   )
 }

@@ -6,6 +6,7 @@ import { accountQuery, calendarUrl } from '#web/api/account.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import { useSession } from '#web/api/session.ts'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
+import { DownloadLink } from '#web/shell/DownloadLink.tsx'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { PageHead } from '#web/shell/PageHead.tsx'
 import { useRefresh } from '#web/shell/use-refresh.ts'
@@ -62,10 +63,10 @@ export function AccountPage() {
             <KeyRights />
             <Section title={t('calendar.title')}>
               <p className="ink2 py-3 text-3">{t('calendar.text')}</p>
-              <a href={calendarUrl} download className={buttonClass()}>
+              <DownloadLink href={calendarUrl} className={buttonClass()}>
                 <Download className="i" />
                 {t('calendar.download')}
-              </a>
+              </DownloadLink>
             </Section>
           </div>
         </div>

@@ -13,12 +13,10 @@ import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
+import { isOwnPath } from './own-path.ts'
+
 /** Same rule as the contract's `ApiKey`: 8 to 512 printable ASCII characters, no spaces. */
 const keyPattern = /^[\x21-\x7e]{8,512}$/
-
-/** Whether `next` is a path in this dashboard; guards against open redirects and sign-in loops. */
-const isOwnPath = (next: string | undefined): next is string =>
-  next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/sign-in')
 
 const keyField = 'api-key'
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useStartJob } from '#web/api/jobs.ts'
 import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
+import { DownloadLink } from '#web/shell/DownloadLink.tsx'
 import { isolate } from '#web/shell/isolate.ts'
 import { useRefusalText } from '#web/shell/jobs/use-refusal-text.ts'
 import { totalsText } from '#web/shell/totals.ts'
@@ -131,9 +132,9 @@ export function BulkBar(props: BulkBarProps) {
           {t(enabled ? 'selection.turnOn' : 'selection.turnOff')}
         </Button>
       ))}
-      <a className={`${buttonClass('plain', 's')} hide-m`} href={csvUrl} download>
+      <DownloadLink className={`${buttonClass('plain', 's')} hide-m`} href={csvUrl}>
         {t('common:exportCsv')}
-      </a>
+      </DownloadLink>
       <IconButton
         size="s"
         label={t('selection.clear')}

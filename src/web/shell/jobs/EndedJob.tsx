@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { mayRetry } from '#contract/job-failure.ts'
 import { jobCsvUrl, useRetryJob, type Job } from '#web/api/jobs.ts'
 import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
+import { DownloadLink } from '#web/shell/DownloadLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -68,9 +69,9 @@ export function EndedJob({ job }: { job: Job }) {
             {t('tray.show', { count: changed, n: format.number(changed) })}
           </Button>
         )}
-        <a className={`${buttonClass('quiet', 's')} hide-m`} href={jobCsvUrl(id)} download>
+        <DownloadLink className={`${buttonClass('quiet', 's')} hide-m`} href={jobCsvUrl(id)}>
           {t('job.csv')}
-        </a>
+        </DownloadLink>
       </div>
       {areNamesShown && <JobNames id={id} outcome="changed" />}
     </article>

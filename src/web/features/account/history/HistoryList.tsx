@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
 import { type Change, type ChangeList, type changesQuery, eventsCsvUrl } from '#web/api/changes.ts'
+import { DownloadLink } from '#web/shell/DownloadLink.tsx'
 import { ListFoot } from '#web/shell/list/ListFoot.tsx'
 import { plainGroups } from '#web/shell/list/plain-groups.tsx'
 import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
@@ -102,9 +103,9 @@ export function HistoryList({ list, queryOf, search, onSearch }: HistoryListProp
         )}
       />
       <ListFoot view={view} list={list} stale={false}>
-        <a className="link" href={eventsCsvUrl} download>
+        <DownloadLink className="link" href={eventsCsvUrl}>
           {t('exportAll')}
-        </a>
+        </DownloadLink>
       </ListFoot>
     </div>
   )

@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { useSession, useSignOutMutation } from '#web/api/session.ts'
+import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { isolate } from '#web/shell/isolate.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { WindowTitle } from '#web/shell/WindowTitle.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+interface OtherAccountPageProps {
+  /** Path in this dashboard, for the other account. */
+  next: string
+  /** A tab of this browser showed the other account. Else a link was opened. */
+  isTab: boolean
+}
+
+/** Says that a link or a tab is for another account than the one that is signed in. */
+export function OtherAccountPage({ next, isTab }: OtherAccountPageProps) {
+  const { t } = useTranslation(['sign-in', 'errors'])
+  const { brand, account } = useSession()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const signOut = useSignOutMutation({
+    onSuccess: () => navigate({ to: '/sign-in', search: { next } }),
+  })
+  return (
+    <div className="sign-in">
+      <WindowTitle text={t('other.title')} />
+      <main className="start">
+        <div className="prov">
+          <BrandMark brand={brand} />
+          <span>{brand.name}</span>
+        </div>
+        <div className="form">
+          <div role="alert">
+            <h1>{t('other.title')}</h1>
+            <p className="ink2 mt-1">{t(isTab ? 'other.tab' : 'other.link')}</p>
+          </div>
+          {signOut.error && <Note tone="bad">{errorText(signOut.error).title}</Note>}
+          <div className="grid gap-3">
+            <Button
+              variant="primary"
+              size="l"
+              className="w-full"
+              onClick={() => void navigate({ to: '/' })}
+            >
+              {account === null
+                ? t('errors:toStart')
+                : t('other.stay', { name: isolate(account.displayName) })}
+            </Button>
+            <Button
+              size="l"
+              className="w-full"
+              busy={signOut.isPending}
+              onClick={() => signOut.mutate()}
+            >
+              {t('other.switch')}
+            </Button>
+          </div>
+          <p className="sm mut">{t('other.switchHint')}</p>
+        </div>
+      </main>
+    </div>
+  )
+}
