@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { flatten, folder, namespaces, readJson, type Texts, withoutPlural } from './read-texts.ts'
+import { localesFolder, namespaces, textsOf } from '#i18n/text-files.ts'
+import { flatten, withoutPlural } from '#i18n/text-trees.ts'
 
-const root = resolve(folder, '..')
+const root = resolve(localesFolder, '..')
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|gen)\.tsx?$/.test(path))
   .map((path) => ({ path, code: readFileSync(join(root, 'src', path), 'utf8') }))
@@ -25,7 +26,7 @@ const isUsed = (key: string, namespace: string, code: string): boolean => {
 }
 
 test.each(namespaces)('%s has no unused text', (namespace) => {
-  const keys = flatten(readJson(join(folder, 'en', `${namespace}.json`)) as Texts)
+  const keys = flatten(textsOf('en')[namespace] ?? {})
   const code = sources
     .filter(
       ({ path, code }) =>

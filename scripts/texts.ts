@@ -4,11 +4,10 @@ import path from 'node:path'
 
 import type { Plugin } from 'vite'
 
+import { isForBrowser } from '#i18n/text-files.ts'
+
 const folder = path.resolve(import.meta.dirname, '../locales')
 const virtualModule = 'virtual:texts'
-
-/** Files of a language's folder that the dashboard does not show. */
-const otherFiles = new Set(['language.json', 'glossary.json', 'site.json'])
 
 const tags = (): string[] =>
   readdirSync(folder).filter((name) => !name.includes('.') && name !== 'en')
@@ -22,7 +21,7 @@ function loaders(): string {
 /** `import t0 from '…/de/list.json'` …, and one object of all. */
 function textsOf(tag: string): string {
   const files = readdirSync(path.join(folder, tag)).filter(
-    (name) => name.endsWith('.json') && !otherFiles.has(name),
+    (name) => name.endsWith('.json') && isForBrowser(path.basename(name, '.json')),
   )
   const imports = files.map((name, nth) => `import t${nth} from '/locales/${tag}/${name}'`)
   const members = files.map((name, nth) => `'${path.basename(name, '.json')}': t${nth}`)

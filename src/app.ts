@@ -29,6 +29,7 @@ import { createSessions, type Sessions } from '#bff/sessions/sessions.ts'
 import { createVault, type Vault, vaultSecrets } from '#bff/sessions/vault.ts'
 import { signIn } from '#bff/sign-in/endpoints.ts'
 import { loadProfile, ProviderProfile } from '#dialects/reading/profile.ts'
+import { setOperatorLanguages } from '#i18n/languages.ts'
 import type { App } from '#server/app.ts'
 import { guard } from '#server/border.ts'
 import type { Config } from '#server/config.ts'
@@ -75,7 +76,8 @@ function profileOf({ PORTICO_PROVIDER_FILE: file }: Config): ProviderProfile {
 
 export async function createPortico(config: Config, options: Options = {}): Promise<Portico> {
   const foundation = createFoundation(config, options)
-  const { clock, log, store } = foundation
+  const { clock, log, store, texts } = foundation
+  setOperatorLanguages(Object.fromEntries(texts.operators.map(({ tag, file }) => [tag, file])))
   const transport = options.transport ?? createTransport(config.PORTICO_UPSTREAM_URL)
   const client = createProviderClient({ config, transport, clock, log })
   const profile = profileOf(config)
@@ -153,6 +155,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
       await snapshots.close()
       await transport.close()
       await store.close()
+      setOperatorLanguages({})
     },
   }
 }

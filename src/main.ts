@@ -118,6 +118,7 @@ function handleSignals(server: ServerType, portico: Portico, closeOperator: () =
 }
 
 await start().catch((error: unknown) => {
-  console.error(`portico: ${error instanceof Error ? error.message : 'cannot start'}`)
+  const message = error instanceof Error ? error.message : 'cannot start'
+  for (const line of message.split('\n')) console.error(`portico: ${line}`)
   process.exit(1)
 })

@@ -1,13 +1,11 @@
 /** Reads `locales/<tag>/language.json` of every language. Bundles use `language-files.bundled.ts`. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync } from 'node:fs'
 
-const folder = path.resolve(import.meta.dirname, '../../locales')
+import { localesFolder, readLocaleFile } from './text-files.ts'
 
 /** Content of each `language.json`, by the name of its folder. */
 export const languageFiles: Readonly<Record<string, unknown>> = Object.fromEntries(
-  readdirSync(folder)
-    .map((tag) => [tag, path.join(folder, tag, 'language.json')] as const)
-    .filter(([, file]) => existsSync(file))
-    .map(([tag, file]) => [tag, JSON.parse(readFileSync(file, 'utf8')) as unknown]),
+  readdirSync(localesFolder)
+    .map((tag) => [tag, readLocaleFile(tag, 'language')] as const)
+    .filter(([, file]) => file !== undefined),
 )

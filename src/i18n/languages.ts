@@ -1,4 +1,7 @@
-/** The languages of the dashboard and the public pages: the folders of `locales/`. */
+/**
+ * The languages of the dashboard and the public pages: the folders of `locales/`, and those of the
+ * operator's folder (`PORTICO_LOCALES_DIR`).
+ */
 import { languageFiles } from '#i18n/language-files.ts'
 
 export interface Language {
@@ -11,7 +14,12 @@ export interface Language {
   readonly dates?: string
   /** What its keyboards print on keys; a key it does not name has its English name. */
   readonly keys?: Readonly<Partial<Record<KeyName, string>>>
+  /** In the browser: the address of its texts, where the operator's folder has some. */
+  readonly texts?: string
 }
+
+/** Content of `language.json`. */
+export type LanguageFile = Omit<Language, 'tag' | 'texts'>
 
 export type KeyName = 'Ctrl' | 'Shift' | 'Enter' | 'Space' | 'Esc'
 
@@ -21,14 +29,15 @@ export const defaultLanguage = 'en'
 const byName = new Intl.Collator('und')
 
 /** In the order of menus: the default first, then by name. */
-export const languages: readonly Language[] = Object.entries(languageFiles)
-  // Safe: `locales/texts.test.ts` checks every file.
-  .map(([tag, file]): Language => Object.assign({ tag }, file as Omit<Language, 'tag'>))
-  .toSorted(
-    (a, b) =>
-      Number(b.tag === defaultLanguage) - Number(a.tag === defaultLanguage) ||
-      byName.compare(a.name, b.name),
-  )
+const inOrder = (files: Readonly<Record<string, unknown>>): readonly Language[] =>
+  Object.entries(files)
+    // Safe: `locales/texts.test.ts` and `src/server/operator-texts.ts` check every file.
+    .map(([tag, file]): Language => Object.assign({ tag }, file as LanguageFile))
+    .toSorted(
+      (a, b) =>
+        Number(b.tag === defaultLanguage) - Number(a.tag === defaultLanguage) ||
+        byName.compare(a.name, b.name),
+    )
 
 /**
  * Altered English for tests, generated at run time: longer and accented, one unbreakable word per
@@ -44,7 +53,22 @@ export const pseudoLanguages: readonly Language[] = [
 export const isPseudo = (tag: string): boolean =>
   pseudoLanguages.some((language) => language.tag === tag)
 
-const byTag = new Map([...languages, ...pseudoLanguages].map((each) => [each.tag, each]))
+const indexed = (all: readonly Language[]) =>
+  new Map([...all, ...pseudoLanguages].map((each) => [each.tag, each]))
+
+// oxlint-disable import/no-mutable-exports -- set once, before anything asks for a language
+export let languages = inOrder(languageFiles)
+// oxlint-enable import/no-mutable-exports
+let byTag = indexed(languages)
+
+/**
+ * Adds the operator's languages, by tag, to those of `locales/`. For this whole process, because
+ * numbers and dates are formatted by tag alone. A server calls it before it creates anything.
+ */
+export function setOperatorLanguages(files: Readonly<Record<string, LanguageFile>>): void {
+  languages = inOrder({ ...languageFiles, ...files })
+  byTag = indexed(languages)
+}
 
 /** Exact match only; includes the pseudo-languages. */
 export const languageOf = (tag: string): Language | undefined => byTag.get(tag)

@@ -51,8 +51,9 @@ export function lookup<T extends string>(
   return undefined
 }
 
-const tags = languages.map(({ tag }) => tag)
-
 /** The best language for a visitor; the default if none matches. */
 export const negotiate = (preferred: string | readonly string[]): string =>
-  lookup(preferred, tags) ?? defaultLanguage
+  lookup(
+    preferred,
+    languages.map(({ tag }) => tag),
+  ) ?? defaultLanguage

@@ -132,6 +132,7 @@ const Environment = z.object({
   PORTICO_SESSION_IDLE_MINUTES: whole(1, 44_640).default(120),
   PORTICO_SESSION_HOURS: whole(1, 9600).default(12),
   PORTICO_MODELS: z.string().default('').transform(listOf),
+  PORTICO_LOCALES_DIR: optional,
   PORTICO_EMBED_ORIGINS: sources.default(['*']),
   PORTICO_BRAND_NAME: z.string().min(1).max(60).default('Portico'),
   PORTICO_BRAND_COLOR: colour.optional(),

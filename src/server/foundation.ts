@@ -8,6 +8,7 @@ import { createLimits, type Limits } from './limits.ts'
 import { createLog } from './log.ts'
 import { createOperator } from './operations/operator.ts'
 import { openStore, type Store } from './store.ts'
+import { createTexts, type ServerTexts } from './texts.ts'
 
 /** What every part of the server builds on. */
 export interface Foundation {
@@ -20,7 +21,8 @@ export interface Foundation {
   /** Served on `PORTICO_METRICS_PORT` (loopback only) or `PORTICO_METRICS_SOCKET`. */
   readonly operator: Hono
   readonly metrics: Registry
-  /** Hash of the dashboard build being served; an open tab compares it with its own. */
+  readonly texts: ServerTexts
+  /** Hash of the dashboard and the operator's texts; an open tab compares it with its own. */
   readonly version: string
   /** Whether the server is shutting down and starts nothing new. */
   readonly isDraining: () => boolean
@@ -35,8 +37,10 @@ export interface FoundationOptions {
   version?: string
 }
 
+/** @throws ConfigError if the operator's folder of texts has faults */
 export function createFoundation(config: Config, options: FoundationOptions = {}): Foundation {
   const clock = options.clock ?? systemClock
+  const texts = createTexts(config.PORTICO_LOCALES_DIR)
   let draining = false
   return {
     config,
@@ -46,7 +50,8 @@ export function createFoundation(config: Config, options: FoundationOptions = {}
     limits: createLimits(),
     operator: createOperator(config),
     metrics: new Registry(),
-    version: options.version ?? 'development',
+    texts,
+    version: (options.version ?? 'development') + texts.version,
     isDraining: () => draining,
     drain: () => {
       draining = true

@@ -15,11 +15,29 @@ const english = import.meta.glob<Texts>(
   { import: 'default' },
 )
 
+const operators = new Map<string, Promise<Record<string, Texts>>>()
+
+/** Texts of a language that the operator's folder adds or changes: one file, at this address. */
+function loadOperators(address: string): Promise<Record<string, Texts>> {
+  const reading =
+    operators.get(address) ??
+    fetch(address).then((response) => {
+      if (!response.ok) throw new Error(`${address}: ${response.status}`)
+      return response.json() as Promise<Record<string, Texts>>
+    })
+  operators.set(address, reading)
+  // The next namespace tries again.
+  reading.catch(() => operators.delete(address))
+  return reading
+}
+
 const load = async (language: string, namespace: string): Promise<Texts> => {
   if (isPseudo(language)) {
     const { pseudoTexts } = await import('#i18n/pseudo.ts')
     return pseudoTexts(await load(defaultLanguage, namespace), language)
   }
+  const { texts: address } = languageOf(language) ?? {}
+  if (address !== undefined) return (await loadOperators(address))[namespace] ?? {}
   if (language === defaultLanguage) return english[`/locales/en/${namespace}.json`]?.() ?? {}
   return (await others[language]?.())?.default[namespace] ?? {}
 }

@@ -21,7 +21,6 @@ import { ProblemError } from '#server/problems.ts'
 import { createAttempts } from './attempts.ts'
 import { deviceOf } from './device.ts'
 
-const languageTags = languages.map(({ tag }) => tag)
 const languageByAccount = new WeakMap<Account, string | null>()
 
 /** Beyond this, the key's least recently used session ends. */
@@ -54,13 +53,14 @@ function countsOf({ snapshots, attentionCount }: Needs, session: SignedIn): Coun
   }
 }
 
-/** The shipped language nearest to the account's. Looked up once per reading of the account. */
+/** The offered language nearest to the account's. Looked up once per reading of the account. */
 function languageOf({ snapshots }: Needs, session: SignedIn): string | null {
   const account = snapshots.peek(session, 'account')?.items[0]
   if (!account) return null
   const cached = languageByAccount.get(account)
   if (cached !== undefined) return cached
-  const language = (account.locale && lookup([account.locale], languageTags)) || null
+  const tags = languages.map(({ tag }) => tag)
+  const language = (account.locale && lookup([account.locale], tags)) || null
   languageByAccount.set(account, language)
   return language
 }

@@ -11,6 +11,7 @@ import type { Foundation } from '#server/foundation.ts'
 import { documentPolicy } from '#server/headers.ts'
 
 import { bodyFor, type BuiltFile, builtFile, loadFiles } from './files.ts'
+import { operatorLanguages } from './operator-languages.ts'
 
 /** Paths of the dashboard's pages. Other paths get the same document with status 404. */
 const pagePath = new RegExp(
@@ -53,8 +54,11 @@ function respond(file: BuiltFile, request: Request, status: 200 | 404, policy: s
 }
 
 /** The document in each language; the dashboard starts in the one its `lang` names. */
-function documentsOf(file: BuiltFile): Map<string, BuiltFile> {
-  const html = file.bodies.identity?.toString() ?? ''
+function documentsOf(file: BuiltFile, element: string): Map<string, BuiltFile> {
+  const html = (file.bodies.identity?.toString() ?? '').replace(
+    '<title>',
+    () => `${element}<title>`,
+  )
   return new Map(
     languages.map(({ tag, direction }) => [
       tag,
@@ -68,13 +72,14 @@ function documentsOf(file: BuiltFile): Map<string, BuiltFile> {
 
 /** `folder` holds the built dashboard. */
 export function dashboard(
-  { config, log }: Pick<Foundation, 'config' | 'log'>,
+  { config, log, texts }: Pick<Foundation, 'config' | 'log' | 'texts'>,
   folder: string,
 ): Contribution {
   const policy = documentPolicy(config.PORTICO_BRAND_LOGO)
-  const files = loadFiles(folder)
+  const operators = operatorLanguages(texts.operators)
+  const files = new Map([...loadFiles(folder), ...operators.files])
   const document = files.get('/index.html')
-  const documents = document && documentsOf(document)
+  const documents = document && documentsOf(document, operators.element)
   if (!document) log.warn({ event: 'no-build' }, 'there is no built dashboard')
   const serve = (c: AppContext) => {
     const { pathname } = new URL(c.req.url)

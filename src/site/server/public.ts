@@ -96,7 +96,7 @@ async function assemble(foundation: Foundation, options: Options): Promise<Publi
   }
   return {
     ...foundation,
-    languages: await siteLanguages(),
+    languages: await siteLanguages(foundation.texts),
     prices: createPrices({
       dir,
       read: (locale, currency) => source.prices(locale, currency),

@@ -1,5 +1,6 @@
 /** Views of the help pages. */
 import type { HelpArticle } from '#contract/public.ts'
+import { directionOf } from '#i18n/direction.ts'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { defaultLanguage } from '#i18n/languages.ts'
 import type {
@@ -10,7 +11,7 @@ import type {
   HelpView,
 } from '#site/pages/view.ts'
 import type { PublishedHelp } from '#site/server/help.ts'
-import { directionOf, type SiteLanguage, type SiteLanguages } from '#site/server/languages.ts'
+import type { SiteLanguage, SiteLanguages } from '#site/server/languages.ts'
 
 export interface HelpRequest {
   language: SiteLanguage

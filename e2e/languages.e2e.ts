@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { textsOf } from '#i18n/text-files.ts'
+
+import { expect, signInTo, test } from './support/test.ts'
+import { World } from './support/world.ts'
+
+/** A folder with Dutch, in English words but for two, and with one text of German. */
+function operatorsFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-locales-'))
+  const write = (tag: string, name: string, content: object) => {
+    mkdirSync(join(folder, tag), { recursive: true })
+    writeFileSync(join(folder, tag, `${name}.json`), JSON.stringify(content))
+  }
+  const english = textsOf('en')
+  for (const [name, texts] of Object.entries(english)) write('nl', name, texts)
+  write('nl', 'language', { name: 'Nederlands', direction: 'ltr' })
+  const { nav } = english['shell'] as { nav: object }
+  write('nl', 'shell', { ...english['shell'], nav: { ...nav, services: 'Diensten' } })
+  write('de', 'shell', { nav: { services: 'Verträge' } })
+  return folder
+}
+
+test('a folder of the operator’s adds a language and changes a text, without a build', async ({
+  page,
+}) => {
+  const folder = operatorsFolder()
+  const world = await World.start({ PORTICO_LOCALES_DIR: folder })
+  try {
+    await page.goto(`${world.origin}/nl/prices`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await signInTo(world, page, 'studio', { at: '/account' })
+    await page.getByLabel('Language').selectOption('Nederlands')
+    await expect(page.getByRole('link', { name: /^Diensten/ })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+    // Chosen on this device, so it is there after a new start.
+    await page.reload()
+    await expect(page.getByRole('link', { name: /^Diensten/ })).toBeVisible()
+    await page.getByLabel('Language').selectOption('Deutsch')
+    await expect(page.getByRole('link', { name: /^Verträge/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Rechnungen/ })).toBeVisible()
+  } finally {
+    await world.end()
+    rmSync(folder, { recursive: true })
+  }
+})
