@@ -8,7 +8,8 @@ import { texts as others } from 'virtual:texts'
 import { defaultLanguage, isPseudo, languageOf } from '#i18n/languages.ts'
 import { startPageTexts as startTexts } from '#i18n/page-texts.ts'
 import type { Texts } from '#i18n/pseudo.ts'
-import { changeSettings, useSettings } from '#web/shell/settings/settings.ts'
+import { setTabLanguage, tabLanguage } from '#web/api/tab-language.ts'
+import { useSettings } from '#web/shell/settings/settings.ts'
 
 const english = import.meta.glob<Texts>(
   ['/locales/en/*.json', '!**/site.json', '!**/language.json', '!**/glossary.json'],
@@ -49,18 +50,14 @@ export function setDocumentLanguage(tag: string): void {
 }
 
 /**
- * The language to start in: the one of the public page that linked here (`?lang=de`), else the one
+ * The language to start in: the one of the public page that led to this tab (`?lang=de`), else the one
  * chosen on this device, else the document's, which the server chose by the browser's preferences.
  */
 function startLanguage(): string {
   const linked = new URLSearchParams(window.location.search).get('lang') ?? ''
-  const chosen = useSettings.getState().language ?? ''
-  if (languageOf(linked)) {
-    // The next start has no such link.
-    if (chosen === '') changeSettings({ language: linked })
-    return linked
-  }
-  return languageOf(chosen) ? chosen : document.documentElement.lang
+  if (languageOf(linked)) setTabLanguage(linked)
+  const wanted = [tabLanguage(), useSettings.getState().language]
+  return wanted.find((tag) => languageOf(tag ?? '')) ?? document.documentElement.lang
 }
 
 export async function startPageTexts(): Promise<i18n> {

@@ -17,6 +17,7 @@ import {
   sessionEnd,
   setShownAccount,
 } from './session-state.ts'
+import { setTabLanguage, tabLanguage } from './tab-language.ts'
 import { announceToTabs } from './tabs.ts'
 import { flushDeletions } from './undo-queue.ts'
 
@@ -176,6 +177,8 @@ export const useSignOutMutation = (callbacks: MutationCallbacks<void, void>) =>
 /** Clears all data of the session: cache, stores, drafts. Theme and language stay. */
 export function forget(client: QueryClient): void {
   client.clear()
+  const language = tabLanguage()
   sessionStorage.clear()
+  setTabLanguage(language)
   resetSessionStores()
 }

@@ -7,6 +7,7 @@ import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
 import { useLegalLinks } from './legal-links.ts'
+import { chooseLanguage } from './settings/choose-language.ts'
 import { changeSettings, useSettings, type Density, type Theme } from './settings/settings.ts'
 import { useFormat } from './use-format.ts'
 import { useErrorText } from './views/error-text.ts'
@@ -33,8 +34,7 @@ export function useSettingEntries(): MenuEntry[] {
     label: name,
     checked: i18n.language === tag,
     onSelect: () => {
-      changeSettings({ language: tag })
-      void i18n.changeLanguage(tag)
+      chooseLanguage(i18n, tag)
     },
   }))
   return [

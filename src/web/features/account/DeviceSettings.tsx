@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { languages } from '#i18n/languages.ts'
 import { useSession } from '#web/api/session.ts'
+import { chooseLanguage } from '#web/shell/settings/choose-language.ts'
 import {
   changeSettings,
   densities,
@@ -99,8 +100,7 @@ export function DeviceSettings() {
           label={t('language')}
           value={i18n.language}
           onChange={(tag) => {
-            changeSettings({ language: tag })
-            void i18n.changeLanguage(tag)
+            chooseLanguage(i18n, tag)
           }}
           options={languages.map(({ tag, name }) => ({ value: tag, text: name }))}
         />

@@ -6,6 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/shell/account-entries.ts'
 import { useLinks } from '#web/shell/links.ts'
 import { secondaryPages, pages } from '#web/shell/navigation.ts'
+import { chooseLanguage } from '#web/shell/settings/choose-language.ts'
 import { changeSettings, themes, useSettings } from '#web/shell/settings/settings.ts'
 
 import { filterItems, markItem, type Item } from './item.ts'
@@ -61,8 +62,7 @@ export function useLocalItems({ query, words, similar }: LocalQuery, onKeys: () 
       .filter(({ tag }) => tag !== i18n.language)
       .map(({ tag, name }) =>
         createAction(`language ${tag}`, Languages, t('language', { name }), () => {
-          changeSettings({ language: tag })
-          void i18n.changeLanguage(tag)
+          chooseLanguage(i18n, tag)
         }),
       ),
     createAction('keys', Keyboard, t('keys'), onKeys),

@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { BrandMark } from '#web/shell/BrandMark.tsx'
 import { useLegalLinks } from '#web/shell/legal-links.ts'
 import { useLinks } from '#web/shell/links.ts'
-import { changeSettings } from '#web/shell/settings/settings.ts'
+import { chooseLanguage } from '#web/shell/settings/choose-language.ts'
 import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -75,8 +75,7 @@ export function SignInPage({ next, signedOut }: SignInPageProps) {
                 label: name,
                 checked: tag === i18n.language,
                 onSelect: () => {
-                  changeSettings({ language: tag })
-                  void i18n.changeLanguage(tag)
+                  chooseLanguage(i18n, tag)
                 },
               }))}
             >
