@@ -7,9 +7,14 @@ import { pluralForm, withoutPlural } from './text-trees.ts'
 
 export type TextsByKey = ReadonlyMap<string, string>
 
-const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name))].toSorted()
-const htmlTags = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag).toSorted()
+const placeholders = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name))
+const htmlTags = (text: string): string =>
+  [...text.matchAll(/<\/?\w+>/g)]
+    .map(([tag]) => tag)
+    .toSorted(byCodeUnits)
+    .join()
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 /** The one number that each plural form is for: 2 for the Arabic dual, 0 if only for zero or parts. */
 export function onlyNumbers(tag: string): Map<string, number> {
@@ -45,12 +50,12 @@ export function pluralFaults(tag: string, texts: TextsByKey): string[] {
   const counted = [...texts.keys()].filter((key) => pluralForm(key) !== undefined)
   return [...Map.groupBy(counted, withoutPlural)].flatMap(([stem, keys]) => {
     const forms = new Set<string>(keys.flatMap((key) => pluralForm(key) ?? []))
-    return [
-      ...missingIn(categories, forms).map((form) => `${stem}_${form} is missing`),
-      ...missingIn(forms, categories).map(
+    const missing = missingIn(categories, forms).map((form) => `${stem}_${form} is missing`)
+    return missing.concat(
+      missingIn(forms, categories).map(
         (form) => `${stem}_${form} is no plural form of the language`,
       ),
-    ]
+    )
   })
 }
 
@@ -58,26 +63,23 @@ export function pluralFaults(tag: string, texts: TextsByKey): string[] {
 export function placeholderFaults(tag: string, texts: TextsByKey, english: TextsByKey): string[] {
   const single = onlyNumbers(tag)
   const englishForms = Map.groupBy(english, ([key]) => withoutPlural(key))
-  return [...texts].flatMap(([key, text]) => {
+  const faults: string[] = []
+  for (const [key, text] of texts) {
     const sources = (englishForms.get(withoutPlural(key)) ?? []).map(([, source]) => source)
     const [first] = sources
-    if (first === undefined) return []
-    const allowed = new Set(sources.flatMap(placeholders))
-    // Only placeholders in all English forms are required: some form may say "one".
-    const required = placeholders(first).filter((name) =>
-      sources.every((source) => placeholders(source).includes(name)),
-    )
+    if (first === undefined) continue
+    const named = sources.map(placeholders)
     const present = placeholders(text)
+    const extra = [...present].filter((name) => !named.some((names) => names.has(name)))
+    faults.push(...extra.map((name) => `${key} has {{${name}}}, which English lacks`))
     const mayOmit = single.has(pluralForm(key) ?? '') ? ['count', 'n', 'total'] : ['count']
-    const extra = present.filter((name) => !allowed.has(name))
-    const missing = required.filter(
-      (name) => !mayOmit.includes(name ?? '') && !present.includes(name),
+    // Only placeholders in all English forms are required: some form may say "one".
+    const missing = [...placeholders(first)].filter(
+      (name) =>
+        named.every((names) => names.has(name)) && !mayOmit.includes(name) && !present.has(name),
     )
-    const hasSameTags = htmlTags(text).join() === htmlTags(first).join()
-    return [
-      ...extra.map((name) => `${key} has {{${name}}}, which English lacks`),
-      ...missing.map((name) => `${key} lacks {{${name}}}`),
-      ...(hasSameTags ? [] : [`${key} has other <tags> than English`]),
-    ]
-  })
+    faults.push(...missing.map((name) => `${key} lacks {{${name}}}`))
+    if (htmlTags(text) !== htmlTags(first)) faults.push(`${key} has other <tags> than English`)
+  }
+  return faults
 }

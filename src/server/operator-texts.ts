@@ -53,10 +53,10 @@ function readFiles(folder: string): { files: Map<string, unknown>; faults: strin
   const size = names.reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0)
   if (size > maxLanguageBytes)
     return { files, faults: [`has more than ${maxLanguageBytes} bytes of files`] }
-  const allowed = ['language', 'glossary', ...namespaces]
+  const allowed = new Set(['language', 'glossary', ...namespaces])
   for (const fileName of names) {
     const name = path.basename(fileName, '.json')
-    if (!allowed.includes(name) || name === fileName) {
+    if (!allowed.has(name) || name === fileName) {
       faults.push(`${fileName} is no file of locales/en`)
       continue
     }
