@@ -29,6 +29,11 @@ export const Job = z.object({
   types: z.array(z.string()),
   startedAt: Instant,
   endedAt: Instant.nullable(),
+  /**
+   * Why it stopped before its end: the customer stopped it, its session ended, or the provider refuses
+   * the key. `null` if it did not, or gave up because of a failure.
+   */
+  stopReason: z.enum(['customer', 'session_ended', 'key_rejected']).nullable(),
   /** Estimated from the pace so far; `null` when done and in the first 10 s. */
   secondsLeft: z.int().nullable(),
   /** While it waits for the provider's limit: requests a minute, if the provider states them. */

@@ -140,7 +140,7 @@ export function jobs(needs: Needs): Contribution {
     },
     'POST /api/jobs/{id}/stop': async ({ params }, { session }) => {
       const target = await find(session, params.id)
-      await target.live?.stop()
+      await target.live?.stop('customer')
       return toResponse(session, target)
     },
     'POST /api/jobs/{id}/retry': async ({ params }, { session }) => {
@@ -158,6 +158,7 @@ export function jobs(needs: Needs): Contribution {
         actor: events.actorOf(session),
         state: 'running',
         endedAt: null,
+        stopReason: undefined,
       }
       const pending = { outcome: 'pending', code: null, autoRenew: null } as const
       return launch(
@@ -187,9 +188,10 @@ export function jobs(needs: Needs): Contribution {
     },
   })
 
-  sessions.onEnd(async (session) => {
+  sessions.onEnd(async (session, _isLast, isRefused) => {
     const ended = [...running.values()].filter(({ job }) => job.sessionId === session.id)
-    await Promise.all(ended.map((job) => job.stop()))
+    const reason = isRefused ? 'key_rejected' : 'session_ended'
+    await Promise.all(ended.map((job) => job.stop(reason)))
   })
 
   const resumed = (async () => {

@@ -56,6 +56,8 @@ export interface StoredJob extends Pick<
 > {
   owner: string
   sessionId: string
+  /** Missing while nothing stops it. */
+  stopReason?: NonNullable<Job['stopReason']> | undefined
   /** For its events. Missing on jobs from before those were recorded. */
   actor?: Actor
 }

@@ -32,7 +32,7 @@ const longWait = 2000
 
 export type RunnerNeeds = Pick<
   CustomerData,
-  'clock' | 'events' | 'log' | 'provider' | 'snapshots'
+  'clock' | 'events' | 'log' | 'provider' | 'sessions' | 'snapshots'
 > & {
   changeAutoRenew: ChangeAutoRenew
   records: Records
@@ -68,15 +68,17 @@ export class RunningJob {
   /** `session` is null if it has ended meanwhile; then no further item is tried. */
   start(session: SignedIn | null): void {
     this.session = session
+    if (session === null) this.job.stopReason ??= 'session_ended'
     if (session === null || this.job.state === 'stopping') this.stopped.abort()
     this.done = this.run(session).catch((error: unknown) => {
       this.needs.log.error({ err: error }, 'job failed')
     })
   }
 
-  async stop(): Promise<void> {
+  async stop(reason: NonNullable<StoredJob['stopReason']>): Promise<void> {
     if (this.job.state !== 'running') return
     this.job.state = 'stopping'
+    this.job.stopReason = reason
     // Before storing, so that the job stops even if the store fails.
     this.stopped.abort()
     await this.jobRecords.save(this.job)
@@ -138,7 +140,8 @@ export class RunningJob {
         await this.update([index], { ...result, autoRenew, settledAt })
         this.tried += 1
         // Every other item would be refused too.
-        if (result.code === 'missing_scope' || result.code === 'key_rejected') this.stopped.abort()
+        if (result.code === 'missing_scope') this.stopped.abort()
+        if (result.code === 'key_rejected') await this.stop('key_rejected')
       } catch (error) {
         // If the job was stopped while waiting, the item has not been tried.
         if (!signal.aborted) throw error
@@ -193,6 +196,12 @@ export class RunningJob {
     return listed ?? records.read(session, 'services', item)
   }
 
+  /** The key may be used as long as its session lasts, so its limits end the job too. */
+  private async stopWithSession(): Promise<void> {
+    const { sessions } = this.needs
+    if (!(await sessions.isActive(this.job.sessionId))) await this.stop('session_ended')
+  }
+
   private async waitForLimit(ms: number): Promise<void> {
     const { clock } = this.needs
     if (ms >= longWait) this.limitedUntil = Math.max(this.limitedUntil, clock.now() + ms)
@@ -223,6 +232,7 @@ export class RunningJob {
     const { signal } = this.stopped
     for (let outages = 0; ;) {
       await this.waitForLimit(provider.pace(session))
+      await this.stopWithSession()
       signal.throwIfAborted()
       try {
         return await this.changeOnce(session, item, index)
@@ -251,13 +261,14 @@ export class RunningJob {
 export function toJob(job: StoredJob, items: readonly JobItem[]): Omit<Job, 'undo'> {
   const count = (outcome: JobItem['outcome']) =>
     items.filter((item) => item.outcome === outcome).length
-  const { id, state, enabled, startedAt, endedAt, undoes, undoneBy } = job
+  const { id, state, enabled, startedAt, endedAt, undoes, undoneBy, stopReason = null } = job
   return {
     id,
     state,
     enabled,
     startedAt,
     endedAt,
+    stopReason,
     undoes,
     undoneBy,
     types: [...new Set(items.map(({ type }) => type))],

@@ -86,6 +86,8 @@ export interface Sessions {
   ofRequest(request: Request): Promise<SignedIn | null>
   /** As `ofRequest`, also of a person without a key. */
   browserOf(request: Request): Promise<BrowserSession | null>
+  /** Whether the session has not ended. */
+  isActive(id: string): Promise<boolean>
   /** For work that outlives a request. */
   byId(id: string): Promise<SignedIn | null>
   /** All sessions of the same key or person, this one included. */
@@ -276,6 +278,7 @@ export async function createSessions(
     createForPerson: ({ person, link, ...input }) =>
       start(input, { owner: person.id, account: null, person, ...(link !== null && { link }) }),
     ofRequest: async (request) => signedInOrNull(await browserOf(request)),
+    isActive: async (id) => (await store.get(kind, id)) !== null,
     byId: async (id) => signedInOrNull(await open(await store.get(kind, id))),
     useLink: (session, link) => update(session, { link, can: nothingLearned }),
     async endKey(session) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { mayRetry } from '#contract/job-failure.ts'
 import { jobCsvUrl, useRetryJob, type Job } from '#web/api/jobs.ts'
+import { useSession } from '#web/api/session.ts'
 import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { DownloadLink } from '#web/shell/DownloadLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -29,6 +30,8 @@ export function EndedJob({ job }: { job: Job }) {
   const isLocked = useLockReason() !== null
   const [areNamesShown, setNamesShown] = useState(false)
   const { id, changed, unchanged, failed, notTried, startedAt, endedAt, undo, enabled } = job
+  const { stopReason } = job
+  const { brand } = useSession()
   const retryCount = failed.filter(mayRetry).length + notTried
   const retry = useRetryJob({
     onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
@@ -41,6 +44,10 @@ export function EndedJob({ job }: { job: Job }) {
       <time dateTime={at}>{format.time(at)}</time>
       {unchanged > 0 && changed > 0 && (
         <p>{t('job.unchanged', { count: unchanged, n: format.number(unchanged) })}</p>
+      )}
+      {stopReason === 'session_ended' && notTried > 0 && <p>{t('tray.sessionEnded')}</p>}
+      {stopReason === 'key_rejected' && notTried > 0 && (
+        <p>{t('tray.keyRejected', { brand: brand.name })}</p>
       )}
       <Unchanged job={job} />
       {undo?.tooLateOn && (
