@@ -70,11 +70,12 @@ describe('replies from the account', () => {
     ['Wann verlängert sich süße-beispiele.de?', ['22. November 2026', '9,50']],
     ['When does example-okafor.fm renew?', ['This setting is locked', 'contract']],
     ['Does 例え-studio.jp renew by itself?', ['can’t see whether it renews']],
+    ['What needs attention first?', ['blog.example-okafor.com', 'suspended', '2026-04233']],
     ['What ends in the next 30 days?', ['example-okafor.studio', '29 November 2026']],
     ['What expires in the next 3 days?', ['Nothing ends within 3 days', 'süße-beispiele.de']],
     ['Do I own example.org?', ['example.org isn’t in your account']],
     ['Quel est mon solde ?', ['12,50']],
-    ['Quels prélèvements aurai-je le mois prochain ?', ['29 novembre 2026', '9,50']],
+    ['Quels prélèvements aurai-je le mois prochain ?', ['En décembre 2026, 82,50 €', '71,40']],
     ['Where is my order?', ['O-88219', 'pending']],
     ['Any news for me?', ['3 unread', 'blog.example-okafor.com was suspended']],
     ['List my domains', ['6 [domains]', 'example-okafor.com']],
@@ -125,10 +126,10 @@ describe('replies from the account', () => {
   })
 
   test.each([
-    ['Which renewals in December could I skip?', 'example-press.de'],
-    ['How much will I pay in December?', 'example-press.de'],
-    ['What do all my domains cost in December?', 'example-press.de'],
-    ['Welche Verlängerungen kommen im Dezember?', 'example-press.de'],
+    ['Which renewals in December could I skip?', 'bücher-beispiel.de'],
+    ['How much will I pay in December?', 'In December 2026, €1,633.30'],
+    ['What do all my domains cost in December?', 'In December 2026, €696.20'],
+    ['Welche Verlängerungen kommen im Dezember?', 'bücher-beispiel.de'],
     ['Which invoices do I still have to pay?', '2026-04417'],
   ])('%s ignores the subject that the client sends', async (question, expected) => {
     const { ask } = open()
@@ -138,9 +139,11 @@ describe('replies from the account', () => {
     expect(content).not.toMatch(/^\*\*build-02/)
   })
 
-  test('a named month is covered to its last day, and the verb "may" is not a month', async () => {
+  test('a named month is that month alone, and the verb "may" is not a month', async () => {
     const { ask } = open()
-    expect((await ask('What renews in December?')).content).toContain('41 days')
+    const { content } = await ask('What renews in December?')
+    expect(content).toContain('€82.50 plus tax')
+    expect(content).not.toContain('November')
     expect((await ask('May I pay this invoice by card?')).content).not.toContain('days')
   })
 })

@@ -28,6 +28,9 @@ const open = () => {
 test.each([
   ['Quais faturas ainda preciso pagar?', ['124,47', 'vencida desde 14 de novembro de 2026']],
   ['O que termina nos próximos 30 dias?', ['example-okafor.studio', '29 de novembro de 2026']],
+  ['O que vence nos próximos 30 dias?', ['example-okafor.studio', '29 de novembro de 2026']],
+  ['Quais domínios vencem este mês?', ['example-okafor.studio', 'süße-beispiele.de']],
+  ['Quando vence a minha fatura?', ['2026-04460', 'vence em 2 de dezembro de 2026']],
   ['Quando example-okafor.studio expira?', ['A renovação automática está desativada']],
   ['Qual é o meu saldo?', ['Seu saldo é de', '12,50']],
   ['Liste meus domínios', ['6 [domínios](/domains)']],

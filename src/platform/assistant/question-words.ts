@@ -15,11 +15,14 @@ export interface QuestionWords {
   signs: string
   /** Words too frequent to help a search. */
   stopWords: readonly string[]
-  /** `days` after a number, and `this month`. */
+  /** `days` after a number, `this month` and `next month`. */
   days: string
   thisMonth: string
+  nextMonth: string
   /**
-   * What a question is about. `setting` asks whether something is on, as opposed to how to turn it
+   * What a question is about. `renewOff` asks which services have auto-renew off, `point` how a domain
+   * is pointed elsewhere, `last` about the newest invoice; `setting` asks whether something is on, as
+   * opposed to how to turn it
    * on; `several` means more than the record that the dashboard sends along; only help articles
    * reply to a `guide`.
    */

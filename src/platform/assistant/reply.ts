@@ -13,20 +13,22 @@ import {
   listUnread,
   quoteMaintenance,
 } from './rules/account.ts'
+import { describeAttention } from './rules/attention.ts'
 import {
   describeInvoiceByNumber,
   describeInvoicesOfMonth,
+  describeLastTax,
   listOpenInvoices,
 } from './rules/invoices.ts'
 import { describePriceOfExtension, listCheapest } from './rules/prices.ts'
 import {
   describeService,
-  describeUpcoming,
   findDomainName,
+  findNamedSubject,
   findSubject,
-  lastDayOfNamedMonth,
   listServicesOfNamedType,
 } from './rules/services.ts'
+import { describeMonth, describeUpcoming, findComingMonth, listRenewOff } from './rules/upcoming.ts'
 import { detectTopics } from './topics.ts'
 import type { Topic } from './topics.ts'
 import { createWording } from './wording.ts'
@@ -52,6 +54,24 @@ const replyFromHelp = ({ question, language, wording, knowledge }: RuleContext):
   return { text, citations: articles.map(cite) }
 }
 
+/** Topics of a question about what a month will cost. */
+const costs: readonly Topic[] = ['charge', 'pay', 'price', 'renew', 'expire', 'invoice']
+
+/** Questions about the whole account, whatever page they are asked on. `null` for any other. */
+const replyAboutAll = (context: RuleContext): string | null => {
+  const { topics, question } = context
+  if (findNamedSubject(context) !== null) return null
+  if (topics.has('attention')) return describeAttention(context)
+  if (topics.has('renewOff')) return listRenewOff(context)
+  if (topics.has('tax') && topics.has('invoice') && topics.has('last'))
+    return describeLastTax(context)
+  if (topics.has('order') && /\bO-\d{3}/.test(question)) return listOrders(context)
+  const month = findComingMonth(context)
+  if (month !== null && costs.some((topic) => topics.has(topic)))
+    return describeMonth(month, context)
+  return null
+}
+
 /** Returns `null` if the question is not about the account's data. */
 const replyFromData = (context: RuleContext): string | null => {
   const { topics, wording } = context
@@ -60,6 +80,9 @@ const replyFromData = (context: RuleContext): string | null => {
   const subject = findSubject(context)
   const invoice = describeInvoiceByNumber(context)
   if (invoice !== null) return invoice
+  const all = replyAboutAll(context)
+  if (all !== null) return all
+  if (subject !== null && has('point')) return null
   if (has('price') && subject === null) {
     const price = describePriceOfExtension(context)
     if (price !== null) return price
@@ -86,10 +109,6 @@ const replyFromData = (context: RuleContext): string | null => {
   if (has('invoice')) {
     const invoices = describeInvoicesOfMonth(context)
     if (invoices !== null) return invoices
-  }
-  const namesMonthAhead = lastDayOfNamedMonth(context) !== null
-  if (namesMonthAhead && (has('renew') || has('expire') || has('pay') || has('price'))) {
-    return describeUpcoming(context)
   }
   if (has('invoice') || (has('pay') && !has('notification'))) return listOpenInvoices(context)
   if (has('expire') || (has('renew') && (has('soon') || has('several'))))

@@ -20,6 +20,7 @@ export const createWording = (requested: Language) => {
     language,
     say,
     date: (day: string): string => formatDate(language, day, 'long'),
+    month: (month: string): string => formatDate(language, month, 'month'),
     amount,
     /** One sum per currency. */
     sums: (amounts: readonly Money[]): string => {

@@ -71,6 +71,9 @@ export const invoiceStore = (db: DatabaseSync) => {
   const byNumber = db.prepare(
     'SELECT * FROM invoices WHERE account_id = ? AND number = ? ORDER BY position DESC LIMIT 1',
   )
+  const latest = db.prepare(
+    'SELECT * FROM invoices WHERE account_id = ? ORDER BY position DESC LIMIT 1',
+  )
   const toPay = db.prepare(
     'SELECT * FROM invoices WHERE account_id = ? AND balance_due_minor > 0 ORDER BY position DESC',
   )
@@ -91,6 +94,10 @@ export const invoiceStore = (db: DatabaseSync) => {
     /** Invoices with a balance due, newest first. */
     toPay(accountId: string): Invoice[] {
       return (toPay.all(accountId) as unknown as InvoiceRow[]).map(toInvoice)
+    },
+    latest(accountId: string): Invoice | null {
+      const row = latest.get(accountId) as unknown as InvoiceRow | undefined
+      return row === undefined ? null : toInvoice(row)
     },
     /** Invoices issued in a month (`2026-10`), newest first. */
     ofMonth(accountId: string, month: string): Invoice[] {

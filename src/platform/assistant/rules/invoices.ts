@@ -1,3 +1,4 @@
+import { formatPercent } from '#i18n/format.ts'
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
 import type { Wording } from '#platform/assistant/wording.ts'
 import type { Invoice } from '#wire/payloads/invoice.ts'
@@ -14,19 +15,40 @@ const describeDue = (invoice: Invoice, { say, date }: Wording, today: string): s
   return say(invoice.dueAt < today ? 'overdue' : 'due', { date: date(invoice.dueAt) })
 }
 
-export const listOpenInvoices = ({ store, accountId, wording, today }: RuleContext): string => {
-  const { say, amount, sums, list } = wording
+/** Its number, what is left to pay and since when. */
+export const describeOpenInvoice = (invoice: Invoice, { wording, today }: RuleContext): string => {
+  const link = `[${invoice.number}](/invoices/${invoice.id})`
+  return `${link}: ${wording.amount(invoice.balanceDue)}, ${describeDue(invoice, wording, today)}`
+}
+
+export const listOpenInvoices = (context: RuleContext): string => {
+  const { store, accountId, wording } = context
+  const { say, sums, list } = wording
   const open = store.invoices.toPay(accountId)
   if (open.length === 0) return say('nothingToPay')
   const head = say('toPay', {
     count: open.length,
     sums: sums(open.map(({ balanceDue }) => balanceDue)),
   })
-  const entries = open.map((invoice) => {
-    const link = `[${invoice.number}](/invoices/${invoice.id})`
-    return `${link}: ${amount(invoice.balanceDue)}, ${describeDue(invoice, wording, today)}`
+  return `${head}\n\n${list(open.map((invoice) => describeOpenInvoice(invoice, context)))}`
+}
+
+/** The net amount, every tax and the total of the newest invoice. */
+export const describeLastTax = (context: RuleContext): string => {
+  const { store, accountId, wording } = context
+  const { say, amount, date, language } = wording
+  const last = store.invoices.latest(accountId)
+  if (last === null) return say('noInvoices')
+  if (last.taxes.length === 0) return describeInvoice(last, context)
+  return say('taxOfInvoice', {
+    number: last.number,
+    date: date(last.issuedAt),
+    net: amount(last.subtotal),
+    taxes: last.taxes
+      .map((tax) => `${tax.name} ${formatPercent(language, tax.ratePercent)} ${amount(tax.amount)}`)
+      .join(', '),
+    total: amount(last.total),
   })
-  return `${head}\n\n${list(entries)}`
 }
 
 /** Returns `null` if the question contains no invoice number. */

@@ -1,14 +1,10 @@
 import { domainToUnicode } from 'node:url'
 
-import { addDays, daysBetween } from '#i18n/days.ts'
-import { allQuestionWords } from '#platform/assistant/question-words.ts'
+import { ledgerOf } from '#platform/assistant/account-ledger.ts'
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
-import type { Wording } from '#platform/assistant/wording.ts'
-import { lastDayOfMonth, utcDay } from '#platform/days.ts'
-import { endedStatuses } from '#platform/store/services.ts'
 import type { Service } from '#wire/payloads/service.ts'
 
-import { findNamedMonth, twelveMonths } from './month.ts'
+import { findComingMonth } from './upcoming.ts'
 
 const link = ({ type, id, name, domain }: Service): string =>
   type === 'domain'
@@ -46,12 +42,11 @@ const containsName = (text: string, name: string): boolean => {
   return false
 }
 
-/** The service or domain that the question names, or else the subject that the client sent. */
-export const findSubject = (context: RuleContext): Service | null => {
-  const { question, subjects, topics, store, accountId } = context
+/** The service or domain that the question names. */
+export const findNamedSubject = ({ question, store, accountId }: RuleContext): Service | null => {
   const text = question.toLowerCase()
-  const services = store.services.all(accountId)
-  const bestMatch = services
+  const [bestMatch] = store.services
+    .all(accountId)
     .filter(({ name, domain, type }) => {
       const words = [name, ...(type === 'domain' && domain !== null ? [domain] : [])]
       return words.some((word) => containsName(text, word.toLowerCase()))
@@ -60,11 +55,17 @@ export const findSubject = (context: RuleContext): Service | null => {
     .toSorted(
       (a, b) =>
         b.name.length - a.name.length || Number(b.type === 'domain') - Number(a.type === 'domain'),
-    )[0]
-  if (bestMatch !== undefined) return bestMatch
+    )
+  return bestMatch ?? null
+}
+
+/** The service or domain that the question names, or else the subject that the client sent. */
+export const findSubject = (context: RuleContext): Service | null => {
+  const { subjects, topics, store, accountId } = context
+  const named = findNamedSubject(context)
   // The dashboard sends the open page's record with every question, even one about all records.
-  if (topics.has('several') || lastDayOfNamedMonth(context) !== null) return null
-  return services.find(({ id }) => subjects.includes(id)) ?? null
+  if (named !== null || topics.has('several') || findComingMonth(context) !== null) return named
+  return store.services.all(accountId).find(({ id }) => subjects.includes(id)) ?? null
 }
 
 /** The first domain name in the question, in Unicode. */
@@ -74,86 +75,21 @@ export const findDomainName = ({ question }: RuleContext): string | null => {
 }
 
 /** When the service renews or ends, and why that cannot be changed. */
-export const describeService = (service: Service, { wording }: RuleContext): string => {
-  const { say, date, amount } = wording
+export const describeService = (service: Service, context: RuleContext): string => {
+  const { say, date, amount } = context.wording
   const { name, autoRenew, renewalPrice } = service
-  const day = service.nextRenewalAt ?? service.expiresAt
+  const [entry] = ledgerOf(context).ofService(service)
+  const day = entry?.on ?? service.nextRenewalAt ?? service.expiresAt
   if (day === null) return say('undated', { name })
+  if (entry?.doubt === 'expired') return say('expired', { name, date: date(day) })
+  if (entry?.doubt === 'date-passed') return say('passed', { name, date: date(day) })
   if (autoRenew === null) return say('unstated', { name, date: date(day) })
   const locked =
     autoRenew.reason === null ? '' : ` ${say('byContract', { reason: autoRenew.reason })}`
-  if (!autoRenew.enabled)
-    return `${say('ends', { name, date: date(service.expiresAt ?? day) })}${locked}`
+  if (entry?.kind === 'end') return `${say('ends', { name, date: date(day) })}${locked}`
   const renews =
     renewalPrice === null
       ? say('renews', { name, date: date(day) })
       : say('renewsFor', { name, date: date(day), price: amount(renewalPrice) })
   return renews + locked
-}
-
-const describeDate = (service: Service, day: string, { date, amount }: Wording): string => {
-  const price = service.renewalPrice
-  return `${link(service)}: ${date(day)}${price === null ? '' : `, ${amount(price)}`}`
-}
-
-const alternatives = (words: readonly string[]): string => words.join('|')
-
-const daysPattern = new RegExp(
-  String.raw`(\d{1,3})\s*(?:${alternatives(allQuestionWords.map(({ days }) => days))})`,
-  'iu',
-)
-const thisMonthPattern = new RegExp(
-  alternatives(allQuestionWords.map(({ thisMonth }) => thisMonth)),
-  'iu',
-)
-
-/** The days ahead that a question is about: `next 7 days`, `this month`. 30 by default. */
-const daysAhead = (context: RuleContext): number => {
-  const { question, today } = context
-  const statedDays = daysPattern.exec(question)?.[1]
-  if (statedDays !== undefined) return Number(statedDays)
-  if (thisMonthPattern.test(question)) {
-    return daysBetween(today, lastDayOfMonth(today))
-  }
-  const last = lastDayOfNamedMonth(context)
-  return last === null ? 30 : daysBetween(today, last)
-}
-
-/** The last day (`2026-12-31`) of the coming month that the question names. */
-export const lastDayOfNamedMonth = (context: RuleContext): string | null => {
-  const { today, topics } = context
-  // A question about invoices means a past month.
-  if (topics.has('invoice')) return null
-  const month = findNamedMonth(context, twelveMonths(today, 1))
-  return month && lastDayOfMonth(utcDay(month))
-}
-
-/** What ends and what renews in the days that the question is about, soonest first. */
-export const describeUpcoming = (context: RuleContext): string => {
-  const { topics, store, accountId, today, wording } = context
-  const { say, list } = wording
-  const days = daysAhead(context)
-  const until = addDays(today, days)
-  const upcoming = store.services
-    .all(accountId)
-    .filter(
-      ({ type, status }) =>
-        !endedStatuses.has(status) && (!topics.has('domain') || type === 'domain'),
-    )
-    .flatMap((service) => {
-      const day = service.autoRenew?.enabled === false ? service.expiresAt : service.nextRenewalAt
-      return day !== null && day >= today && day <= until ? [{ service, day }] : []
-    })
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  const ending = upcoming.filter(({ service }) => service.autoRenew?.enabled === false)
-  const renewing = upcoming.filter(({ service }) => service.autoRenew?.enabled === true)
-  const listDates = (group: typeof upcoming) =>
-    list(group.map(({ service, day }) => describeDate(service, day, wording)))
-  const ends =
-    ending.length === 0
-      ? say('nothingEnds', { count: days })
-      : `${say('ending', { count: days })}\n\n${listDates(ending)}`
-  return renewing.length === 0
-    ? ends
-    : `${ends}\n\n${say('charged', { count: days })}\n\n${listDates(renewing)}`
 }

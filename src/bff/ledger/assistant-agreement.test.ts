@@ -1,0 +1,37 @@
+/** The platform's assistant states the sums of the dashboard's pages. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { formatMoney } from '#i18n/format.ts'
+import { createPlatform, type Platform } from '#platform/platform.ts'
+import { startBff, type TestBff, whole } from '#testing/start.ts'
+
+let platform: Platform
+let bff: TestBff
+
+beforeAll(async () => {
+  platform = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 1e6, wordDelayMs: 0 })
+  bff = await startBff((request) => platform.app.fetch(request))
+})
+afterAll(async () => {
+  await bff.end()
+  platform.close()
+})
+
+test.each(['studio', 'agency', 'tokyo', 'kuwait'])('next month of %s', async (account) => {
+  const key = platform.sampleKeys.find((sample) => sample.account === account)?.key ?? ''
+  const page = bff.browser()
+  await page.signIn(key)
+  const { forecast } = (await whole(page, '/api/overview')).json
+  const sums = forecast[1].totals.sums as { amount: { minorUnits: number; currency: string } }[]
+  expect(sums.length).toBeGreaterThan(0)
+  const response = await platform.app.fetch(
+    new Request('http://platform.test/api/v1/sdk/ai-agent/chat-messages', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ message: 'What will I be charged next month?', language: 'en' }),
+    }),
+  )
+  const { data } = (await response.json()) as { data: { content: string } }
+  const stated = sums.map(({ amount }) => formatMoney('en', amount)).join(' + ')
+  expect(data.content).toContain(`${stated} plus tax will be charged`)
+})
