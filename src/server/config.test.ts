@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { ConfigError, readConfig } from './config.ts'
 
@@ -90,6 +95,61 @@ describe('configuration', () => {
     expect(linesOf(env)).toEqual([])
     const open = { ...env, PORTICO_ORIGIN: 'https://panel.example', PORTICO_SECRETS: secret }
     expect(linesOf(open)).toEqual(['PORTICO_SIGN_IN: single-key is for loopback only'])
+  })
+
+  describe('a secret in a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-config-'))
+    afterAll(() => rmSync(folder, { recursive: true }))
+    const fileWith = (text: string) => {
+      const path = join(folder, randomUUID())
+      writeFileSync(path, text)
+      return path
+    }
+
+    test.each(['', '\n', '\r\n', '\n\n'])('is read without its trailing %j', (end) => {
+      const env = {
+        PORTICO_SECRETS_FILE: fileWith(`${secret}${end}`),
+        PORTICO_API_KEY_FILE: fileWith(`nmk_the_only_key${end}`),
+        PORTICO_METRICS_TOKEN_FILE: fileWith(`a-token-of-the-operator${end}`),
+      }
+      expect(readConfig({ ...upstream, ...env })).toMatchObject({
+        PORTICO_SECRETS: [Buffer.from(secret, 'base64url')],
+        PORTICO_API_KEY: 'nmk_the_only_key',
+        PORTICO_METRICS_TOKEN: 'a-token-of-the-operator',
+      })
+    })
+
+    test('satisfies what needs the secret', () => {
+      const env = {
+        PORTICO_ORIGIN: 'https://panel.example',
+        PORTICO_SECRETS_FILE: fileWith(secret),
+        PORTICO_METRICS_PORT: '9464',
+        PORTICO_METRICS_TOKEN_FILE: fileWith('a-token-of-the-operator'),
+      }
+      expect(linesOf({ ...upstream, ...env })).toEqual([])
+    })
+
+    test('is refused with one line that names the variable and the file', () => {
+      const lineOf = (path: string) => linesOf({ ...upstream, PORTICO_SECRETS_FILE: path })
+      const missing = join(folder, 'missing')
+      expect(lineOf(missing)).toEqual([`PORTICO_SECRETS_FILE: ${missing} cannot be read (ENOENT)`])
+      expect(lineOf(folder)).toEqual([`PORTICO_SECRETS_FILE: ${folder} is not a file`])
+      expect(lineOf('/dev/zero')).toEqual(['PORTICO_SECRETS_FILE: /dev/zero is not a file'])
+      const empty = fileWith('\n')
+      expect(lineOf(empty)).toEqual([`PORTICO_SECRETS_FILE: ${empty} is empty`])
+      const long = fileWith('A'.repeat(65_537))
+      expect(lineOf(long)).toEqual([`PORTICO_SECRETS_FILE: ${long} is longer than 65536 bytes`])
+      expect(lineOf(fileWith('changeme'))).toEqual([
+        'PORTICO_SECRETS_FILE: must be 32 random bytes each, in base64url',
+      ])
+    })
+
+    test('excludes the variable itself', () => {
+      const env = { ...upstream, PORTICO_SECRETS: secret, PORTICO_SECRETS_FILE: fileWith(secret) }
+      expect(linesOf(env)).toEqual(['PORTICO_SECRETS_FILE: set this or PORTICO_SECRETS, not both'])
+      expect(linesOf({ ...env, PORTICO_SECRETS: '' })).toEqual([])
+      expect(linesOf({ ...env, PORTICO_SECRETS_FILE: '' })).toEqual([])
+    })
   })
 
   test('reports one line per wrong variable', () => {

@@ -4,6 +4,8 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import { withSecretFiles } from './secret-files.ts'
+
 /** Carries one line per missing or invalid variable. */
 export class ConfigError extends Error {
   readonly lines: readonly string[]
@@ -187,23 +189,30 @@ function crossChecks(value: z.output<typeof Environment>, publicUrl: URL): strin
   return lines
 }
 
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** @throws ConfigError with one line per wrong or missing variable */
+function parseVariables<T>(schema: z.ZodType<T>, env: Variables): T {
+  const stated = Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const { values, sources, lines } = withSecretFiles(Object.fromEntries(stated))
+  if (lines.length > 0) throw new ConfigError(lines)
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return parsed.data
+  const line = (name: string) => {
+    if (values[name] === undefined) return `${name}: is required`
+    const issue = parsed.error.issues.find(({ path }) => String(path[0]) === name)
+    return `${sources.get(name) ?? name}: ${issue?.message ?? 'is wrong'}`
+  }
+  const wrong = new Set(parsed.error.issues.map(({ path }) => line(String(path[0]))))
+  throw new ConfigError([...wrong])
+}
+
 /**
  * Reads and checks the environment.
  * @throws ConfigError with one line per wrong or missing variable
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const stated = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(stated)
-  if (!parsed.success) {
-    const line = (name: string) => {
-      if (stated[name] === undefined) return `${name}: is required`
-      const issue = parsed.error.issues.find(({ path }) => String(path[0]) === name)
-      return `${name}: ${issue?.message ?? 'is wrong'}`
-    }
-    const wrong = new Set(parsed.error.issues.map(({ path }) => line(String(path[0]))))
-    throw new ConfigError([...wrong])
-  }
-  const value = parsed.data
+export function readConfig(env: Variables): Config {
+  const value = parseVariables(Environment, env)
   const host = isIPv6(value.PORTICO_HOST) ? `[${value.PORTICO_HOST}]` : value.PORTICO_HOST
   const publicUrl = value.PORTICO_ORIGIN ?? new URL(`http://${host}:${value.PORT}`)
   const lines = crossChecks(value, publicUrl)
@@ -222,3 +231,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** The configuration of this process. @throws ConfigError */
 export const processConfig = (): Config => readConfig(process.env)
+
+const StoreEnvironment = Environment.pick({ PORTICO_DATA_DIR: true, PORTICO_SECRETS: true })
+
+/** Where this process finds the store and its secrets. @throws ConfigError */
+export function storeConfig(): Pick<Config, 'dataDir' | 'PORTICO_SECRETS'> {
+  const { PORTICO_DATA_DIR, ...value } = parseVariables(StoreEnvironment, process.env)
+  return { ...value, dataDir: resolve(PORTICO_DATA_DIR) }
+}
