@@ -164,6 +164,7 @@ export default defineConfig({
         'bench/**',
         'tools/**',
         'src/main.ts',
+        'src/vault-command.ts',
         'src/platform/main.ts',
         'src/platform/keys-command.ts',
       ],

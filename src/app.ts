@@ -26,12 +26,15 @@ import { notSignedIn } from '#bff/sessions/cookie.ts'
 import { createLinkedKeys, type LinkedKeys } from '#bff/sessions/linked-keys.ts'
 import { createPersons, type Persons } from '#bff/sessions/persons.ts'
 import { createSessions, type Sessions } from '#bff/sessions/sessions.ts'
-import { createVault, type Vault, vaultSecrets } from '#bff/sessions/vault.ts'
 import { signIn } from '#bff/sign-in/endpoints.ts'
+import { openVault } from '#bff/vault/open-vault.ts'
+import { rotateInBackground } from '#bff/vault/rotation.ts'
+import { sealStore } from '#bff/vault/sealed-store.ts'
 import { loadProfile, ProviderProfile } from '#dialects/reading/profile.ts'
 import { setOperatorLanguages } from '#i18n/languages.ts'
 import type { App } from '#server/app.ts'
 import { guard } from '#server/border.ts'
+import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { dashboard } from '#server/dashboard/routes.ts'
@@ -39,7 +42,7 @@ import { registerEndpoints } from '#server/endpoints.ts'
 import { createFoundation, type FoundationOptions } from '#server/foundation.ts'
 import { operations } from '#server/operations/routes.ts'
 import { createProviderClient, publicSource } from '#server/provider-client.ts'
-import type { Store } from '#server/store.ts'
+import { type Database, openStore, type Store } from '#server/store.ts'
 import { createTransport, type Transport } from '#server/transport.ts'
 import { publicPages, type PublicPagesOptions } from '#site/server/public.ts'
 
@@ -49,11 +52,12 @@ export interface Portico {
   /** Served on the operator's port: metrics, held prices, purge. */
   readonly operator: Hono
   readonly store: Store
+  /** The same records as they are on disk. */
+  readonly database: Database
   readonly sessions: Sessions
   readonly linkedKeys: LinkedKeys
   readonly persons: Persons
   readonly provider: Provider
-  readonly vault: Vault
   /** From now on `/readyz` reports `draining`; open requests still finish. */
   drain(): void
   /** Logs an uncaught error. */
@@ -75,22 +79,24 @@ function profileOf({ PORTICO_PROVIDER_FILE: file }: Config): ProviderProfile {
 }
 
 export async function createPortico(config: Config, options: Options = {}): Promise<Portico> {
-  const foundation = createFoundation(config, options)
-  const { clock, log, store, texts } = foundation
+  const database = openStore(config.dataDir, (options.clock ?? systemClock).now)
+  const vault = await openVault(config, database)
+  const store = sealStore(database, vault)
+  const foundation = createFoundation(config, { ...options, store })
+  const { clock, log, texts } = foundation
   setOperatorLanguages(Object.fromEntries(texts.operators.map(({ tag, file }) => [tag, file])))
   const transport = options.transport ?? createTransport(config.PORTICO_UPSTREAM_URL)
   const client = createProviderClient({ config, transport, clock, log })
   const profile = profileOf(config)
 
-  const vault = createVault(vaultSecrets(config.PORTICO_SECRETS, config.dataDir))
-  const linkedKeys = createLinkedKeys(config, store, vault)
-  const sessions = await createSessions(config, store, vault, clock, linkedKeys)
-  const persons = createPersons({ store, sealer: vault, sessions, linkedKeys })
-  const events = await createEvents({ ...foundation, sessions, sealer: vault })
+  const linkedKeys = createLinkedKeys(config, store)
+  const sessions = await createSessions(config, store, clock, linkedKeys)
+  const persons = createPersons({ store, sessions, linkedKeys })
+  const events = await createEvents({ ...foundation, sessions })
   const provider = createProvider({ client, sessions, clock })
   const onDropped = countDroppedFields(foundation.metrics)
   const reading = { profile, clock, onDropped }
-  const snapshots = createSnapshots({ ...reading, provider, sessions, store, vault, log })
+  const snapshots = createSnapshots({ ...reading, provider, sessions, store, log })
   const reader = createReader({ ...reading, snapshots })
   const data: CustomerData = {
     ...foundation,
@@ -121,7 +127,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     changeHistory({ ...data, records, changeAutoRenew }),
     explanations(data),
     pages,
-    assistant({ ...data, sealer: vault }),
+    assistant(data),
     signIn({
       ...data,
       attentionCount: createAttentionCount(data),
@@ -137,16 +143,17 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const sessionOf = (request: Request) => sessions.ofRequest(request)
   registerEndpoints(app, endpoints, { ...foundation, sessionOf, notSignedIn })
   for (const { routes } of contributions) routes?.(app)
+  const rotation = rotateInBackground({ database, vault, log })
 
   return {
     app,
     operator: foundation.operator,
     store,
+    database,
     sessions,
     linkedKeys,
     persons,
     provider,
-    vault,
     drain: () => foundation.drain(),
     fatal: (error) => log.fatal({ err: error }, 'uncaught'),
     async close() {
@@ -154,6 +161,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
       for (const { close } of contributions.toReversed()) await close?.()
       await snapshots.close()
       await transport.close()
+      await rotation.stop()
       await store.close()
       setOperatorLanguages({})
     },

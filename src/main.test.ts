@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -125,6 +126,29 @@ describe('the server', { timeout: 60_000 }, () => {
       const failure = await start({ [name]: value }).catch((error: Error) => error.message)
       expect(failure).toMatch(/^ended with 1: portico: PORTICO_\w+: [^\n]+\n$/)
     }
+  })
+
+  test('refuses to start without a secret that the stored sessions need, with one line', async () => {
+    const [older, newer] = [randomBytes(32), randomBytes(32)].map((secret) =>
+      secret.toString('base64url'),
+    )
+    const first = await start({ PORTICO_SECRETS: `${older}` })
+    const cookie = await signIn(first.listening.origin)
+    first.child.kill('SIGKILL')
+    await ended(first.child)
+    const failure = await start({ PORTICO_SECRETS: `${newer}` }).catch(
+      (error: Error) => error.message,
+    )
+    expect(failure).toMatch(
+      /^ended with 1: portico: PORTICO_SECRETS: \d+ stored records need the missing secret [0-9a-f]{8};[^\n]+\n$/,
+    )
+    // Nothing is lost: with the secret, the session goes on.
+    const file = join(dataDir, 'secrets')
+    writeFileSync(file, `${newer},${older}\n`)
+    const again = await start({ PORTICO_SECRETS_FILE: file })
+    expect((await get(again.listening.origin, '/api/account', cookie)).status).toBe(200)
+    again.child.kill('SIGKILL')
+    await ended(again.child)
   })
 
   test('kill -9 at any moment loses no acknowledged write', async () => {

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createLog } from './log.ts'
 import { createOperator } from './operations/operator.ts'
-import { openStore, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import { createTexts, type ServerTexts } from './texts.ts'
 
 /** What every part of the server builds on. */
@@ -33,20 +33,21 @@ export interface Foundation {
 export interface FoundationOptions {
   clock?: Clock
   log?: Logger
-  store?: Store
   version?: string
 }
 
 /** @throws ConfigError if the operator's folder of texts has faults */
-export function createFoundation(config: Config, options: FoundationOptions = {}): Foundation {
-  const clock = options.clock ?? systemClock
+export function createFoundation(
+  config: Config,
+  options: FoundationOptions & { store: Store },
+): Foundation {
   const texts = createTexts(config.PORTICO_LOCALES_DIR)
   let draining = false
   return {
     config,
     log: options.log ?? createLog(config),
-    clock,
-    store: options.store ?? openStore(config.dataDir, clock.now),
+    clock: options.clock ?? systemClock,
+    store: options.store,
     limits: createLimits(),
     operator: createOperator(config),
     metrics: new Registry(),

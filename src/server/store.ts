@@ -8,6 +8,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { RateLimiterSQLite, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
+import { createEraser } from './eraser.ts'
+
 export interface StoredRecord {
   kind: string
   id: string
@@ -18,6 +20,7 @@ export interface StoredRecord {
   expiresAt: number
 }
 
+/** What the server's parts see. The vault seals what they put and opens what they read. */
 export interface Store {
   get(kind: string, id: string): Promise<StoredRecord | null>
   /** Inserts or replaces all records or none. Durable when the promise resolves. */
@@ -42,7 +45,26 @@ export interface Store {
   close(): Promise<void>
 }
 
+/**
+ * The records as they are on disk, for the vault: each value is sealed, and begins with the id of the
+ * secret that seals it (4 bytes; in hexadecimal here).
+ */
+export interface Database extends Store {
+  /** Ids of all secrets that seal records. Quick, however many records there are. */
+  secretIds(): Promise<string[]>
+  /** Number of records by secret and kind. */
+  countSealed(): Promise<{ secretId: string; kind: string; records: number }[]>
+  /** The next records that a secret seals, sorted by kind and id: 50, or fewer if they are long. */
+  sealedBy(secretId: string, after?: Pick<StoredRecord, 'kind' | 'id'>): Promise<StoredRecord[]>
+  /** Replaces values, except of records that have changed since they were read. */
+  replaceValues(changes: readonly { record: StoredRecord; value: Buffer }[]): Promise<void>
+}
+
 const columns = 'kind, id, owner, value, expires_at AS expiresAt'
+
+/** Size of a batch of `sealedBy`: a few milliseconds of work. */
+const batchRecords = 50
+const batchBytes = 262_144
 
 const schema = `
   CREATE TABLE IF NOT EXISTS records (
@@ -51,6 +73,7 @@ const schema = `
   ) WITHOUT ROWID, STRICT;
   CREATE INDEX IF NOT EXISTS records_by_owner ON records (kind, owner, id);
   CREATE INDEX IF NOT EXISTS records_by_end ON records (expires_at);
+  CREATE INDEX IF NOT EXISTS records_by_secret ON records (substr(value, 1, 4), kind, id);
   CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS limits (
     key TEXT PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire INTEGER
@@ -68,12 +91,13 @@ function open(directory: string | null): DatabaseSync {
 /**
  * The SQLite store; in memory if `directory` is `null`.
  * `synchronous=FULL`: acknowledged writes, above all revocations, survive a power cut.
- * `secure_delete`: erased keys leave no bytes in the file.
+ * `secure_delete`: erased keys leave no bytes in the file, and none in the log a second later.
  */
-export function openStore(directory: string | null, now: () => number): Store {
+export function openStore(directory: string | null, now: () => number): Database {
   const database = open(directory)
   database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;')
   database.exec(schema)
+  const eraser = createEraser(database)
   const get = database.prepare(
     `SELECT ${columns} FROM records WHERE kind = ? AND id = ? AND expires_at > ?`,
   )
@@ -98,6 +122,20 @@ export function openStore(directory: string | null, now: () => number): Store {
      ON CONFLICT (name) DO UPDATE SET value = value + excluded.value RETURNING value`,
   )
   const read = database.prepare('SELECT value FROM counters WHERE name = ?')
+  const nextSecretId = database.prepare(
+    'SELECT min(substr(value, 1, 4)) AS id FROM records WHERE substr(value, 1, 4) > ?',
+  )
+  const countSealed = database.prepare(
+    `SELECT lower(hex(substr(value, 1, 4))) AS secretId, kind, count(*) AS records FROM records
+     GROUP BY substr(value, 1, 4), kind ORDER BY 1, 2`,
+  )
+  const sealedBy = database.prepare(
+    `SELECT ${columns} FROM records
+     WHERE substr(value, 1, 4) = ? AND (kind, id) > (?, ?) ORDER BY kind, id LIMIT ${batchRecords}`,
+  )
+  const replace = database.prepare(
+    'UPDATE records SET value = ? WHERE kind = ? AND id = ? AND value = ?',
+  )
   const asRecord = (row: unknown): StoredRecord => {
     // Rows have the columns that the statements select.
     const record = row as StoredRecord
@@ -105,10 +143,27 @@ export function openStore(directory: string | null, now: () => number): Store {
   }
   // The addresses of failed sign-ins are deleted when their limit ends.
   const expireLimits = database.prepare('DELETE FROM limits WHERE expire <= ?')
-  const tidy = setInterval(() => {
-    expire.run(now())
-    expireLimits.run(now())
-  }, 60_000).unref()
+  /** Whatever deletes records calls this, to erase them from the log too. */
+  const erased = (changes: number | bigint) => {
+    if (changes > 0) eraser.schedule()
+    return changes > 0
+  }
+  const deleteExpired = () =>
+    erased(Number(expire.run(now()).changes) + Number(expireLimits.run(now()).changes))
+  deleteExpired()
+  const tidy = setInterval(deleteExpired, 60_000).unref()
+
+  /** All or nothing. */
+  function inTransaction(work: () => void): void {
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      work()
+      database.exec('COMMIT')
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  }
 
   return {
     get: async (kind, id) => {
@@ -116,25 +171,22 @@ export function openStore(directory: string | null, now: () => number): Store {
       return row ? asRecord(row) : null
     },
     put: async (...records) => {
-      if (records.length > 1) database.exec('BEGIN IMMEDIATE')
-      try {
+      const putAll = () => {
         for (const { kind, id, owner, value, expiresAt } of records)
           put.run(kind, id, owner, value, Math.round(expiresAt))
-        if (records.length > 1) database.exec('COMMIT')
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK')
-        throw error
       }
+      if (records.length > 1) inTransaction(putAll)
+      else putAll()
     },
     update: async ({ kind, id, owner, value, expiresAt }) =>
       update.run(owner, value, Math.round(expiresAt), kind, id).changes > 0,
-    delete: async (kind, id) => remove.run(kind, id).changes > 0,
+    delete: async (kind, id) => erased(remove.run(kind, id).changes),
     list: async (kind, owner) => list.all(kind, owner ?? null, owner ?? null, now()).map(asRecord),
     deleteOwned: async (kind, owner) => {
-      removeOwned.run(kind, owner)
+      erased(removeOwned.run(kind, owner).changes)
     },
     trim: async (kind, owner, keep) => {
-      trim.run(kind, owner, keep)
+      erased(trim.run(kind, owner, keep).changes)
     },
     size: async (kind) => Number(size.get(kind)?.n),
     count: async (name, by) =>
@@ -158,8 +210,42 @@ export function openStore(directory: string | null, now: () => number): Store {
     check: async () => {
       database.exec('SELECT 1 FROM records LIMIT 1')
     },
+    secretIds: async () => {
+      const ids: string[] = []
+      for (let last: unknown = Buffer.alloc(0); ;) {
+        last = nextSecretId.get(last as Buffer)?.id
+        // An empty table has no lowest id.
+        if (!(last instanceof Uint8Array)) return ids
+        ids.push(Buffer.from(last).toString('hex'))
+      }
+    },
+    countSealed: async () =>
+      countSealed.all().map(({ secretId, kind, records }) => ({
+        secretId: String(secretId),
+        kind: String(kind),
+        records: Number(records),
+      })),
+    sealedBy: async (secretId, { kind, id } = { kind: '', id: '' }) => {
+      const batch: StoredRecord[] = []
+      let bytes = 0
+      for (const row of sealedBy.iterate(Buffer.from(secretId, 'hex'), kind, id)) {
+        const record = asRecord(row)
+        batch.push(record)
+        bytes += record.value.length
+        if (bytes >= batchBytes) break
+      }
+      return batch
+    },
+    replaceValues: async (changes) => {
+      inTransaction(() => {
+        for (const { record, value } of changes)
+          replace.run(value, record.kind, record.id, record.value)
+      })
+      erased(changes.length)
+    },
     close: async () => {
       clearInterval(tidy)
+      eraser.close()
       database.close()
     },
   }

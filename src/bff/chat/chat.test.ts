@@ -373,8 +373,8 @@ describe('conversations', () => {
       ['assistant', 'A secret answer'],
     ])
     const records = [
-      ...(await bff.store.list('conversation')),
-      ...(await bff.store.list('conversation-message')),
+      ...(await bff.database.list('conversation')),
+      ...(await bff.database.list('conversation-message')),
     ]
     expect(records).toHaveLength(3)
     expect(records.map(({ value }) => value.toString('latin1')).join()).not.toContain('secret')

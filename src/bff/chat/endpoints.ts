@@ -5,7 +5,6 @@ import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import type { NewEvent } from '#bff/events/event.ts'
 import { recorded } from '#bff/events/recorded.ts'
-import type { Sealer } from '#bff/sealer.ts'
 import { assistant as table } from '#contract/assistant.ts'
 import { createTextFilter } from '#dialects/text/text-filter.ts'
 import { instant } from '#server/clock.ts'
@@ -18,9 +17,7 @@ const languageOf = (request: Request): string | null =>
   /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(request.headers.get('accept-language') ?? '')?.[1] ??
   null
 
-type Needs = CustomerData & { sealer: Sealer }
-
-export function assistant(needs: Needs): Contribution {
+export function assistant(needs: CustomerData): Contribution {
   const { events, profile, sessions } = needs
   const transcripts = createTranscripts(needs)
   const conversations = createConversations(needs, transcripts)

@@ -1,4 +1,3 @@
-import type { Sealer } from '#bff/sealer.ts'
 import type { Conversation, Message } from '#contract/assistant.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store, StoredRecord } from '#server/store.ts'
@@ -46,56 +45,47 @@ const recordId = (owner: string, id: string) => JSON.stringify([owner, id])
 const messageRecordId = (owner: string, id: string, position: number) =>
   JSON.stringify([owner, id, String(position).padStart(6, '0')])
 
-/** Stores transcripts sealed: the store holds no readable text of them. */
 export const createTranscripts = ({
   store,
-  sealer,
   clock,
 }: {
   store: Store
-  sealer: Sealer
   clock: Clock
 }): Transcripts => {
-  const seal = (kind: string, id: string, owner: string, value: unknown): StoredRecord => ({
+  const toRecord = (kind: string, id: string, owner: string, value: unknown): StoredRecord => ({
     kind,
     id,
     owner,
-    value: sealer.seal(JSON.stringify(value), `${kind} ${id}`),
+    value: Buffer.from(JSON.stringify(value)),
     expiresAt: clock.now() + retention,
   })
-  /** `null` if the secret that sealed it has been removed. */
-  const open = (record: StoredRecord): unknown => {
-    const plain = sealer.open(record.value, `${record.kind} ${record.id}`)
-    return plain === null ? null : JSON.parse(plain.toString())
-  }
-  const sealMessage = ({ owner, conversationId, position, message }: TranscriptMessage) =>
-    seal(
+  const parse = ({ value }: StoredRecord): unknown => JSON.parse(value.toString())
+  const messageRecord = ({ owner, conversationId, position, message }: TranscriptMessage) =>
+    toRecord(
       messageKind,
       messageRecordId(owner, conversationId, position),
       recordId(owner, conversationId),
       message,
     )
-  const openAll = (records: StoredRecord[]): unknown[] =>
-    records.map(open).filter((value) => value !== null)
 
   return {
     async conversation(owner, id) {
       const record = await store.get(conversationKind, recordId(owner, id))
       // Safe, like the casts below: only `save` and `saveMessages` write these records.
-      return record === null ? null : (open(record) as StoredConversation | null)
+      return record === null ? null : (parse(record) as StoredConversation)
     },
     conversations: async (owner) =>
-      openAll(await store.list(conversationKind, owner)) as StoredConversation[],
+      (await store.list(conversationKind, owner)).map(parse) as StoredConversation[],
     save: (owner, conversation, messages = []) =>
       store.put(
-        seal(conversationKind, recordId(owner, conversation.id), owner, conversation),
+        toRecord(conversationKind, recordId(owner, conversation.id), owner, conversation),
         ...messages.map((message) =>
-          sealMessage({ owner, conversationId: conversation.id, ...message }),
+          messageRecord({ owner, conversationId: conversation.id, ...message }),
         ),
       ),
-    saveMessages: (messages) => store.put(...messages.map(sealMessage)),
+    saveMessages: (messages) => store.put(...messages.map(messageRecord)),
     messages: async (owner, id) =>
-      openAll(await store.list(messageKind, recordId(owner, id))) as Message[],
+      (await store.list(messageKind, recordId(owner, id))).map(parse) as Message[],
     async truncate(owner, id, position) {
       const records = await store.list(messageKind, recordId(owner, id))
       const first = messageRecordId(owner, id, position)

@@ -241,16 +241,17 @@ describe('the record', () => {
 
   test('cannot be moved to another account', async () => {
     await set(await first(), false)
-    const [event] = await bff.store.list('event')
+    const { database } = bff
+    const [event] = await database.list('event')
     const other = await signIn('agency')
     const owner = bff.sessions.ownerOf('account nobody')
     if (!event) throw new Error('nothing recorded')
-    await bff.store.put({ ...event, owner, id: event.id.replace(event.owner, owner) })
-    const agency = (await bff.store.list('event')).find(
+    await database.put({ ...event, owner, id: event.id.replace(event.owner, owner) })
+    const agency = (await database.list('event')).find(
       (each) => each.owner !== event.owner && each.owner !== owner,
     )
     if (!agency) throw new Error('the agency has no event')
-    await bff.store.put({
+    await database.put({
       ...event,
       owner: agency.owner,
       id: event.id.replace(event.owner, agency.owner),

@@ -7,7 +7,6 @@ import { setImmediate as rest } from 'node:timers/promises'
 
 import { LRUCache } from 'lru-cache'
 
-import type { Sealer } from '#bff/sealer.ts'
 import type { BrowserSession, Sessions } from '#bff/sessions/sessions.ts'
 import { inTurns } from '#dialects/reading/in-turns.ts'
 import type { Foundation } from '#server/foundation.ts'
@@ -55,10 +54,10 @@ const bounded = (event: NewEvent): NewEvent => ({
   }),
 })
 
-type Needs = Pick<Foundation, 'store' | 'clock' | 'log'> & { sessions: Sessions; sealer: Sealer }
+type Needs = Pick<Foundation, 'store' | 'clock' | 'log'> & { sessions: Sessions }
 
 export async function createEvents(needs: Needs): Promise<Events> {
-  const { store, clock, log, sessions, sealer } = needs
+  const { store, clock, log, sessions } = needs
   const logs = new LRUCache<string, Log>({
     maxSize: maxCached,
     sizeCalculation: ({ byId }) => byId.size + 1,
@@ -79,12 +78,11 @@ export async function createEvents(needs: Needs): Promise<Events> {
   })
   const toActor = (by: BrowserSession | Actor) => ('group' in by ? by : actorOf(by))
 
-  const contextOf = (id: string) => `${eventKind} ${id}`
-  const seal = (group: string, event: Event): StoredRecord => ({
+  const toRecord = (group: string, event: Event): StoredRecord => ({
     kind: eventKind,
     id: `${group} ${event.id}`,
     owner: group,
-    value: sealer.seal(JSON.stringify(event), contextOf(`${group} ${event.id}`)),
+    value: Buffer.from(JSON.stringify(event)),
     expiresAt: event.at + retention,
   })
 
@@ -107,12 +105,9 @@ export async function createEvents(needs: Needs): Promise<Events> {
 
   async function read(group: string): Promise<Log> {
     const byId = new Map<string, Event>()
-    await inTurns(await store.list(eventKind, group), rest, ({ id, value }) => {
-      // `null` if the secret that sealed it has been removed.
-      const plain = sealer.open(value, contextOf(id))
-      if (!plain) return
-      // `seal` wrote it, so it has this shape.
-      const event = JSON.parse(plain.toString()) as Event
+    await inTurns(await store.list(eventKind, group), rest, ({ value }) => {
+      // `toRecord` wrote it, so it has this shape.
+      const event = JSON.parse(value.toString()) as Event
       byId.set(event.id, event)
     })
     const loaded: Log = { byId, newestFirst: null }
@@ -144,7 +139,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
     const { group } = actor
     if (events.length === 0) return
     const added = events.map((event) => complete(actor, event))
-    await store.put(...added.map((event) => seal(group, event)))
+    await store.put(...added.map((event) => toRecord(group, event)))
     await trim(group, added.length)
     // A reading in progress may have started before these were stored.
     const cached = (await loading.get(group)?.catch(() => undefined)) ?? logs.get(group)
@@ -169,7 +164,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
     return cached.newestFirst
   }
 
-  await convertOldChanges(store, seal)
+  await convertOldChanges(store, toRecord)
 
   return {
     actorOf,

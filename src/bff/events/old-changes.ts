@@ -31,10 +31,10 @@ function eventsOf({ id, owner, value }: StoredRecord): Event[] {
 /** Who made them, from which state and for which name was not stored, and stays unknown. */
 export async function convertOldChanges(
   store: Store,
-  seal: (group: string, event: Event) => StoredRecord,
+  toRecord: (group: string, event: Event) => StoredRecord,
 ): Promise<void> {
   for (const record of await store.list(oldKind)) {
-    await store.put(...eventsOf(record).map((event) => seal(record.owner, event)))
+    await store.put(...eventsOf(record).map((event) => toRecord(record.owner, event)))
     await store.delete(oldKind, record.id)
   }
 }

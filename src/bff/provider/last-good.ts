@@ -1,4 +1,4 @@
-/** Last good copies: complete lists, sealed in the store, for outages that outlast this process. */
+/** Last good copies: complete lists, kept in the store, for outages that outlast this process. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as rest } from 'node:timers/promises'
@@ -8,7 +8,6 @@ import { createGzip, gunzip } from 'node:zlib'
 import type { Logger } from 'pino'
 
 import type { SignedIn } from '#bff/sessions/sessions.ts'
-import type { Vault } from '#bff/sessions/vault.ts'
 import { parseLargeJson } from '#dialects/json.ts'
 import { inTurns } from '#dialects/reading/in-turns.ts'
 import type { Origin } from '#dialects/reading/lists.ts'
@@ -46,18 +45,17 @@ type Stored = Omit<VersionedReading, 'items'> & { rows: [object, Origin | null][
 export const listOf = ({ language }: SignedIn, resource: Resource): string =>
   resource === 'account' || language === undefined ? resource : `${resource} ${language}`
 
-export function createLastGood(parts: { store: Store; vault: Vault; clock: Clock; log: Logger }) {
-  const { store, vault, clock, log } = parts
+export function createLastGood(parts: { store: Store; clock: Clock; log: Logger }) {
+  const { store, clock, log } = parts
   const savedAt = new Map<string, number>()
   const pendingSaves = new Set<Promise<void>>()
   /** `list` names a resource and the language of its texts. */
   const idOf = (owner: string, list: string) => `${owner} ${list} ${shapeVersion}`
 
   async function write(owner: string, id: string, reading: VersionedReading, now: number) {
-    const packed = await buffer(Readable.from(serialized(reading)).compose(createGzip()))
+    const value = await buffer(Readable.from(serialized(reading)).compose(createGzip()))
     // The session ended or the list was changed while this was being compressed.
     if (savedAt.get(id) !== now) return
-    const value = vault.seal(packed, id)
     await store.put({ kind, id, owner, value, expiresAt: now + lifetime })
   }
 
@@ -65,10 +63,9 @@ export function createLastGood(parts: { store: Store; vault: Vault; clock: Clock
     async load(owner: string, list: string): Promise<VersionedReading | null> {
       const id = idOf(owner, list)
       const record = await store.get(kind, id)
-      const bytes = record && vault.open(record.value, id)
-      if (!bytes) return null
-      // `save` wrote it, and it opened, so it has this shape.
-      const text = (await promisify(gunzip)(bytes)).toString()
+      if (!record) return null
+      // `save` wrote it, so it has this shape.
+      const text = (await promisify(gunzip)(record.value)).toString()
       const { rows, ...copy } = (await parseLargeJson(text, rest)) as Stored
       const items: object[] = []
       await inTurns(rows, rest, ([value, origin]) => {

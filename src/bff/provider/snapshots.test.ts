@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createPlatform, type Platform } from '#platform/platform.ts'
+import { openStore } from '#server/store.ts'
 import {
   type Browser,
   createTestClock,
@@ -263,15 +264,20 @@ describe('last good copies', () => {
     expect((await other.get('/api/services')).status).toBe(503)
   })
 
-  test('are ignored if they cannot be read', async () => {
-    const { owner } = (await bff.sessions.ofRequest(
-      new Request('http://127.0.0.1:4400', { headers: { cookie: page.cookie } }),
-    )) ?? { owner: '' }
-    const id = `${owner} services 2`
-    const value = bff.vault.seal('no copy of ours', id)
-    const expiresAt = clock.now() + 1e6
-    await bff.store.put({ kind: 'copy', id, owner, value, expiresAt })
-    expect((await page.get('/api/services')).status).toBe(200)
+  test('are ignored if they have been changed on the disk', async () => {
+    await whole(page, '/api/services')
+    await bff.end()
+    const database = openStore(dataDir, clock.now)
+    const copies = await database.list('copy')
+    expect(copies.length).toBeGreaterThan(0)
+    for (const { value } of copies) value.fill(0, 40)
+    await database.put(...copies)
+    await database.close()
+    intercept = down
+    bff = await start()
+    const sameBrowser = bff.browser()
+    sameBrowser.cookie = page.cookie
+    expect((await sameBrowser.get('/api/services')).json.code).toBe('provider_unavailable')
   })
 
   test('are not saved by a request that outlasts its session', async () => {

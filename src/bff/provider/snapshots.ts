@@ -7,7 +7,6 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
 import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
-import type { Vault } from '#bff/sessions/vault.ts'
 import type { Account } from '#contract/account.ts'
 import { type ReadContext, readContext } from '#dialects/reading/context.ts'
 import type { ProviderProfile } from '#dialects/reading/profile.ts'
@@ -110,7 +109,6 @@ export function createSnapshots(parts: {
   profile: ProviderProfile
   sessions: Sessions
   store: Store
-  vault: Vault
   clock: Clock
   log: Logger
   onDropped: ReadContext['onDropped']

@@ -1,13 +1,11 @@
 /**
- * Linked keys: the API keys that a person has entered, at most one per account. Sealed under the
- * person's id, so that a link copied to another person does not open. Kept until removed.
+ * Linked keys: the API keys that a person has entered, at most one per account. Their id contains the
+ * person's, so that a link copied to another person does not open. Kept until removed.
  */
 import { randomBytes } from 'node:crypto'
 
 import type { Config } from '#server/config.ts'
 import type { Store } from '#server/store.ts'
-
-import type { Vault } from './vault.ts'
 
 const kind = 'linked-key'
 
@@ -51,17 +49,12 @@ export interface LinkedKeys {
   removeAll(person: string): Promise<void>
 }
 
-export function createLinkedKeys(
-  { provider }: Pick<Config, 'provider'>,
-  store: Store,
-  vault: Vault,
-): LinkedKeys {
+export function createLinkedKeys({ provider }: Pick<Config, 'provider'>, store: Store): LinkedKeys {
   const idOf = (person: string, handle: string) => `${person} ${handle}`
-  const contextOf = (id: string) => `${kind} ${id}`
 
   async function save(link: LinkedKey): Promise<LinkedKey> {
     const id = idOf(link.person, link.handle)
-    const value = vault.seal(JSON.stringify(link), contextOf(id))
+    const value = Buffer.from(JSON.stringify(link))
     await store.put({
       kind,
       id,
@@ -72,19 +65,18 @@ export function createLinkedKeys(
     return link
   }
 
-  function open(stored: { id: string; value: Buffer } | null): LinkedKey | null {
-    const plain = stored && vault.open(stored.value, contextOf(stored.id))
-    if (!plain) return null
-    // It opened, so `save` wrote it.
-    const link = JSON.parse(plain.toString()) as LinkedKey
+  function parse(stored: { value: Buffer } | null): LinkedKey | null {
+    if (!stored) return null
+    // `save` wrote it, so it has this shape.
+    const link = JSON.parse(stored.value.toString()) as LinkedKey
     return link.provider === provider ? link : null
   }
 
   const get = async (person: string, handle: string) =>
-    open(await store.get(kind, idOf(person, handle)))
+    parse(await store.get(kind, idOf(person, handle)))
 
   async function ofPerson(person: string): Promise<LinkedKey[]> {
-    const links = (await store.list(kind, person)).map(open).filter((link) => link !== null)
+    const links = (await store.list(kind, person)).map(parse).filter((link) => link !== null)
     return links.toSorted((a, b) => a.linkedAt - b.linkedAt)
   }
 

@@ -300,6 +300,8 @@ describe('key custody', () => {
       ),
     )
     await bff.end()
+    // The first start has generated a secret of its own.
+    for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true })
     bff = await start({ PORTICO_SECRETS: `${older}` })
     const page = await signedIn()
     await bff.end()
@@ -307,8 +309,9 @@ describe('key custody', () => {
     const sameBrowser = bff.browser()
     sameBrowser.cookie = page.cookie
     expect((await sameBrowser.get('/api/account')).status).toBe(200)
+    // The restart sealed everything again, so the older secret can be removed.
+    await expect.poll(async () => bff.database.secretIds()).toHaveLength(1)
     await bff.end()
-    // Using the session resealed its key, so the older secret can be removed.
     bff = await start({ PORTICO_SECRETS: `${newer}` })
     const last = bff.browser()
     last.cookie = page.cookie

@@ -1,7 +1,7 @@
 /**
  * Sessions: an opaque cookie, stored as a hash. What belongs to it, the customer's API key above all,
- * is sealed; a person's keys are in `linked-keys.ts`. Idle and absolute limits. `docs/contract.md`, "Safety
- * on the border".
+ * the store seals; a person's keys are in `linked-keys.ts`. Idle and absolute limits. `docs/contract.md`,
+ * "Safety on the border".
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -14,7 +14,6 @@ import type { Store } from '#server/store.ts'
 import { accountTag } from './account-tag.ts'
 import { cookieToken, idOf, setCookie } from './cookie.ts'
 import type { LinkedKeys } from './linked-keys.ts'
-import { parseOldSession } from './old-sessions.ts'
 import type {
   AccountName,
   Device,
@@ -22,10 +21,8 @@ import type {
   SessionPerson,
   StoredSession,
 } from './stored-session.ts'
-import type { Vault } from './vault.ts'
 
 const kind = 'session'
-const sealContext = (id: string) => `${kind} ${id}`
 const minute = 60_000
 const day = 86_400_000
 
@@ -114,12 +111,11 @@ const pageLanguage = (request: Request): string | undefined =>
 export async function createSessions(
   config: Config,
   store: Store,
-  vault: Vault,
   clock: Clock,
   linkedKeys: LinkedKeys,
 ): Promise<Sessions> {
   const listeners: EndListener[] = []
-  const pepper = await ownerPepper(store, vault)
+  const pepper = await ownerPepper(store)
   const idleOf = (remembered: boolean) =>
     remembered ? 30 * day : config.PORTICO_SESSION_IDLE_MINUTES * minute
   const ownerOf = (apiKey: string) =>
@@ -131,29 +127,25 @@ export async function createSessions(
     kind,
     id,
     owner: record.person ? holderOf(record.person.id) : record.owner,
-    value: vault.seal(JSON.stringify(record), sealContext(id)),
+    value: Buffer.from(JSON.stringify(record)),
     expiresAt: endOf(record),
   })
 
-  function unseal(stored: { id: string; value: Buffer }): StoredSession | null {
-    const bytes = vault.open(stored.value, sealContext(stored.id))
-    // It opened, so `toStored` wrote it.
-    return bytes && (JSON.parse(bytes.toString()) as StoredSession)
-  }
+  // `toStored` wrote it, so it has this shape.
+  const parse = ({ value }: { value: Buffer }) => JSON.parse(value.toString()) as StoredSession
 
-  /** Opens a stored session. Deletes it if it does not open, or belongs to another provider. */
+  /** Opens a stored session. Deletes it if it belongs to another provider. */
   async function open(
     stored: { id: string; value: Buffer } | null,
   ): Promise<BrowserSession | null> {
     if (!stored) return null
-    const opened = unseal(stored)
-    if (opened?.provider !== config.provider) {
+    const parsed = parse(stored)
+    if (parsed.provider !== config.provider) {
       await store.delete(kind, stored.id)
       return null
     }
     const { id } = stored
-    if (vault.isOutdated(stored.value)) await store.update(toStored(id, opened))
-    const { apiKey, provider: _provider, ...record } = opened
+    const { apiKey, provider: _provider, ...record } = parsed
     const rest = { id, expiresAt: endOf(record), readOnly: false, masked: false }
     if (apiKey !== undefined) return withTag({ ...record, ...rest, key: () => apiKey })
     const { person, link: handle } = record
@@ -167,27 +159,10 @@ export async function createSessions(
   /** Updates a stored session, unless it has ended meanwhile. */
   async function update(session: BrowserSession, changes: Partial<StoredSession>) {
     const stored = await store.get(kind, session.id)
-    const record = stored && unseal(stored)
-    if (!record) return
+    if (!stored) return
     Object.assign(session, changes)
-    await store.update(toStored(session.id, { ...record, ...changes }))
+    await store.update(toStored(session.id, { ...parse(stored), ...changes }))
   }
-
-  /** Seals sessions of earlier versions. Ends those whose key was entered for another provider. */
-  async function sealOldSessions() {
-    for (const stored of await store.list(kind)) {
-      const old = parseOldSession(stored, vault, config.provider)
-      if (!old) continue
-      const { record, apiKey } = old
-      if (apiKey === null) await store.delete(kind, stored.id)
-      else {
-        // Only the key was kept differently.
-        const session = { ...record, apiKey, provider: config.provider } as StoredSession
-        await store.update(toStored(stored.id, session))
-      }
-    }
-  }
-  await sealOldSessions()
 
   const withOwner = async (owner: string) => {
     const records = await store.list(kind, owner)
@@ -300,13 +275,13 @@ export async function createSessions(
 }
 
 /** The secret that keys the hashes of API keys, so that a guess cannot be checked against the store. */
-async function ownerPepper(store: Store, vault: Vault): Promise<Buffer> {
-  const id = 'owner'
-  const stored = await store.get('pepper', id)
-  const existing = stored && vault.open(stored.value, id)
-  if (existing) return existing
-  const pepper = randomBytes(32)
-  const value = vault.seal(pepper, id)
-  await store.put({ kind: 'pepper', id, owner: '', value, expiresAt: Number.MAX_SAFE_INTEGER })
-  return pepper
+async function ownerPepper(store: Store): Promise<Buffer> {
+  const [kind, id] = ['pepper', 'owner']
+  const stored = await store.get(kind, id)
+  if (stored) return stored.value
+  // With another pepper nobody would find their transcripts, events and jobs again.
+  if ((await store.size(kind)) > 0) throw new Error('the stored pepper is damaged')
+  const value = randomBytes(32)
+  await store.put({ kind, id, owner: '', value, expiresAt: Number.MAX_SAFE_INTEGER })
+  return value
 }

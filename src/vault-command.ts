@@ -1,0 +1,72 @@
+/** `npm run vault -- status|rotate|discard`: `docs/operating.md`, "Rotate the secrets". */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { secretsOf } from '#bff/vault/open-vault.ts'
+import { discard, rotate } from '#bff/vault/rotation.ts'
+import { createVault, type Vault } from '#bff/vault/vault.ts'
+
+import { ConfigError, storeConfig } from './server/config.ts'
+import { type Database, openStore } from './server/store.ts'
+
+const usage = `npm run vault -- status    which secrets seal how many records
+npm run vault -- rotate    seals with the first secret what older ones seal
+npm run vault -- discard   deletes records that no secret opens`
+
+/** The command cannot run. `message` says why. */
+class CommandRefused extends Error {}
+
+function stateOf(vault: Vault, secretId: string, records: number): string {
+  const [first, ...older] = vault.secretIds
+  if (secretId === first) return 'seals'
+  if (!older.includes(secretId)) return 'missing: add it, or give the records up with discard'
+  return records === 0 ? 'can be removed' : 'still needed'
+}
+
+async function status(database: Database, vault: Vault): Promise<void> {
+  const counts = await database.countSealed()
+  const secretIds = new Set([...vault.secretIds, ...counts.map(({ secretId }) => secretId)])
+  for (const id of secretIds) {
+    const kinds = counts.filter(({ secretId }) => secretId === id)
+    const total = kinds.reduce((sum, { records }) => sum + records, 0)
+    console.log(`secret ${id}: ${total} records, ${stateOf(vault, id, total)}`)
+    for (const { kind, records } of kinds) console.log(`  ${kind} ${records}`)
+  }
+}
+
+async function rotateNow(database: Database, vault: Vault): Promise<void> {
+  const [first] = vault.secretIds
+  // A server that runs with the former secrets could not read what this one seals.
+  if (!(await database.secretIds()).includes(first))
+    throw new CommandRefused(`start Portico with secret ${first} first; it rotates by itself`)
+  const { resealed, damaged } = await rotate(database, vault)
+  console.log(`${resealed} records sealed with secret ${first}`)
+  if (damaged > 0)
+    console.log(`${damaged} records are damaged and open with no secret: delete them with discard`)
+  await status(database, vault)
+}
+
+async function run(command: string | undefined): Promise<void> {
+  if (!/^(?:status|rotate|discard)$/.test(command ?? '')) throw new CommandRefused(usage)
+  const config = storeConfig()
+  // Opening would create it.
+  if (!existsSync(join(config.dataDir, 'bff.sqlite')))
+    throw new CommandRefused(`nothing is stored in ${config.dataDir}`)
+  const secrets = secretsOf(config)
+  if (secrets.length === 0) throw new CommandRefused('PORTICO_SECRETS: is required')
+  const vault = createVault(secrets)
+  const database = openStore(config.dataDir, Date.now)
+  try {
+    if (command === 'status') await status(database, vault)
+    else if (command === 'rotate') await rotateNow(database, vault)
+    else console.log(`${await discard(database, vault)} records deleted`)
+  } finally {
+    await database.close()
+  }
+}
+
+await run(process.argv[2]).catch((error: unknown) => {
+  if (!(error instanceof ConfigError || error instanceof CommandRefused)) throw error
+  for (const line of error.message.split('\n')) console.error(`portico: ${line}`)
+  process.exitCode = 1
+})
