@@ -35,7 +35,7 @@ import { setOperatorLanguages } from '#i18n/languages.ts'
 import type { App } from '#server/app.ts'
 import { guard } from '#server/border.ts'
 import { systemClock } from '#server/clock.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { dashboard } from '#server/dashboard/routes.ts'
 import { registerEndpoints } from '#server/endpoints.ts'
@@ -75,7 +75,12 @@ function profileOf({ PORTICO_PROVIDER_FILE: file }: Config): ProviderProfile {
   const defaultFile = 'portico.provider.json'
   // A new object each time, because hints learned about one provider must not reach another.
   if (file === undefined && !existsSync(defaultFile)) return ProviderProfile.parse({})
-  return loadProfile(file ?? defaultFile)
+  try {
+    return loadProfile(file ?? defaultFile)
+  } catch (error) {
+    const lines = error instanceof Error ? error.message.split('\n') : ['cannot be read']
+    throw new ConfigError(lines.map((line) => `PORTICO_PROVIDER_FILE: ${line}`))
+  }
 }
 
 export async function createPortico(config: Config, options: Options = {}): Promise<Portico> {

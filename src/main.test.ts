@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   existsSync,
@@ -13,51 +12,20 @@ import {
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-const root = resolve(import.meta.dirname, '..')
-const children = new Set<ChildProcess>()
+import { ended, get, headersOf, killAll, launch, signIn } from '#testing/launch.ts'
+
 let dataDir: string
 let upstream: string
 let key: string
 
-/** The message both servers send once they listen. */
-interface Listening {
-  origin: string
-  port: number
-  sampleKeys: { account: string; key: string }[]
-}
-
-/** Starts a server process and waits until it listens. */
-async function launch(
-  entry: string,
-  env: Record<string, string>,
-): Promise<{ child: ChildProcess; listening: Listening; output: () => string }> {
-  const child = fork(join(root, entry), [], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    silent: true,
-  })
-  children.add(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => (output += String(chunk)))
-  const listening = await new Promise<Listening>((done, failed) => {
-    child.once('message', (message) => done(message as Listening))
-    child.once('exit', (code) => failed(new Error(`ended with ${code}: ${output}`)))
-  })
-  return { child, listening, output: () => output }
-}
-const ended = (child: ChildProcess) =>
-  new Promise<number | null>((done) => {
-    if (child.exitCode !== null || child.signalCode !== null) done(child.exitCode)
-    else child.once('exit', (code) => done(code))
-  })
 const start = (env: Record<string, string> = {}) =>
   launch('src/main.ts', {
+    ...process.env,
     PORT: '0',
     PORTICO_UPSTREAM_URL: upstream,
     PORTICO_DATA_DIR: join(dataDir, 'data'),
@@ -83,6 +51,7 @@ const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
 beforeAll(async () => {
   const directory = mkdtempSync(join(tmpdir(), 'portico-platform-'))
   const { listening } = await launch('src/platform/main.ts', {
+    ...process.env,
     PLATFORM_PORT: '0',
     PLATFORM_DATA_DIR: directory,
     PLATFORM_RATE_PER_MINUTE: '100000',
@@ -91,28 +60,8 @@ beforeAll(async () => {
   key = listening.sampleKeys.find(({ account }) => account === 'studio')?.key ?? ''
 }, 60_000)
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  await Promise.all([...children].map(ended))
+  await killAll()
 })
-const headersOf = (origin: string, cookie = '') => ({
-  'x-requested-with': 'portico',
-  'sec-fetch-site': 'same-origin',
-  origin,
-  'content-type': 'application/json',
-  ...(cookie && { cookie }),
-})
-async function signIn(origin: string): Promise<string> {
-  const body = JSON.stringify({ apiKey: key })
-  const response = await fetch(`${origin}/api/session`, {
-    method: 'POST',
-    headers: headersOf(origin),
-    body,
-  })
-  expect(response.status).toBe(201)
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-}
-const get = (origin: string, path: string, cookie: string) =>
-  fetch(origin + path, { headers: headersOf(origin, cookie) })
 
 describe('the server', { timeout: 60_000 }, () => {
   beforeEach(makeFolder)
@@ -133,7 +82,7 @@ describe('the server', { timeout: 60_000 }, () => {
       secret.toString('base64url'),
     )
     const first = await start({ PORTICO_SECRETS: `${older}` })
-    const cookie = await signIn(first.listening.origin)
+    const cookie = await signIn(first.listening.origin, key)
     first.child.kill('SIGKILL')
     await ended(first.child)
     const failure = await start({ PORTICO_SECRETS: `${newer}` }).catch(
@@ -157,7 +106,7 @@ describe('the server', { timeout: 60_000 }, () => {
     for (let round = 0; round < 5; round += 1) {
       const { child, listening } = await start()
       const { origin } = listening
-      if (round === 0) cookie = await signIn(origin)
+      if (round === 0) cookie = await signIn(origin, key)
       const list = await get(origin, '/api/services?limit=200', cookie)
       expect(list.status).toBe(200)
       const { items } = (await list.json()) as {
@@ -202,7 +151,7 @@ describe('the server', { timeout: 60_000 }, () => {
 
   test('a session that was ended stays ended after kill -9, and its key is deleted', async () => {
     const first = await start()
-    const cookie = await signIn(first.listening.origin)
+    const cookie = await signIn(first.listening.origin, key)
     const { origin } = first.listening
     const response = await fetch(`${origin}/api/session`, {
       method: 'DELETE',
@@ -222,20 +171,26 @@ describe('the server', { timeout: 60_000 }, () => {
     database.close()
   })
 
-  test('on SIGTERM finishes requests in flight, then exits', async () => {
-    const { child, listening, output } = await start()
-    const cookie = await signIn(listening.origin)
-    const calls = Array.from({ length: 20 }, () => get(listening.origin, '/api/overview', cookie))
-    await new Promise((done) => {
-      setTimeout(done, 20)
-    })
-    child.kill('SIGTERM')
-    const responses = await Promise.allSettled(calls)
-    const served = responses.filter((result) => result.status === 'fulfilled')
-    expect(served.every(({ value }) => value.status === 200)).toBe(true)
-    expect(served.length).toBeGreaterThan(0)
-    expect(await ended(child)).toBe(0)
-    for (const line of output().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+  test('refuses a port or a data directory that another server has, in one line', async () => {
+    const first = await start()
+    const { port } = new URL(first.listening.origin)
+    const refusal = (env: Record<string, string>) =>
+      start(env).then(
+        () => 'started',
+        (error: Error) => error.message,
+      )
+    expect(await refusal({ PORT: port, PORTICO_DATA_DIR: join(dataDir, 'other') })).toBe(
+      `ended with 1: portico: PORT: ${port} is in use already\n`,
+    )
+    expect(await refusal({})).toBe(
+      `ended with 1: portico: PORTICO_DATA_DIR: ${join(dataDir, 'data')} is in use by another server\n`,
+    )
+    first.child.kill('SIGKILL')
+    await ended(first.child)
+    // A crash leaves no lock behind.
+    const second = await start()
+    second.child.kill('SIGTERM')
+    expect(await ended(second.child)).toBe(0)
   })
 })
 
@@ -254,7 +209,7 @@ describe('a running server', { timeout: 60_000 }, () => {
   test('with port 0 the origin has the port it listens on, and writes must come from it', async () => {
     const { origin } = server.listening
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
-    await signIn(origin)
+    await signIn(origin, key)
     const foreign = await fetch(`${origin}/api/session`, {
       method: 'POST',
       headers: headersOf('http://127.0.0.1:0'),

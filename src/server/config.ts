@@ -147,6 +147,8 @@ const Environment = z.object({
     .optional(),
   PORTICO_METRICS_SOCKET: z.string().regex(/^\//, 'must be an absolute path').optional(),
   PORTICO_DIST: z.string().default('dist'),
+  PORTICO_DRAIN_SECONDS: whole(0, 300).default(0),
+  PORTICO_FINISH_SECONDS: whole(0, 3600).default(10),
   PORTICO_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 

@@ -2,12 +2,13 @@
  * Durable key-value records, by kind and id, each with an owner and an expiry. The interface is
  * asynchronous so that a networked store could implement it.
  */
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { RateLimiterSQLite, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
+import { makeDirectory } from './data-directory.ts'
 import { createEraser } from './eraser.ts'
 
 export interface StoredRecord {
@@ -81,7 +82,7 @@ const schema = `
 
 function open(directory: string | null): DatabaseSync {
   if (directory === null) return new DatabaseSync(':memory:')
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeDirectory(directory)
   const file = join(directory, 'bff.sqlite')
   const database = new DatabaseSync(file, { timeout: 5000 })
   chmodSync(file, 0o600)

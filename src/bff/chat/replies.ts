@@ -45,6 +45,7 @@ export interface Replies {
     which: { sessionId: string } | { owner: string; conversationId: string },
     ending?: 'stopped' | 'key-rejected',
   ): void
+  /** Ends all replies, each with an end event, and saves them. */
   close(): Promise<void>
 }
 
@@ -160,7 +161,13 @@ export const createReplies = (parts: ReplyParts): Replies => {
     },
 
     async close() {
-      for (const entry of entries) entry.run?.stop('lost')
+      const endings = [...entries].filter(isUnfinished).map(async ({ starting }) => {
+        const run = await starting
+        run.stop('lost')
+        await run.ended
+      })
+      // A question that the provider refuses leaves nothing to end.
+      await Promise.allSettled(endings)
     },
   }
 }

@@ -72,6 +72,8 @@ export class ReplyRun {
   /** The provider's own id of the conversation, if it sent one. */
   providerConversationId: string | null = null
   endedAt: number | null = null
+  /** Resolves when the reply has ended and been saved. Never rejects. */
+  readonly ended: Promise<void>
   readonly #log = new EventLog()
   readonly #options: ReplyOptions
   #call: ProviderCall | null
@@ -82,6 +84,7 @@ export class ReplyRun {
   #ending: Ending = 'closed'
   #readers = 0
   #lastReaderLeftAt: number | null = null
+  #end!: () => void
   #open!: () => void
   #refuse!: (problem: ProblemError) => void
   /** `accepting`: the provider has begun a reply, and the transcript is being saved. */
@@ -104,6 +107,9 @@ export class ReplyRun {
     this.opened = new Promise((resolve, reject) => {
       this.#open = resolve
       this.#refuse = reject
+    })
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve
     })
     // Nobody awaits it if the browser has left.
     this.opened.catch(() => undefined)
@@ -138,6 +144,7 @@ export class ReplyRun {
     }
     unwatch()
     this.#abort.abort()
+    this.#end()
   }
 
   /**
