@@ -36,5 +36,9 @@ export type Account = z.infer<typeof Account>
 
 export const account = {
   'GET /api/account': { output: Account },
-  'GET /api/calendar.ics': { output: 'ics' },
+  'GET /api/calendar.ics': {
+    /** The reader's language (BCP 47): a link has the browser's headers, not the page's. */
+    query: z.strictObject({ lang: z.string().max(35).optional() }),
+    output: 'ics',
+  },
 } as const satisfies EndpointTable

@@ -16,7 +16,7 @@ export const namespaces: readonly string[] = readdirSync(path.join(localesFolder
   .filter((name) => !otherFiles.has(name))
 
 /** Texts that only the server shows. */
-const serverOnly = new Set(['site'])
+const serverOnly = new Set(['calendar', 'site'])
 
 export const isForBrowser = (name: string): boolean =>
   !otherFiles.has(name) && !serverOnly.has(name)

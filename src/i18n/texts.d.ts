@@ -4,6 +4,7 @@ import type assistant from '#locales/en/assistant.json'
 import type autoRenew from '#locales/en/auto-renew.json'
 import type blank from '#locales/en/blank.json'
 import type bulk from '#locales/en/bulk.json'
+import type calendar from '#locales/en/calendar.json'
 import type common from '#locales/en/common.json'
 import type details from '#locales/en/details.json'
 import type domains from '#locales/en/domains.json'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       'auto-renew': typeof autoRenew
       blank: typeof blank
       bulk: typeof bulk
+      calendar: typeof calendar
       common: typeof common
       details: typeof details
       errors: typeof errors

@@ -12,7 +12,13 @@ import { setTabLanguage, tabLanguage } from '#web/api/tab-language.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
 
 const english = import.meta.glob<Texts>(
-  ['/locales/en/*.json', '!**/site.json', '!**/language.json', '!**/glossary.json'],
+  [
+    '/locales/en/*.json',
+    '!**/calendar.json',
+    '!**/site.json',
+    '!**/language.json',
+    '!**/glossary.json',
+  ],
   { import: 'default' },
 )
 

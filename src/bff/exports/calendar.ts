@@ -9,7 +9,7 @@ export interface CalendarEntry {
   uid: string
   on: string
   summary: string
-  /** `€142.80`; `null` if nothing is charged or the amount is not stated. */
+  /** `€142.80`, in the reader's language; `null` if nothing is charged or the amount is not stated. */
   amount: string | null
   /** The page about it. */
   url: string

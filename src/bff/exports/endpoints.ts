@@ -20,6 +20,8 @@ import { services } from '#contract/services.ts'
 import type { Money } from '#contract/shapes.ts'
 import type { Resource } from '#dialects/reading/resource.ts'
 import { formatMoney } from '#i18n/format.ts'
+import { startTexts } from '#i18n/instance.ts'
+import { negotiate } from '#i18n/negotiate.ts'
 import { isEnded } from '#ledger/entries.ts'
 import type { Thing } from '#ledger/ledger.ts'
 import type { Contribution } from '#server/contribution.ts'
@@ -33,7 +35,7 @@ function setFileName(call: Call, name: string, extension = 'csv') {
   call.headers.set('Content-Disposition', `attachment; filename="${name}.${extension}"`)
 }
 
-type Needs = Pick<CustomerData, 'clock' | 'config' | 'events' | 'reader' | 'snapshots'>
+type Needs = Pick<CustomerData, 'clock' | 'config' | 'events' | 'reader' | 'snapshots' | 'texts'>
 
 const paging = new Set(['offset', 'limit', 'fields'])
 
@@ -75,8 +77,16 @@ const eventId = ({ subject: { kind, type, id } }: Thing) => `${kind} ${type} ${i
 const pathOf = ({ subject: { type, id } }: Thing) =>
   type === null ? ['domains', id] : ['services', type, id]
 
-/** Days from today on: an import would otherwise fill the past with events nobody can act on. */
-async function calendar(data: Needs, call: Call): Promise<string> {
+/**
+ * Days from today on: an import would otherwise fill the past with events nobody can act on.
+ * `language` is BCP 47, and one on offer.
+ */
+async function calendar(data: Needs, call: Call, language: string): Promise<string> {
+  const instance = await startTexts(language, ['calendar'], data.texts.read)
+  const t = instance.getFixedT(language, 'calendar')
+  // A service ends, a domain expires, even if a service represents it.
+  const endOf = ({ subject, domain }: Thing) =>
+    t(subject.kind === 'domain' || domain ? 'expires' : 'ends', { name: subject.label })
   const readIfAllowed = async <F extends Resource>(resource: F) => {
     try {
       return await readComplete(data, call, resource)
@@ -104,32 +114,31 @@ async function calendar(data: Needs, call: Call): Promise<string> {
       uid: `${call.session.owner} ${kind} ${id}`,
       on,
       summary,
-      amount: price && formatMoney('en', price),
+      amount: price && formatMoney(language, price),
       url: `${data.config.origin}/${path.map(encodeURIComponent).join('/')}?account=${call.session.accountTag}`,
     })
   }
   for (const { thing, kind, on, nth, doubt, amount } of ledger.entries) {
-    const { label } = thing.subject
     // The next charge keeps its uid when its day moves.
     const id = nth === 0 ? eventId(thing) : `${eventId(thing)} ${nth}`
     const event = { price: amount, path: pathOf(thing) }
-    if (kind === 'end')
-      add('expires', id, on, { ...event, price: null, summary: `Expires: ${label}` })
-    else if (doubt === null) add('renews', id, on, { ...event, summary: `Renews: ${label}` })
+    const name = thing.subject.label
+    if (kind === 'end') add('expires', id, on, { ...event, price: null, summary: endOf(thing) })
+    else if (doubt === null) add('renews', id, on, { ...event, summary: t('renews', { name }) })
     else if (doubt === 'auto-renew-unknown')
-      add('renews', id, on, { ...event, summary: `Renews or ends: ${label}` })
+      add('renews', id, on, { ...event, summary: t('renewsOrEnds', { name }) })
   }
   for (const thing of ledger.things) {
-    const { subject, expiresOn, renewal, autoRenew } = thing
+    const { expiresOn, renewal, autoRenew } = thing
     if (expiresOn === renewal.on || (autoRenew?.enabled === false && !isEnded(thing.status)))
       continue
-    const event = { summary: `Expires: ${subject.label}`, price: null, path: pathOf(thing) }
+    const event = { summary: endOf(thing), price: null, path: pathOf(thing) }
     add('expires', eventId(thing), expiresOn, event)
   }
   for (const invoice of invoiceItems) {
     if (!isOpen(invoice)) continue
     add('due', invoice.id, invoice.dueOn, {
-      summary: `Invoice due: ${invoice.number}`,
+      summary: t('invoiceDue', { number: invoice.number }),
       price: dueOf(invoice).amount,
       path: ['invoices', invoice.id],
     })
@@ -176,9 +185,9 @@ export function csvAndCalendar(data: Needs): Contribution {
         await allMatches(data, call, items, invoiceList, query),
       )
     },
-    'GET /api/calendar.ics': (_, call) => {
+    'GET /api/calendar.ics': ({ query: { lang } }, call) => {
       setFileName(call, 'renewals', 'ics')
-      return calendar(data, call)
+      return calendar(data, call, lang === undefined ? localeIn(call) : negotiate([lang]))
     },
   })
   return { endpoints }

@@ -212,14 +212,14 @@ describe('calendar', () => {
     }
     const { text } = await readFrom('/api/calendar.ics', lists)
     // Some readers forgive a bare comma or semicolon (RFC 5545 §3.3.11).
-    expect(text).toContain(String.raw`SUMMARY:Expires: small\, old\; ends`)
+    expect(text).toContain(String.raw`SUMMARY:Ends: small\, old\; ends`)
     const calendar = new ICAL.Component(ICAL.parse(text))
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
     const dates = eventsOf(text).map(({ summary, from, to }) => [summary, from, to])
     expect(dates).toEqual([
       ['Renews: today', '2026-11-20', '2026-11-21'],
       [`Renews: ${long}`, '2026-12-31', '2027-01-01'],
-      ['Expires: small, old; ends', '2028-02-28', '2028-02-29'],
+      ['Ends: small, old; ends', '2028-02-28', '2028-02-29'],
       ['Invoice due: A-7', '2026-11-30', '2026-12-01'],
     ])
     const origin = 'http://127.0.0.1:4400'
@@ -233,6 +233,53 @@ describe('calendar', () => {
       [`€10.00\n${origin}/invoices/7`, `${origin}/invoices/7`],
     ])
     expect(eventsOf(text).every(({ allDay, alarms }) => allDay && alarms === 0)).toBe(true)
+  })
+
+  test('is in the reader’s language, without direction marks', async () => {
+    const lists: Record<string, object[]> = {
+      services: [
+        {
+          type: 'vps',
+          status: 'active',
+          id: '1',
+          name: 'web1',
+          autoRenew: false,
+          expiresAt: '2028-02-28',
+        },
+      ],
+      domains: [
+        {
+          ...{ name: 'a.example', status: 'active', autoRenew: true, nextRenewalAt: '2026-12-31' },
+          ...{ renewalPrice: { amount: '1234.50', currency: 'EUR' }, billingPeriodMonths: 12 },
+        },
+      ],
+      invoices: [
+        {
+          ...{ id: '7', number: '2026-04417', status: 'unpaid', dueAt: '2026-11-30' },
+          total: { amount: '12.500', currency: 'KWD' },
+        },
+      ],
+    }
+    const summaries = async (path: string) => {
+      const { text } = await readFrom(path, lists)
+      expect(text).not.toMatch(/\p{Bidi_Control}/u)
+      return eventsOf(text).map(({ summary }) => summary)
+    }
+    expect(await summaries('/api/calendar.ics?lang=de')).toEqual([
+      'Verlängerung: a.example',
+      'Endet: web1',
+      'Rechnung fällig: 2026-04417',
+    ])
+    expect(await summaries('/api/calendar.ics?lang=ar-EG')).toEqual([
+      'تجديد: a.example',
+      'انتهاء: web1',
+      'استحقاق الفاتورة 2026-04417',
+    ])
+    expect(await summaries('/api/calendar.ics?lang=tlh')).toContain('Ends: web1')
+    const { text } = await readFrom('/api/calendar.ics?lang=fr', lists)
+    expect(eventsOf(text)[0]?.description).toMatch(/^1\u202f234,50\s€\n/)
+    const arabic = await readFrom('/api/calendar.ics?lang=ar', lists)
+    expect(eventsOf(arabic.text)[2]?.description).toMatch(/^12[.,]500\s\S+\n/)
   })
 
   test('preserves any name, and folds lines between characters', () => {

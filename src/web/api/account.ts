@@ -12,5 +12,6 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal, meta }) => callAged('GET /api/account', {}, { signal, reload: meta?.reload }),
 })
 
-/** Due, renewal and expiry dates as an iCalendar feed. */
-export const calendarUrl = urlOf('GET /api/calendar.ics')
+/** Due, renewal and expiry dates as an iCalendar file in a language (BCP 47). */
+export const calendarUrl = (language: string): string =>
+  urlOf('GET /api/calendar.ics', { query: { lang: language } })

@@ -25,7 +25,7 @@ import { Sessions } from './Sessions.tsx'
 
 /** The account data on file, this device's settings, and the signed-in sessions. */
 export function AccountPage() {
-  const { t } = useTranslation(['account', 'common'])
+  const { t, i18n } = useTranslation(['account', 'common'])
   const { brand, state } = useSession()
   // Not a suspense query: a key without the account scope must still see the settings.
   const { data: response, error, refetch } = useQuery(accountQuery)
@@ -63,7 +63,7 @@ export function AccountPage() {
             <KeyRights />
             <Section title={t('calendar.title')}>
               <p className="ink2 py-3 text-3">{t('calendar.text')}</p>
-              <DownloadLink href={calendarUrl} className={buttonClass()}>
+              <DownloadLink href={calendarUrl(i18n.language)} className={buttonClass()}>
                 <Download className="i" />
                 {t('calendar.download')}
               </DownloadLink>
