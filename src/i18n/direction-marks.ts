@@ -6,3 +6,13 @@ const directionMarks = /\p{Bidi_Control}/gu
  * need them: isolates keep `2026-04417` from reading as `04417-2026` in Arabic.
  */
 export const withoutDirectionMarks = (text: string): string => text.replace(directionMarks, '')
+
+/** Hebrew, Arabic and the other scripts written from right to left. */
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
+
+/**
+ * Keeps the direction of a value inside a sentence of another (Unicode FSI and PDI); otherwise the
+ * invoice `2026-04417` reads as `04417-2026` in Arabic. Unchanged where nothing can go wrong.
+ */
+export const isolated = (value: string, sentence: 'ltr' | 'rtl'): string =>
+  value === '' || (sentence === 'ltr' && !rightToLeft.test(value)) ? value : `\u2068${value}\u2069`

@@ -34,15 +34,17 @@ const translator = (instance: Instance, language: string, namespace: string) =>
 /** Strips the isolation marks around values in a right-to-left language. */
 const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '')
 
-test('values keep their own direction in a right-to-left language', async () => {
-  const filledIn = async (language: string) => {
+test('values keep their own direction in a sentence of another', async () => {
+  const filledIn = async (language: string, number = '2026-04417') => {
     const texts = await startPageTexts(language, ['common'], () =>
       Promise.resolve<Texts>({ a: 'x {{number}} y' }),
     )
-    return translator(texts, language, 'common')('a', { number: '2026-04417' })
+    return translator(texts, language, 'common')('a', { number })
   }
   expect(await filledIn('de')).toBe('x 2026-04417 y')
   expect(await filledIn('ar')).toBe('x \u20682026-04417\u2069 y')
+  expect(await filledIn('de', 'خادم 1')).toBe('x \u2068خادم 1\u2069 y')
+  expect(await filledIn('ar', '')).toBe('x  y')
 })
 
 test('a sentence that ends in a value with a full stop gets no second one', async () => {

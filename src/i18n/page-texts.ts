@@ -1,14 +1,9 @@
 /** i18next for the dashboard, in the browser. */
 import { createInstance, type i18n, type BackendModule, type PostProcessorModule } from 'i18next'
 
+import { isolated } from './direction-marks.ts'
 import type { ReadTexts } from './instance.ts'
 import { defaultLanguage, languageOf } from './languages.ts'
-
-/**
- * Keeps the direction of a value in a right-to-left sentence (Unicode FSI and PDI); otherwise the
- * invoice `2026-04417` reads as `04417-2026`.
- */
-const isolated = (value: string): string => (value === '' ? '' : `\u2068${value}\u2069`)
 
 /** A value may end in a full stop of its own (`د.ك.`, `Inc.`); the sentence then adds none. */
 const oneFullStop: PostProcessorModule = {
@@ -60,8 +55,7 @@ export async function startPageTexts(
     load: 'currentOnly',
     // React escapes HTML; here `escape` is the hook through which every value passes.
     interpolation: {
-      escape: (value) =>
-        languageOf(instance.language)?.direction === 'rtl' ? isolated(value) : value,
+      escape: (value) => isolated(value, languageOf(instance.language)?.direction ?? 'ltr'),
     },
     postProcess: oneFullStop.name,
     maxRetries: 0,

@@ -99,6 +99,17 @@ describe('for search engines', () => {
     expect(html.includes('noindex')).toBe(!index)
   })
 
+  test('titles, descriptions and files have no direction marks', async () => {
+    for (const address of ['/ar/prices', '/ar/prices/com', '/ar/help', '/ar/help/nameservers']) {
+      const html = await text(address)
+      const head = html.slice(0, html.indexOf('</head>'))
+      expect(head).toMatch(/<title>\S/)
+      expect(head, address).not.toMatch(/\p{Bidi_Control}/u)
+    }
+    for (const file of ['/ar/prices.csv', '/ar/prices.json'])
+      expect(await text(file), file).not.toMatch(/\p{Bidi_Control}/u)
+  })
+
   test('an extension’s structured offers match the page', async () => {
     const html = await text('/en/prices/cloud')
     const [service] = structured(html) as [{ '@type': string; offers: { price: string }[] }]
