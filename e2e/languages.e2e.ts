@@ -47,3 +47,32 @@ test('a folder of the operator’s adds a language and changes a text, without a
     rmSync(folder, { recursive: true })
   }
 })
+
+test.describe('in Arabic', () => {
+  test.use({ readsOnly: true })
+
+  test('window titles and the calendar have no direction marks, pages keep them', async ({
+    page,
+    signIn,
+    world,
+  }) => {
+    await signIn('studio', { at: '/invoices' })
+    await page.evaluate(() => localStorage.setItem('portico', '{"language":"ar"}'))
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/invoices\/[^?]/)
+    // The title names the invoice, and texts around it isolate such names.
+    await expect(page).toHaveTitle(/\d+ · Northmark/)
+    expect(await page.title()).not.toMatch(/\p{Bidi_Control}/u)
+    await page.goto('/account')
+    const link = page.locator('a[href*="calendar.ics"]')
+    await expect(link).toHaveAttribute('href', /\?lang=ar$/)
+    const calendar = await page.request.get(`${world.origin}/api/calendar.ics?lang=ar`, {
+      headers: { 'X-Requested-With': 'portico' },
+    })
+    const text = await calendar.text()
+    expect(text).toContain('SUMMARY:تجديد')
+    expect(text).not.toMatch(/\p{Bidi_Control}/u)
+  })
+})

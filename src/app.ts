@@ -139,7 +139,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
       links: () => ({ ...pages.topicLinks?.(), ...pages.links, ...config.PORTICO_LINKS }),
     }),
     // Last, because its routes match every path that is still free.
-    dashboard(foundation, join(config.dist, 'web')),
+    await dashboard(foundation, join(config.dist, 'web')),
   ]
 
   const app: App = new Hono()

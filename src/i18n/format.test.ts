@@ -8,6 +8,7 @@ import {
   asSentence,
   differsFromDevice,
   formatDate,
+  formatDuration,
   formatDateNear,
   formatDateTime,
   formatMoment,
@@ -75,6 +76,9 @@ describe('dates', () => {
     expect(formatRelativeDays('en', '2026-11-29', '2026-11-20')).toBe('in 9 days')
     expect(formatRelativeDays('en', '2026-11-20', '2026-11-20')).toBe('today')
     expect(formatRelativeDays('en', '2028-11-20', '2026-11-20')).toBeNull()
+    expect(formatRelativeDays('ja', '2026-11-29', '2026-11-20')).toBe('9日後')
+    expect(formatDuration('ja', 240)).toBe('4分')
+    expect(formatDate('ja', '2026-11-23', 'weekday')).toBe('11月23日（月）')
   })
 
   test('are never shifted by a time zone', () => {

@@ -23,6 +23,14 @@ function cached<T>(key: string, create: () => T): T {
   return cache.get(key) as T
 }
 
+const isWrittenWithoutSpaces = (language: string): boolean => /^(ja|zh)\b/.test(language)
+
+/** CLDR writes `9 日後` and `(月)` for Japanese; beside our texts they are `9日後` and `（月）`. */
+const fullWidth = (language: string, text: string): string =>
+  isWrittenWithoutSpaces(language)
+    ? text.replace(/(?<=\d) (?=\p{Script=Han})/gu, '').replace(/\(([^()]+)\)/gu, '（$1）')
+    : text
+
 /** Replaces the hyphens that `Intl` puts before negative numbers with a minus sign. */
 const trueMinus = (text: string): string => text.replace(/[-\u2010\u2011\u2012\u2013]/gu, '\u2212')
 
@@ -116,10 +124,11 @@ export function formatDate(
   day: string,
   style: keyof typeof dateFormats = 'short',
 ): string {
-  return cached(
+  const format = cached(
     `date ${language} ${style}`,
     () => new Intl.DateTimeFormat(dateLocale(language), { ...dateFormats[style], timeZone: 'UTC' }),
-  ).format(utc(day.length === 7 ? `${day}-01` : day))
+  )
+  return fullWidth(language, format.format(utc(day.length === 7 ? `${day}-01` : day)))
 }
 
 /** `20 Nov` up to 183 days before or after today, else `20 Nov 2026`. */
@@ -130,10 +139,11 @@ export const formatDateNear = (language: string, day: string, today: string): st
 export function formatRelativeDays(language: string, day: string, today: string): string | null {
   const days = daysBetween(today, day)
   if (Math.abs(days) > 365) return null
-  return cached(
+  const format = cached(
     `relative ${language}`,
     () => new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }),
-  ).format(days, 'day')
+  )
+  return fullWidth(language, format.format(days, 'day'))
 }
 
 /** How clock times are shown. */
@@ -198,8 +208,6 @@ export function formatMoment(
   return formatDateNear(language, day, today)
 }
 
-const isWrittenWithoutSpaces = (language: string): boolean => /^(ja|zh)\b/.test(language)
-
 /** The space between two sentences. Empty in Japanese and Chinese, whose full stop includes it. */
 export const sentenceGap = (language: string): string =>
   isWrittenWithoutSpaces(language) ? '' : ' '
@@ -251,9 +259,10 @@ export function formatDuration(language: string, seconds: number): string {
       : seconds < 3600
         ? [Math.round(seconds / 60), 'minute']
         : [Math.round(seconds / 3600), 'hour']
-  return new Intl.NumberFormat(localeOf(language), {
+  const format = new Intl.NumberFormat(localeOf(language), {
     style: 'unit',
     unit,
     unitDisplay: 'short',
-  }).format(value)
+  })
+  return fullWidth(language, format.format(value))
 }

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { fold, foldedForms } from './fold.ts'
 import { formatMoney } from './format.ts'
 import { languages, pseudoLanguages } from './languages.ts'
-import { amountSearchText, fold, foldedForms, searchTerms } from './search-text.ts'
+import { amountSearchText, searchTerms } from './search-text.ts'
 
 const finds = (query: string, ...texts: string[]): boolean => {
   const text = fold(texts.join('\n'))

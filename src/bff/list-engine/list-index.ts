@@ -1,6 +1,6 @@
 /** What requests on the same snapshot share: folded texts, columns and sort orders. */
 import { inTurns } from '#dialects/reading/in-turns.ts'
-import { foldedForms } from '#i18n/search-text.ts'
+import { foldedForms } from '#i18n/fold.ts'
 
 import type { ListDescription, Value } from './list-description.ts'
 import { type Rest, sortInTurns } from './sort-in-turns.ts'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { languages } from '#i18n/languages.ts'
+import { textsOf } from '#i18n/text-files.ts'
 import { startBff } from '#testing/start.ts'
 
 /** Starts a server that sends `html` as the dashboard. */
@@ -24,11 +25,15 @@ async function startWith(html: string) {
 }
 
 test('the document names the language the browser prefers, so that the dashboard starts in it', async () => {
-  const get = await startWith('<!doctype html><html lang="en"><body></body></html>')
+  const get = await startWith(
+    '<!doctype html><html lang="en"><body><noscript>x</noscript></body></html>',
+  )
   for (const { tag, direction } of languages) {
     const { status, text, headers } = await get(`tlh, ${tag}-x-any;q=0.5`)
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${tag}" dir="${direction}">`)
+    const { noScript = '' } = textsOf(tag)['shell'] ?? {}
+    expect(text).toContain(`<noscript>${String(noScript)}</noscript>`)
     expect(headers.get('vary')).toContain('Accept-Language')
     const etag = headers.get('etag') ?? ''
     expect((await get(tag, { 'if-none-match': etag })).status).toBe(304)

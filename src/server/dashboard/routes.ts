@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { languages } from '#i18n/languages.ts'
+import { startTexts } from '#i18n/instance.ts'
+import { type Language, languages } from '#i18n/languages.ts'
 import { negotiate } from '#i18n/negotiate.ts'
 import type { AppContext } from '#server/app.ts'
 import type { Contribution } from '#server/contribution.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { documentPolicy } from '#server/headers.ts'
+import type { ServerTexts } from '#server/texts.ts'
 
 import { bodyFor, type BuiltFile, builtFile, loadFiles } from './files.ts'
 import { operatorLanguages } from './operator-languages.ts'
@@ -53,33 +55,36 @@ function respond(file: BuiltFile, request: Request, status: 200 | 404, policy: s
   return new Response(body, { status, headers })
 }
 
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 /** The document in each language; the dashboard starts in the one its `lang` names. */
-function documentsOf(file: BuiltFile, element: string): Map<string, BuiltFile> {
+async function documentsOf(file: BuiltFile, texts: ServerTexts): Promise<Map<string, BuiltFile>> {
+  const { element } = operatorLanguages(texts.operators)
   const html = (file.bodies.identity?.toString() ?? '').replace(
     '<title>',
     () => `${element}<title>`,
   )
-  return new Map(
-    languages.map(({ tag, direction }) => [
-      tag,
-      builtFile(
-        'index.html',
-        Buffer.from(html.replace(/<html lang="[^"]*"/, `<html lang="${tag}" dir="${direction}"`)),
-      ),
-    ]),
-  )
+  const inLanguage = async ({ tag, direction }: Language) => {
+    const instance = await startTexts(tag, ['shell'], texts.read)
+    const noScript = escapeHtml(instance.getFixedT(tag, 'shell')('noScript'))
+    const document = html
+      .replace(/<html lang="[^"]*"/, `<html lang="${tag}" dir="${direction}"`)
+      .replace(/(?<=<noscript>)[^<]*/, () => noScript)
+    return [tag, builtFile('index.html', Buffer.from(document))] as const
+  }
+  return new Map(await Promise.all(languages.map(inLanguage)))
 }
 
 /** `folder` holds the built dashboard. */
-export function dashboard(
+export async function dashboard(
   { config, log, texts }: Pick<Foundation, 'config' | 'log' | 'texts'>,
   folder: string,
-): Contribution {
+): Promise<Contribution> {
   const policy = documentPolicy(config.PORTICO_BRAND_LOGO)
-  const operators = operatorLanguages(texts.operators)
-  const files = new Map([...loadFiles(folder), ...operators.files])
+  const files = new Map([...loadFiles(folder), ...operatorLanguages(texts.operators).files])
   const document = files.get('/index.html')
-  const documents = document && documentsOf(document, operators.element)
+  const documents = document && (await documentsOf(document, texts))
   if (!document) log.warn({ event: 'no-build' }, 'there is no built dashboard')
   const serve = (c: AppContext) => {
     const { pathname } = new URL(c.req.url)

@@ -1,7 +1,7 @@
 import { embedColumns, type EmbedColumn, type EmbedTable } from '#contract/embed.ts'
 /** The data of an embedded table, with the price page's rows and formatted cells. */
 import type { DomainPrice } from '#contract/public.ts'
-import { foldText } from '#site/pages/match.ts'
+import { typedName } from '#site/pages/match.ts'
 import { select, typedTld } from '#site/pricing/select.ts'
 import { kindOf, priceRow } from '#site/pricing/words.ts'
 import type { PublicData } from '#site/server/routes/context.ts'
@@ -45,7 +45,7 @@ export function readEmbedOptions(
   query: URLSearchParams,
   items: readonly DomainPrice[],
 ): EmbedOptions {
-  const q = foldText((query.get('q') ?? '').slice(0, 100))
+  const q = typedName((query.get('q') ?? '').slice(0, 100))
   const named = words(query.get('tlds')).slice(0, MAX_ROWS)
   const offered = new Set(items.map(({ tld }) => tld))
   const tlds = [...new Set(named.map(typedTld))].filter((tld) => offered.has(tld))

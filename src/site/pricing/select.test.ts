@@ -22,7 +22,7 @@ const tldsOf = (change: Partial<RowQuery>, locale = 'en') =>
     rows,
     { q: '', category: '', sort: null, tlds: [], ...change },
     locale,
-    ({ price: { tld } }) => (tld === 'de' ? 'Germany' : ''),
+    ({ price: { tld } }) => (tld === 'de' ? 'Germany (Österreich)' : ''),
   ).map((row) => row.price.tld)
 
 describe('search', () => {
@@ -34,6 +34,8 @@ describe('search', () => {
     ['.ОНЛАЙН', ['xn--80asehdb']],
     ['xn--80a', ['xn--80asehdb']],
     ['germ', ['de']],
+    ['osterr', ['de']],
+    ['OESTERREICH', ['de']],
     ['example.co.uk', ['co.uk']],
     ['shop.berlin', ['berlin']],
     ['ｃｏｍ', ['com']],

@@ -1,6 +1,6 @@
 /** Searches, filters and sorts a priced list as the page's address requests. */
 import type { DomainPrice } from '#contract/public.ts'
-import { foldText, matches } from '#site/pages/match.ts'
+import { foldedQuery, foldedRow, matches, typedName } from '#site/pages/match.ts'
 
 import { familyOf, families, type Family } from './family.ts'
 import type { Priced } from './priced.ts'
@@ -53,7 +53,7 @@ function asALabel(query: string): string {
 }
 
 /** The TLD that somebody typed or wrote in an address, in the form of `DomainPrice.tld`. */
-export const typedTld = (text: string): string => asALabel(foldText(text))
+export const typedTld = (text: string): string => asALabel(typedName(text))
 
 const amountOf = {
   register: (row: Priced) => row.first,
@@ -87,9 +87,9 @@ export function select(
   locale: string,
   kindOf: KindOf,
 ): Priced[] {
-  const typed = foldText(query.q)
-  const typedALabel = asALabel(typed)
-  const text = (row: Priced) => foldText(`${row.price.unicodeTld} ${kindOf(row)}`)
+  const typed = foldedQuery(query.q)
+  const typedALabel = typedTld(query.q)
+  const text = (row: Priced) => foldedRow(`${row.price.unicodeTld} ${kindOf(row)}`)
   const fits = (row: Priced) =>
     inCategory(row, query.category) &&
     (matches(typedALabel, row.price.tld, text(row)) ||

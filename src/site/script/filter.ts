@@ -1,5 +1,5 @@
 /** Hides rows that do not match while the visitor types, by the server's rule. */
-import { foldText, matches } from '#site/pages/match.ts'
+import { foldedQuery, foldedRow, matches } from '#site/pages/match.ts'
 
 export function filterRows(table: HTMLTableElement): void {
   const input = document.querySelector<HTMLInputElement>('[data-filter]')
@@ -10,9 +10,9 @@ export function filterRows(table: HTMLTableElement): void {
   const apply = () => {
     // Built on first use: most visitors never search.
     rows ??= [...table.tBodies].flatMap((body) =>
-      Array.from(body.rows, (row) => ({ row, text: foldText(row.cells[0]?.textContent ?? '') })),
+      Array.from(body.rows, (row) => ({ row, text: foldedRow(row.cells[0]?.textContent ?? '') })),
     )
-    const query = foldText(input.value)
+    const query = foldedQuery(input.value)
     let shown = 0
     for (const { row, text } of rows) {
       row.hidden = !matches(query, row.id, text)

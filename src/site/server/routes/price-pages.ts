@@ -43,7 +43,7 @@ export function pricedRows(request: PriceRequest): Priced[] {
 export function currencyName({ tag, t }: SiteLanguage, currency: string | null): string {
   if (currency === null) return t('prices.noCurrency')
   const name = new Intl.DisplayNames([tag], { type: 'currency' }).of(currency) ?? currency
-  return `${name}${name === currency ? '' : ` (${currency})`}`
+  return name === currency ? name : t('prices.currencyNamed', { name, code: currency })
 }
 
 /** `EUR €`, or the code alone for a currency without a symbol. */

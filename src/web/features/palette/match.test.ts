@@ -13,6 +13,7 @@ test('every word has to occur in the label', () => {
 
 test('case and accents do not matter; the marks fit the label as written', () => {
   expect(marked('bücher-beispiel.de', 'BUCHER')).toEqual(['bücher'])
+  expect(marked('bücher-beispiel.de', 'buecher beisp')).toEqual(['bücher', 'beisp'])
   expect(marked('Café Ångström', 'angstrom')).toEqual(['Ångström'])
   expect(marked('ﬁnance.example', 'fin')).toEqual(['ﬁn'])
 })

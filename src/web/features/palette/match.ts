@@ -1,18 +1,24 @@
 /** Matches a typed query with a label: every word has to occur, whatever its case or accents. */
 
-import { fold } from '#i18n/search-text.ts'
+import { fold, spellOut } from '#i18n/fold.ts'
 import { allowedErrors, containsNearly } from '#i18n/typos.ts'
 
 /** Part of a label, in UTF-16 units. */
 export type Range = readonly [from: number, to: number]
 
-/** The text without case and accents, and for each of its units the offset in the original text. */
-function foldWithOffsets(text: string): { text: string; offsets: number[] } {
+interface Folded {
+  text: string
+  /** For each unit of `text` its offset in the label; one more entry for the end. */
+  offsets: number[]
+}
+
+/** `foldCharacter` is `fold`, or spells umlauts out first. */
+function foldWithOffsets(text: string, foldCharacter: (character: string) => string): Folded {
   let result = ''
   const offsets: number[] = []
   let index = 0
   for (const character of text) {
-    const plain = fold(character)
+    const plain = foldCharacter(character)
     for (let n = 0; n < plain.length; n += 1) offsets.push(index)
     result += plain
     index += character.length
@@ -67,14 +73,22 @@ function mergeRanges(ranges: readonly Range[]): Range[] {
 
 /** `null` if the label lacks a word. No words at all match every label, without marks. */
 export function matchOf(label: string, words: readonly string[]): Match | null {
-  const { text, offsets } = foldWithOffsets(label)
+  const match = matchIn(foldWithOffsets(label, fold), words)
+  if (match || spellOut(label) === label) return match
+  return matchIn(
+    foldWithOffsets(label.normalize('NFC'), (character) => fold(spellOut(character))),
+    words,
+  )
+}
+
+function matchIn({ text, offsets }: Folded, words: readonly string[]): Match | null {
   const ranges: Range[] = []
   let rank = 0
   for (const word of words) {
     const position = findWord(text, word)
     if (position === -1) return null
     // Both ends exist: `offsets` has one entry more than the folded text has units.
-    ranges.push([offsets[position] ?? 0, offsets[position + word.length] ?? label.length])
+    ranges.push([offsets[position] ?? 0, offsets[position + word.length] ?? 0])
     rank += position === 0 ? 0 : isWordStart(text, position) ? 1 : 2
   }
   return { ranges: mergeRanges(ranges), rank }

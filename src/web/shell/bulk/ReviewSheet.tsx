@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { fold } from '#i18n/search-text.ts'
+import { fold } from '#i18n/fold.ts'
 import { TaxLine } from '#web/shell/list/TaxLine.tsx'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
