@@ -253,8 +253,8 @@ test('an invoice prints black on white on one page of A4 or Letter', async ({ pa
     const [, width] = /\/MediaBox\s*\[\s*0 0 ([\d.]+)/.exec(pdf) ?? []
     // In points. The browser rounds A4 up by less than one.
     expect(Math.abs(Number(width) - (format === 'A4' ? 595.3 : 612))).toBeLessThan(1)
-    if (process.env['PORTICO_SHOTS']) {
-      writeFileSync(`${process.env['PORTICO_SHOTS']}/invoice-${format}.pdf`, pdf, 'latin1')
+    if (process.env['SHOTS_FOLDER']) {
+      writeFileSync(`${process.env['SHOTS_FOLDER']}/invoice-${format}.pdf`, pdf, 'latin1')
     }
   }
 })

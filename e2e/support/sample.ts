@@ -9,7 +9,7 @@ import { startPlatform, stop } from '#scripts/processes.ts'
  * Tells the workers where the data is. It is in a folder named after the day, because its dates are
  * relative to the day it was generated on.
  */
-const directoryVariable = 'PORTICO_TEST_SAMPLE'
+const directoryVariable = 'TEST_SAMPLE_FOLDER'
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Runs before all tests; the function it returns runs after them. */

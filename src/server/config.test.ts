@@ -32,6 +32,35 @@ describe('configuration', () => {
     expect(linesOf({})).toEqual(['PORTICO_UPSTREAM_URL: is required'])
   })
 
+  test.each([
+    ['PORTICO_UPSTREAM_UR', 'did you mean PORTICO_UPSTREAM_URL?'],
+    ['PORTICO_TRUSTED_PROXYS', 'did you mean PORTICO_TRUSTED_PROXIES?'],
+    ['PORTICO_PORT', 'did you mean PORT?'],
+    ['PORTICO_SECRETS_FILES', 'did you mean PORTICO_SECRETS_FILE?'],
+    ['PORTICO_TELEMETRY', 'see docs/configuration.md'],
+  ])('refuses %s, which is no setting', (name, advice) => {
+    expect(linesOf({ ...upstream, [name]: '4400' })).toEqual([
+      `${name}: is not a setting; ${advice}`,
+    ])
+  })
+
+  test("starts beside Kubernetes' services portico and portico-metrics", () => {
+    const config = readConfig({
+      ...upstream,
+      PORTICO_PORT: 'tcp://10.0.0.11:4400',
+      PORTICO_SERVICE_HOST: '10.0.0.11',
+      PORTICO_SERVICE_PORT: '4400',
+      PORTICO_SERVICE_PORT_HTTP: '4400',
+      PORTICO_PORT_4400_TCP: 'tcp://10.0.0.11:4400',
+      PORTICO_PORT_4400_TCP_PROTO: 'tcp',
+      PORTICO_PORT_4400_TCP_PORT: '4400',
+      PORTICO_PORT_4400_TCP_ADDR: '10.0.0.11',
+      PORTICO_METRICS_PORT: 'tcp://10.0.0.12:9464',
+      PORTICO_METRICS_SERVICE_HOST: '10.0.0.12',
+    })
+    expect([config.PORT, config.PORTICO_METRICS_PORT]).toEqual([4400, undefined])
+  })
+
   test('an empty variable counts as not set', () => {
     expect(readConfig({ ...upstream, PORT: '', PORTICO_STORE_URL: '' }).PORT).toBe(4400)
   })

@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
-import { withSecretFiles } from './secret-files.ts'
+import { secretVariables, withSecretFiles } from './secret-files.ts'
+import { checkNames } from './setting-names.ts'
 
 /** Carries one line per missing or invalid variable. */
 export class ConfigError extends Error {
@@ -191,12 +192,19 @@ function crossChecks(value: z.output<typeof Environment>, publicUrl: URL): strin
   return lines
 }
 
+const settings = [
+  ...Object.keys(Environment.shape),
+  ...secretVariables.map((name) => `${name}_FILE`),
+]
+
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** @throws ConfigError with one line per wrong or missing variable */
 function parseVariables<T>(schema: z.ZodType<T>, env: Variables): T {
   const stated = Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const { values, sources, lines } = withSecretFiles(Object.fromEntries(stated))
+  const named = checkNames(Object.fromEntries(stated), settings)
+  const { values, sources, lines } = withSecretFiles(named.values)
+  lines.unshift(...named.lines)
   if (lines.length > 0) throw new ConfigError(lines)
   const parsed = schema.safeParse(values)
   if (parsed.success) return parsed.data
