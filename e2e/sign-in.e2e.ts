@@ -89,6 +89,24 @@ test('a missing, incomplete or rejected key is explained at the field', async ({
   await expect(field).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a browser that keeps no cookie is told so, and what to do', async ({ page, world }) => {
+  await page.goto('/sign-in?next=%2Fservices')
+  // As Safari does over plain http.
+  await page.route('**/api/session', async (route) => {
+    const response = await route.fetch()
+    await page.context().clearCookies()
+    const { 'set-cookie': _refused, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.getByLabel('API key').fill(world.keyOf('studio'))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const message = page.getByRole('alert')
+  await expect(message).toContainText('Your browser didn’t keep you signed in.')
+  await expect(message).toContainText('https')
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await expect(page.getByText('Your session has ended')).toHaveCount(0)
+})
+
 for (const width of [1440, 390, 320])
   test(`sign-in is accessible at ${width} px, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })

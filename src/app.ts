@@ -26,7 +26,9 @@ import { notSignedIn } from '#bff/sessions/cookie.ts'
 import { createLinkedKeys, type LinkedKeys } from '#bff/sessions/linked-keys.ts'
 import { createPersons, type Persons } from '#bff/sessions/persons.ts'
 import { createSessions, type Sessions } from '#bff/sessions/sessions.ts'
+import { createStepUp } from '#bff/sessions/step-up.ts'
 import { signIn } from '#bff/sign-in/endpoints.ts'
+import { keyProof, stepUpByKey } from '#bff/sign-in/step-up.ts'
 import { openVault } from '#bff/vault/open-vault.ts'
 import { rotateInBackground } from '#bff/vault/rotation.ts'
 import { sealStore } from '#bff/vault/sealed-store.ts'
@@ -116,6 +118,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   }
   const records = createRecords(data)
   const changeAutoRenew = createAutoRenew({ ...data, records })
+  const stepUp = createStepUp({ sessions, clock, methods: [keyProof(config)] })
 
   const pages = await publicPages(foundation, {
     ...options.publicPages,
@@ -128,13 +131,15 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     autoRenew({ clock, changeAutoRenew }),
     overview(data),
     csvAndCalendar(data),
-    jobs({ ...data, changeAutoRenew, records }),
+    jobs({ ...data, changeAutoRenew, records, stepUp }),
     changeHistory({ ...data, records, changeAutoRenew }),
     explanations(data),
     pages,
     assistant(data),
+    stepUpByKey({ ...data, stepUp }),
     signIn({
       ...data,
+      stepUp,
       attentionCount: createAttentionCount(data),
       links: () => ({ ...pages.topicLinks?.(), ...pages.links, ...config.PORTICO_LINKS }),
     }),

@@ -8,6 +8,7 @@ export const errorStatus = {
   key_rejected: 401,
   code_refused: 401,
   missing_scope: 403,
+  step_up_required: 403,
   read_only_session: 403,
   cross_site_request: 403,
   not_found: 404,
@@ -29,6 +30,10 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const ErrorCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 
+/** Ways to prove that the customer is present. */
+export const StepUpMethod = z.enum(['key', 'oidc', 'passkey'])
+export type StepUpMethod = z.infer<typeof StepUpMethod>
+
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -39,6 +44,8 @@ export const Problem = z.object({
   retryAfterSeconds: z.int().nonnegative().optional(),
   /** Set when a write got no response and reading the record back failed too. */
   outcome: z.literal('unknown').optional(),
+  /** Only with `step_up_required`. */
+  methods: z.array(StepUpMethod).optional(),
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type Problem = z.infer<typeof Problem>

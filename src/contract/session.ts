@@ -82,6 +82,15 @@ const ApiKey = z
   .max(512)
   .regex(/^[\x21-\x7e]+$/)
 
+export const stepUp = {
+  /** Proves with the session's key that the customer is present. The cookie is replaced. */
+  'POST /api/session/step-up': {
+    body: z.strictObject({ apiKey: ApiKey }),
+    output: 'none',
+    status: 204,
+  },
+} as const satisfies EndpointTable
+
 export const session = {
   'GET /api/session': { output: Session },
   'POST /api/session': {

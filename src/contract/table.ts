@@ -9,10 +9,11 @@ import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
 import { services } from './services.ts'
-import { session } from './session.ts'
+import { session, stepUp } from './session.ts'
 
 export const table = {
   ...session,
+  ...stepUp,
   ...account,
   ...overview,
   ...services,

@@ -1,11 +1,12 @@
 /** The one way errors leave: a `ProblemError` becomes a problem document (RFC 9457). */
-import { type ErrorCode, errorStatus, type Problem } from '#contract/errors.ts'
+import { type ErrorCode, errorStatus, type Problem, type StepUpMethod } from '#contract/errors.ts'
 
 interface ProblemOptions {
   retryAfterSeconds?: number
   /** The provider did not answer a write, and the result could not be read back. */
   outcome?: 'unknown'
   fields?: { path: string; message: string }[]
+  methods?: StepUpMethod[]
   /** Logged, never sent. */
   cause?: unknown
   headers?: Record<string, string>
@@ -24,7 +25,7 @@ export class ProblemError extends Error {
 /** The problem document for an error; one that is no `ProblemError` becomes `internal`. */
 export function problemResponse(error: unknown, requestId: string): Response {
   const { code, options } = error instanceof ProblemError ? error : new ProblemError('internal')
-  const { retryAfterSeconds, outcome, fields } = options
+  const { retryAfterSeconds, outcome, fields, methods } = options
   const status = errorStatus[code]
   // For developers and operators; the dashboard has its own text for each `code`.
   const title = code.replaceAll('_', ' ')
@@ -38,6 +39,7 @@ export function problemResponse(error: unknown, requestId: string): Response {
     retryAfterSeconds,
     outcome,
     fields,
+    methods,
   }
   const headers = new Headers(options.headers)
   headers.set('Content-Type', 'application/problem+json; charset=utf-8')

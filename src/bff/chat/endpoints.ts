@@ -29,7 +29,7 @@ export function assistant(needs: CustomerData): Contribution {
     template: profile.bodies.chat,
   })
   sessions.onEnd((session, _isLast, isRefused) =>
-    replies.stopAll({ sessionId: session.id }, isRefused ? 'key-rejected' : 'stopped'),
+    replies.stopAll({ session: session.handle }, isRefused ? 'key-rejected' : 'stopped'),
   )
 
   const endpoints = servePrivate(table, {

@@ -15,7 +15,8 @@ const resumableFor = 300_000
 /** A question and its reply. */
 interface Entry {
   owner: string
-  sessionId: string
+  /** Handle of the session. */
+  session: string
   messageId: string
   clientMessageId: string
   /** `null` until a new conversation has been created. */
@@ -42,7 +43,7 @@ export interface Replies {
   isRunning(session: SignedIn, id: string): boolean
   /** Stops all replies of a session or of a conversation. */
   stopAll(
-    which: { sessionId: string } | { owner: string; conversationId: string },
+    which: { session: string } | { owner: string; conversationId: string },
     ending?: 'stopped' | 'key-rejected',
   ): void
   /** Ends all replies, each with an end event, and saves them. */
@@ -76,7 +77,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
   const begin = (session: SignedIn, request: MessageRequest, language: string | null): Entry => {
     const owner = ownerOf(session)
     const unfinished = [...entries].filter(isUnfinished)
-    const ofSession = unfinished.filter(({ sessionId }) => sessionId === session.id)
+    const ofSession = unfinished.filter((entry) => entry.session === session.handle)
     if (
       unfinished.length >= config.PORTICO_CHAT_CONNECTIONS ||
       ofSession.length >= config.PORTICO_SESSION_CHATS
@@ -95,7 +96,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
     })
     const entry: Entry = {
       owner,
-      sessionId: session.id,
+      session: session.handle,
       messageId,
       clientMessageId,
       conversationId,
@@ -153,8 +154,8 @@ export const createReplies = (parts: ReplyParts): Replies => {
     stopAll(which, ending) {
       for (const entry of entries) {
         const matches =
-          'sessionId' in which
-            ? entry.sessionId === which.sessionId
+          'session' in which
+            ? entry.session === which.session
             : entry.owner === which.owner && entry.conversationId === which.conversationId
         if (matches) entry.run?.stop(ending)
       }

@@ -11,6 +11,7 @@ export type EventKind =
   | 'notification-read'
   | 'sign-in'
   | 'sign-out'
+  | 'step-up'
 
 export interface EventSubject {
   /** The service's type, or what kind of thing it is: `notification`, `session`, `csv`. */

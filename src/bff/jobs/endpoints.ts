@@ -5,6 +5,7 @@ import type { ServiceRef } from '#bff/events/auto-renew-changes.ts'
 import { exportEvent } from '#bff/events/csv.ts'
 import { type Columns, csvOf } from '#bff/exports/csv.ts'
 import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { StepUp } from '#bff/sessions/step-up.ts'
 import { mayRetry } from '#contract/job-failure.ts'
 import { jobs as table, type Job } from '#contract/jobs.ts'
 import { instant } from '#server/clock.ts'
@@ -31,10 +32,11 @@ const resultColumns = (enabled: boolean): Columns<JobItem> => ({
   reason: ({ autoRenew }) => autoRenew?.lockedReason ?? null,
 })
 
-type Needs = Omit<RunnerNeeds, 'undo'> & Pick<CustomerData, 'reader' | 'sessions' | 'store'>
+type Needs = Omit<RunnerNeeds, 'undo'> &
+  Pick<CustomerData, 'reader' | 'sessions' | 'store'> & { stepUp: StepUp }
 
 export function jobs(needs: Needs): Contribution {
-  const { clock, events, sessions, snapshots, store } = needs
+  const { clock, events, sessions, snapshots, stepUp, store } = needs
   const jobRecords = createJobRecords(store, clock)
   const undo = createUndo(needs)
   const running = new Map<string, RunningJob>()
@@ -121,8 +123,11 @@ export function jobs(needs: Needs): Contribution {
   })
 
   const endpoints = servePrivate(table, {
-    'POST /api/jobs/auto-renew': async ({ body }, { session }) =>
-      launch(session, newJob(session, body.enabled, null), await itemsOf(session, body.items)),
+    'POST /api/jobs/auto-renew': async ({ body }, { session }) => {
+      const items = await itemsOf(session, body.items)
+      stepUp.requireForItems(session, items.length)
+      return launch(session, newJob(session, body.enabled, null), items)
+    },
     'GET /api/jobs': async (_, { session }) => {
       const jobs = await jobRecords.jobs(session.owner)
       const latest = await Promise.all(jobs.map(({ id }) => find(session, id)))
@@ -152,6 +157,7 @@ export function jobs(needs: Needs): Contribution {
       const isBusy = running.has(job.id) || undoing.has(job.id)
       if (isBusy || job.undoneBy !== null || !items.some(isRetried))
         throw new ProblemError('conflict')
+      stepUp.requireForItems(session, items.filter(isRetried).length)
       const reopened: StoredJob = {
         ...job,
         sessionId: session.id,
@@ -177,6 +183,7 @@ export function jobs(needs: Needs): Contribution {
       const isBusy = running.has(job.id) || undoing.has(job.id)
       if (isBusy || job.undoneBy !== null || restored.length === 0)
         throw new ProblemError('conflict')
+      stepUp.requireForItems(session, restored.length)
       undoing.add(job.id)
       try {
         const response = await launch(session, newJob(session, !job.enabled, job.id), restored)
@@ -192,6 +199,15 @@ export function jobs(needs: Needs): Contribution {
     const ended = [...running.values()].filter(({ job }) => job.sessionId === session.id)
     const reason = isRefused ? 'key_rejected' : 'session_ended'
     await Promise.all(ended.map((job) => job.stop(reason)))
+  })
+
+  // A step-up replaces the session's id.
+  sessions.onRotate(async (from, to) => {
+    for (const { job } of running.values()) {
+      if (job.sessionId !== from) continue
+      job.sessionId = to
+      await jobRecords.save(job)
+    }
   })
 
   const resumed = (async () => {

@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { languageOf } from '#i18n/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import { ProblemError } from '#server/problems.ts'
 import type { Store } from '#server/store.ts'
 
 import { accountTag } from './account-tag.ts'
@@ -70,6 +71,9 @@ type EndListener = (
   isRefused: boolean,
 ) => void | Promise<void>
 
+/** Runs before the old id ends. */
+type RotateListener = (from: string, to: string) => Promise<void>
+
 export interface Sessions {
   /** Creates a session. Returns it and the `Set-Cookie` value. */
   create(
@@ -92,6 +96,11 @@ export interface Sessions {
   ofPerson(person: string): Promise<BrowserSession[]>
   /** Lets a person's session show the account of another link. */
   useLink(session: BrowserSession, link: string): Promise<void>
+  /**
+   * Gives the session a new id, and returns its `Set-Cookie` value. The old id ends, the session does not.
+   * @throws ProblemError `not_signed_in` if it has ended meanwhile
+   */
+  rotate(session: BrowserSession, changes: Partial<StoredSession>): Promise<string>
   end(session: BrowserSession): Promise<void>
   /**
    * The provider refuses the key: ends every session with it. A person's sessions stay, and the key is
@@ -102,6 +111,14 @@ export interface Sessions {
   learn(session: SignedIn, can: Partial<Permissions>): Promise<void>
   ownerOf(apiKey: string): string
   onEnd(listener: EndListener): void
+  /** Tells who keeps a session's id about its new one. */
+  onRotate(listener: RotateListener): void
+}
+
+/** What a new session's cookie says, and the id in the store. */
+function newToken(): { token: string; id: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, id: idOf(token) }
 }
 
 /** Our pages state their own language; a browser's own list of languages is not one tag. */
@@ -115,6 +132,7 @@ export async function createSessions(
   linkedKeys: LinkedKeys,
 ): Promise<Sessions> {
   const listeners: EndListener[] = []
+  const rotateListeners: RotateListener[] = []
   const pepper = await ownerPepper(store)
   const idleOf = (remembered: boolean) =>
     remembered ? 30 * day : config.PORTICO_SESSION_IDLE_MINUTES * minute
@@ -196,8 +214,7 @@ export async function createSessions(
   ): Promise<[BrowserSession, string]> {
     const { remember, device, request } = input
     const language = request && pageLanguage(request)
-    const token = randomBytes(32).toString('base64url')
-    const id = idOf(token)
+    const { token, id } = newToken()
     const now = clock.now()
     const remembered = remember && config.PORTICO_REMEMBER_DAYS > 0
     const lifetime = remembered
@@ -245,6 +262,21 @@ export async function createSessions(
     ofPerson,
     end: (session) => end(session),
     onEnd: (listener) => void listeners.push(listener),
+    onRotate: (listener) => void rotateListeners.push(listener),
+    async rotate(session, changes) {
+      const stored = await store.get(kind, session.id)
+      if (!stored) throw new ProblemError('not_signed_in')
+      const record = parse(stored)
+      const { token, id } = newToken()
+      await store.put(toStored(id, { ...record, ...changes }))
+      for (const listener of rotateListeners) await listener(session.id, id)
+      if (!(await store.delete(kind, session.id))) {
+        // It ended meanwhile, so it must not live on under another id.
+        await store.delete(kind, id)
+        throw new ProblemError('not_signed_in')
+      }
+      return setCookie(token, record.remembered ? record.endsAt - clock.now() : null)
+    },
     async create({ apiKey, account, timeZone = null, ...input }) {
       const owner = ownerOf(apiKey)
       const [session, cookie] = await start(input, { owner, apiKey, account, timeZone })

@@ -27,6 +27,8 @@ export interface StoredSession {
   remembered: boolean
   createdAt: number
   lastUsedAt: number
+  /** When a step-up last proved that the customer is present. Missing until then. */
+  provenAt?: number
   endsAt: number
   can: Permissions
   /** Shipped language (BCP 47) of the page at its last request. Missing until it stated one. */

@@ -5,6 +5,7 @@ import { countOf } from '#bff/lists/page.ts'
 import type { AttentionCount } from '#bff/overview/attention-count.ts'
 import { expiredCookie } from '#bff/sessions/cookie.ts'
 import type { BrowserSession, SignedIn } from '#bff/sessions/sessions.ts'
+import type { StepUp } from '#bff/sessions/step-up.ts'
 import type { Account } from '#contract/account.ts'
 import {
   session as table,
@@ -32,6 +33,7 @@ type Needs = CustomerData & {
   attentionCount: AttentionCount
   /** Pages and articles to link to, by topic. */
   links: () => Record<string, string>
+  stepUp: StepUp
 }
 
 const clearCookie = (headers: Headers) => {
@@ -141,7 +143,7 @@ async function verifyKey(
 }
 
 export function signIn(needs: Needs): Contribution {
-  const { config, events, sessions, snapshots, store, log } = needs
+  const { config, events, sessions, snapshots, stepUp, store, log } = needs
   const attempts = createAttempts(needs)
   const {
     'GET /api/session': get,
@@ -206,6 +208,7 @@ export function signIn(needs: Needs): Contribution {
       if (target.id === session.id) clearCookie(headers)
     },
     'DELETE /api/sessions': async (_, { session }) => {
+      stepUp.require(session)
       for (const other of await sessions.sameHolder(session)) {
         if (other.id === session.id) continue
         await sessions.end(other)

@@ -3,6 +3,7 @@ import type { assistant } from '#contract/assistant.ts'
 import type { CallInput, CallKeys, CallOutput, EndpointDefinition } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { explanation } from '#contract/explanation.ts'
+import type { Session } from '#contract/session.ts'
 import type { Table as CoreTable } from '#contract/table.ts'
 
 import { deviceNow } from './clock.ts'
@@ -13,6 +14,7 @@ import {
   requireShownAccount,
   shownAccount,
 } from './session-state.ts'
+import { requestStepUp } from './step-up-state.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -87,32 +89,59 @@ function accountHeader(): Record<string, string> {
   return shown === null ? {} : { 'Portico-Account': shown }
 }
 
-/** `fetch` to the BFF. Every failure is an `ApiError`, except an abort. */
-export async function send(url: string, init: RequestInit): Promise<Response> {
-  // Reading the session and signing in may bring another account.
-  const isForAnyAccount = url === '/api/session' && init.method !== 'DELETE'
-  const response = await fetch(url, {
+/** Reading the session and signing in may bring another account. */
+const isForAnyAccount = (url: string, { method }: RequestInit): boolean =>
+  url === '/api/session' && method !== 'DELETE'
+
+/** Forms for a key. Rejecting the key typed there does not end a session. */
+const keyForms = new Set(['/api/session', '/api/session/step-up'])
+
+const fetchOnce = (url: string, init: RequestInit): Promise<Response> =>
+  fetch(url, {
     credentials: 'same-origin',
     ...init,
     headers: {
       ...commonHeaders(),
-      ...(isForAnyAccount ? {} : accountHeader()),
+      ...(isForAnyAccount(url, init) ? {} : accountHeader()),
       ...(init.headers as Record<string, string> | undefined),
     },
   }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error
     throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
   })
-  if (!response.ok) {
-    const error = await readError(response)
-    // A key rejected on the sign-in form does not end a session.
-    if (isSignedOut(error) && url !== '/api/session') {
+
+/** Whether the session goes on under a new cookie: another tab or call has just replaced it. */
+async function hasNewCookie(): Promise<boolean> {
+  const response = await fetchOnce('/api/session', {})
+  const session = (await response.json().catch(() => null)) as Session | null
+  return session !== null && session.accountTag === shownAccount()
+}
+
+/** Whether to send a refused request again. It has not been carried out. */
+async function mayRepeat(error: ApiError, url: string): Promise<boolean> {
+  if (error.code === 'step_up_required') return requestStepUp(error.methods)
+  return error.code === 'not_signed_in' && !keyForms.has(url) && shownAccount() !== null
+    ? hasNewCookie()
+    : false
+}
+
+/** `fetch` to the BFF. Every failure is an `ApiError`, except an abort. */
+export async function send(url: string, init: RequestInit): Promise<Response> {
+  let response = await fetchOnce(url, init)
+  let error = response.ok ? null : await readError(response)
+  if (error && (await mayRepeat(error, url))) {
+    response = await fetchOnce(url, init)
+    error = response.ok ? null : await readError(response)
+  }
+  if (error) {
+    const isKeyForm = error.code === 'key_rejected' && keyForms.has(url)
+    if (isSignedOut(error) && !isKeyForm) {
       reportSessionEnd(error.code === 'key_rejected' ? 'key_rejected' : 'not_signed_in')
     }
     if (error.code === 'other_account') reportOtherAccount()
     throw error
   }
-  return isForAnyAccount ? response : requireShownAccount(response)
+  return isForAnyAccount(url, init) ? response : requireShownAccount(response)
 }
 
 const request = (address: string, input: RawInput, options: CallOptions): Promise<Response> =>

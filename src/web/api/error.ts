@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '#contract/errors.ts'
+import type { ErrorCode, Problem, StepUpMethod } from '#contract/errors.ts'
 
 /** `offline`: the browser has no network. `unreachable`: the BFF does not respond. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreachable'
@@ -9,6 +9,7 @@ const errorCodes: Record<ErrorCode, true> = {
   key_rejected: true,
   code_refused: true,
   missing_scope: true,
+  step_up_required: true,
   read_only_session: true,
   cross_site_request: true,
   not_found: true,
@@ -44,6 +45,8 @@ export class ApiError extends Error {
   readonly requestId: string | null
   readonly retryAfterSeconds: number | null
   readonly fields: readonly { path: string; message: string }[]
+  /** With `step_up_required`: what the session offers as proof. */
+  readonly methods: readonly StepUpMethod[]
   /** The write may or may not have taken effect. */
   readonly outcomeUnknown: boolean
 
@@ -54,6 +57,7 @@ export class ApiError extends Error {
     this.requestId = problem?.requestId ?? null
     this.retryAfterSeconds = problem?.retryAfterSeconds ?? null
     this.fields = problem?.fields ?? []
+    this.methods = problem?.methods ?? []
     this.outcomeUnknown = problem?.outcome === 'unknown'
   }
 }

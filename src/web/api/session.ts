@@ -9,6 +9,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { Session } from '#contract/session.ts'
 
 import { call } from './call.ts'
+import { ApiError } from './error.ts'
 import { useApiMutation, type MutationCallbacks } from './mutation.ts'
 import {
   reportOtherAccount,
@@ -35,8 +36,11 @@ export const isSameAccount = (a: Session, b: Session): boolean =>
  * another account has signed in, leaves the page.
  */
 async function readSession(client: QueryClient, signal: AbortSignal): Promise<Session> {
-  const session = await call('GET /api/session', {}, { signal })
+  let session = await call('GET /api/session', {}, { signal })
   const before = client.getQueryData<Session>(['session'])
+  // A step-up may have replaced the cookie while the request was under way.
+  if (session.state === 'anonymous' && before?.accountTag)
+    session = await call('GET /api/session', {}, { signal })
   if (before === undefined || before.state === 'anonymous') {
     setShownAccount(session.accountTag)
     return session
@@ -110,7 +114,7 @@ export function useSession(): Session {
 /**
  * Signs in with an API key. Resolves with whether the page already showed this account; if it did
  * not, the previous session is forgotten. Rejects with `key_rejected`, `rate_limited`,
- * `invalid_input` or a server error.
+ * `invalid_input` or a server error, or with `not_signed_in` if the browser keeps no cookie.
  */
 export async function signIn(
   client: QueryClient,
@@ -118,7 +122,10 @@ export async function signIn(
   remember: boolean,
 ): Promise<boolean> {
   const before = client.getQueryData(sessionQuery.queryKey)
-  const session = await call('POST /api/session', { body: { apiKey, remember } })
+  await call('POST /api/session', { body: { apiKey, remember } })
+  const session = await call('GET /api/session')
+  // Safari keeps no `Secure` cookie over plain http, not even on loopback.
+  if (session.state === 'anonymous') throw new ApiError('not_signed_in', 0)
   const isSame = before !== undefined && isSameAccount(before, session)
   if (!isSame) forget(client)
   setShownAccount(session.accountTag)

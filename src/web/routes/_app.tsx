@@ -10,7 +10,7 @@ import { usePaneShown } from '#web/features/assistant/use-pane-shown.ts'
 import { Bell } from '#web/features/notifications/Bell.tsx'
 import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.tsx'
 import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
-import { SignInAgain } from '#web/features/sign-in/SignInAgain.tsx'
+import { SessionDialogs } from '#web/features/sign-in/SessionDialogs.tsx'
 import { followAccountLanguage } from '#web/shell/settings/account-language.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 
@@ -33,7 +33,7 @@ const SignedInFrame = () => {
           <>
             <PaletteHost />
             <Bell />
-            <SignInAgain />
+            <SessionDialogs />
             <AssistantBackground />
           </>
         ),

@@ -1,0 +1,77 @@
+import { Eye, EyeOff, KeyRound } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
+
+/** Same rule as the contract's `ApiKey`: 8 to 512 printable ASCII characters, no spaces. */
+const keyPattern = /^[\x21-\x7e]{8,512}$/
+
+const fieldName = 'api-key'
+
+interface TypedKey {
+  /** What is wrong with what was typed. */
+  inputError: string | null
+  /** The key in a submitted form; `null` if it cannot be one. */
+  readKey: (event: SubmitEvent<HTMLFormElement>) => string | null
+}
+
+/** Reads and checks the key in a form with a `KeyField`. */
+export function useTypedKey(): TypedKey {
+  const { t } = useTranslation('sign-in')
+  const [inputError, setInputError] = useState<string | null>(null)
+  const readKey = (event: SubmitEvent<HTMLFormElement>): string | null => {
+    event.preventDefault()
+    // Not React state: a controlled input would copy the key into its `value` attribute.
+    const typed = new FormData(event.currentTarget).get(fieldName)
+    const trimmed = typeof typed === 'string' ? typed.trim() : ''
+    const isKey = keyPattern.test(trimmed)
+    setInputError(isKey ? null : t(trimmed === '' ? 'keyMissing' : 'keyMalformed'))
+    return isKey ? trimmed : null
+  }
+  return { inputError, readKey }
+}
+
+/** Where an API key is typed; hidden until the customer shows it. */
+export function KeyField({ error }: { error: string | null }) {
+  const { t } = useTranslation('sign-in')
+  const format = useFormat()
+  const { brand, links } = useSession()
+  const [shown, setShown] = useState(false)
+  const consoleUrl = links['console']
+  return (
+    <Field
+      label={t('key')}
+      type={shown ? 'text' : 'password'}
+      name={fieldName}
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      large
+      mono
+      error={error}
+      icon={<KeyRound className="i" />}
+      hint={
+        <>
+          {t('keyHint', { brand: brand.name })}
+          {format.gap}
+          {consoleUrl !== undefined && (
+            <LinkOut href={consoleUrl}>{t('keyConsole', { brand: brand.name })}</LinkOut>
+          )}
+        </>
+      }
+      end={
+        <IconButton
+          size="s"
+          label={t(shown ? 'hideKey' : 'showKey')}
+          icon={shown ? <EyeOff className="i s" /> : <Eye className="i s" />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
