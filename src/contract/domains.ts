@@ -30,6 +30,8 @@ export type Domain = z.infer<typeof Domain>
 
 /** As lists and detail pages show it. */
 export const ListedDomain = Domain.extend({
+  /** By which charges count: of the service and its domain, whichever has expired or ended. */
+  renewalStatus: z.string(),
   /** The open invoice that bills the next charge; `null` if none does, or until invoices are read. */
   billedBy: BilledPeriod.nullable(),
   /** Why it is suspended; `null` if not stated or not suspended. */
@@ -46,10 +48,10 @@ export const DomainKeys = z.object({
       id: z.string(),
       name: z.string(),
       service: z.object({ type: z.string(), id: z.string() }).nullable(),
-      status: z.enum(domainStatuses),
       expiresOn: CalendarDate.nullable(),
       renewal: Renewal,
       autoRenew: AutoRenew.nullable(),
+      renewalStatus: z.string(),
       billedBy: BilledPeriod.nullable(),
     }),
   ),

@@ -39,6 +39,8 @@ export type Service = z.infer<typeof Service>
 
 /** As lists and detail pages show it. */
 export const ListedService = Service.extend({
+  /** By which charges count: of the service and its domain, whichever has expired or ended. */
+  renewalStatus: z.string(),
   /** The open invoice that bills the next charge; `null` if none does, or until invoices are read. */
   billedBy: BilledPeriod.nullable(),
   /** Why it is suspended; `null` if not stated or not suspended. */
@@ -55,10 +57,10 @@ export const SelectionKeys = z.object({
       type: z.string(),
       id: z.string(),
       name: z.string(),
-      status: z.enum(serviceStatuses),
       expiresOn: CalendarDate.nullable(),
       renewal: Renewal,
       autoRenew: AutoRenew.nullable(),
+      renewalStatus: z.string(),
       billedBy: BilledPeriod.nullable(),
     }),
   ),

@@ -35,6 +35,9 @@ export interface Ledger extends Horizon {
   readonly things: readonly Thing[]
   /** Soonest first, undated ones last. */
   readonly entries: readonly LedgerEntry[]
+  readonly thingOfService: (ref: { type: string; id: string }) => Thing | undefined
+  /** By the ASCII form of its name; its service if it has one. */
+  readonly thingOfDomain: (name: string) => Thing | undefined
   readonly ofService: (ref: { type: string; id: string }) => readonly LedgerEntry[]
   /** By the ASCII form of its name; the entries of its service if it has one. */
   readonly ofDomain: (name: string) => readonly LedgerEntry[]
@@ -89,6 +92,8 @@ export function* ledgerSteps(
   const unsorted: LedgerEntry[] = []
   const byService = new Map<string, LedgerEntry[]>()
   const byDomain = new Map<string, readonly LedgerEntry[]>()
+  const thingByService = new Map<string, Thing>()
+  const thingByDomain = new Map<string, Thing>()
 
   const enter = (thing: Thing): LedgerEntry[] => {
     const own = entriesOf(thing, horizon, thing.coverage).map((entry) =>
@@ -131,8 +136,13 @@ export function* ledgerSteps(
       coverage: coverageOf(keys),
     }
     byService.set(key, enter(thing))
+    thingByService.set(key, thing)
   }
-  for (const [domain, key] of represented) byDomain.set(domain.name, byService.get(key) ?? [])
+  for (const [{ name }, key] of represented) {
+    const thing = thingByService.get(key)
+    if (thing) thingByDomain.set(name, thing)
+    byDomain.set(name, byService.get(key) ?? [])
+  }
   for (const { id, name, unicodeName, status, expiresOn, autoRenew, renewal } of alone) {
     if (byDomain.has(name)) continue
     if (things.length % batch === batch - 1) yield
@@ -146,6 +156,7 @@ export function* ledgerSteps(
       coverage: coverageOf([name, unicodeName, ...(sharedIds.has(id) ? [] : [id])]),
     }
     byDomain.set(name, enter(thing))
+    thingByDomain.set(name, thing)
   }
   // Sorted when first needed: a list of services is served without.
   let sorted: LedgerEntry[] | undefined
@@ -157,6 +168,8 @@ export function* ledgerSteps(
     get entries() {
       return sort()
     },
+    thingOfService: (ref) => thingByService.get(serviceKey(ref)),
+    thingOfDomain: (name) => thingByDomain.get(name),
     ofService: (ref) => byService.get(serviceKey(ref)) ?? [],
     ofDomain: (name) => byDomain.get(name) ?? [],
     inMonth(month) {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { type Browser, createTestClock, startBff, type TestBff } from '#testing/start.ts'
+import { entriesOf, yearFrom } from '#ledger/entries.ts'
+import { type Browser, createTestClock, startBff, type TestBff, whole } from '#testing/start.ts'
 
 const today = Date.parse('2026-11-20T12:00:00Z')
 
@@ -134,6 +135,26 @@ describe('pages agree', () => {
     const [group] = await groupsOf('/api/domains?group=expiry')
     expect(group?.totals).toEqual(euro(1000))
   })
+
+  test.each(['expired', 'redemption', 'cancelled', 'transferred_away'])(
+    'a service whose domain is %s is certain nowhere, not in a selection either',
+    async (status) => {
+      lists.services = [{ id: 'a', type: 'domain' }]
+      lists.domains = [{ id: 'a', status, service: { type: 'domain', id: 'a' } }]
+      const months = await monthsOf()
+      expect(months.find(({ month }) => month === '2026-12')?.totals).toEqual(nothing)
+      for (const path of ['/api/services', '/api/domains']) {
+        await whole(page, path)
+        for (const query of ['?fields=keys', '']) {
+          const { items } = (await page.get(`${path}${query}`)).json
+          const [{ renewalStatus: status }] = items
+          const [entry] = entriesOf({ ...items[0], status }, yearFrom('2026-11-20'))
+          expect(entry === undefined || entry.doubt !== null).toBe(true)
+        }
+      }
+      expect((await page.get('/api/services?renewsWithin=60')).json.total).toBe(0)
+    },
+  )
 })
 
 describe('random accounts', () => {

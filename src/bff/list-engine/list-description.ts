@@ -13,7 +13,7 @@ export interface ListDescription<T> {
   /** Values to count: `of`, else those in `values`. `filter` names the filters that a count ignores. */
   facets: Record<string, { of?: (item: T) => string | null; filter?: string | readonly string[] }>
   /** Filters that no list of values can express. */
-  tests: Record<string, (item: T, value: never, today: string) => boolean>
+  tests: Record<string, (item: T, value: never, today: string, ledger: Ledger) => boolean>
   /** Sort keys, compared in turn. A `-` before the name reverses the first. */
   sorts: Record<string, ((item: T) => Value)[]>
   defaultSort: string

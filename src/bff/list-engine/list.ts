@@ -61,6 +61,7 @@ function filtersOf<T>(
   description: ListDescription<T>,
   query: ListQuery,
   today: string,
+  ledger: Ledger,
 ): Filter[] {
   const filters: Filter[] = []
   const terms = searchTerms(query.q ?? '')
@@ -85,8 +86,12 @@ function filtersOf<T>(
       })
     } else if (Object.hasOwn(description.tests, name)) {
       // The resource's schema has parsed the query, so the value has the type the test expects.
-      const test = description.tests[name] as (item: T, value: unknown, today: string) => boolean
-      filters.push({ name, passes: (at) => test(index.items[at] as T, wanted, today) })
+      const test = description.tests[name] as (
+        item: T,
+        value: unknown,
+        ...rest: unknown[]
+      ) => boolean
+      filters.push({ name, passes: (at) => test(index.items[at] as T, wanted, today, ledger) })
     }
   }
   return filters
@@ -183,7 +188,7 @@ export function findItems<T>(
   ledger: Ledger = emptyLedger,
 ): Matches<T> {
   const index = indexOf(items, description)
-  const filters = filtersOf(index, description, query, today)
+  const filters = filtersOf(index, description, query, today, ledger)
   const { passed, facets } = applyFilters(index, description, filters)
   const matches: T[] = []
   for (const at of index.order(

@@ -11,7 +11,7 @@ const billedBy = (on: string | null, thing: Thing | undefined) =>
 
 /** What the ledger counts with: the domain that the service represents fills its gaps. */
 export function listedService(service: Service, ledger: Ledger, reasons: Reasons): ListedService {
-  const thing = ledger.ofService(service)[0]?.thing
+  const thing = ledger.thingOfService(service)
   // `ledgerSteps` was given contract domains.
   const domain = (thing?.domain ?? null) as Domain | null
   const { expiresOn, autoRenew, renewal } = paired<Service | Domain>(service, domain)
@@ -20,13 +20,18 @@ export function listedService(service: Service, ledger: Ledger, reasons: Reasons
     expiresOn,
     autoRenew,
     renewal,
+    renewalStatus: thing?.status ?? service.status,
     billedBy: billedBy(renewal.on, thing),
     reason: reasons.ofService(service),
   }
 }
 
-export const listedDomain = (domain: Domain, ledger: Ledger, reasons: Reasons): ListedDomain => ({
-  ...domain,
-  billedBy: billedBy(domain.renewal.on, ledger.ofDomain(domain.name)[0]?.thing),
-  reason: reasons.ofDomain(domain),
-})
+export function listedDomain(domain: Domain, ledger: Ledger, reasons: Reasons): ListedDomain {
+  const thing = ledger.thingOfDomain(domain.name)
+  return {
+    ...domain,
+    renewalStatus: thing?.status ?? domain.status,
+    billedBy: billedBy(domain.renewal.on, thing),
+    reason: reasons.ofDomain(domain),
+  }
+}

@@ -21,6 +21,8 @@ function expiryGroup({ expiresOn, status }: Domain, today: string): string {
 
 const flagState = (flag: boolean | null) => (flag === null ? 'unknown' : flag ? 'on' : 'off')
 
+const { endsWithin } = renewalTests<Domain>((ledger, { name }) => ledger.thingOfDomain(name))
+
 export const domainList: ListDescription<Domain> = {
   id: ({ name }) => name,
   text: ({ name, unicodeName }) => [name, unicodeName],
@@ -34,7 +36,7 @@ export const domainList: ListDescription<Domain> = {
   },
   facets: { status: {}, autoRenew: {}, tld: {}, transferLock: {}, nameserver: {} },
   tests: {
-    endsWithin: renewalTests.endsWithin,
+    endsWithin,
     expiresWithin: ({ expiresOn }, days: number, today) => isWithin(expiresOn, days, today),
   },
   sorts: {

@@ -4,6 +4,7 @@ import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Service } from '#contract/services.ts'
 import type { AutoRenew, Renewal } from '#contract/shapes.ts'
 import { entriesOf, isCharge, isEnd, isEnded } from '#ledger/entries.ts'
+import type { Ledger, Thing } from '#ledger/ledger.ts'
 
 import { amountRank, autoRenewState, isWithin, monthOf, soonestFirst } from './sorting.ts'
 
@@ -21,18 +22,27 @@ export const isEnding = ({ autoRenew, status }: Pick<Renewing, 'autoRenew' | 'st
 export const endOf = ({ expiresOn, renewal }: Pick<Renewing, 'expiresOn' | 'renewal'>) =>
   expiresOn ?? renewal.on
 
-const nextEntry = (item: Renewing, today: string) => entriesOf(item, { today, until: today })[0]
-
-/** Filters that services and domains share. */
-export const renewalTests = {
-  renewsWithin: (item: Renewing, days: number, today: string) => {
-    const next = nextEntry(item, today)
-    return next !== undefined && isCharge(next) && isWithin(next.on, days, today)
-  },
-  endsWithin: (item: Renewing, days: number, today: string) => {
-    const next = nextEntry(item, today)
-    return next !== undefined && isEnd(next) && isWithin(next.on, days, today)
-  },
+/**
+ * Filters that services and domains share. `thingOf` finds what the ledger counts: the service and
+ * its domain as one, with the invoices that bill it.
+ */
+export function renewalTests<T extends Renewing>(
+  thingOf: (ledger: Ledger, item: T) => Thing | undefined,
+) {
+  const next = (item: T, today: string, ledger: Ledger) => {
+    const thing = thingOf(ledger, item)
+    return entriesOf(thing ?? item, { today, until: today }, thing?.coverage)[0]
+  }
+  return {
+    renewsWithin: (item: T, days: number, today: string, ledger: Ledger) => {
+      const entry = next(item, today, ledger)
+      return entry !== undefined && isCharge(entry) && isWithin(entry.on, days, today)
+    },
+    endsWithin: (item: T, days: number, today: string, ledger: Ledger) => {
+      const entry = next(item, today, ledger)
+      return entry !== undefined && isEnd(entry) && isWithin(entry.on, days, today)
+    },
+  }
 }
 
 export const serviceList: ListDescription<Service> = {
@@ -44,7 +54,7 @@ export const serviceList: ListDescription<Service> = {
     autoRenew: ({ autoRenew }) => autoRenewState(autoRenew),
   },
   facets: { type: {}, status: {}, autoRenew: {} },
-  tests: renewalTests,
+  tests: renewalTests<Service>((ledger, service) => ledger.thingOfService(service)),
   sorts: {
     name: [({ name }) => name],
     type: [({ type }) => type, ({ name }) => name],

@@ -13,7 +13,7 @@ export const domainKeyOf = ({ name }: { name: string }): string => name
 export const bulkItemOf = ({
   service,
   name,
-  status,
+  renewalStatus,
   expiresOn,
   billedBy,
   renewal,
@@ -22,7 +22,7 @@ export const bulkItemOf = ({
   type: service?.type ?? '',
   id: service?.id ?? name,
   name,
-  status,
+  renewalStatus,
   expiresOn,
   billedBy,
   renewal,
@@ -39,7 +39,7 @@ export const autoRenewTargetOf = (domain: Domain) =>
         name: domain.unicodeName,
         renewal: domain.renewal,
         autoRenew: domain.autoRenew,
-        status: domain.status,
+        renewalStatus: domain.renewalStatus,
         expiresOn: domain.expiresOn,
         billedBy: domain.billedBy,
       }

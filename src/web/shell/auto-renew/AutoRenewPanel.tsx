@@ -14,7 +14,7 @@ import { chargeText, type AutoRenewTarget } from './use-set-auto-renew.ts'
 
 interface AutoRenewPanelProps {
   service: AutoRenewTarget & {
-    status: string
+    renewalStatus: string
     expiresOn: string | null
     billedBy: BilledPeriod | null
   }
@@ -42,7 +42,8 @@ function useNextEntry(service: AutoRenewPanelProps['service']): Entry | undefine
   const change = useAutoRenewChange(service)
   const { autoRenew, billedBy } = service
   const enabled = change?.error === null ? change.wanted : autoRenew?.enabled === true
-  const item = { ...service, autoRenew: autoRenew && { ...autoRenew, enabled } }
+  const status = service.renewalStatus
+  const item = { ...service, status, autoRenew: autoRenew && { ...autoRenew, enabled } }
   return entriesOf(item, { today, until: today }, billedBy ? [billedBy] : [])[0]
 }
 

@@ -6,7 +6,7 @@ export interface BulkItem {
   type: string
   id: string
   name: string
-  status: string
+  renewalStatus: string
   expiresOn: string | null
   billedBy: Service['billedBy']
   renewal: Renewal

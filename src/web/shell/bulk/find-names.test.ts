@@ -8,7 +8,7 @@ const key = (name: string): ServiceKey => ({
   type: 'domain',
   id: name,
   name,
-  status: 'active',
+  renewalStatus: 'active',
   expiresOn: null,
   billedBy: null,
   renewal: { on: null, price: null, taxIncluded: null, termMonths: null },

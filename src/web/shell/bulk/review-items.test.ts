@@ -27,7 +27,7 @@ const item = (
   } = fields
   const price = minorUnits === null ? null : { minorUnits, currency }
   const renewal = { on, price, taxIncluded: false, termMonths }
-  return { status, expiresOn: null, renewal, billedBy: null }
+  return { renewalStatus: status, expiresOn: null, renewal, billedBy: null }
 }
 const euros = (minorUnits: number) => [
   { amount: { minorUnits, currency: 'EUR' }, taxIncluded: false },
@@ -75,6 +75,7 @@ describe('charges within a year if renewed', () => {
         const rows = fields.map(item)
         const services = rows.map((row, index) => ({
           ...row,
+          status: row.renewalStatus,
           type: 'vps',
           id: String(index),
           name: `service ${index}`,

@@ -4,7 +4,7 @@ import { createTotals, type Totals } from '#ledger/totals.ts'
 
 import type { BulkItem } from './bulk-item.ts'
 
-type Charged = Pick<BulkItem, 'status' | 'expiresOn' | 'renewal' | 'billedBy'>
+type Charged = Pick<BulkItem, 'renewalStatus' | 'expiresOn' | 'renewal' | 'billedBy'>
 
 export const bulkKeyOf = ({ type, id }: BulkItem): string => JSON.stringify([type, id])
 
@@ -33,7 +33,8 @@ export function yearlyCharges(
   const totals = createTotals()
   let uncounted = 0
   for (const item of items) {
-    const isOn = { ...item, autoRenew: { enabled: true, changeable: true } }
+    const autoRenew = { enabled: true, changeable: true }
+    const isOn = { ...item, status: item.renewalStatus, autoRenew }
     const entries = entriesOf(isOn, horizon, item.billedBy ? [item.billedBy] : [])
     const certain = entries.filter(isCharge)
     const due = certain.filter(
