@@ -40,6 +40,8 @@ export interface NewEvent {
   readonly job?: string
   /** Id of the event or job that it takes back. */
   readonly undoes?: string
+  /** Day of the next charge or of the end when the job that it belongs to started. */
+  readonly due?: string
   /** Items of a job, rows of an export. */
   readonly count?: number
   /** Replaces the event with this id. Starts with the time, as `newJobId` does. */

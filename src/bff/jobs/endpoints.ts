@@ -14,6 +14,7 @@ import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 
 import { bulkEvent } from './job-events.ts'
+import { pastJob } from './past-job.ts'
 import { createJobRecords, type JobItem, newItem, newJobId, type StoredJob } from './records.ts'
 import { type RunnerNeeds, RunningJob, toJob } from './runner.ts'
 import { createUndo, dueOf, keyOf } from './undo.ts'
@@ -114,6 +115,20 @@ export function jobs(needs: Needs): Contribution {
     return { job, items: await jobRecords.items(id) }
   }
 
+  /**
+   * A job to undo: until a day after its end with its own records, then from the events.
+   * @throws ProblemError `not_found`
+   */
+  async function findToUndo(session: SignedIn, id: string) {
+    try {
+      return { ...(await find(session, id)), isStored: true as const }
+    } catch (error) {
+      const past = pastJob(await events.list(session), id)
+      if (!past) throw error
+      return { ...past, isStored: false as const }
+    }
+  }
+
   const toResponse = (
     session: SignedIn,
     { job, items, live }: Awaited<ReturnType<typeof find>>,
@@ -174,11 +189,12 @@ export function jobs(needs: Needs): Contribution {
       )
     },
     'GET /api/jobs/{id}/undo': async ({ params }, { session }) => {
-      const { job, items } = await find(session, params.id)
+      const { job, items } = await findToUndo(session, params.id)
       return undo.plan(session, job, items)
     },
     'POST /api/jobs/{id}/undo': async ({ params, body }, { session }) => {
-      const { job, items } = await find(session, params.id)
+      const found = await findToUndo(session, params.id)
+      const { job, items } = found
       const restored = undo.itemsOf(items, body.include)
       const isBusy = running.has(job.id) || undoing.has(job.id)
       if (isBusy || job.undoneBy !== null || restored.length === 0)
@@ -187,7 +203,7 @@ export function jobs(needs: Needs): Contribution {
       undoing.add(job.id)
       try {
         const response = await launch(session, newJob(session, !job.enabled, job.id), restored)
-        await jobRecords.save({ ...job, undoneBy: response.id })
+        if (found.isStored) await jobRecords.save({ ...found.job, undoneBy: response.id })
         return response
       } finally {
         undoing.delete(job.id)

@@ -26,9 +26,9 @@ export const bulkEvent = (job: StoredJob, count: number): NewEvent => ({
 /** Items that already were as requested are no change. */
 export const itemEvents = (job: StoredJob, items: readonly JobItem[]): NewEvent[] =>
   items.flatMap((item) => {
-    const { outcome, code, sent } = item
+    const { outcome, code, sent, due } = item
     if (outcome === 'pending' || outcome === 'unchanged') return []
-    return autoRenewEvent({
+    const event = autoRenewEvent({
       service: item,
       before: beforeOf(job, item),
       after: job.enabled,
@@ -37,4 +37,5 @@ export const itemEvents = (job: StoredJob, items: readonly JobItem[]): NewEvent[
       outcome: outcome === 'failed' && sent ? 'unknown' : outcomes[outcome],
       reason: code ?? undefined,
     })
+    return due === null ? event : { ...event, due }
   })

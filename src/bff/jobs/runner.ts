@@ -55,6 +55,8 @@ export class RunningJob {
   /** Until when the provider's limit holds it up (ms since the epoch). */
   private limitedUntil = 0
   private session: SignedIn | null = null
+  /** Every item is settled, and its end is being stored. */
+  private isEnding = false
   private readonly resumedAt: number
 
   constructor(needs: RunnerNeeds, jobRecords: JobRecords, job: StoredJob, items: JobItem[]) {
@@ -76,7 +78,7 @@ export class RunningJob {
   }
 
   async stop(reason: NonNullable<StoredJob['stopReason']>): Promise<void> {
-    if (this.job.state !== 'running') return
+    if (this.job.state !== 'running' || this.isEnding) return
     this.job.state = 'stopping'
     this.job.stopReason = reason
     // Before storing, so that the job stops even if the store fails.
@@ -114,12 +116,15 @@ export class RunningJob {
     if (this.stopped.signal.reason === 'suspend') return
     const left = this.items.flatMap(({ outcome }, index) => (outcome === 'pending' ? [index] : []))
     await this.update(left, { outcome: 'not-tried', code: null })
-    this.job.state = 'done'
-    this.job.endedAt = instant(this.needs.clock.now())
+    this.isEnding = true
+    const endedAt = instant(this.needs.clock.now())
+    const ended: StoredJob = { ...this.job, state: 'done', endedAt }
     await this.storeWithRetry(async () => {
-      await this.append(bulkEvent(this.job, this.items.length))
-      await this.jobRecords.finish(this.job, this.items)
+      await this.append(bulkEvent(ended, this.items.length))
+      await this.jobRecords.finish(ended, this.items)
     })
+    // Only now: whoever sees it as done may undo it.
+    Object.assign(this.job, ended)
   }
 
   private async work(session: SignedIn): Promise<void> {

@@ -23,8 +23,11 @@ type Needs = Pick<CustomerData, 'events' | 'reader' | 'snapshots'>
 /** Why an item of an undo stays as it is. */
 type Obstacle = 'changed_since' | 'charged' | 'ended'
 
+/** What an undo needs to know of the job. */
+export type UndoableJob = Pick<StoredJob, 'id' | 'enabled' | 'endedAt' | 'undoneBy'>
+
 export interface Undo {
-  plan(session: SignedIn, job: StoredJob, items: readonly JobItem[]): Promise<UndoPlan>
+  plan(session: SignedIn, job: UndoableJob, items: readonly JobItem[]): Promise<UndoPlan>
   /** What the undo of an ended job would restore. */
   summary(session: SignedIn, job: StoredJob, items: readonly JobItem[]): Job['undo']
   /** The items of a new undo. `include`: those to restore although they were changed since. */

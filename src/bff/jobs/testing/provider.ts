@@ -21,6 +21,7 @@ export function createProvider(services = count) {
     headers: {} as Record<string, string>,
     /** Day of the next renewal, by id. */
     renewsOn: new Map<string, string>(),
+    account: 'ac_1',
     /** Whether every read fails. */
     unreadable: false,
   }
@@ -40,7 +41,7 @@ export function createProvider(services = count) {
     async fetch(request: Request): Promise<Response> {
       const { pathname } = new URL(request.url)
       const id = /\/vps\/([^/]+)/.exec(pathname)?.[1] ?? ''
-      if (pathname.endsWith('/account')) return envelope({ id: 'ac_1', name: 'Ada' })
+      if (pathname.endsWith('/account')) return envelope({ id: state.account, name: 'Ada' })
       if (request.method === 'PATCH') {
         const response = await state.onWrite?.(id)
         if (response) return response

@@ -12,5 +12,4 @@ export const serviceKeyOf = ({ type, id }: { type: string; id: string }): string
 
 /** Selects a service that the names dialog has suggested. */
 export const selectItem = (item: BulkItem): void =>
-  // Suggestions are keys of the account's services.
-  selection.set([[serviceKeyOf(item), item as ServiceKey]], true)
+  selection.set([[serviceKeyOf(item), item]], true)

@@ -12,7 +12,7 @@ import { UndoDialog } from './UndoDialog.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 
 interface UndoButtonProps {
-  job: Job
+  job: Pick<Job, 'id' | 'enabled'>
   count: number
   /** In place of "Turn these 36 off again". */
   label?: string

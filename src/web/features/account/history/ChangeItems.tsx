@@ -45,9 +45,8 @@ function useNoUndo(change: Change): string | null {
     return null
   if (job !== null) {
     const listed = jobs?.items.find(({ id }) => id === job)
-    if (listed?.undo?.tooLateOn)
-      return t('detail.tooLate', { date: format.date(listed.undo.tooLateOn) })
-    return jobs && !listed ? t('detail.old') : null
+    const tooLateOn = listed?.undo?.tooLateOn
+    return tooLateOn ? t('detail.tooLate', { date: format.date(tooLateOn) }) : null
   }
   if (changedAgainAt !== null) return t('detail.again', { date: format.dateTime(changedAgainAt) })
   return before === null ? t('detail.noBefore') : null

@@ -11,8 +11,8 @@ import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 
-/** Stops or undoes a bulk change, as far as its job still allows it. */
-function JobAction({ id }: { id: string }) {
+/** Stops or undoes a bulk change. Jobs of earlier days are not listed any more, but can be undone. */
+function JobAction({ id, change }: { id: string; change: Change }) {
   const { t } = useTranslation('history')
   const format = useFormat()
   const textOf = useErrorText()
@@ -22,8 +22,8 @@ function JobAction({ id }: { id: string }) {
     onError: (error) => showToast({ tone: 'bad', text: textOf(error).title }),
   })
   const job = data?.items.find((candidate) => candidate.id === id)
-  if (!job || isLocked) return null
-  if (job.state !== 'done')
+  if (!data || isLocked) return null
+  if (job && job.state !== 'done')
     return (
       <Button
         size="s"
@@ -33,15 +33,18 @@ function JobAction({ id }: { id: string }) {
         {t('undo.stop')}
       </Button>
     )
-  const count = job.undo?.count ?? 0
+  const enabled = change.after === 'on'
+  const pastCount = change.result === 'undone' || change.result === 'running' ? 0 : change.changed
+  const count = job ? (job.undo?.count ?? 0) : pastCount
   if (count === 0) return null
-  const label = t(job.enabled ? 'undo.offMany' : 'undo.onMany', {
-    count,
-    n: format.number(count),
-  })
-  return <UndoButton job={job} count={count} label={label} />
+  const label = t(enabled ? 'undo.offMany' : 'undo.onMany', { count, n: format.number(count) })
+  return <UndoButton job={{ id, enabled }} count={count} label={label} />
 }
 
 export function UndoCell({ change }: { change: Change }) {
-  return change.job === null ? <UndoChange change={change} /> : <JobAction id={change.job} />
+  return change.job === null ? (
+    <UndoChange change={change} />
+  ) : (
+    <JobAction id={change.job} change={change} />
+  )
 }
