@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { sealStore } from '#bff/vault/sealed-store.ts'
 import { createVault } from '#bff/vault/vault.ts'
+import { claimDataDirectory } from '#server/data-directory.ts'
 import { openStore } from '#server/store.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -102,10 +103,14 @@ describe('npm run vault', { timeout: 60_000 }, () => {
 
   test('does not rotate to a secret that a running server may not have', async () => {
     await storeWith(older, 1)
+    const release = claimDataDirectory(dataDir)
     expect(await vault('rotate', newer, older)).toEqual({
       code: 1,
-      lines: [`portico: start Portico with secret ${idOf(newer)} first; it rotates by itself`],
+      lines: [`portico: restart the server with secret ${idOf(newer)}, which makes it rotate`],
     })
+    release()
+    expect((await vault('rotate', newer, older)).code).toBe(0)
+    expect(await countBySecret()).toEqual({ [idOf(newer)]: 1 })
   })
 
   test('explains what it cannot do in a line', async () => {

@@ -7,6 +7,7 @@ import { discard, rotate } from '#bff/vault/rotation.ts'
 import { createVault, type Vault } from '#bff/vault/vault.ts'
 
 import { ConfigError, storeConfig } from './server/config.ts'
+import { claimDataDirectory } from './server/data-directory.ts'
 import { type Database, openStore } from './server/store.ts'
 
 const usage = `npm run vault -- status    which secrets seal how many records
@@ -34,12 +35,23 @@ async function status(database: Database, vault: Vault): Promise<void> {
   }
 }
 
-async function rotateNow(database: Database, vault: Vault): Promise<void> {
+/** Returns how to release the directory; `null` if a server has it. */
+function claimOrNull(dataDir: string): (() => void) | null {
+  try {
+    return claimDataDirectory(dataDir)
+  } catch {
+    return null
+  }
+}
+
+async function rotateNow(database: Database, vault: Vault, dataDir: string): Promise<void> {
   const [first] = vault.secretIds
-  // A server that runs with the former secrets could not read what this one seals.
-  if (!(await database.secretIds()).includes(first))
-    throw new CommandRefused(`start Portico with secret ${first} first; it rotates by itself`)
+  const release = claimOrNull(dataDir)
+  // A server that was started with other secrets could not read what this one seals.
+  if (!release && !(await database.secretIds()).includes(first))
+    throw new CommandRefused(`restart the server with secret ${first}, which makes it rotate`)
   const { resealed, damaged } = await rotate(database, vault)
+  release?.()
   console.log(`${resealed} records sealed with secret ${first}`)
   if (damaged > 0)
     console.log(`${damaged} records are damaged and open with no secret: delete them with discard`)
@@ -58,7 +70,7 @@ async function run(command: string | undefined): Promise<void> {
   const database = openStore(config.dataDir, Date.now)
   try {
     if (command === 'status') await status(database, vault)
-    else if (command === 'rotate') await rotateNow(database, vault)
+    else if (command === 'rotate') await rotateNow(database, vault, config.dataDir)
     else console.log(`${await discard(database, vault)} records deleted`)
   } finally {
     await database.close()
