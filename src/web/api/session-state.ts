@@ -35,7 +35,9 @@ interface SessionState {
 
 export const useSessionState = createSessionStore<SessionState>({ end: null, account: null })
 
-export const reportSessionEnd = (end: SessionEnd | null): void => useSessionState.setState({ end })
+/** Keeps the first reason: after a refused key, later calls only find that there is no session. */
+export const reportSessionEnd = (end: SessionEnd | null): void =>
+  useSessionState.setState((state) => (end !== null && state.end !== null ? state : { end }))
 
 export const sessionEnd = (): SessionEnd | null => useSessionState.getState().end
 

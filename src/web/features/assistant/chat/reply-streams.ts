@@ -2,7 +2,7 @@ import { resume } from '#web/api/assistant.ts'
 import type { AssistantEvent } from '#web/api/assistant.ts'
 /** Reads chat replies to their end and resumes them when the connection breaks. */
 import { deviceNow } from '#web/api/clock.ts'
-import { ApiError } from '#web/api/error.ts'
+import { ApiError, isSignedOut } from '#web/api/error.ts'
 import { markNews } from '#web/shell/pane-state.ts'
 
 import {
@@ -96,7 +96,8 @@ export const run = async (key: string, begin: Read): Promise<void> => {
     if (abort.signal.aborted) return
     const apiError = error instanceof ApiError ? error : new ApiError('internal', 0)
     const thread = findThread(key)
-    const isRefused = replyOf(key)?.messageId === null && temporaryCodes.has(apiError.code)
+    const mayAskAgain = temporaryCodes.has(apiError.code) || isSignedOut(apiError)
+    const isRefused = replyOf(key)?.messageId === null && mayAskAgain
     if (thread !== undefined && isRefused) refuse(thread, key, apiError)
     else fail(key, apiError)
   }
@@ -108,7 +109,8 @@ const refuse = (thread: string, key: string, error: ApiError): void => {
   returnQuestion(thread, turns.find((turn) => turn.key === key)?.text ?? '')
   putThread(thread, {
     turns: turns.filter((turn) => turn.key !== key),
-    refusal: { error, at: deviceNow() },
+    // A dialog says that the session is over; after signing in again that is no longer true.
+    refusal: isSignedOut(error) ? null : { error, at: deviceNow() },
   })
 }
 

@@ -1,0 +1,107 @@
+/** A key that the provider comes to refuse while it is used: the mend is in place, and nothing is lost. */
+import type { Page } from 'playwright/test'
+
+import { expectAccessible } from './support/axe.ts'
+import { ask, conversation, openPane, questionField } from './support/chat-test.ts'
+import { openServices, switchOf } from './support/services.ts'
+import { expect, test } from './support/test.ts'
+import type { World } from './support/world.ts'
+
+/** The provider refuses the key wherever it is sent. */
+const refuseKey = (world: World) => world.setFaults({ path: '.', mode: '401' })
+
+/** Signs in again over the page, once the provider accepts the key. `text` says why. */
+async function signInAgain(page: Page, world: World, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await expect(dialog).toContainText(text)
+  await expectAccessible(page)
+  await world.setFaults()
+  await dialog.getByLabel('API key').fill(world.keyOf('agency'))
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+const refused = 'Northmark didn’t accept your key. It may have been revoked.'
+
+test('in a list, its filter, the selection and a question in progress stay', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('agency')
+  await openServices(page, '?type=mail')
+  await page.getByRole('searchbox').fill('mail')
+  await expect(page).toHaveURL(/q=mail/)
+  const box = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('switch') })
+    .getByRole('checkbox')
+  await box.first().check()
+  await openPane(page)
+  await questionField(page).fill('Which of these')
+  await refuseKey(world)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await signInAgain(page, world, refused)
+  await expect(page).toHaveURL(/type=mail.*q=mail|q=mail.*type=mail/)
+  await expect(page.getByRole('searchbox')).toHaveValue('mail')
+  await expect(box.first()).toBeChecked()
+  await expect(questionField(page)).toHaveValue('Which of these')
+})
+
+test('a switch that was pressed shows the true state again', async ({ page, signIn, world }) => {
+  await signIn('agency')
+  await openServices(page, '?q=example.studio')
+  const control = switchOf(page, 'example.studio')
+  const isOn = await control.isChecked()
+  await refuseKey(world)
+  await control.click()
+  await signInAgain(page, world, refused)
+  await expect(control).toBeChecked({ checked: isOn })
+  await control.click()
+  await expect(control).toBeChecked({ checked: !isOn })
+})
+
+test('a bulk change says how far it came, and continues', async ({ page, signIn, world }) => {
+  await signIn('agency')
+  await openServices(page, '?type=mail')
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  // The first items are changed; at the last one the provider refuses the key, and for the account.
+  const last = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('switch') })
+    .last()
+  const address = String(await last.getByRole('link').first().getAttribute('href'))
+  const id = /\/services\/mail\/([^/?]+)/.exec(address)?.[1]
+  expect(id).toBeDefined()
+  await world.setFaults(
+    { method: 'PATCH', path: `/services/mail/${id}/`, mode: '401' },
+    { path: '/sdk/account', mode: '401' },
+  )
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: 'Turn off' })
+    .click()
+  await page
+    .getByRole('dialog', { name: /Turn off auto-renew for \d services/ })
+    .getByRole('button', { name: /^Turn off \d/ })
+    .click()
+  // The page only learns that its session is over; the tray says why.
+  await signInAgain(page, world, 'Nothing on this page is lost.')
+  const tray = page.locator('details.tray')
+  await expect(tray.locator('summary')).toContainText(/Auto-renew turned off for [0-5] of 6/)
+  await tray.locator('summary').click()
+  await expect(tray.getByRole('article')).toContainText('no longer accepts the key it used')
+  await tray.getByRole('button', { name: /^Retry \d/ }).click()
+  await expect(tray.locator('summary')).toContainText('Auto-renew turned off for 6 services')
+  await expect(last.getByRole('switch')).not.toBeChecked()
+})
+
+test('a question stays in its field, and can be sent again', async ({ page, signIn, world }) => {
+  await signIn('agency')
+  await openPane(page)
+  await refuseKey(world)
+  await ask(page, 'How do I set up IMAP on my phone?')
+  await signInAgain(page, world, refused)
+  await expect(questionField(page)).toHaveValue('How do I set up IMAP on my phone?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(conversation(page).getByRole('list', { name: 'Sources' })).toBeVisible()
+})
