@@ -93,5 +93,5 @@ test('pseudo-languages alter words but not placeholders and tags', () => {
     pseudoTexts({ greeting: 'On <b>{{date}}</b> pay' }, tag)['greeting']
   expect(altered('ar-XB')).toBe('\u202eOn\u202c <b>{{date}}</b> \u202epay\u202c')
   expect(altered('en-XA')).toBe('Öñ <b>{{date}}</b> påý öñ')
-  expect(altered('zz-LONG')).toBe(`${'On'.repeat(15)} <b>{{date}}</b> pay`)
+  expect(altered('zz-Long')).toBe('OnOnOn <b>{{date}}</b> pay')
 })

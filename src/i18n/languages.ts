@@ -40,13 +40,13 @@ const inOrder = (files: Readonly<Record<string, unknown>>): readonly Language[] 
     )
 
 /**
- * Altered English for tests, generated at run time: longer and accented, one unbreakable word per
- * text, and mirrored (CLDR's bidi pseudo-locale). They are never offered in a menu nor negotiated; a
+ * Altered English for tests, generated at run time: longer and accented, one long unbreakable word
+ * per text, and mirrored (CLDR's bidi pseudo-locale). They are never offered in a menu nor negotiated; a
  * test selects one by its tag.
  */
 export const pseudoLanguages: readonly Language[] = [
   { tag: 'en-XA', name: 'Accents', direction: 'ltr', dates: 'en-GB' },
-  { tag: 'zz-LONG', name: 'Long words', direction: 'ltr', dates: 'en-GB' },
+  { tag: 'zz-Long', name: 'Long words', direction: 'ltr', dates: 'en-GB' },
   { tag: 'ar-XB', name: 'Mirrored', direction: 'rtl', dates: 'en-GB' },
 ]
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { asSentence, formatMoney } from './format.ts'
+import { pseudoLanguages } from './languages.ts'
 import { startPageTexts } from './page-texts.ts'
 import type { Texts } from './pseudo.ts'
 
@@ -186,4 +187,13 @@ test('a namespace that cannot be read does not block the page, and is read again
   expect(translator(texts, 'en', 'list')('a')).toBe('a')
   await texts.loadNamespaces('list')
   expect(translator(texts, 'en', 'list')('a')).toBe('A')
+})
+
+test.each(pseudoLanguages)('$tag is read under its tag', async ({ tag }) => {
+  const asked: string[] = []
+  await startPageTexts(tag, ['common'], (language) => {
+    asked.push(language)
+    return Promise.resolve<Texts>({ a: 'x' })
+  })
+  expect(asked).toEqual([tag])
 })

@@ -15,7 +15,14 @@ const accented = (word: string): string =>
   Array.from(word, (letter) => accents.get(letter) ?? letter).join('')
 
 /** German and Finnish compounds reach this length. */
-const longWord = 30
+const longestWord = 30
+
+/**
+ * A word of up to ten letters grows threefold at most in translation, says the W3C's "Text size in
+ * translation".
+ */
+const lengthened = (word: string): string =>
+  word.length >= longestWord ? word : word.repeat(3).slice(0, longestWord)
 
 /** Alters the words of a text, not its `{{placeholders}}`, `$t(…)` and `<tags>`. */
 const alterWords = (text: string, alter: (word: string, nth: number) => string): string => {
@@ -40,8 +47,7 @@ const alterations: Readonly<Record<string, (text: string) => string>> = {
       .slice(0, Math.ceil(letters * 0.4))
       .trimEnd()}`
   },
-  'zz-LONG': (text) =>
-    alterWords(text, (word, nth) => (nth === 0 ? word.repeat(longWord).slice(0, longWord) : word)),
+  'zz-Long': (text) => alterWords(text, (word, nth) => (nth === 0 ? lengthened(word) : word)),
   'ar-XB': (text) => alterWords(text, (word) => `${rightToLeftOverride}${word}${popDirection}`),
 }
 
