@@ -20,7 +20,7 @@ function Item({ item }: { item: NavigationItem }) {
   return (
     <NavigationLink item={item} title={t(item.label)}>
       <Icon className="i" />
-      <span>{t(item.label)}</span>
+      <span className="el">{t(item.label)}</span>
       {typeof count === 'number' &&
         (count > 0 || !(item.count?.hot || item.count?.of === 'unread')) && (
           <span className={`n ${item.count?.hot ? 'hot' : ''}`}>{format.number(count)}</span>
@@ -37,11 +37,14 @@ export function Sidebar({ find }: { find?: ReactNode }) {
   const contactText = t('contactAt', { brand: session.brand.name })
   const secondary = secondaryPages(session)
   const legalLinks = useLegalLinks()
+  const who = session.account?.displayName ?? session.brand.name
   return (
     <header className="side">
       <div className="prov">
         <BrandMark brand={session.brand} />
-        <span className="el">{session.brand.name}</span>
+        <span className="el" title={session.brand.name}>
+          {session.brand.name}
+        </span>
       </div>
       {find ?? <div className="h-3" />}
       <nav className="nav" aria-label={t('main')}>
@@ -55,14 +58,16 @@ export function Sidebar({ find }: { find?: ReactNode }) {
         {contact !== undefined && (
           <a href={contact} target="_blank" rel="noopener noreferrer" title={contactText}>
             <LifeBuoy className="i" />
-            <span>{contactText}</span>
+            <span className="el">{contactText}</span>
           </a>
         )}
       </nav>
       <div className="foot">
         <div className="who">
           <div className="min-w-0 flex-1">
-            <div className="b el">{session.account?.displayName ?? session.brand.name}</div>
+            <div className="b el" title={who}>
+              {who}
+            </div>
             {session.account && <div className="sm el mono">{session.account.id}</div>}
           </div>
           <AccountMenu />

@@ -18,7 +18,7 @@ export function Note({ tone = 'plain', children, actions }: NoteProps) {
   return (
     <div className={`note ${tones[tone]}`} role={tone === 'bad' ? 'alert' : undefined}>
       <Icon className="i" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="text">{children}</div>
       {actions}
     </div>
   )

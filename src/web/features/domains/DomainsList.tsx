@@ -135,7 +135,7 @@ export function DomainsList(props: DomainsListProps) {
           </Suspense>
         ) : (
           <ListFoot view={view} list={list} stale={stale}>
-            <span className="flex gap-4">
+            <span className="flex flex-wrap gap-x-4">
               <span>{t('foot', { brand: brand.name })}</span>
               <button type="button" className="link" onClick={props.onKeys}>
                 {t('list:keys')}

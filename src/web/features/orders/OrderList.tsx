@@ -107,7 +107,7 @@ export function OrderList(props: OrderListProps) {
         )}
       />
       <ListFoot view={view} list={list} stale={stale}>
-        <span className="flex gap-4">
+        <span className="flex flex-wrap gap-x-4">
           <TaxLine basis={basis} />
           <span>{t('foot', { brand: brand.name })}</span>
           <button type="button" className="link" onClick={onKeys}>

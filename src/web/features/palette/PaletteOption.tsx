@@ -20,7 +20,7 @@ function Marked({ text, marks, className }: MarkedProps) {
     end = to
   }
   return (
-    <bdi className={className}>
+    <bdi className={className} title={text}>
       {parts}
       {text.slice(end)}
     </bdi>

@@ -129,7 +129,7 @@ export function ServicesList(props: ServicesListProps) {
           </Suspense>
         ) : (
           <ListFoot view={view} list={list} stale={stale}>
-            <span className="flex gap-4">
+            <span className="flex flex-wrap gap-x-4">
               <button type="button" className="link" onClick={() => setByNameOpen(true)}>
                 {t('foot.byName')}
               </button>

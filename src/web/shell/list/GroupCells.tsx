@@ -31,7 +31,7 @@ export function GroupCells({ texts, columns, selected, onSelect }: GroupCellsPro
         />
       </td>
       {/* Every column between the checkbox and the sum. */}
-      <td {...spanProps(sumIndex - 1)}>
+      <td {...spanProps(sumIndex - 1)} title={[label, ...facts].join(' · ')}>
         <b>{label}</b>
         {facts.join(' · ')}
       </td>

@@ -5,7 +5,7 @@ import type { GroupTexts } from './use-group-texts.ts'
 /** A group line on a phone: name, count and sum. */
 export const GroupEntry = ({ texts }: { texts: GroupTexts }) => (
   <>
-    <span className="el">
+    <span className="el" title={[texts.label, texts.facts[0]].join(' ')}>
       <b>{texts.label}</b>
       {texts.facts[0]}
     </span>

@@ -85,6 +85,7 @@ export function ChatHead({ isListing, onListing, onNew, onClose, place }: ChatHe
         ]
       : []),
   ]
+  const heading = isListing ? t('conversations') : title
   return (
     <div className="phd">
       <h2 className="ttl">
@@ -94,8 +95,8 @@ export function ChatHead({ isListing, onListing, onNew, onClose, place }: ChatHe
           aria-expanded={isListing}
           onClick={() => onListing(!isListing)}
         >
-          <span className="el" dir="auto">
-            {isListing ? t('conversations') : title}
+          <span className="el" dir="auto" title={heading}>
+            {heading}
           </span>
           <Chevron className="i s" />
         </button>

@@ -133,7 +133,7 @@ export function InvoiceList(props: InvoiceListProps) {
         />
       ) : (
         <ListFoot view={view} list={list} stale={stale}>
-          <span className="flex gap-4">
+          <span className="flex flex-wrap gap-x-4">
             <TaxLine basis={basis} />
             <button type="button" className="link" onClick={onKeys}>
               {t('list:keys')}

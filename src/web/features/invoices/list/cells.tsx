@@ -25,10 +25,11 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
       : dueOn !== null && !isSettled
         ? t('row.due', { date: format.dateNear(dueOn) })
         : null
+  const date = issuedOn === null ? t('row.noDate') : format.date(issuedOn)
   return (
     <span className="two">
       <span className="with-pay">
-        <span className="nm el">
+        <span className="nm el" title={number}>
           {isPathSegment(id) ? (
             <RowLink
               to="/invoices/$id"
@@ -44,12 +45,12 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
         </span>
         <RowPayLink invoice={invoice} />
       </span>
-      <span className="m el">
-        <bdi>{issuedOn === null ? t('row.noDate') : format.date(issuedOn)}</bdi>
+      <span className="m el" title={note === null ? date : `${date} · ${note}`}>
+        <bdi>{date}</bdi>
         {note !== null && (
           <>
             {' · '}
-            <bdi title={note}>{note}</bdi>
+            <bdi>{note}</bdi>
           </>
         )}
       </span>
