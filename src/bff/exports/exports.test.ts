@@ -236,29 +236,15 @@ describe('calendar', () => {
   })
 
   test('is in the reader’s language, without direction marks', async () => {
+    const euros = { amount: '1234.50', currency: 'EUR' }
+    const dinars = { amount: '12.500', currency: 'KWD' }
+    const vps = { id: '1', type: 'vps', status: 'active', name: 'web1', autoRenew: false }
+    const domain = { name: 'a.example', status: 'active', autoRenew: true, renewalPrice: euros }
+    const invoice = { id: '7', number: '2026-04417', status: 'unpaid', total: dinars }
     const lists: Record<string, object[]> = {
-      services: [
-        {
-          type: 'vps',
-          status: 'active',
-          id: '1',
-          name: 'web1',
-          autoRenew: false,
-          expiresAt: '2028-02-28',
-        },
-      ],
-      domains: [
-        {
-          ...{ name: 'a.example', status: 'active', autoRenew: true, nextRenewalAt: '2026-12-31' },
-          ...{ renewalPrice: { amount: '1234.50', currency: 'EUR' }, billingPeriodMonths: 12 },
-        },
-      ],
-      invoices: [
-        {
-          ...{ id: '7', number: '2026-04417', status: 'unpaid', dueAt: '2026-11-30' },
-          total: { amount: '12.500', currency: 'KWD' },
-        },
-      ],
+      services: [{ ...vps, expiresAt: '2028-02-28' }],
+      domains: [{ ...domain, nextRenewalAt: '2026-12-31', billingPeriodMonths: 12 }],
+      invoices: [{ ...invoice, dueAt: '2026-11-30' }],
     }
     const summaries = async (path: string) => {
       const { text } = await readFrom(path, lists)

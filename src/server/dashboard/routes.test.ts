@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { languages } from '#i18n/languages.ts'
-import { textsOf } from '#i18n/text-files.ts'
+import { byKey, textsOf } from '#i18n/text-files.ts'
 import { startBff } from '#testing/start.ts'
 
 /** Starts a server that sends `html` as the dashboard. */
@@ -32,8 +32,8 @@ test('the document names the language the browser prefers, so that the dashboard
     const { status, text, headers } = await get(`tlh, ${tag}-x-any;q=0.5`)
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${tag}" dir="${direction}">`)
-    const { noScript = '' } = textsOf(tag)['shell'] ?? {}
-    expect(text).toContain(`<noscript>${String(noScript)}</noscript>`)
+    const noScript = byKey(textsOf(tag)).get('shell:noScript') ?? 'missing'
+    expect(text).toContain(`<noscript>${noScript}</noscript>`)
     expect(headers.get('vary')).toContain('Accept-Language')
     const etag = headers.get('etag') ?? ''
     expect((await get(tag, { 'if-none-match': etag })).status).toBe(304)
