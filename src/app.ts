@@ -35,6 +35,7 @@ import { sealStore } from '#bff/vault/sealed-store.ts'
 import { loadProfile, ProviderProfile } from '#dialects/reading/profile.ts'
 import { setOperatorLanguages } from '#i18n/languages.ts'
 import type { App } from '#server/app.ts'
+import { createBodyCache } from '#server/body-cache.ts'
 import { guard } from '#server/border.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, ConfigError } from '#server/config.ts'
@@ -151,7 +152,10 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   guard(app, foundation)
   const endpoints = contributions.flatMap((part) => part.endpoints ?? [])
   const sessionOf = (request: Request) => sessions.ofRequest(request)
-  registerEndpoints(app, endpoints, { ...foundation, sessionOf, notSignedIn })
+  const isSignedIn = async (id: string) => (await sessions.byId(id)) !== null
+  const bodies = createBodyCache({ metrics: foundation.metrics, isSignedIn })
+  sessions.onEnd(({ id }) => bodies.forget(id))
+  registerEndpoints(app, endpoints, { ...foundation, bodies, sessionOf, notSignedIn })
   for (const { routes } of contributions) routes?.(app)
   const rotation = rotateInBackground({ database, vault, log })
 

@@ -5,11 +5,13 @@ import { type ZodError, z } from 'zod'
 import type { EndpointDefinition, EndpointTable, HandlerInput, Schema } from '#contract/endpoint.ts'
 
 import type { App, AppContext } from './app.ts'
+import type { BodyCache, Reusable } from './body-cache.ts'
 import type { Config } from './config.ts'
 import { clientOf, type Limits } from './limits.ts'
 import { checkOwnPage } from './own-pages.ts'
 import { ProblemError } from './problems.ts'
 import { jsonBody } from './request-body.ts'
+import { respond } from './respond.ts'
 
 /** One request to an endpoint. */
 export interface Call<Session> {
@@ -31,9 +33,11 @@ type Access = 'private' | 'open' | 'public'
 
 type SchemaInput<S> = S extends { _zod: { input: infer I } } ? I : never
 
+type OrReusable<T> = T | Reusable<T>
+
 /** What a handler returns: the input of the output schema, nothing, or a body sent as it is. */
 type Output<D extends EndpointDefinition> = D['output'] extends Schema
-  ? SchemaInput<D['output']> | SchemaInput<D['keys']>
+  ? OrReusable<SchemaInput<D['output']> | SchemaInput<D['keys']>>
   : D['output'] extends 'none'
     ? void
     : ReadableStream<Uint8Array> | string
@@ -75,9 +79,17 @@ export const pair = (
 export const servePublic = <T extends EndpointTable>(table: T, handlers: Handlers<T, null>) =>
   pair('public', table, handlers)
 
+interface Caller {
+  /** The session's. */
+  id: string
+  /** Keyed hash of the API key. */
+  owner: string
+  accountTag: string
+}
+
 /** How endpoints learn who is calling. */
 export interface Authentication {
-  sessionOf(request: Request): Promise<{ id: string; accountTag: string } | null>
+  sessionOf(request: Request): Promise<Caller | null>
   /** The problem for a private endpoint without a session. */
   notSignedIn(request: Request): ProblemError
 }
@@ -142,31 +154,6 @@ function parsed(schema: Schema | undefined, value: unknown, root: string): unkno
   throw new ProblemError('invalid_input', { fields: fieldsOf(result.error, root) })
 }
 
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8; header=present',
-  ics: 'text/calendar; charset=utf-8',
-  events: 'text/event-stream; charset=utf-8',
-}
-
-/** Parses the handler's result by the output schema, so that only declared fields leave. */
-function respond(
-  { output, keys, status }: EndpointDefinition,
-  result: unknown,
-  keysOnly: boolean,
-  headers: Headers,
-): Response {
-  if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
-  if (output === 'none') return new Response(null, { status: 204, headers })
-  if (typeof output === 'string') {
-    headers.set('Content-Type', contentTypes[output])
-    return new Response(result as BodyInit, { headers })
-  }
-  const text = JSON.stringify(z.parse(keysOnly && keys ? keys : output, result))
-  headers.set('Content-Type', 'application/json; charset=utf-8')
-  headers.set('Content-Length', String(Buffer.byteLength(text)))
-  return new Response(text, { status: status ?? 200, headers })
-}
-
 const isDownload = ({ output }: EndpointDefinition) => output === 'csv' || output === 'ics'
 
 /**
@@ -187,10 +174,11 @@ function takeStatedAccounts(
 interface Parts extends Authentication {
   config: Pick<Config, 'origin' | 'PORTICO_PUBLIC_PER_MINUTE' | 'PORTICO_SESSION_PER_MINUTE'>
   limits: Limits
+  bodies: BodyCache
 }
 
 export function registerEndpoints(app: App, endpoints: readonly Endpoint[], parts: Parts): void {
-  const { config, limits } = parts
+  const { bodies, config, limits } = parts
 
   function checkOrigin({ method, definition }: Endpoint, request: Request): void {
     const read = isDownload(definition) ? 'download' : 'read'
@@ -248,15 +236,17 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     // `Handlers` derives the handler's input type from the schemas that parsed it.
     const result = await endpoint.run({ params, query, body }, call as Call<never>)
     const keysOnly = url.searchParams.get('fields') === 'keys'
-    return respond(definition, result, keysOnly, headers)
+    const input = [template, params, query]
+    return respond(definition, result, { request, headers, keysOnly, bodies, session, input })
   }
 
-  app.use('/api/*', compress())
   // Hono takes the first match: a literal path must come before a pattern that matches it too.
   const sorted = endpoints.toSorted((a, b) => literalLength(b.path) - literalLength(a.path))
   for (const [path, rows] of Map.groupBy(sorted, (row) => row.path)) {
     for (const row of rows) {
       const pathParams = pathReader(row)
+      // JSON is compressed by `respond`, in one piece.
+      if (isDownload(row.definition)) app.use(honoPath(path), compress())
       app.on(row.method, honoPath(path), (c) => handle(c, row, pathParams))
     }
     const methods = rows.map(({ method }) => method)

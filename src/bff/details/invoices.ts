@@ -19,7 +19,7 @@ export const invoiceDetails = (data: Needs) =>
       [template]: async ({ params }, call) => {
         const isSame = ({ id }: Invoice) => id === params.id
         const invoice = await readSingle(data, call, 'invoices', params, isSame)
-        const orderNumberOf = numbersIn(data, call.session, 'orders')
+        const orderNumberOf = numbersIn(data.snapshots.peek(call.session, 'orders'))
         const subjectOf = subjectsIn(data, call.session)
         const resolveSubject = <T extends { subject: Subject | null }>(line: T): T => ({
           ...line,

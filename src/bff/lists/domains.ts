@@ -2,11 +2,12 @@ import { servePrivate } from '#bff/endpoints.ts'
 import { readLedger } from '#bff/ledger/ledgers.ts'
 import { reasonsOf } from '#bff/reasons/reasons.ts'
 import { domains } from '#contract/domains.ts'
+import { Reusable } from '#server/body-cache.ts'
 
 import { domainList } from './descriptions/domains.ts'
 import { readCompleteDomains, readJoinedDomains } from './joined-domains.ts'
 import { listedDomain } from './listed.ts'
-import { type ListNeeds, localeIn, pageOf } from './page.ts'
+import { type ListNeeds, pageOf, withLocale } from './page.ts'
 
 const template = 'GET /api/domains'
 
@@ -18,15 +19,18 @@ export const domainsEndpoint = (data: ListNeeds) =>
         if (query.fields === 'keys') await readCompleteDomains(data, call)
         const { snapshot, items } = await readJoinedDomains(data, call.session, call.fresh)
         const { ledger, complete } = await readLedger(data, call.session)
-        const reference = { today: data.reader.today(call.session), ledger }
-        const localized = { ...query, locale: localeIn(call) }
-        const { page } = await pageOf(snapshot, items, domainList, localized, reference)
+        const today = data.reader.today(call.session)
         const reasons = reasonsOf(data, call.session)
-        return {
-          ...page,
-          items: page.items.map((domain) => listedDomain(domain, ledger, reasons)),
-          complete: page.complete && complete,
-        }
+        return new Reusable([snapshot, items, ledger, reasons, complete, today], async () => {
+          const filter = withLocale(query, call)
+          const reference = { today, ledger }
+          const { page } = await pageOf(snapshot, items, domainList, filter, reference)
+          return {
+            ...page,
+            items: page.items.map((domain) => listedDomain(domain, ledger, reasons)),
+            complete: page.complete && complete,
+          }
+        })
       },
     },
   )

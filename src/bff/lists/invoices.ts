@@ -1,9 +1,10 @@
 import { servePrivate } from '#bff/endpoints.ts'
 import { numbersIn } from '#bff/lists/numbers.ts'
 import { invoices } from '#contract/invoices.ts'
+import { Reusable } from '#server/body-cache.ts'
 
 import { invoiceList, sumsByStatus } from './descriptions/invoices.ts'
-import { type ListNeeds, listPage } from './page.ts'
+import { type ListNeeds, pageOf, readList, withLocale } from './page.ts'
 
 const template = 'GET /api/invoices'
 
@@ -12,13 +13,18 @@ export const invoicesEndpoint = (data: ListNeeds) =>
     { [template]: invoices[template] },
     {
       [template]: async ({ query }, call) => {
-        const { matches, page } = await listPage(data, call, 'invoices', invoiceList, query)
-        const orderNumberOf = numbersIn(data, call.session, 'orders')
-        const items = page.items.map((invoice) => ({
-          ...invoice,
-          orderNumber: orderNumberOf(invoice.orderId),
-        }))
-        return { ...page, items, sums: sumsByStatus(matches.items) }
+        const { snapshot, today } = await readList(data, call, 'invoices', query)
+        const orders = data.snapshots.peek(call.session, 'orders')
+        return new Reusable([snapshot, orders, today], async () => {
+          const filter = withLocale(query, call)
+          const list = await pageOf(snapshot, snapshot.items, invoiceList, filter, { today })
+          const orderNumberOf = numbersIn(orders)
+          const items = list.page.items.map((invoice) => ({
+            ...invoice,
+            orderNumber: orderNumberOf(invoice.orderId),
+          }))
+          return { ...list.page, items, sums: sumsByStatus(list.matches.items) }
+        })
       },
     },
   )

@@ -58,9 +58,8 @@ export async function readJoinedDomains(
     reading,
   ])
   if (!services) return { snapshot, items: snapshot.items }
-  const complete = snapshot.complete && services.complete
   return {
-    snapshot: { ...snapshot, complete },
+    snapshot: services.complete ? snapshot : { ...snapshot, complete: false },
     items: joinDomains(snapshot.items, services.items),
   }
 }

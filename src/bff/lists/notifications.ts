@@ -5,11 +5,12 @@ import type { NewEvent } from '#bff/events/event.ts'
 import { recorded } from '#bff/events/recorded.ts'
 import type { Records } from '#bff/provider/records.ts'
 import { type Notification, notifications } from '#contract/notifications.ts'
+import { Reusable } from '#server/body-cache.ts'
 import { ProblemError } from '#server/problems.ts'
 import { isUnanswered, withUnknownOutcome } from '#server/provider-problems.ts'
 
 import { notificationList } from './descriptions/notifications.ts'
-import { type ListNeeds, listPage } from './page.ts'
+import { type ListNeeds, pageOf, readList, withLocale } from './page.ts'
 
 export type NotificationNeeds = ListNeeds &
   Pick<CustomerData, 'events' | 'provider' | 'sessions'> & { records: Records }
@@ -52,8 +53,14 @@ export function notificationsEndpoints(data: NotificationNeeds) {
   }
 
   return servePrivate(notifications, {
-    'GET /api/notifications': async ({ query }, call) =>
-      (await listPage(data, call, 'notifications', notificationList, query)).page,
+    'GET /api/notifications': async ({ query }, call) => {
+      const { snapshot, today } = await readList(data, call, 'notifications', query)
+      return new Reusable([snapshot, today], async () => {
+        const filter = withLocale(query, call)
+        const { items } = snapshot
+        return (await pageOf(snapshot, items, notificationList, filter, { today })).page
+      })
+    },
     'PATCH /api/notifications/{id}': async ({ params: { id }, body: { read } }, call) => {
       const { session } = call
       const { path, body } = await records.notificationRequest(session, id, read)

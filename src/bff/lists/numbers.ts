@@ -1,5 +1,4 @@
-import type { CustomerData } from '#bff/customer-data.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { Snapshot } from '#bff/provider/snapshots.ts'
 
 interface Numbered {
   readonly id: string
@@ -16,12 +15,8 @@ function numbersOf(items: readonly Numbered[]): ReadonlyMap<string, string> {
   return numbers
 }
 
-/** Looks up an invoice's or order's number by id, in the cached list only. */
-export function numbersIn(
-  { snapshots }: Pick<CustomerData, 'snapshots'>,
-  session: SignedIn,
-  resource: 'invoices' | 'orders',
-): (id: string | null) => string | null {
-  const items = snapshots.peek(session, resource)?.items
-  return (id) => (id !== null && items && numbersOf(items).get(id)) || null
-}
+/** Looks up an invoice's or order's number by id, as far as their list has been read. */
+export const numbersIn =
+  (list: Snapshot<Numbered> | null) =>
+  (id: string | null): string | null =>
+    (id !== null && list && numbersOf(list.items).get(id)) || null

@@ -93,22 +93,22 @@ export async function pageOf<T>(
 export const localeIn = ({ request }: Call): string =>
   negotiate(request.headers.get('accept-language') ?? '')
 
+/** A query with the reader's language, which decides the order of names. */
+export const withLocale = <Q extends PageQuery>(query: Q, call: Call) => ({
+  ...query,
+  locale: localeIn(call),
+})
+
 export type ListNeeds = Pick<CustomerData, 'clock' | 'snapshots' | 'reader'>
 
-/** Reads a resource's list and applies a query to it. */
-export async function listPage<F extends Resource>(
+/** Reads what a page of a list is made from. */
+export async function readList<F extends Resource>(
   data: ListNeeds,
   call: Call,
   resource: F,
-  description: ListDescription<Resources[F]>,
   query: PageQuery,
-): Promise<{
-  matches: Matches<Resources[F]>
-  page: Awaited<ReturnType<typeof pageOf<Resources[F]>>>['page']
-}> {
+): Promise<{ snapshot: Snapshot<Resources[F]>; today: string }> {
   if (query.fields === 'keys') await readComplete(data, call, resource)
   const snapshot = await data.snapshots.get(call.session, resource, { fresh: call.fresh })
-  const today = data.reader.today(call.session)
-  const localized = { ...query, locale: localeIn(call) }
-  return pageOf(snapshot, snapshot.items, description, localized, { today })
+  return { snapshot, today: data.reader.today(call.session) }
 }

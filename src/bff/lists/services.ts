@@ -2,11 +2,11 @@ import { servePrivate } from '#bff/endpoints.ts'
 import { readLedger } from '#bff/ledger/ledgers.ts'
 import { reasonsOf } from '#bff/reasons/reasons.ts'
 import { services } from '#contract/services.ts'
+import { Reusable } from '#server/body-cache.ts'
 
-import { readComplete } from './complete.ts'
 import { serviceList } from './descriptions/services.ts'
 import { listedService } from './listed.ts'
-import { type ListNeeds, localeIn, pageOf } from './page.ts'
+import { type ListNeeds, pageOf, readList, withLocale } from './page.ts'
 
 const template = 'GET /api/services'
 
@@ -15,16 +15,16 @@ export const servicesEndpoint = (data: ListNeeds) =>
     { [template]: services[template] },
     {
       [template]: async ({ query }, call) => {
-        const { session, fresh } = call
-        if (query.fields === 'keys') await readComplete(data, call, 'services')
-        const snapshot = await data.snapshots.get(session, 'services', { fresh })
-        const { ledger, complete } = await readLedger(data, session)
-        const reference = { today: data.reader.today(session), ledger }
-        const localized = { ...query, locale: localeIn(call) }
-        const { page } = await pageOf(snapshot, snapshot.items, serviceList, localized, reference)
-        const reasons = reasonsOf(data, session)
-        const items = page.items.map((service) => listedService(service, ledger, reasons))
-        return { ...page, items, complete: page.complete && complete }
+        const { snapshot, today } = await readList(data, call, 'services', query)
+        const { ledger, complete } = await readLedger(data, call.session)
+        const reasons = reasonsOf(data, call.session)
+        return new Reusable([snapshot, ledger, reasons, complete, today], async () => {
+          const filter = withLocale(query, call)
+          const reference = { today, ledger }
+          const { page } = await pageOf(snapshot, snapshot.items, serviceList, filter, reference)
+          const items = page.items.map((service) => listedService(service, ledger, reasons))
+          return { ...page, items, complete: page.complete && complete }
+        })
       },
     },
   )

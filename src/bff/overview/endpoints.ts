@@ -8,6 +8,8 @@ import { countOf } from '#bff/lists/page.ts'
 import type { Snapshot } from '#bff/provider/snapshots.ts'
 import { type MonthDetail, overview as table, type Overview } from '#contract/overview.ts'
 import type { Resources } from '#dialects/reading/resource.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { Reusable } from '#server/body-cache.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -19,21 +21,17 @@ import { lastPricesOf } from './last-prices.ts'
 
 const resources = ['services', 'domains', 'invoices', 'notifications'] as const
 type Shown = (typeof resources)[number]
-type Snapshots = { [F in Shown]: Snapshot<Resources[F]> | null }
+type Lists = { [F in Shown]: Snapshot<Resources[F]> | null }
 
 type Needs = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'>
 
-async function readOverview(
-  { clock, reader, snapshots: cache }: Needs,
-  call: Call,
-): Promise<Overview> {
-  const lists: Snapshots = { services: null, domains: null, invoices: null, notifications: null }
+async function readLists({ snapshots }: Needs, call: Call) {
+  const lists: Lists = { services: null, domains: null, invoices: null, notifications: null }
   const problems: Overview['problems'] = []
   const read = async (resource: Shown) => {
     try {
-      Object.assign(lists, {
-        [resource]: await cache.get(call.session, resource, { fresh: call.fresh }),
-      })
+      const snapshot = await snapshots.get(call.session, resource, { fresh: call.fresh })
+      Object.assign(lists, { [resource]: snapshot })
     } catch (error) {
       if (!(error instanceof ProblemError) || error.code === 'key_rejected') throw error
       const { code, options } = error
@@ -44,12 +42,21 @@ async function readOverview(
       })
     }
   }
-  const today = reader.today(call.session)
   await Promise.all(resources.map(read))
+  return { lists, problems }
+}
+
+/** `now` is used only if no list could be read. */
+function overviewOf(
+  { lists, problems }: Awaited<ReturnType<typeof readLists>>,
+  ledger: Ledger,
+  today: string,
+  now: number,
+): Overview {
   const snapshots = resources.map((resource) => lists[resource]).filter((list) => list !== null)
   const waits = [0, ...snapshots.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)]
   const attention = attentionIn(lists, today)
-  const forecast = forecastOf(await ledgerIn({ reader, snapshots: cache }, call.session))
+  const forecast = forecastOf(ledger)
   const notices = lists.notifications?.items ?? []
   const isComplete = [lists.services, lists.domains, lists.invoices].every(
     (list) => list?.complete !== false,
@@ -67,7 +74,7 @@ async function readOverview(
       unread: lists.notifications && notices.filter(({ read }) => read === false).length,
     },
     // The oldest, so that nothing on the page is older than stated.
-    asOf: instant(Math.min(clock.now(), ...snapshots.map(({ asOf }) => asOf))),
+    asOf: instant(snapshots.length === 0 ? now : Math.min(...snapshots.map(({ asOf }) => asOf))),
     stale: snapshots.some(({ stale }) => stale),
     retryAfterSeconds: Math.max(...waits) || null,
     complete: snapshots.every(({ complete }) => complete),
@@ -75,6 +82,16 @@ async function readOverview(
       (a, b) => resources.indexOf(a.family as Shown) - resources.indexOf(b.family as Shown),
     ),
   }
+}
+
+async function readOverview(data: Needs, call: Call) {
+  const today = data.reader.today(call.session)
+  const read = await readLists(data, call)
+  const ledger = await ledgerIn(data, call.session)
+  const build = () => overviewOf(read, ledger, today, data.clock.now())
+  // A list that cannot be read says something else with each attempt.
+  if (read.problems.length > 0) return build()
+  return new Reusable([...Object.values(read.lists), ledger, today], build)
 }
 
 async function readMonth(data: Needs, month: string, { session }: Call): Promise<MonthDetail> {

@@ -30,6 +30,7 @@ const forcedEvery = 5_000
 /** Items kept in memory over all accounts; the least recently used account is evicted first. */
 const defaultItemLimit = 150_000
 
+/** Never changed in place: the same object means that nothing of it has changed. */
 export interface Snapshot<T> extends Reading<T> {
   /** When the provider was read, in milliseconds since the epoch. */
   readonly asOf: number
@@ -75,6 +76,8 @@ interface Entry {
   firstRows: Promise<void>
   startedAt: number
   failure: { problem: ProblemError; at: number } | null
+  /** The snapshot made from `current` and `failure`, until one of them is replaced. */
+  shown: (Pick<Entry, 'current' | 'failure'> & { snapshot: Snapshot<unknown> }) | null
   /** Own writes made during a reading, which may have missed them. */
   writes: { version: number; apply: (reading: Reading<unknown>) => Reading<unknown> }[]
 }
@@ -85,6 +88,7 @@ const newEntry = (current: VersionedReading | null): Entry => ({
   firstRows: Promise.resolve(),
   startedAt: current?.asOf ?? Number.NEGATIVE_INFINITY,
   failure: null,
+  shown: null,
   writes: [],
 })
 
@@ -202,17 +206,17 @@ export function createSnapshots(parts: {
   }
 
   const snapshotOf = <F extends Resource>(entry: Entry): Snapshot<Resources[F]> | null => {
-    if (!entry.current) return null
-    const { failure, current } = entry
+    const { current, failure, shown } = entry
+    if (!current) return null
+    // An entry holds its resource's items.
+    if (shown?.current === current && shown.failure === failure)
+      return shown.snapshot as Snapshot<Resources[F]>
     // Stays stale during the next reading, until that has succeeded.
     const stale = failure !== null && failure.at >= current.asOf && isOutage(failure.problem)
     const retryAfterSeconds = (stale ? failure.problem.options.retryAfterSeconds : null) ?? null
-    // An entry holds its resource's items.
-    return {
-      ...(entry.current as VersionedReading & Reading<Resources[F]>),
-      stale,
-      retryAfterSeconds,
-    }
+    const snapshot = { ...current, stale, retryAfterSeconds }
+    entry.shown = { current, failure, snapshot }
+    return snapshot as Snapshot<Resources[F]>
   }
 
   sessions.onEnd(async (session, isLast) => {

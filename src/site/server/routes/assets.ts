@@ -2,7 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { encode, negotiateEncoding } from './encode.ts'
+import { negotiateEncoding } from '#server/encoding.ts'
+
+import { compressions, encode } from './encode.ts'
 import { immutable } from './headers.ts'
 
 const types: Record<string, string> = {
@@ -41,7 +43,7 @@ export async function assets(folder: string): Promise<Assets> {
     const asset = files.get(name)
     if (!asset) return null
     const encoding = asset.variants
-      ? negotiateEncoding(request.headers.get('accept-encoding'))
+      ? negotiateEncoding(request.headers.get('accept-encoding'), compressions)
       : 'identity'
     const bytes = asset.variants?.[encoding].bytes ?? asset.bytes
     return new Response(request.method === 'HEAD' ? null : bytes, {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { encode, matchesTag, negotiateEncoding, notModifiedSince } from './encode.ts'
+import { encode, matchesTag, notModifiedSince } from './encode.ts'
 
 test('every encoding has the same text and its own strong tag', async () => {
   const text = 'Prices '.repeat(200)
@@ -21,20 +21,6 @@ test('texts of the same length have different tags', async () => {
     expect(before[encoding].bytes).toHaveLength(after[encoding].bytes.length)
     expect(before[encoding].etag, encoding).not.toBe(after[encoding].etag)
   }
-})
-
-test.each([
-  [null, 'identity'],
-  ['', 'identity'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['br;q=0.5, gzip;q=0.9', 'gzip'],
-  ['*', 'br'],
-  ['identity;q=1, *;q=0', 'identity'],
-  ['deflate', 'identity'],
-])('Accept-Encoding %j gets %s', (header, encoding) => {
-  expect(negotiateEncoding(header)).toBe(encoding)
 })
 
 test.each([

@@ -6,7 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+/** Best first. */
+export const compressions = ['br', 'gzip'] as const
+export type Encoding = (typeof compressions)[number] | 'identity'
 
 export interface Variant {
   bytes: Uint8Array<ArrayBuffer>
@@ -34,28 +36,6 @@ export async function encode(text: string, quality: number): Promise<Record<Enco
     compressGzip(identity, { level: quality > 9 ? 9 : 6 }),
   ])
   return { identity: variant(identity), br: variant(br), gzip: variant(gzipped) }
-}
-
-/**
- * The best encoding a client accepts (RFC 9110 §12.5.3). A coding it does not name counts only
- * through `*`; `identity` is always the last resort.
- */
-export function negotiateEncoding(header: string | null): Encoding {
-  if (!header) return 'identity'
-  const weights = new Map(
-    header
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-        const q = parameters.find((parameter) => parameter.startsWith('q='))
-        return [name, q === undefined ? 1 : Number(q.slice(2))]
-      }),
-  )
-  const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const [br, gzipped] = [weight('br'), weight('gzip')]
-  if (br > 0 && br >= gzipped) return 'br'
-  return gzipped > 0 ? 'gzip' : 'identity'
 }
 
 /**

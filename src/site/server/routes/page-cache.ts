@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { LRUCache } from 'lru-cache'
 
+import { negotiateEncoding } from '#server/encoding.ts'
 import { createLane, type Lane } from '#server/lane.ts'
 
 import {
+  compressions,
   type Encoding,
   encode,
   matchesTag,
-  negotiateEncoding,
   notModifiedSince,
   type Variant,
 } from './encode.ts'
@@ -146,7 +147,7 @@ export class PageCache {
 /** The response to a GET or HEAD: the page in the best encoding, or 304 if the client has it. */
 export function respondWith(request: Request, page: CachedPage, outcome: Outcome): Response {
   const requestHeaders = request.headers
-  const encoding = negotiateEncoding(requestHeaders.get('accept-encoding'))
+  const encoding = negotiateEncoding(requestHeaders.get('accept-encoding'), compressions)
   const { bytes, etag } = page.variants[encoding]
   const headers: Record<string, string> = {
     ...page.headers,
