@@ -28,6 +28,10 @@ const steps = runSteps(
     ['build', 'npm', ['run', '--silent', 'build']],
     ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
     ['chaos', 'node', ['scripts/chaos.ts']],
+    // A Debian or Ubuntu package; elsewhere the step is not there.
+    ...(spawnSync('nginx', ['-v']).status === 0
+      ? [['rolling restart', 'node', ['scripts/rolling-restart.ts']]]
+      : []),
     ['lighthouse', 'node', ['scripts/lighthouse.ts']],
   ],
   env,

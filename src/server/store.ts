@@ -10,6 +10,7 @@ import { RateLimiterSQLite, type RateLimiterAbstract } from 'rate-limiter-flexib
 
 import { makeDirectory } from './data-directory.ts'
 import { createEraser } from './eraser.ts'
+import { migrate } from './store-schema.ts'
 
 export interface StoredRecord {
   kind: string
@@ -67,19 +68,6 @@ const columns = 'kind, id, owner, value, expires_at AS expiresAt'
 const batchRecords = 50
 const batchBytes = 262_144
 
-const schema = `
-  CREATE TABLE IF NOT EXISTS records (
-    kind TEXT NOT NULL, id TEXT NOT NULL, owner TEXT NOT NULL, value BLOB NOT NULL,
-    expires_at INTEGER NOT NULL, PRIMARY KEY (kind, id)
-  ) WITHOUT ROWID, STRICT;
-  CREATE INDEX IF NOT EXISTS records_by_owner ON records (kind, owner, id);
-  CREATE INDEX IF NOT EXISTS records_by_end ON records (expires_at);
-  CREATE INDEX IF NOT EXISTS records_by_secret ON records (substr(value, 1, 4), kind, id);
-  CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS limits (
-    key TEXT PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire INTEGER
-  );`
-
 function open(directory: string | null): DatabaseSync {
   if (directory === null) return new DatabaseSync(':memory:')
   makeDirectory(directory)
@@ -93,11 +81,17 @@ function open(directory: string | null): DatabaseSync {
  * The SQLite store; in memory if `directory` is `null`.
  * `synchronous=FULL`: acknowledged writes, above all revocations, survive a power cut.
  * `secure_delete`: erased keys leave no bytes in the file, and none in the log a second later.
+ * @throws ConfigError if a newer release has written it
  */
 export function openStore(directory: string | null, now: () => number): Database {
   const database = open(directory)
-  database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;')
-  database.exec(schema)
+  try {
+    migrate(database)
+    database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;')
+  } catch (error) {
+    database.close()
+    throw error
+  }
   const eraser = createEraser(database)
   const get = database.prepare(
     `SELECT ${columns} FROM records WHERE kind = ? AND id = ? AND expires_at > ?`,

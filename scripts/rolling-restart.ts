@@ -1,0 +1,181 @@
+/**
+ * Restarts two replicas behind nginx, one after the other, while requests and chat replies run, and
+ * prints what failed. Each replica has its own data directory; the second starts with a copy of the
+ * first one's, so that both know the session. Part of `npm run test:release`.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { startBff, startPlatform, stop } from './processes.ts'
+
+const studioKey = 'nmk_sample_studio_6rT2vYq8Lw4Zp1Xc'
+/** nginx keeps idle connections for less time than the replicas drain. */
+const keepAliveSeconds = 2
+const drainSeconds = 4
+const rounds = 2
+
+if (spawnSync('nginx', ['-v']).error) throw new Error('this test needs nginx (apt install nginx)')
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      // Never a string or null while a TCP server listens.
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-rolling-'))
+const [proxyPort, ...ports] = [await freePort(), await freePort(), await freePort()]
+const origin = `http://127.0.0.1:${proxyPort}`
+const platform = await startPlatform({
+  PLATFORM_PORT: '0',
+  PLATFORM_DATA_DIR: join(folder, 'platform'),
+  PLATFORM_RATE_PER_MINUTE: '1000000',
+})
+const secrets = randomBytes(32).toString('base64url')
+const dataOf = (port: number) => join(folder, `data-${port}`)
+
+const startReplica = async (port: number): Promise<ChildProcess> => {
+  const { child } = await startBff({
+    PORT: String(port),
+    PORTICO_ORIGIN: origin,
+    PORTICO_UPSTREAM_URL: `http://127.0.0.1:${platform.listening.port}`,
+    PORTICO_DATA_DIR: dataOf(port),
+    PORTICO_SECRETS: secrets,
+    PORTICO_TRUSTED_PROXIES: '127.0.0.1',
+    PORTICO_DRAIN_SECONDS: String(drainSeconds),
+    PORTICO_FINISH_SECONDS: '60',
+    PORTICO_SESSION_PER_MINUTE: '1000000',
+    PORTICO_LOG_LEVEL: 'error',
+  })
+  return child
+}
+
+/** nginx as `docs/operating.md` configures it, without TLS. */
+async function startNginx(): Promise<ChildProcess> {
+  mkdirSync(join(folder, 'nginx'))
+  const file = join(folder, 'nginx', 'nginx.conf')
+  const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`)
+  writeFileSync(
+    file,
+    `daemon off; master_process off; pid ${folder}/nginx/pid; error_log ${folder}/nginx/error.log;
+     events { worker_connections 1024; }
+     http {
+       access_log off; client_body_temp_path ${folder}/nginx/body;
+       proxy_temp_path ${folder}/nginx/proxy; fastcgi_temp_path ${folder}/nginx/fastcgi;
+       uwsgi_temp_path ${folder}/nginx/uwsgi; scgi_temp_path ${folder}/nginx/scgi;
+       upstream portico { ${servers.join(' ')} keepalive 16; keepalive_timeout ${keepAliveSeconds}s; }
+       server {
+         listen 127.0.0.1:${proxyPort};
+         client_max_body_size 2m;
+         location / {
+           proxy_pass http://portico; proxy_http_version 1.1; proxy_set_header Connection "";
+           proxy_set_header Host $http_host; proxy_buffering off; proxy_read_timeout 200s;
+           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+         }
+       }
+     }`,
+  )
+  return spawn('nginx', ['-p', join(folder, 'nginx'), '-c', file], { stdio: 'ignore' })
+}
+
+const headers = {
+  'x-requested-with': 'portico',
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+  origin,
+}
+const post = (address: string, body: object, cookie: string) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: JSON.stringify(body),
+  })
+
+/** Signs in at the first replica, and gives its data to the second. */
+async function prepare(): Promise<{ replicas: ChildProcess[]; cookie: string }> {
+  const [first = 0, second = 0] = ports
+  const child = await startReplica(first)
+  const nginx = `${origin}/api/session`
+  const signedIn = await post(nginx, { apiKey: studioKey }, '')
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  if (signedIn.status !== 201) throw new Error(`sign-in answered ${signedIn.status}`)
+  await stop(child)
+  cpSync(dataOf(first), dataOf(second), { recursive: true })
+  return { replicas: [await startReplica(first), await startReplica(second)], cookie }
+}
+
+const counts = new Map<string, { sent: number; failed: string[] }>()
+
+/** Repeats a request until `signal` aborts, and counts. `check` says what is wrong with a response. */
+async function repeat(
+  name: string,
+  signal: AbortSignal,
+  request: () => Promise<Response>,
+  check: (text: string) => boolean = () => true,
+): Promise<void> {
+  const count = counts.get(name) ?? { sent: 0, failed: [] }
+  counts.set(name, count)
+  while (!signal.aborted) {
+    count.sent += 1
+    try {
+      const response = await request()
+      const text = await response.text()
+      if (!response.ok || !check(text)) count.failed.push(`${response.status} ${text.slice(-200)}`)
+    } catch (error) {
+      count.failed.push(String(error))
+    }
+    await sleep(10)
+  }
+}
+
+const nginx = await startNginx()
+const { replicas, cookie } = await prepare()
+const load = new AbortController()
+const get = (path: string) => () => fetch(origin + path, { headers: { ...headers, cookie } })
+const ask = () =>
+  post(
+    `${origin}/api/assistant/messages`,
+    { message: 'Which domains expire soon?', clientMessageId: randomUUID() },
+    cookie,
+  )
+const clients = [
+  ...['/', '/api/session', '/api/domains', '/api/overview'].map((path) =>
+    repeat(`GET ${path}`, load.signal, get(path)),
+  ),
+  repeat('POST /api/assistant/messages', load.signal, ask, (text) =>
+    text.includes('"finish":"stop"'),
+  ),
+]
+await sleep(2000)
+for (let round = 0; round < rounds; round += 1) {
+  for (const [index, port] of ports.entries()) {
+    const replica = replicas[index]
+    if (replica) await stop(replica)
+    if (replica?.exitCode !== 0) process.exitCode = 1
+    replicas[index] = await startReplica(port)
+    // Longer than nginx leaves out a server that has failed.
+    await sleep(2000)
+  }
+}
+load.abort()
+await Promise.all(clients)
+await Promise.all(replicas.map((replica) => stop(replica)))
+await stop(nginx)
+await stop(platform.child)
+rmSync(folder, { recursive: true, force: true })
+
+console.table(
+  [...counts].map(([name, { sent, failed }]) => ({ name, sent, failed: failed.length })),
+)
+for (const [name, { failed }] of counts) {
+  for (const text of failed.slice(0, 3)) console.log(`${name}: ${text}`)
+  if (failed.length > 0) process.exitCode = 1
+}
