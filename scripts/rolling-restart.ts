@@ -32,7 +32,8 @@ const freePort = () =>
   })
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-rolling-'))
-const [proxyPort, ...ports] = [await freePort(), await freePort(), await freePort()]
+const proxyPort = await freePort()
+const ports = [await freePort(), await freePort()] as const
 const origin = `http://127.0.0.1:${proxyPort}`
 const platform = await startPlatform({
   PLATFORM_PORT: '0',
@@ -101,7 +102,7 @@ const post = (address: string, body: object, cookie: string) =>
 
 /** Signs in at the first replica, and gives its data to the second. */
 async function prepare(): Promise<{ replicas: ChildProcess[]; cookie: string }> {
-  const [first = 0, second = 0] = ports
+  const [first, second] = ports
   const child = await startReplica(first)
   const nginx = `${origin}/api/session`
   const signedIn = await post(nginx, { apiKey: studioKey }, '')
