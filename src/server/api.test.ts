@@ -90,7 +90,7 @@ describe('who may call', () => {
     }
   })
 
-  test('every private endpoint without a session is a JSON problem', async () => {
+  test('SES-6: every private endpoint without a session is a JSON problem', async () => {
     const openEndpoints = new Set(['GET /api/session', 'POST /api/session', 'DELETE /api/session'])
     const visitor = bff.browser()
     for (const { method, path } of endpoints) {

@@ -56,6 +56,8 @@ export interface Actor {
   readonly group: string
   /** Handle of the session; `null` for events from before this record existed. */
   readonly session: string | null
+  /** The key, or the person with several keys. Missing for events from before this was recorded. */
+  readonly holder?: string
   readonly device: Device | null
   /** As in `Person`. Missing for sessions that were started with a key. */
   readonly person?: string

@@ -14,6 +14,7 @@ import type { StoredRecord } from '#server/store.ts'
 
 import type { Actor, Event, NewEvent } from './event.ts'
 import { convertOldChanges } from './old-changes.ts'
+import { visibleTo } from './visible.ts'
 
 const eventKind = 'event'
 const retention = 400 * 86_400_000
@@ -30,7 +31,7 @@ export interface Events {
   record(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void>
   /** All events or none. @throws if the store fails */
   append(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void>
-  /** Newest first; the same array until the next event. */
+  /** What the session's key may see. Newest first; the same array until the next event. */
   list(session: BrowserSession): Promise<readonly Event[]>
   /** Deletes an account's record; `accountId` is the provider's. */
   erase(accountId: string): Promise<void>
@@ -62,6 +63,8 @@ export async function createEvents(needs: Needs): Promise<Events> {
     maxSize: maxCached,
     sizeCalculation: ({ byId }) => byId.size + 1,
   })
+  /** What each key sees of a list. */
+  const visible = new WeakMap<readonly Event[], Map<string, readonly Event[]>>()
   const loading = new Map<string, Promise<Log>>()
   let lastStamp = 0
   /** Groups with new events since the last trim, and the number of these events. */
@@ -70,12 +73,17 @@ export async function createEvents(needs: Needs): Promise<Events> {
 
   const groupOfAccount = (id: string) => sessions.ownerOf(`account ${id}`)
   // By account if known, so that its other keys see the events. Hashed, as keys are.
-  const actorOf = ({ account, owner, handle, device, person }: BrowserSession): Actor => ({
-    group: account ? groupOfAccount(account.id) : owner,
-    session: handle,
-    device: device ?? null,
-    ...(person?.name && { person: person.name }),
-  })
+  const holderOf = ({ owner, person }: BrowserSession) => person?.id ?? owner
+  const actorOf = (session: BrowserSession): Actor => {
+    const { account, owner, handle, device, person } = session
+    return {
+      group: account ? groupOfAccount(account.id) : owner,
+      session: handle,
+      holder: holderOf(session),
+      device: device ?? null,
+      ...(person?.name && { person: person.name }),
+    }
+  }
   const toActor = (by: BrowserSession | Actor) => ('group' in by ? by : actorOf(by))
 
   const toRecord = (group: string, event: Event): StoredRecord => ({
@@ -173,7 +181,15 @@ export async function createEvents(needs: Needs): Promise<Events> {
       append(by, ...events).catch((error: unknown) => {
         log.error({ err: error }, 'event not recorded')
       }),
-    list: async (session) => sorted(await load(actorOf(session).group)),
+    async list(session) {
+      const events = sorted(await load(actorOf(session).group))
+      const holder = holderOf(session)
+      const views = visible.get(events) ?? new Map<string, readonly Event[]>()
+      visible.set(events, views)
+      const view = views.get(holder) ?? visibleTo(holder, events)
+      views.set(holder, view)
+      return view
+    },
     async erase(accountId) {
       const group = groupOfAccount(accountId)
       await store.deleteOwned(eventKind, group)

@@ -53,7 +53,7 @@ const storedBytes = () =>
     .join('')
 
 describe('signing in', () => {
-  test('returns the account and an opaque cookie for the browser session', async () => {
+  test('SES-1: returns the account and an opaque cookie for the browser session', async () => {
     const page = bff.browser()
     const { headers, json } = await page.signIn(studio)
     const cookie = headers.getSetCookie().join()
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(bff.journal).toEqual([])
   })
 
-  test('never adopts the browser’s cookie, and ends the previous session', async () => {
+  test('SES-3: never adopts the browser’s cookie, and ends the previous session', async () => {
     const page = await signedIn()
     const before = page.cookie
     await page.signIn(studio)
@@ -134,7 +134,7 @@ describe('signing in', () => {
 })
 
 describe('limits', () => {
-  test('idle: two hours from the last call, not counting polling', async () => {
+  test('SES-4: idle: two hours from the last call, not counting polling', async () => {
     const page = await signedIn()
     clock.advance(hour)
     expect(await stateOf(page, true)).toBe('signed-in')
@@ -146,7 +146,7 @@ describe('limits', () => {
     expect(await stateOf(page)).toBe('anonymous')
   })
 
-  test('absolute: twelve hours, however active', async () => {
+  test('SES-4: absolute: twelve hours, however active', async () => {
     const page = await signedIn()
     for (let passed = 0; passed < 11; passed += 1) {
       clock.advance(hour)
@@ -156,7 +156,7 @@ describe('limits', () => {
     expect(await stateOf(page)).toBe('anonymous')
   })
 
-  test('remembered: idle 30 days, absolute 90', async () => {
+  test('SES-4: remembered: idle 30 days, absolute 90', async () => {
     const page = await signedIn(true)
     for (let passed = 0; passed < 3; passed += 1) {
       clock.advance(29 * day)
@@ -176,7 +176,7 @@ describe('limits', () => {
 })
 
 describe('signing out and other sessions', () => {
-  test('ends the session on the server at once, even if the provider is down', async () => {
+  test('SES-5: ends the session on the server at once, even if the provider is down', async () => {
     const page = await signedIn()
     const { cookie } = page
     const { status, headers } = await page.send('DELETE', '/api/session')
@@ -187,7 +187,7 @@ describe('signing out and other sessions', () => {
     expect((await page.get('/api/account')).status).toBe(401)
   })
 
-  test('lists the key’s sessions by handle, ends one, ends all others', async () => {
+  test('SES-7: lists the key’s sessions by handle, ends one, ends all others', async () => {
     const [here, there, elsewhere] = [await signedIn(), await signedIn(true), await signedIn()]
     const { items } = (await here.get('/api/sessions')).json
     expect(items).toHaveLength(3)
@@ -222,7 +222,7 @@ describe('signing out and other sessions', () => {
     expect(await stateOf(theirs)).toBe('signed-in')
   })
 
-  test('a restart keeps sessions, and only the hash of their cookie', async () => {
+  test('SES-2: a restart keeps sessions, and only the hash of their cookie', async () => {
     const page = await signedIn()
     await bff.end()
     bff = await start()
@@ -356,7 +356,7 @@ test('another provider address gets no key: the sessions end', async () => {
   expect(await statusWith(cookie)).toBe(401)
 })
 
-test('ignores a cookie that is doubled or malformed', () => {
+test('SES-8: ignores a cookie that is doubled or malformed', () => {
   const token = 'a'.repeat(43)
   expect(cookieToken(`x=1; __Host-portico=${token}; y=2`)).toBe(token)
   for (const header of [
@@ -368,4 +368,51 @@ test('ignores a cookie that is doubled or malformed', () => {
     `x__Host-portico=${token}`,
   ])
     expect(cookieToken(header)).toBeNull()
+})
+
+describe('a cookie that is no session', () => {
+  const good = `__Host-portico=${'a'.repeat(43)}`
+  test.each([
+    ['unknown', good],
+    ['broken', '__Host-portico=%00'],
+    ['empty', '__Host-portico='],
+    ['doubled', `${good}; ${good}`],
+    ['huge', `__Host-portico=${'a'.repeat(8000)}`],
+    ['nameless', `=${'a'.repeat(43)}`],
+    ['foreign', 'session=x; __Secure-portico=y'],
+  ])('SES-8: %s: 401 as JSON, and signing in works', async (_, cookie) => {
+    const page = bff.browser()
+    page.cookie = cookie
+    const { status, json } = await page.get('/api/account')
+    expect([status, json.code]).toEqual([401, 'not_signed_in'])
+    expect((await page.signIn(studio)).status).toBe(201)
+    expect((await page.get('/api/account')).status).toBe(200)
+  })
+})
+
+test('SES-2: a thousand sign-ins get a thousand cookies of 256 bits', async () => {
+  const account = { id: 'ac_1', displayName: 'Ada' }
+  const tokens = new Set<string>()
+  for (let n = 0; n < 1000; n += 1) {
+    const [, cookie] = await bff.sessions.create({ apiKey: studio, account, remember: false })
+    tokens.add(cookieToken(cookie.split(';')[0] ?? '') ?? '')
+  }
+  expect(tokens.size).toBe(1000)
+  expect([...tokens].every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true)
+})
+
+test('CSR-4: no other site can sign a browser in or out', async () => {
+  const page = await signedIn()
+  const before = page.cookie
+  const evil = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }
+  const form = { ...evil, 'X-Requested-With': '', 'Content-Type': 'text/plain' }
+  for (const headers of [evil, form]) {
+    for (const method of ['POST', 'DELETE']) {
+      const options = { headers, ...(method === 'POST' && { body: { apiKey: studio } }) }
+      const response = await page.send(method, '/api/session', options)
+      expect([response.status, response.json.code]).toEqual([403, 'cross_site_request'])
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
+  }
+  expect([page.cookie, await stateOf(page)]).toEqual([before, 'signed-in'])
 })

@@ -15,6 +15,7 @@ import type { Store } from '#server/store.ts'
 import { accountTag } from './account-tag.ts'
 import { cookieToken, idOf, setCookie } from './cookie.ts'
 import type { LinkedKeys } from './linked-keys.ts'
+import { ownerPepper } from './owner-pepper.ts'
 import type {
   AccountName,
   Device,
@@ -304,16 +305,4 @@ export async function createSessions(
       if (!isDeepStrictEqual(can, session.can)) await update(session, { can })
     },
   }
-}
-
-/** The secret that keys the hashes of API keys, so that a guess cannot be checked against the store. */
-async function ownerPepper(store: Store): Promise<Buffer> {
-  const [kind, id] = ['pepper', 'owner']
-  const stored = await store.get(kind, id)
-  if (stored) return stored.value
-  // With another pepper nobody would find their transcripts, events and jobs again.
-  if ((await store.size(kind)) > 0) throw new Error('the stored pepper is damaged')
-  const value = randomBytes(32)
-  await store.put({ kind, id, owner: '', value, expiresAt: Number.MAX_SAFE_INTEGER })
-  return value
 }
