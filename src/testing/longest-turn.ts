@@ -13,10 +13,13 @@ export async function shareOfLongestTurn(work: () => Promise<unknown>): Promise<
   const started = spent()
   let before = started
   let isRunning = true
-  const turn = () => {
+  const endTurn = () => {
     const now = spent()
     longest = Math.max(longest, now - before)
     before = now
+  }
+  const turn = () => {
+    endTurn()
     if (isRunning) setImmediate(turn)
   }
   setImmediate(turn)
@@ -24,6 +27,8 @@ export async function shareOfLongestTurn(work: () => Promise<unknown>): Promise<
     await work()
   } finally {
     isRunning = false
+    // Work that never rests ends before any turn has been measured.
+    endTurn()
   }
   return longest / (spent() - started)
 }

@@ -1,4 +1,5 @@
 /** CSV (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, CRLF, and no live formulas. */
+import { setImmediate as rest } from 'node:timers/promises'
 
 import { withoutDirectionMarks } from '#i18n/direction-marks.ts'
 
@@ -23,7 +24,10 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).jo
 
 export type Columns<T> = Readonly<Record<string, (row: T) => Cell>>
 
-/** Streams rows as fast as the client reads them, 500 at a time. */
+/**
+ * Streams rows as fast as the client reads them, 500 at a time. Other requests have their turn in between:
+ * as long as the client's buffer has room, the stream asks for the next rows at once.
+ */
 export function csvOf<T>(columns: Columns<T>, rows: readonly T[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const cells = Object.values(columns)
@@ -32,8 +36,9 @@ export function csvOf<T>(columns: Columns<T>, rows: readonly T[]): ReadableStrea
     start(controller) {
       controller.enqueue(encoder.encode(`\uFEFF${csvLine(Object.keys(columns))}`))
     },
-    pull(controller) {
+    async pull(controller) {
       if (at >= rows.length) return controller.close()
+      await rest()
       const part = rows.slice(at, at + 500)
       at += part.length
       const lines = part.map((row) => csvLine(cells.map((cellOf) => cellOf(row))))

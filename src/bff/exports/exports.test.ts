@@ -3,10 +3,11 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createPlatform, type Platform } from '#platform/platform.ts'
+import { shareOfLongestTurn } from '#testing/longest-turn.ts'
 import { type Browser, createTestClock, startBff, type TestBff, whole } from '#testing/start.ts'
 
 import { calendarOf } from './calendar.ts'
-import { csvLine } from './csv.ts'
+import { csvLine, csvOf } from './csv.ts'
 
 let platform: Platform
 let bff: TestBff
@@ -109,6 +110,21 @@ describe('CSV', () => {
       ['im Inkasso', '46800'],
       ['refunded', '-29.000'],
     ])
+  })
+
+  test('of a long list holds nothing up', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, n) => ({ name: `Web hosting, tariff ${n}` }))
+    const columns = Object.fromEntries(
+      Array.from({ length: 14 }, (_, n) => [`column_${n}`, ({ name }: { name: string }) => name]),
+    )
+    let bytes = 0
+    const read = async () => {
+      for await (const part of csvOf(columns, rows)) bytes += part.length
+    }
+    await read()
+    expect(bytes).toBeGreaterThan(20_000 * 14 * 20)
+    // 40 parts.
+    expect(await shareOfLongestTurn(read)).toBeLessThan(0.2)
   })
 
   test('starts with a byte order mark, so that spreadsheets read UTF-8', async () => {
