@@ -74,3 +74,67 @@ test.describe('in Arabic', () => {
     expect(text).not.toMatch(/\p{Bidi_Control}/u)
   })
 })
+
+test('no Japanese line starts with a closing mark or a small kana', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const path of ['/ja/help/auto-renew', '/ja/prices/com', '/ja/help']) {
+    await page.goto(shop.origin + path)
+    const starts = await page.evaluate(() => {
+      const found: string[] = []
+      const walker = document.createTreeWalker(document.querySelector('main') ?? document, 4)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? ''
+        let bottom = Number.POSITIVE_INFINITY
+        for (let at = 0; at < text.length; at += 1) {
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          const box = range.getClientRects()[0]
+          if (!box || box.width === 0) continue
+          if (box.top >= bottom - 1) found.push(text[at] ?? '')
+          bottom = box.bottom
+        }
+      }
+      return found
+    })
+    if (path === '/ja/help/auto-renew') expect(starts.length).toBeGreaterThan(10)
+    expect(
+      starts.filter((character) =>
+        /[、。，．」』）】！？ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/.test(character),
+      ),
+    ).toEqual([])
+  }
+})
+
+test.describe('in a mirrored pseudo-language', () => {
+  test.use({ readsOnly: true })
+
+  test('every part of a page is where its mirror image would be', async ({ page, signIn }) => {
+    /** Start and end of landmarks and cells, measured from the side on which lines begin. */
+    const measure = async (language: string) => {
+      await page.evaluate(
+        (tag) => localStorage.setItem('portico', JSON.stringify({ language: tag })),
+        language,
+      )
+      await page.goto('/services')
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('table').getByRole('switch').first()).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      return page.evaluate(() => {
+        const isMirrored = document.documentElement.dir === 'rtl'
+        const width = document.documentElement.clientWidth
+        const parts = 'nav, main, table, thead th, tbody tr:first-child td, input[type=search]'
+        return [...document.querySelectorAll(parts)].flatMap((element) => {
+          const { left, right } = element.getBoundingClientRect()
+          if (left === right) return []
+          const from = isMirrored ? width - right : left
+          return `${element.tagName} ${Math.round(from / 4)} ${Math.round((right - left) / 4)}`
+        })
+      })
+    }
+    await signIn('studio')
+    const original = await measure('en')
+    expect(original.length).toBeGreaterThan(10)
+    expect(await measure('ar-XB')).toEqual(original)
+  })
+})

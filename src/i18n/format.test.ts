@@ -46,6 +46,13 @@ describe('money', () => {
     expect(asciiDigits(formatMoney('en', { minorUnits: 1_234, currency: 'KWD' }))).toBe('1234')
   })
 
+  test('has the digits of the region, and Latin ones where the tag asks for them', () => {
+    const money = { minorUnits: 123_456, currency: 'EGP' }
+    expect(formatMoney('ar-EG', money)).toMatch(/^[^0-9]*١٬٢٣٤٫٥٦[^0-9]*$/)
+    expect(formatMoney('ar-EG-u-nu-latn', money)).toMatch(/1,234\.56/)
+    expect(formatMoney('ar', money)).toMatch(/1,234\.56/)
+  })
+
   test('keeps every digit in any language, currency and size', () => {
     fc.assert(
       fc.property(

@@ -102,7 +102,7 @@ test.each(languages)('%s: fills in every text, for every count', async (language
       expect(plain(tCommon(`${namespace}:${key}`, values))).toBe(filled(text, values))
       expect(t(key), 'values left out').toBe(text)
       const stem = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
-      for (const count of [0, 1, 2, 3, 5, 11, 100, 1.5]) {
+      for (const count of [0, 1, 2, 3, 5, 11, 21, 22, 100, 101, 1.5, 1_000_000]) {
         const counted: Record<string, string | number> = { ...values, count }
         const form = formIn(texts, language, stem, count)
         expect(form, `${stem} for ${count}`).toBeDefined()

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url'
+
 import { describe, expect, test } from 'vitest'
 
 import { eur, price } from '#site/testing/samples.ts'
@@ -6,6 +8,7 @@ import { countryOf, familyOf } from './family.ts'
 import { priced } from './priced.ts'
 import { familyCounts, select, type RowQuery } from './select.ts'
 
+const reading = { today: '2026-11-20', years: 3, tax: null, lowest: () => null }
 const rows = [
   price('com', { register: eur(900) }),
   price('co.uk', { register: null, category: 'cctld-second-level' }),
@@ -15,7 +18,7 @@ const rows = [
     category: 'cctld-national',
     promotion: { register: eur(100), from: null, until: null, lowestInLast30Days: null },
   }),
-].map((item) => priced(item, { today: '2026-11-20', years: 3, tax: null, lowest: () => null }))
+].map((item) => priced(item, reading))
 
 const tldsOf = (change: Partial<RowQuery>, locale = 'en') =>
   select(
@@ -69,6 +72,19 @@ test('rows without a price come last in both directions', () => {
 test('names sort by the language’s rules', () => {
   expect(tldsOf({ sort: 'tld' })).toEqual(['berlin', 'co.uk', 'com', 'de', 'xn--80asehdb'])
   expect(tldsOf({ sort: '-tld' })[0]).toBe('xn--80asehdb')
+})
+
+test.each([
+  ['sv', ['zon', 'ål', 'ärm', 'öl']],
+  ['de', ['ål', 'ärm', 'öl', 'zon']],
+  ['et', ['ål', 'zon', 'ärm', 'öl']],
+])('%s sorts names, not A-labels, by its own alphabet', (locale, names) => {
+  const unsorted = ['öl', 'zon', 'ärm', 'ål'].map((name) =>
+    priced(price(domainToASCII(name), { unicodeTld: name }), reading),
+  )
+  const query = { q: '', category: '', sort: 'tld' as const, tlds: [] }
+  const sorted = select(unsorted, query, locale, () => '')
+  expect(sorted.map((row) => row.price.unicodeTld)).toEqual(names)
 })
 
 test('families and countries come from the name', () => {
