@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test'
 import { languageOf } from '#i18n/languages.ts'
 import { pseudoTexts } from '#i18n/pseudo.ts'
 
-/** Longer texts, and a mirrored page. */
-export const pseudoTags = ['en-XA', 'ar-XB'] as const
+/** Longer texts, words that cannot break, and a mirrored page. */
+export const pseudoTags = ['en-XA', 'zz-Long', 'ar-XB'] as const
 
 /** Chooses the language in the dashboard, for every page that is opened from now on. */
 export const choosePseudo = (page: Page, language: string): Promise<unknown> =>

@@ -69,10 +69,13 @@ export function LockCell({ domain: { transferLock } }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   if (transferLock === null) return <NotStated />
   const Icon = transferLock ? Lock : LockOpen
+  const text = t(transferLock ? 'lock.on' : 'lock.off')
   return (
     <span className={transferLock ? 'st' : 'st warn'}>
       <Icon className="i" />
-      {t(transferLock ? 'lock.on' : 'lock.off')}
+      <span className="el" title={text}>
+        {text}
+      </span>
     </span>
   )
 }
