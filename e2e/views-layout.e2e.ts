@@ -54,7 +54,7 @@ async function faultsOf(page: Page, state: LayoutState): Promise<Record<number, 
 }
 
 for (const state of layoutStates)
-  for (const tag of pseudoTags) {
+  for (const tag of pseudoTags.slice(0, state.repeats ? 1 : undefined)) {
     const options = onReleaseUnless(state.name === 'services' && tag === 'en-XA')
     test(
       `${state.name} in ${tag}: nothing cut, overlapping or too wide`,
@@ -73,7 +73,7 @@ for (const state of layoutStates)
   }
 
 // WCAG 1.4.4: text twice as large, in a window of the same width.
-for (const state of layoutStates.filter(({ open, prepare }) => !open && !prepare)) {
+for (const state of layoutStates.filter((each) => !each.open && !each.prepare && !each.repeats)) {
   const options = onReleaseUnless(state.name === 'account')
   test(
     `${state.name} with text at 200 %: nothing cut, overlapping or too wide`,

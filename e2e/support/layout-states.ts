@@ -11,6 +11,8 @@ export interface LayoutState {
   path: string
   /** Signed in with this account's key, by default the agency's; `null`: not signed in. */
   account?: string | null
+  /** Has the components of another state, so one pseudo-language is enough. */
+  repeats?: boolean
   /** Visible as soon as the state is. */
   content: (page: Page) => Locator
   /** Before the page is opened. */
@@ -100,7 +102,11 @@ async function selectRow(page: Page): Promise<void> {
 }
 
 export const layoutStates: LayoutState[] = [
-  ...lists.flatMap(listStates),
+  ...lists.flatMap((list) =>
+    listStates(list).map((state) =>
+      Object.assign(state, { repeats: list.name !== 'services' && state.name !== list.name }),
+    ),
+  ),
   { name: 'sign-in', path: '/sign-in', account: null, content: (page) => page.locator('form') },
   {
     name: 'sign-in, rejected',

@@ -163,7 +163,9 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
         className: 'num',
         head: (
           <>
-            {t('column.price')}
+            <span className="el" title={t('column.price')}>
+              {t('column.price')}
+            </span>
             <span className="per" />
           </>
         ),

@@ -118,7 +118,9 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         className: 'num',
         head: (
           <>
-            {t('column.price')}
+            <span className="el" title={t('column.price')}>
+              {t('column.price')}
+            </span>
             <span className="per" />
           </>
         ),
