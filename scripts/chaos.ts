@@ -1,5 +1,5 @@
 /**
- * `npm run chaos`: what a hostile or careless provider can do to the process. Starts the server, sends
+ * `npm run chaos`: what a hostile or careless provider, and a full disk, can do to the process. Starts the server, sends
  * it such responses, and prints what it answered, how long others waited, and the memory it took.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
+import { canMount, runFullDisk } from './full-disk.ts'
 import { startBff, stop } from './processes.ts'
 
 /** Nobody else may wait longer than this, in milliseconds. */
@@ -219,7 +220,19 @@ await send('/healthz', '')
 const rows = []
 for (const [nth, one] of cases.entries()) rows.push(await run(one, nth))
 console.table(rows)
+// Elsewhere, or without the right to mount, there is no small disk to fill.
+const onFullDisk = canMount() ? await runFullDisk() : []
+console.table(
+  onFullDisk.map(({ name, expected, seen }) => ({
+    ' ': seen.includes(expected) ? '' : '✗',
+    'on a full disk': name,
+    'Portico answers': seen,
+  })),
+)
 await stop(child)
 provider.close()
 rmSync(dataDir, { recursive: true, force: true })
-process.exitCode = rows.some((row) => row[' '] !== '') ? 1 : 0
+const isMet =
+  rows.every((row) => row[' '] === '') &&
+  onFullDisk.every(({ expected, seen }) => seen.includes(expected))
+process.exitCode = isMet ? 0 : 1

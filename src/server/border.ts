@@ -14,6 +14,10 @@ const wrongHost = new ProblemError('invalid_input', {
   fields: [{ path: 'host', message: 'not ours' }],
 })
 
+/** Whether an error of our own store is behind it: a full disk. */
+const isOurs = ({ options: { cause } }: ProblemError) =>
+  cause instanceof Error && 'errcode' in cause
+
 /** Adds the checks to an app before anything else is registered on it. */
 export function guard(app: App, { config, log, metrics }: Foundation): void {
   const seconds = new Histogram({
@@ -69,7 +73,8 @@ export function guard(app: App, { config, log, metrics }: Foundation): void {
   app.notFound((c) => problemResponse(new ProblemError('not_found'), c.get('requestId')))
   app.onError((error, c) => {
     if (!(error instanceof ProblemError)) log.error({ err: error }, 'failed')
-    else if (error.code === 'internal') log.error({ err: error.options.cause }, 'failed')
+    else if (error.code === 'internal' || isOurs(error))
+      log.error({ err: error.options.cause }, 'failed')
     return problemResponse(error, c.get('requestId'))
   })
 }

@@ -4,12 +4,13 @@
  */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 import { RateLimiterSQLite, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 import { makeDirectory } from './data-directory.ts'
 import { createEraser } from './eraser.ts'
+import { watchFullDisk } from './full-disk.ts'
 import { migrate } from './store-schema.ts'
 
 export interface StoredRecord {
@@ -25,11 +26,17 @@ export interface StoredRecord {
 /** What the server's parts see. The vault seals what they put and opens what they read. */
 export interface Store {
   get(kind: string, id: string): Promise<StoredRecord | null>
-  /** Inserts or replaces all records or none. Durable when the promise resolves. */
+  /**
+   * Inserts or replaces all records or none. Durable when the promise resolves.
+   * @throws ProblemError `overloaded` while the disk is full, like everything that writes
+   */
   put(...records: StoredRecord[]): Promise<void>
   /** Replaces an existing record. Returns false and writes nothing if it is gone. */
   update(record: StoredRecord): Promise<boolean>
-  /** Whether the record existed. */
+  /**
+   * Whether the record existed. If the disk has no space even for this, the record is gone for this
+   * process, and is deleted when there is some. @throws ProblemError `overloaded` then
+   */
   delete(kind: string, id: string): Promise<boolean>
   /** Sorted by id. Every owner's if `owner` is omitted. */
   list(kind: string, owner?: string): Promise<StoredRecord[]>
@@ -42,7 +49,7 @@ export interface Store {
   count(name: string, by: 0 | 1): Promise<number>
   /** A rate limiter that survives a restart. */
   limiter(options: { name: string; points: number; seconds: number }): RateLimiterAbstract
-  /** @throws if the store cannot be read */
+  /** @throws if the store cannot be read; ProblemError `overloaded` while the disk is full */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -93,6 +100,11 @@ export function openStore(directory: string | null, now: () => number): Database
     throw error
   }
   const eraser = createEraser(database)
+  const disk = watchFullDisk(directory)
+  /** Deleted, but not yet from the disk, which is full even without the reserve. */
+  const doomed = new Map<string, { kind: string; id: string }>()
+  const isDoomed = (record: { kind: string; id: string }) =>
+    doomed.size > 0 && doomed.has(`${record.kind} ${record.id}`)
   const get = database.prepare(
     `SELECT ${columns} FROM records WHERE kind = ? AND id = ? AND expires_at > ?`,
   )
@@ -145,8 +157,25 @@ export function openStore(directory: string | null, now: () => number): Database
   }
   const deleteExpired = () =>
     erased(Number(expire.run(now()).changes) + Number(expireLimits.run(now()).changes))
-  deleteExpired()
-  const tidy = setInterval(deleteExpired, 60_000).unref()
+  const tidy = () => {
+    try {
+      disk.remove(deleteExpired)
+      for (const { kind, id } of doomed.values()) erased(remove.run(kind, id).changes)
+      doomed.clear()
+      disk.refill()
+    } catch {
+      // The disk is full, or another process holds the store: the next turn tries again.
+    }
+  }
+  tidy()
+  const tidying = setInterval(tidy, 60_000).unref()
+
+  /**
+   * The row of a statement that writes with RETURNING. Not `get`, which does not report that the
+   * commit has failed: it stops before the statement's end.
+   */
+  const writeRow = (statement: StatementSync, ...values: SQLInputValue[]) =>
+    disk.write(() => statement.all(...values))[0]
 
   /** All or nothing. */
   function inTransaction(work: () => void): void {
@@ -162,36 +191,58 @@ export function openStore(directory: string | null, now: () => number): Database
 
   return {
     get: async (kind, id) => {
-      const row = get.get(kind, id, now())
+      const row = isDoomed({ kind, id }) ? undefined : get.get(kind, id, now())
       return row ? asRecord(row) : null
     },
     put: async (...records) => {
       const putAll = () => {
-        for (const { kind, id, owner, value, expiresAt } of records)
+        for (const { kind, id, owner, value, expiresAt } of records) {
           put.run(kind, id, owner, value, Math.round(expiresAt))
+          doomed.delete(`${kind} ${id}`)
+        }
       }
-      if (records.length > 1) inTransaction(putAll)
-      else putAll()
+      disk.write(() => (records.length > 1 ? inTransaction(putAll) : putAll()))
     },
     update: async ({ kind, id, owner, value, expiresAt }) =>
-      update.run(owner, value, Math.round(expiresAt), kind, id).changes > 0,
-    delete: async (kind, id) => erased(remove.run(kind, id).changes),
-    list: async (kind, owner) => list.all(kind, owner ?? null, owner ?? null, now()).map(asRecord),
+      !isDoomed({ kind, id }) &&
+      disk.write(() => update.run(owner, value, Math.round(expiresAt), kind, id)).changes > 0,
+    delete: async (kind, id) => {
+      try {
+        return erased(disk.remove(() => remove.run(kind, id)).changes)
+      } catch (error) {
+        if (disk.isFull) doomed.set(`${kind} ${id}`, { kind, id })
+        throw error
+      }
+    },
+    list: async (kind, owner) => {
+      const rows = list.all(kind, owner ?? null, owner ?? null, now()).map(asRecord)
+      return doomed.size === 0 ? rows : rows.filter((record) => !isDoomed(record))
+    },
     deleteOwned: async (kind, owner) => {
-      erased(removeOwned.run(kind, owner).changes)
+      erased(disk.remove(() => removeOwned.run(kind, owner)).changes)
     },
     trim: async (kind, owner, keep) => {
-      erased(trim.run(kind, owner, keep).changes)
+      erased(disk.write(() => trim.run(kind, owner, keep)).changes)
     },
     size: async (kind) => Number(size.get(kind)?.n),
     count: async (name, by) =>
-      Number((by === 0 ? read.get(name) : count.get(name, by))?.value ?? 0),
+      Number((by === 0 ? read.get(name) : writeRow(count, name, by))?.value ?? 0),
     limiter: ({ name, points, seconds }) =>
       new RateLimiterSQLite({
         // The library expects better-sqlite3, whose handle also has `transaction`. It wraps a
         // single statement, which is atomic without one.
         storeClient: {
-          prepare: (sql: string) => database.prepare(sql),
+          prepare(sql: string) {
+            const statement = database.prepare(sql)
+            return {
+              // The library's writes end with RETURNING, so they are read with `get` too.
+              get: (...values: SQLInputValue[]) =>
+                sql.trimStart().startsWith('SELECT')
+                  ? statement.get(...values)
+                  : writeRow(statement, ...values),
+              run: (...values: SQLInputValue[]) => disk.write(() => statement.run(...values)),
+            }
+          },
           transaction: <T>(work: () => T) => work,
         },
         storeType: 'better-sqlite3',
@@ -204,6 +255,8 @@ export function openStore(directory: string | null, now: () => number): Database
       }),
     check: async () => {
       database.exec('SELECT 1 FROM records LIMIT 1')
+      // Adds nothing, but writes.
+      if (disk.isFull) writeRow(count, 'probe', 0)
     },
     secretIds: async () => {
       const ids: string[] = []
@@ -239,7 +292,7 @@ export function openStore(directory: string | null, now: () => number): Database
       erased(changes.length)
     },
     close: async () => {
-      clearInterval(tidy)
+      clearInterval(tidying)
       eraser.close()
       database.close()
     },

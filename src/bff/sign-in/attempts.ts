@@ -10,7 +10,7 @@ const maxPerMinute = 120
 /**
  * Runs a sign-in attempt; every refusal is delayed longer than the one before. Attempts in progress
  * count as failed, so that sending fifty at once does not get around the limit.
- * @throws ProblemError `rate_limited`, and what the attempt throws
+ * @throws ProblemError `rate_limited`, `overloaded` on a full disk, and what the attempt throws
  */
 export type Attempts = <T>(address: string, attempt: () => Promise<T>) => Promise<T>
 
@@ -22,12 +22,23 @@ export function createAttempts({
   const failures = store.limiter({ name: 'sign-in', points: maxFailures, seconds: blockSeconds })
   const pending = new Map<string, Set<Promise<unknown>>>()
 
+  /** A failure that cannot be counted is not told apart from success. */
+  const refuseUncounted = (cause: unknown): never => {
+    throw new ProblemError('overloaded', { retryAfterSeconds: 30, cause })
+  }
+  /** On a full disk failures could not be counted, and keys could be guessed without a limit. */
+  async function whileWritable<T>(work: () => Promise<T>): Promise<T> {
+    await store.count('sign-in-attempts', 1)
+    return work()
+  }
+
   async function outcomeOf<T>(client: string, attempt: () => Promise<T>) {
     try {
       return { ok: true as const, value: await attempt() }
     } catch (error) {
       const isRejected = error instanceof ProblemError && error.code === 'key_rejected'
-      const count = isRejected ? (await failures.penalty(client)).consumedPoints : 0
+      if (!isRejected) return { ok: false as const, error, count: 0 }
+      const { consumedPoints: count } = await failures.penalty(client).catch(refuseUncounted)
       return { ok: false as const, error, count }
     }
   }
@@ -45,11 +56,12 @@ export function createAttempts({
       if (failed + others.size < maxFailures) break
       await Promise.race(others)
     }
-    const run = outcomeOf(client, attempt)
+    const run = whileWritable(() => outcomeOf(client, attempt))
     others.add(run)
-    const outcome = await run
-    others.delete(run)
-    if (others.size === 0) pending.delete(client)
+    const outcome = await run.finally(() => {
+      others.delete(run)
+      if (others.size === 0) pending.delete(client)
+    })
     if (outcome.ok) return outcome.value
     if (outcome.count > 0) await clock.sleep(Math.min(4000, 125 * 2 ** (outcome.count - 1)))
     throw outcome.error

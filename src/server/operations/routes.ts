@@ -29,7 +29,9 @@ export function operations(foundation: Foundation): Contribution {
       app.get('/healthz', (c) => c.json({ status: 'ok' }))
       app.get('/readyz', async (c) => {
         const reasons = foundation.isDraining() ? ['draining'] : []
-        await store.check().catch(() => reasons.push('store'))
+        await store.check().catch((error: unknown) => {
+          reasons.push(error instanceof ProblemError ? 'store-full' : 'store')
+        })
         const ready = reasons.length === 0
         return c.json({ status: ready ? 'ready' : 'not ready', reasons }, ready ? 200 : 503)
       })

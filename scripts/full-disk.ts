@@ -1,0 +1,126 @@
+/**
+ * What the server does when its data directory is on a full disk: a small one in memory, mounted for
+ * the server's process alone. Part of `npm run chaos`.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { stop } from './processes.ts'
+
+const rightKey = 'chaos_the_right_key'
+const mounted = (command: string) => ['-m', 'sh', '-c', command]
+
+/** Whether this user may mount a disk for one process. */
+export const canMount = (): boolean =>
+  spawnSync('unshare', mounted('mount -t tmpfs tmpfs /mnt')).status === 0
+
+async function startServer(
+  dataDir: string,
+  upstream: string,
+): Promise<{ child: ChildProcess; origin: string }> {
+  const start = `mount -t tmpfs -o size=4m tmpfs "$PORTICO_DATA_DIR" && exec "$0" src/main.ts`
+  const child = spawn('unshare', [...mounted(start), process.execPath], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      PORTICO_UPSTREAM_URL: upstream,
+      PORTICO_DATA_DIR: dataDir,
+      PORTICO_LOG_LEVEL: 'silent',
+    },
+  })
+  const { origin } = await new Promise<{ origin: string }>((done, failed) => {
+    child.once('message', (message) => done(message as { origin: string }))
+    child.once('exit', (code) => failed(new Error(`ended with ${code}`)))
+  })
+  return { child, origin }
+}
+
+/** Writes until nothing fits any more. */
+function fill(file: string): void {
+  const descriptor = openSync(file, 'w')
+  try {
+    for (;;) writeSync(descriptor, Buffer.alloc(4096))
+  } catch {
+    closeSync(descriptor)
+  }
+}
+
+/** @returns what was tried, what was expected, and what happened */
+export async function runFullDisk(): Promise<{ name: string; expected: string; seen: string }[]> {
+  const provider = createServer((request, response) => {
+    const isRight = request.headers.authorization === `Bearer ${rightKey}`
+    response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ success: isRight, data: { id: 'ac_1', name: 'Ada' } }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => void provider.once('listening', done))
+  const { port } = provider.address() as AddressInfo
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-full-disk-'))
+  const { child, origin } = await startServer(dataDir, `http://127.0.0.1:${port}`)
+
+  const send = (method: string, path: string, cookie = '', body?: object) =>
+    fetch(origin + path, {
+      method,
+      headers: {
+        'x-requested-with': 'portico',
+        'content-type': 'application/json',
+        origin,
+        cookie,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const outcome = async (sent: Promise<Response>) => {
+    const response = await sent
+    const text = await response.text()
+    const { code } = (text && !response.ok ? JSON.parse(text) : {}) as { code?: string }
+    return `${response.status}${code ? ` ${code}` : ''}`
+  }
+  const signIn = (apiKey: string) => send('POST', '/api/session', '', { apiKey })
+  const readiness = async () => (await send('GET', '/readyz')).text()
+
+  const signedIn = await signIn(rightKey)
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  // What the server sees of its own disk: nobody else has it.
+  const filler = `/proc/${child.pid}/root${dataDir}/filler`
+  fill(filler)
+  const rows = [
+    { name: 'signing in', expected: '503 overloaded', seen: await outcome(signIn(rightKey)) },
+  ]
+  const guesses = new Set<string>()
+  for (let tries = 0; tries < 12; tries += 1) guesses.add(await outcome(signIn('chaos_wrong_key')))
+  rows.push({ name: '12 wrong keys', expected: '503 overloaded', seen: [...guesses].join(', ') })
+  rows.push({
+    name: 'readiness',
+    expected: '{"status":"not ready","reasons":["store-full"]}',
+    seen: await readiness(),
+  })
+  rows.push({
+    name: 'signing out',
+    expected: '204',
+    seen: await outcome(send('DELETE', '/api/session', cookie)),
+  })
+  rows.push({
+    name: 'the cookie afterwards',
+    expected: '401 not_signed_in',
+    seen: await outcome(send('GET', '/api/account', cookie)),
+  })
+  rmSync(filler)
+  // The server finds the space with the next probe of its readiness.
+  let seen = await readiness()
+  for (let tries = 0; tries < 20 && !seen.includes('"ready"'); tries += 1) {
+    await sleep(250)
+    seen = await readiness()
+  }
+  rows.push({ name: 'readiness with space again', expected: '"ready"', seen })
+  rows.push({ name: 'signing in again', expected: '201', seen: await outcome(signIn(rightKey)) })
+  await stop(child)
+  provider.close()
+  rmSync(dataDir, { recursive: true, force: true })
+  return rows
+}
