@@ -16,7 +16,14 @@ export type Counts = z.infer<typeof Counts>
 export const Session = z.object({
   id: z.string().nullable(),
   state: z.enum(['anonymous', 'signed-in', 'support']),
-  account: z.object({ id: z.string(), displayName: z.string() }).nullable(),
+  account: z
+    .object({
+      id: z.string(),
+      displayName: z.string(),
+      /** What the customer knows the account by; `null` if not stated or not read yet. */
+      customerNumber: z.string().nullable(),
+    })
+    .nullable(),
   /** What calls and links name the account by; `null` for visitors. */
   accountTag: z.string().nullable(),
   /**

@@ -2,7 +2,12 @@
 import type { Session, SessionHandle } from '#contract/session.ts'
 
 export type Permissions = Session['can']
-export type AccountName = Session['account']
+/** `customerNumber` is missing on sessions created before this field existed, and of linked keys. */
+export type AccountName =
+  | (Pick<NonNullable<Session['account']>, 'id' | 'displayName'> & {
+      customerNumber?: string | null
+    })
+  | null
 /** Browser and system, by which customers recognize their sessions. */
 export type Device = Pick<SessionHandle, 'browser' | 'system'>
 

@@ -67,6 +67,19 @@ function languageOf({ snapshots }: Needs, session: SignedIn): string | null {
   return language
 }
 
+const nameOf = ({ id, displayName, customerNumber }: Account) => ({
+  id,
+  displayName,
+  customerNumber,
+})
+
+function accountOf({ snapshots }: Needs, session: SignedIn): Session['account'] {
+  if (!session.account) return null
+  const { id, displayName, customerNumber } = session.account
+  const read = snapshots.peek(session, 'account')?.items[0]
+  return { id, displayName, customerNumber: customerNumber ?? read?.customerNumber ?? null }
+}
+
 const byLastUse = (sessions: readonly BrowserSession[]) =>
   sessions.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
 
@@ -91,7 +104,7 @@ function toSession(needs: Needs, session: SignedIn | null): Session {
   return {
     id: session?.handle ?? null,
     state: session ? 'signed-in' : 'anonymous',
-    account: session?.account ?? null,
+    account: session && accountOf(needs, session),
     accountTag: session?.accountTag ?? null,
     language: session && languageOf(needs, session),
     expiresAt: session && instant(session.expiresAt),
@@ -164,7 +177,7 @@ export function signIn(needs: Needs): Contribution {
       if ((await store.size('session')) >= maxTotal)
         throw new ProblemError('overloaded', { retryAfterSeconds: 60 })
       const account = await attempts(call.address, () => verifyKey(needs, apiKey))
-      const accountName = account && { id: account.id, displayName: account.displayName }
+      const accountName = account && nameOf(account)
       const remember = body.remember ?? false
       const device = deviceOf(call.request.headers.get('user-agent'))
       const [session, cookie] = await sessions.create({

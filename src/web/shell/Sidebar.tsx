@@ -6,6 +6,7 @@ import { useSession } from '#web/api/session.ts'
 
 import { AccountMenu } from './AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
+import { isolate } from './isolate.ts'
 import { useLegalLinks } from './legal-links.ts'
 import { secondaryPages, pages, type NavigationItem } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
@@ -26,6 +27,18 @@ function Item({ item }: { item: NavigationItem }) {
           <span className={`n ${item.count?.hot ? 'hot' : ''}`}>{format.number(count)}</span>
         )}
     </NavigationLink>
+  )
+}
+
+/** "Customer no. 31 077", or the account's id if the provider states no number. */
+function AccountNumber({ id, customerNumber }: { id: string; customerNumber: string | null }) {
+  const { t } = useTranslation('shell')
+  if (customerNumber === null) return <div className="sm el mono">{id}</div>
+  const text = t('account.number', { number: isolate(customerNumber) })
+  return (
+    <div className="sm el" title={text}>
+      {text}
+    </div>
   )
 }
 
@@ -68,7 +81,7 @@ export function Sidebar({ find }: { find?: ReactNode }) {
             <div className="b el" title={who}>
               {who}
             </div>
-            {session.account && <div className="sm el mono">{session.account.id}</div>}
+            {session.account && <AccountNumber {...session.account} />}
           </div>
           <AccountMenu />
         </div>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 
 import {
   domainKeysQuery,
-  domainsCsvUrl,
   type domainsQuery,
   type Domain,
   type DomainKey,
@@ -130,7 +129,6 @@ export function DomainsList(props: DomainsListProps) {
               outside={selection.outside}
               onSelectAll={list.complete ? () => selectAll(true) : null}
               onClear={selection.clear}
-              csvUrl={domainsCsvUrl(filter)}
             />
           </Suspense>
         ) : (

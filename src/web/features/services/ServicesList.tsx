@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { List } from '#contract/shapes.ts'
-import { urlOf } from '#web/api/call.ts'
 import {
   serviceKeysQuery,
   type servicesQuery,
@@ -124,7 +123,6 @@ export function ServicesList(props: ServicesListProps) {
               onSelectAll={list.complete ? () => selectAll(true) : null}
               onClear={selection.clear}
               onUse={selectItem}
-              csvUrl={urlOf('GET /api/services.csv', { query: filter })}
             />
           </Suspense>
         ) : (

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 
 import { useStartJob } from '#web/api/jobs.ts'
 import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
-import { DownloadLink } from '#web/shell/DownloadLink.tsx'
 import { isolate } from '#web/shell/isolate.ts'
 import { useRefusalText } from '#web/shell/jobs/use-refusal-text.ts'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
@@ -35,7 +34,6 @@ interface BulkBarProps {
   onClear: () => void
   /** Selects a service that a misspelt pasted name meant. */
   onUse?: (item: BulkItem) => void
-  csvUrl: string
 }
 
 /** A change of more items is reviewed first. */
@@ -43,8 +41,8 @@ const maxUnreviewedItems = 20
 
 /** Docked below the list: how many rows are selected, what they will cost, and the bulk actions. */
 export function BulkBar(props: BulkBarProps) {
-  const { kind, selected, total, outside, onSelectAll, onClear, onUse, csvUrl } = props
-  const { t } = useTranslation(['bulk', 'common'])
+  const { kind, selected, total, outside, onSelectAll, onClear, onUse } = props
+  const { t } = useTranslation('bulk')
   const format = useFormat()
   const lockReason = useLockReason()
   const refusalText = useRefusalText()
@@ -132,9 +130,6 @@ export function BulkBar(props: BulkBarProps) {
           {t(enabled ? 'selection.turnOn' : 'selection.turnOff')}
         </Button>
       ))}
-      <DownloadLink className={`${buttonClass('plain', 's')} hide-m`} href={csvUrl}>
-        {t('common:exportCsv')}
-      </DownloadLink>
       <IconButton
         size="s"
         label={t('selection.clear')}

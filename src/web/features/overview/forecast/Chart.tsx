@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type CSSProperties } from 'react'
 
 import { useFormat } from '#web/shell/use-format.ts'
 
@@ -8,11 +8,22 @@ import { useBarText } from './use-bar-text.ts'
 
 const percent = (value: number): string => `${value.toFixed(3)}%`
 
-/** One part of a bar. `y` and `height` are styles, so that changes are animated. */
-function Bar({ column, part, className }: { column: Column; part: Part; className: string }) {
+interface BarProps {
+  column: Column
+  part: Part
+  className: string
+  fill?: string
+}
+
+/**
+ * One part of a bar. All parts and the value above them are placed by styles and are always there, so
+ * that they move together when amounts change.
+ */
+function Bar({ column, part, className, fill }: BarProps) {
   return (
     <rect
       className={className}
+      fill={fill}
       x={percent(column.x)}
       width={percent(column.width)}
       style={{ y: percent(part.y), height: percent(part.height) }}
@@ -50,24 +61,18 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
         </defs>
         {columns.map((column, index) => (
           <g key={column.month}>
-            {column.charged && <Bar column={column} part={column.charged} className="charged" />}
-            {column.added && <Bar column={column} part={column.added} className="added" />}
-            {column.ending && (
-              <>
-                <Bar column={column} part={column.ending} className="ending" />
-                <rect
-                  className="ending-hatch"
-                  fill={`url(#${hatch})`}
-                  x={percent(column.x)}
-                  width={percent(column.width)}
-                  style={{ y: percent(column.ending.y), height: percent(column.ending.height) }}
-                />
-              </>
-            )}
+            <Bar column={column} part={column.charged} className="charged" />
+            <Bar column={column} part={column.added} className="added" />
+            <Bar column={column} part={column.ending} className="ending" />
+            <Bar
+              column={column}
+              part={column.ending}
+              className="ending-hatch"
+              fill={`url(#${hatch})`}
+            />
             <text
               x={percent(column.x + column.width / 2)}
-              style={{ y: percent(column.top) }}
-              y={percent(column.top)}
+              style={{ transform: `translateY(${percent(column.top)})` }}
               dy="-0.5em"
               textAnchor="middle"
               direction="ltr"
@@ -78,19 +83,23 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
         ))}
       </svg>
       <ul className="months">
-        {series.bars.map((bar) => {
+        {series.bars.map((bar, index) => {
           const text = barText(bar)
           const isOpen = bar.month === openMonth
+          const top = columns[index]?.top ?? 0
           return (
             <li key={bar.month}>
               <button
                 type="button"
                 aria-label={text}
-                title={text}
                 aria-expanded={isOpen}
                 disabled={bar.charged + bar.ending === 0}
                 onClick={() => onMonth(isOpen ? null : bar.month)}
               />
+              {/* For the eye: the button's name says the same. */}
+              <span className="tip" aria-hidden="true" style={{ '--top': top } as CSSProperties}>
+                {text}
+              </span>
             </li>
           )
         })}

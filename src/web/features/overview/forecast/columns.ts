@@ -12,10 +12,10 @@ export interface Column {
   /** Left edge in percent. In a right-to-left page the first month is at the right. */
   x: number
   width: number
-  /** The charged amount without `added`. */
-  charged: Part | null
-  added: Part | null
-  ending: Part | null
+  /** The charged amount without `added`. A part without an amount has no height, and grows from there. */
+  charged: Part
+  added: Part
+  ending: Part
   /** Upper edge of the highest part; the value is written above it. */
   top: number
 }
@@ -37,9 +37,8 @@ export function columnsOf(bars: readonly Bar[], rightToLeft = false): Column[] {
   const slotWidth = 100 / Math.max(1, bars.length)
   return bars.map(({ month, charged, added, ending }, index) => {
     let top = 100
-    const stack = (height: number): Part | null => {
-      if (height === 0) return null
-      top -= (top === 100 ? 0 : gap) + height
+    const stack = (height: number): Part => {
+      if (height > 0) top -= (top === 100 ? 0 : gap) + height
       return { y: top, height }
     }
     const chargedPart = stack(heightOf(charged - added, minHeight.charged))
