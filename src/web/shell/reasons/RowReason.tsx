@@ -1,44 +1,17 @@
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense } from 'react'
 
-import type { Reason } from '#contract/reasons.ts'
-import type { AutoRenew } from '#contract/shapes.ts'
-import { isolate } from '#web/shell/isolate.ts'
+import { type Explained, hasReason } from './row-reason.ts'
 
-import { LinkedText } from './LinkedText.tsx'
-import { debtLinks, useReasonText } from './use-reason-text.ts'
+/** Few rows have one, so its code is no part of the first page. */
+const RowReasonText = lazy(() =>
+  import('./RowReasonText.tsx').then(({ RowReasonText }) => ({ default: RowReasonText })),
+)
 
-/** A row of services or domains. */
-interface Explained {
-  reason: Reason | null
-  autoRenew: AutoRenew | null
-}
-
-/** The provider's reason why auto-renew cannot be changed. */
-const lockedReasonOf = ({ autoRenew }: Explained): string | null =>
-  autoRenew?.changeable === false ? autoRenew.lockedReason : null
-
-/** Whether the row says why it is suspended, or why its switch is locked. */
-export const hasReason = (row: Explained): boolean =>
-  row.reason !== null || lockedReasonOf(row) !== null
-
-/** The reasons, each on a line of its own below the row's other cells. */
+/** Why the row is suspended, or why its switch is locked; nothing for any other row. */
 export function RowReason({ row }: { row: Explained }) {
-  const { t } = useTranslation('reasons')
-  const reasonText = useReasonText()
-  const { reason } = row
-  const lockedReason = lockedReasonOf(row)
-  return (
-    <>
-      {reason && (
-        <span className="row-reason">
-          <LinkedText text={reasonText(reason)} subjects={debtLinks(reason)} />
-        </span>
-      )}
-      {lockedReason !== null && (
-        <span className="row-reason">
-          <LinkedText text={t('locked', { reason: isolate(lockedReason) })} subjects={[]} />
-        </span>
-      )}
-    </>
-  )
+  return hasReason(row) ? (
+    <Suspense fallback={<span className="row-reason" />}>
+      <RowReasonText row={row} />
+    </Suspense>
+  ) : null
 }
