@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -169,6 +170,26 @@ describe('the server', { timeout: 60_000 }, () => {
       database.prepare("SELECT count(*) AS n FROM records WHERE kind IN ('session', 'copy')").get(),
     ).toEqual({ n: 0 })
     database.close()
+  })
+
+  test('serves beside 500 slow sockets, and closes those beyond the limit', async () => {
+    const { child, listening } = await start({ PORTICO_CONNECTIONS: '510' })
+    const { port } = new URL(listening.origin)
+    const open = () =>
+      new Promise<Socket>((done, failed) => {
+        const socket = connect(Number(port), '127.0.0.1', () => done(socket))
+        socket.once('error', failed)
+      })
+    const slow = await Promise.all(Array.from({ length: 500 }, open))
+    for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: ')
+    expect((await fetch(`${listening.origin}/healthz`)).status).toBe(200)
+    const more = await Promise.all(Array.from({ length: 20 }, open))
+    const closed = more.map((socket) => once(socket.resume(), 'close'))
+    expect(await Promise.race(closed)).toEqual([false])
+    for (const socket of [...slow, ...more]) socket.destroy()
+    expect((await fetch(`${listening.origin}/healthz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended(child)).toBe(0)
   })
 
   test('refuses a port or a data directory that another server has, in one line', async () => {

@@ -56,6 +56,7 @@ async function start(): Promise<void> {
     serverOptions: httpOptions,
     // Without `createServer` it is the one of `node:http`.
   }) as Server
+  server.maxConnections = config.PORTICO_CONNECTIONS
   const address = { port: config.PORT, host: config.PORTICO_HOST }
   await listen(server, address, { port: 'PORT', host: 'PORTICO_HOST' })
   const url = new URL(config.origin)

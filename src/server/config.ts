@@ -112,6 +112,7 @@ const Environment = z.object({
   PORTICO_CHAT_IDLE_MS: whole(100, 600_000).default(30_000),
   PORTICO_CHAT_TOTAL_MS: whole(100, 3_600_000).default(180_000),
   PORTICO_CHAT_GRACE_MS: whole(0, 600_000).default(30_000),
+  PORTICO_CONNECTIONS: whole(10, 100_000).default(20_000),
   PORTICO_SIGN_IN_CONNECTIONS: whole(1, 256).default(16),
   PORTICO_READ_CONNECTIONS: whole(4, 1024).default(64),
   PORTICO_WRITE_CONNECTIONS: whole(1, 256).default(32),
