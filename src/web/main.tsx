@@ -34,7 +34,8 @@ followTabs(queryClient, () => {
 })
 
 onOtherAccount((shown) => {
-  const next = withAccount(router.latestLocation.href, shown)
+  const { pathname, searchStr } = router.latestLocation
+  const next = withAccount(pathname + searchStr, shown)
   forget(queryClient)
   void router.navigate({ to: '/sign-in', search: { next, other: 'tab' } })
 })

@@ -1,22 +1,8 @@
 /** Addresses that say which account they are for: `?account=` with the session's `accountTag`. */
 
-// Only path and query are used, so any origin will do.
-const parse = (href: string): URL => new URL(href, 'https://portico.invalid')
+/** `path`: with a query or without, but without a fragment. */
+export const withAccount = (path: string, accountTag: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}account=${accountTag}`
 
-const format = ({ pathname, search, hash }: URL): string => pathname + search + hash
-
-/** `href`: a path with a query. */
-export function withAccount(href: string, accountTag: string): string {
-  const url = parse(href)
-  url.searchParams.set('account', accountTag)
-  return format(url)
-}
-
-export function withoutAccount(href: string): string {
-  const url = parse(href)
-  url.searchParams.delete('account')
-  return format(url)
-}
-
-/** The account that an address is for; `null` for any. */
-export const accountOf = (href: string): string | null => parse(href).searchParams.get('account')
+export const withoutAccount = (href: string): string =>
+  href.replace(/([?&])account=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '')

@@ -3,11 +3,10 @@ import type { assistant } from '#contract/assistant.ts'
 import type { CallInput, CallKeys, CallOutput, EndpointDefinition } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { explanation } from '#contract/explanation.ts'
-import type { Session } from '#contract/session.ts'
 import type { Table as CoreTable } from '#contract/table.ts'
 
 import { deviceNow } from './clock.ts'
-import { ApiError, isSignedOut, toErrorCode } from './error.ts'
+import { ApiError, toErrorCode } from './error.ts'
 import {
   reportOtherAccount,
   reportSessionEnd,
@@ -83,65 +82,50 @@ export async function readError(response: Response): Promise<ApiError> {
     : new ApiError(response.status >= 500 ? 'unreachable' : 'internal', response.status)
 }
 
-/** For calls about the account shown: the BFF refuses them if another has signed in meanwhile. */
-function accountHeader(): Record<string, string> {
-  const shown = shownAccount()
-  return shown === null ? {} : { 'Portico-Account': shown }
-}
-
 /** Reading the session and signing in may bring another account. */
 const isForAnyAccount = (url: string, { method }: RequestInit): boolean =>
   url === '/api/session' && method !== 'DELETE'
 
-/** Forms for a key. Rejecting the key typed there does not end a session. */
-const keyForms = new Set(['/api/session', '/api/session/step-up'])
+/** Rejecting a key that was typed into a form does not end a session. */
+const isKeyForm = (url: string): boolean => url === '/api/session' || url === '/api/session/step-up'
 
-const fetchOnce = (url: string, init: RequestInit): Promise<Response> =>
-  fetch(url, {
+function fetchOnce(url: string, init: RequestInit): Promise<Response> {
+  // The BFF refuses calls about the account shown if another has signed in meanwhile.
+  const account = isForAnyAccount(url, init) ? null : shownAccount()
+  return fetch(url, {
     credentials: 'same-origin',
     ...init,
     headers: {
       ...commonHeaders(),
-      ...(isForAnyAccount(url, init) ? {} : accountHeader()),
+      ...(account !== null && { 'Portico-Account': account }),
       ...(init.headers as Record<string, string> | undefined),
     },
   }).catch((error: unknown) => {
     if (init.signal?.aborted) throw error
     throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
   })
-
-/** Whether the session goes on under a new cookie: another tab or call has just replaced it. */
-async function hasNewCookie(): Promise<boolean> {
-  const response = await fetchOnce('/api/session', {})
-  const session = (await response.json().catch(() => null)) as Session | null
-  return session !== null && session.accountTag === shownAccount()
 }
 
 /** Whether to send a refused request again. It has not been carried out. */
-async function mayRepeat(error: ApiError, url: string): Promise<boolean> {
-  if (error.code === 'step_up_required') return requestStepUp(error.methods)
-  return error.code === 'not_signed_in' && !keyForms.has(url) && shownAccount() !== null
-    ? hasNewCookie()
-    : false
+async function mayRepeat({ code, methods }: ApiError, url: string): Promise<boolean> {
+  if (code === 'step_up_required') return requestStepUp(methods)
+  const shown = shownAccount()
+  if (code !== 'not_signed_in' || isKeyForm(url) || shown === null) return false
+  // Another tab or call may just have replaced the cookie.
+  return (await call('GET /api/session')).accountTag === shown
 }
 
 /** `fetch` to the BFF. Every failure is an `ApiError`, except an abort. */
-export async function send(url: string, init: RequestInit): Promise<Response> {
-  let response = await fetchOnce(url, init)
-  let error = response.ok ? null : await readError(response)
-  if (error && (await mayRepeat(error, url))) {
-    response = await fetchOnce(url, init)
-    error = response.ok ? null : await readError(response)
-  }
-  if (error) {
-    const isKeyForm = error.code === 'key_rejected' && keyForms.has(url)
-    if (isSignedOut(error) && !isKeyForm) {
-      reportSessionEnd(error.code === 'key_rejected' ? 'key_rejected' : 'not_signed_in')
-    }
-    if (error.code === 'other_account') reportOtherAccount()
-    throw error
-  }
-  return isForAnyAccount(url, init) ? response : requireShownAccount(response)
+export async function send(url: string, init: RequestInit, isRepeated = false): Promise<Response> {
+  const response = await fetchOnce(url, init)
+  if (response.ok) return isForAnyAccount(url, init) ? response : requireShownAccount(response)
+  const error = await readError(response)
+  if (!isRepeated && (await mayRepeat(error, url))) return send(url, init, true)
+  const { code } = error
+  if (code === 'not_signed_in' || (code === 'key_rejected' && !isKeyForm(url)))
+    reportSessionEnd(code)
+  if (code === 'other_account') reportOtherAccount()
+  throw error
 }
 
 const request = (address: string, input: RawInput, options: CallOptions): Promise<Response> =>

@@ -1,6 +1,8 @@
 /** Client state that belongs to the session, and the registry that resets all of it. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 
+import type { StepUpMethod } from '#contract/errors.ts'
+
 import { ApiError } from './error.ts'
 
 const resets = new Set<() => void>()
@@ -31,9 +33,15 @@ interface SessionState {
   end: SessionEnd | null
   /** Tag of the account shown, as in the `Portico-Account` header; `null` while nobody is signed in. */
   account: string | null
+  /** Proofs that a waiting change needs one of (`step-up-state.ts`); `null` while none waits. */
+  proofs: readonly StepUpMethod[] | null
 }
 
-export const useSessionState = createSessionStore<SessionState>({ end: null, account: null })
+export const useSessionState = createSessionStore<SessionState>({
+  end: null,
+  account: null,
+  proofs: null,
+})
 
 /** Keeps the first reason: after a refused key, later calls only find that there is no session. */
 export const reportSessionEnd = (end: SessionEnd | null): void =>

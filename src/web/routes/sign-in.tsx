@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { lenient, oneOf, text } from '#contract/search.ts'
-import { accountOf } from '#web/api/account-link.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { OtherAccountPage } from '#web/features/sign-in/OtherAccountPage.tsx'
 import { isOwnPath } from '#web/features/sign-in/own-path.ts'
@@ -10,8 +9,8 @@ import { SignInPage } from '#web/features/sign-in/SignInPage.tsx'
 function SignIn() {
   const { next, out, other } = Route.useSearch()
   const { isSignedIn } = Route.useRouteContext()
-  return isSignedIn && next !== undefined ? (
-    <OtherAccountPage next={next} isTab={other === 'tab'} />
+  return isSignedIn ? (
+    <OtherAccountPage next={isOwnPath(next) ? next : '/'} isTab={other === 'tab'} />
   ) : (
     <SignInPage next={next} signedOut={out === 'true'} />
   )
@@ -26,12 +25,10 @@ const signInSearch = lenient({
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: signInSearch,
-  beforeLoad: async ({ context, search: { next, other } }) => {
-    const { state, accountTag } = await context.queryClient.ensureQueryData(sessionQuery)
+  beforeLoad: async ({ context, search: { other } }) => {
+    const { state } = await context.queryClient.ensureQueryData(sessionQuery)
     const isSignedIn = state !== 'anonymous'
-    if (!isSignedIn) return { isSignedIn }
-    if (other === undefined || !isOwnPath(next)) throw redirect({ to: '/' })
-    if (accountOf(next) === accountTag) throw redirect({ href: next })
+    if (isSignedIn && other === undefined) throw redirect({ to: '/' })
     return { isSignedIn }
   },
   loader: ({ context }) => context.i18n.loadNamespaces('sign-in'),

@@ -36,7 +36,6 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   const device = useDeviceText()(session)
   const Icon = ['android', 'ios'].includes(session.system ?? '') ? Smartphone : Monitor
   const details = [
-    ...(session.current && device !== null ? [device] : []),
     t('sessions.since', { time: since }),
     ...(session.current ? [] : [t('sessions.used', { time: format.moment(session.lastUsedAt) })]),
     ...(session.remembered ? [t('sessions.remembered')] : []),
@@ -46,7 +45,8 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
       <Icon className="i" />
       <div className="min-w-0">
         <div className="b">
-          {session.current ? t('common:thisDevice') : (device ?? t('common:otherDevice'))}
+          {device ?? t('sessions.unknown')}
+          {session.current && <span className="tag">{t('common:thisDevice')}</span>}
         </div>
         <div className="sm mut">{details.join(' · ')}</div>
         {end.error && <Note tone="bad">{textOf(end.error).title}</Note>}
@@ -104,6 +104,7 @@ export function Sessions() {
           <SessionRow key={session.id} session={session} onEnded={onEnded} />
         ))}
       </ul>
+      <p className="sm mut pt-2">{t('sessions.kept')}</p>
     </section>
   )
 }

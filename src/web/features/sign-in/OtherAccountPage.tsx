@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession, useSignOutMutation } from '#web/api/session.ts'
@@ -8,6 +9,8 @@ import { useErrorText } from '#web/shell/views/error-text.ts'
 import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
+
+import { accountOf } from './own-path.ts'
 
 interface OtherAccountPageProps {
   /** Path in this dashboard, for the other account. */
@@ -19,12 +22,20 @@ interface OtherAccountPageProps {
 /** Says that a link or a tab is for another account than the one that is signed in. */
 export function OtherAccountPage({ next, isTab }: OtherAccountPageProps) {
   const { t } = useTranslation(['sign-in', 'errors'])
-  const { brand, account } = useSession()
+  const { brand, account, accountTag } = useSession()
+  const router = useRouter()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const signOut = useSignOutMutation({
     onSuccess: () => navigate({ to: '/sign-in', search: { next } }),
   })
+  const wanted = accountOf(next)
+  // Signed in to it meanwhile, in another tab.
+  const isThisAccount = wanted === null || wanted === accountTag
+  useEffect(() => {
+    if (isThisAccount) router.history.replace(next)
+  }, [isThisAccount, next, router])
+  if (isThisAccount) return null
   return (
     <div className="sign-in">
       <WindowTitle text={t('other.title')} />

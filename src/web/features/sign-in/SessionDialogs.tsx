@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSessionState } from '#web/api/session-state.ts'
-import { useStepUp } from '#web/api/step-up-state.ts'
 
 const SessionDialog = lazy(() =>
   import('./SessionDialog.tsx').then(({ SessionDialog }) => ({ default: SessionDialog })),
@@ -11,9 +10,7 @@ const SessionDialog = lazy(() =>
 /** Dialogs over the page: the session has ended, or a change needs the key again. */
 export function SessionDialogs() {
   const { i18n } = useTranslation()
-  const end = useSessionState((state) => state.end)
-  const isProofAsked = useStepUp(({ methods }) => methods !== null)
-  const isNeeded = end !== null || isProofAsked
+  const isNeeded = useSessionState(({ end, proofs }) => (end ?? proofs) !== null)
   const [ready, setReady] = useState(false)
   useEffect(() => {
     if (isNeeded) void i18n.loadNamespaces('sign-in').then(() => setReady(true))
@@ -22,7 +19,7 @@ export function SessionDialogs() {
     isNeeded &&
     ready && (
       <Suspense>
-        <SessionDialog end={end} />
+        <SessionDialog />
       </Suspense>
     )
   )
