@@ -43,10 +43,14 @@ async function start<T>(
 }
 
 export const startPlatform = (env: Record<string, string> = {}) =>
-  start<{ port: number; sampleKeys: SampleKey[] }>('src/platform/main.ts', env, {
-    // Out of reach of a Ctrl-C, so that the server can finish its requests before the platform ends.
-    detached: true,
-  })
+  start<{ port: number; sampleKeys: SampleKey[]; issuer: string | null }>(
+    'src/platform/main.ts',
+    env,
+    {
+      // Out of reach of a Ctrl-C, so that the server can finish its requests before the platform ends.
+      detached: true,
+    },
+  )
 
 export const startBff = (env: Record<string, string> = {}) =>
   start<{ origin: string }>('src/main.ts', env, { execArgv: smallYoungGeneration })

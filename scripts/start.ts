@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { ensureBuilt } from './ensure-built.ts'
 import { type SampleKey, startBff, startPlatform, stop } from './processes.ts'
+import { sampleLogin } from './sample-login.ts'
 
 const dataDir = process.env.PORTICO_DATA_DIR ?? '.portico'
 
@@ -25,17 +26,20 @@ function printKeys(keys: readonly SampleKey[]): void {
 async function main(): Promise<void> {
   ensureBuilt()
   const upstream = process.env.PORTICO_UPSTREAM_URL
+  const login = upstream ? null : sampleLogin(process.env)
   const platform = upstream
     ? null
     : await startPlatform({
         PLATFORM_PORT: process.env.PLATFORM_PORT ?? '0',
         PLATFORM_DATA_DIR: process.env.PLATFORM_DATA_DIR ?? join(dataDir, 'platform'),
+        ...login?.platform,
       })
   const url = platform ? `http://127.0.0.1:${platform.listening.port}` : String(upstream)
   // Only the sample provider gets a default name; the operator names a real one.
   const brand = process.env.PORTICO_BRAND_NAME ?? (platform ? 'Northmark' : undefined)
   const bff = await startBff({
     PORTICO_UPSTREAM_URL: url,
+    ...login?.bff,
     ...(brand === undefined ? {} : { PORTICO_BRAND_NAME: brand }),
     // The sample provider has tax rates of its own.
     ...(platform && !process.env.PORTICO_TAX_FILE
@@ -47,6 +51,7 @@ async function main(): Promise<void> {
   })
   console.log(`\nPortico listens on ${bff.listening.origin}`)
   console.log(platform ? `Sample provider on ${url}` : `Provider: ${url}`)
+  if (platform?.listening.issuer) console.log(`Its login on ${platform.listening.issuer}`)
   if (platform) printKeys(platform.listening.sampleKeys)
 
   const children = [bff.child, ...(platform ? [platform.child] : [])]

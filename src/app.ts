@@ -15,6 +15,7 @@ import { explanations } from '#bff/explanations/explanations.ts'
 import { csvAndCalendar } from '#bff/exports/endpoints.ts'
 import { jobs } from '#bff/jobs/endpoints.ts'
 import { lists } from '#bff/lists/endpoints.ts'
+import { oidc } from '#bff/oidc/routes.ts'
 import { createAttentionCount } from '#bff/overview/attention-count.ts'
 import { overview } from '#bff/overview/endpoints.ts'
 import { countDroppedFields } from '#bff/provider/dropped-fields.ts'
@@ -44,6 +45,7 @@ import { dashboard } from '#server/dashboard/routes.ts'
 import { registerEndpoints } from '#server/endpoints.ts'
 import { createFoundation, type FoundationOptions } from '#server/foundation.ts'
 import { operations } from '#server/operations/routes.ts'
+import { ProblemError } from '#server/problems.ts'
 import { createProviderClient, publicSource } from '#server/provider-client.ts'
 import { type Database, openStore, type Store } from '#server/store.ts'
 import { createTransport, type Transport } from '#server/transport.ts'
@@ -125,6 +127,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     ...options.publicPages,
     reading: { source: publicSource(client), profile },
   })
+  const providerLogin = oidc(data)
   const contributions: Contribution[] = [
     operations(foundation),
     lists({ ...data, records }),
@@ -138,9 +141,11 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     pages,
     assistant(data),
     stepUpByKey({ ...data, stepUp }),
+    ...(providerLogin ? [providerLogin] : []),
     signIn({
       ...data,
       stepUp,
+      loginEnd: providerLogin?.loginEnd,
       attentionCount: createAttentionCount(data),
       links: () => ({ ...pages.topicLinks?.(), ...pages.links, ...config.PORTICO_LINKS }),
     }),
@@ -155,7 +160,18 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const isSignedIn = async (id: string) => (await sessions.byId(id)) !== null
   const bodies = createBodyCache({ metrics: foundation.metrics, isSignedIn })
   sessions.onEnd(({ id }) => bodies.forget(id))
-  registerEndpoints(app, endpoints, { ...foundation, bodies, sessionOf, notSignedIn })
+  registerEndpoints(app, endpoints, {
+    ...foundation,
+    bodies,
+    sessionOf,
+    personOf: async (request) => {
+      const session = await sessions.browserOf(request)
+      return session?.person ? session : null
+    },
+    // A person without a key that works is led to link one.
+    notSignedIn: async (request) =>
+      (await sessions.browserOf(request)) ? new ProblemError('key_rejected') : notSignedIn(request),
+  })
   for (const { routes } of contributions) routes?.(app)
   const rotation = rotateInBackground({ database, vault, log })
 

@@ -15,7 +15,8 @@ export type Counts = z.infer<typeof Counts>
 
 export const Session = z.object({
   id: z.string().nullable(),
-  state: z.enum(['anonymous', 'signed-in', 'support']),
+  /** `unlinked`: a person is signed in whose key is missing, or refused by the provider. */
+  state: z.enum(['anonymous', 'unlinked', 'signed-in', 'support']),
   account: z
     .object({
       id: z.string(),
@@ -26,6 +27,8 @@ export const Session = z.object({
     .nullable(),
   /** What calls and links name the account by; `null` for visitors. */
   accountTag: z.string().nullable(),
+  /** Whom the provider's login named; `null` for a session that was started with a key. */
+  person: z.object({ name: z.string().nullable() }).nullable(),
   /**
    * The shipped language nearest to the account's; `null` if it is not known. Devices on which none
    * was chosen use it.
@@ -82,7 +85,7 @@ export const SessionHandle = z.object({
 export type SessionHandle = z.infer<typeof SessionHandle>
 
 /** Printable ASCII without spaces: what an `Authorization: Bearer` header can carry. */
-const ApiKey = z
+export const ApiKey = z
   .string()
   .trim()
   .min(8)
@@ -106,7 +109,10 @@ export const session = {
     output: Session,
     status: 201,
   },
-  'DELETE /api/session': { output: 'none', status: 204 },
+  'DELETE /api/session': {
+    /** Address at the provider's login that ends the session there too. */
+    output: z.object({ continueAt: z.string().nullable() }),
+  },
   'GET /api/sessions': { output: z.object({ items: z.array(SessionHandle) }) },
   'DELETE /api/sessions/{id}': { output: 'none', status: 204 },
   'DELETE /api/sessions': {

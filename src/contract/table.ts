@@ -5,6 +5,7 @@ import { details } from './details.ts'
 import { domains } from './domains.ts'
 import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
+import { linkedKeys } from './linked-keys.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
@@ -14,6 +15,7 @@ import { session, stepUp } from './session.ts'
 export const table = {
   ...session,
   ...stepUp,
+  ...linkedKeys,
   ...account,
   ...overview,
   ...services,

@@ -11,6 +11,7 @@ import type domains from '#locales/en/domains.json'
 import type errors from '#locales/en/errors.json'
 import type history from '#locales/en/history.json'
 import type invoices from '#locales/en/invoices.json'
+import type linkKey from '#locales/en/link-key.json'
 import type list from '#locales/en/list.json'
 import type notifications from '#locales/en/notifications.json'
 import type orders from '#locales/en/orders.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       domains: typeof domains
       history: typeof history
       invoices: typeof invoices
+      'link-key': typeof linkKey
       list: typeof list
       orders: typeof orders
       notifications: typeof notifications

@@ -17,6 +17,11 @@ const Environment = z.object({
     .regex(/^[1-9]\d{0,6}$/, 'is not a number from 1 to 9999999')
     .transform(Number)
     .default(600),
+  PLATFORM_LOGIN_PORT: port.optional(),
+  PLATFORM_LOGIN_CLIENT_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'is not an origin' })
+    .optional(),
+  PLATFORM_LOGIN_CLIENT_SECRET: z.string().min(16, 'is too short').optional(),
   PLATFORM_FAULTS: z.enum(['0', '1'], 'is neither 0 nor 1').default('0'),
   ASSISTANT_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'is not an http or https address' })
@@ -38,11 +43,21 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
     throw new ConfigRefused(lines.join('\n'))
   }
   const { data } = result
+  const { PLATFORM_LOGIN_PORT: loginPort } = data
+  const { PLATFORM_LOGIN_CLIENT_ORIGIN: clientOrigin } = data
+  const { PLATFORM_LOGIN_CLIENT_SECRET: clientSecret } = data
+  if (loginPort !== undefined && !(clientOrigin && clientSecret))
+    throw new ConfigRefused('PLATFORM_LOGIN_PORT needs PLATFORM_LOGIN_CLIENT_ORIGIN and _SECRET')
   return {
     port: data.PLATFORM_PORT,
     /** Path of the SQLite database. */
     file: join(data.PLATFORM_DATA_DIR, 'platform.sqlite'),
     ratePerMinute: data.PLATFORM_RATE_PER_MINUTE,
+    /** The OpenID provider beside the API; `null` if it is off. */
+    login:
+      loginPort !== undefined && clientOrigin && clientSecret
+        ? { port: loginPort, clientOrigin, clientSecret }
+        : null,
     faults: data.PLATFORM_FAULTS === '1',
     assistant:
       data.ASSISTANT_BASE_URL === undefined

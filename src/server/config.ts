@@ -132,6 +132,10 @@ const Environment = z.object({
   PORTICO_SECRETS: secrets.optional(),
   PORTICO_SIGN_IN: ways.default(['api-key']),
   PORTICO_API_KEY: apiKey.optional(),
+  /** The provider's login, exactly as its metadata states it. */
+  PORTICO_OIDC_ISSUER: httpUrl.optional(),
+  PORTICO_OIDC_CLIENT_ID: optional,
+  PORTICO_OIDC_CLIENT_SECRET: optional,
   PORTICO_REMEMBER_DAYS: whole(0, 400).default(90),
   PORTICO_SESSION_IDLE_MINUTES: whole(1, 44_640).default(120),
   PORTICO_SESSION_HOURS: whole(1, 9600).default(12),
@@ -168,6 +172,12 @@ export interface Config extends z.output<typeof Environment> {
   readonly dist: string
 }
 
+const oidcVariables = [
+  'PORTICO_OIDC_ISSUER',
+  'PORTICO_OIDC_CLIENT_ID',
+  'PORTICO_OIDC_CLIENT_SECRET',
+] as const
+
 /** Rules that need more than one variable. */
 function crossChecks(value: z.output<typeof Environment>, publicUrl: URL): string[] {
   const lines: string[] = []
@@ -182,8 +192,11 @@ function crossChecks(value: z.output<typeof Environment>, publicUrl: URL): strin
     lines.push('PORTICO_METRICS_TOKEN: required by PORTICO_METRICS_PORT')
   if (value.PORTICO_METRICS_PORT !== undefined && value.PORTICO_METRICS_SOCKET)
     lines.push('PORTICO_METRICS_SOCKET: set this or PORTICO_METRICS_PORT, not both')
-  if (value.PORTICO_SIGN_IN.includes('oidc'))
-    lines.push('PORTICO_SIGN_IN: oidc is not served by this version')
+  if (value.PORTICO_SIGN_IN.includes('oidc')) {
+    for (const name of oidcVariables) if (!value[name]) lines.push(`${name}: required by oidc`)
+    if (value.PORTICO_OIDC_ISSUER && isOpen(value.PORTICO_OIDC_ISSUER))
+      lines.push('PORTICO_OIDC_ISSUER: must be https')
+  }
   if (value.PORTICO_SIGN_IN.includes('single-key')) {
     if (!value.PORTICO_API_KEY) lines.push('PORTICO_API_KEY: required by single-key')
     // Everybody who can reach the server would be signed in.

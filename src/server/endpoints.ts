@@ -26,10 +26,11 @@ export interface Call<Session> {
 }
 
 /**
- * `private`: signed-in customers only. `open`: our own pages, signed in or not; the session is null
+ * `private`: signed-in customers only. `person`: who is signed in as a person, with a key or without,
+ * whatever account the page shows. `open`: our own pages, signed in or not; the session is null
  * for a visitor. `public`: anybody, without a session and with CORS open.
  */
-type Access = 'private' | 'open' | 'public'
+type Access = 'private' | 'person' | 'open' | 'public'
 
 type SchemaInput<S> = S extends { _zod: { input: infer I } } ? I : never
 
@@ -90,8 +91,10 @@ interface Caller {
 /** How endpoints learn who is calling. */
 export interface Authentication {
   sessionOf(request: Request): Promise<Caller | null>
+  /** The session of a person, with a key or without. */
+  personOf(request: Request): Promise<Caller | null>
   /** The problem for a private endpoint without a session. */
-  notSignedIn(request: Request): ProblemError
+  notSignedIn(request: Request): Promise<ProblemError>
 }
 
 const defaultMaxBody = 64 * 1024
@@ -191,9 +194,11 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
       await limits.take('public', clientOf(c.get('address')), config.PORTICO_PUBLIC_PER_MINUTE, 60)
       return null
     }
-    const session = await parts.sessionOf(request)
+    const session =
+      access === 'person' ? await parts.personOf(request) : await parts.sessionOf(request)
     if (session) await limits.take('session', session.id, config.PORTICO_SESSION_PER_MINUTE, 60)
-    else if (access === 'private') throw parts.notSignedIn(request)
+    else if (access === 'person') throw new ProblemError('not_signed_in')
+    else if (access === 'private') throw await parts.notSignedIn(request)
     return session
   }
 
@@ -215,7 +220,7 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
       headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
     }
     const stated = takeStatedAccounts(request, url.searchParams, definition)
-    if (session) {
+    if (session && access !== 'person') {
       if (stated.some((tag) => tag !== session.accountTag)) throw new ProblemError('other_account')
       headers.set('Portico-Account', session.accountTag)
     }

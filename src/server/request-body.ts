@@ -1,6 +1,7 @@
 import { ProblemError } from './problems.ts'
 
-async function readLimited(request: Request, maximum: number): Promise<Uint8Array> {
+/** @throws ProblemError `payload_too_large` */
+export async function readLimited(request: Request, maximum: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

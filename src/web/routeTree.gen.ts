@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as LinkKeyRouteImport } from './routes/link-key'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
@@ -29,6 +30,11 @@ import { Route as AppServicesTypeIdRouteImport } from './routes/_app/services/$t
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LinkKeyRoute = LinkKeyRouteImport.update({
+  id: '/link-key',
+  path: '/link-key',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignInRoute = SignInRouteImport.update({
@@ -115,6 +121,7 @@ const AppServicesTypeIdRoute = AppServicesTypeIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/link-key': typeof LinkKeyRoute
   '/sign-in': typeof SignInRoute
   '/invoices': typeof AppInvoicesRouteRouteWithChildren
   '/$': typeof AppSplatRoute
@@ -132,6 +139,7 @@ export interface FileRoutesByFullPath {
   '/services/$type/$id': typeof AppServicesTypeIdRoute
 }
 export interface FileRoutesByTo {
+  '/link-key': typeof LinkKeyRoute
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
   '/': typeof AppIndexRoute
@@ -151,6 +159,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
+  '/link-key': typeof LinkKeyRoute
   '/sign-in': typeof SignInRoute
   '/_app/invoices': typeof AppInvoicesRouteRouteWithChildren
   '/_app/$': typeof AppSplatRoute
@@ -172,6 +181,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/link-key'
     | '/sign-in'
     | '/invoices'
     | '/$'
@@ -189,6 +199,7 @@ export interface FileRouteTypes {
     | '/services/$type/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/link-key'
     | '/sign-in'
     | '/$'
     | '/'
@@ -207,6 +218,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_app'
+    | '/link-key'
     | '/sign-in'
     | '/_app/invoices'
     | '/_app/$'
@@ -227,6 +239,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  LinkKeyRoute: typeof LinkKeyRoute
   SignInRoute: typeof SignInRoute
 }
 
@@ -237,6 +250,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/link-key': {
+      id: '/link-key'
+      path: '/link-key'
+      fullPath: '/link-key'
+      preLoaderRoute: typeof LinkKeyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/sign-in': {
@@ -403,6 +423,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  LinkKeyRoute: LinkKeyRoute,
   SignInRoute: SignInRoute,
 }
 export const routeTree = rootRouteImport

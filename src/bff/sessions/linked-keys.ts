@@ -7,6 +7,8 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import type { Store } from '#server/store.ts'
 
+import type { AccountName } from './stored-session.ts'
+
 const kind = 'linked-key'
 
 export interface LinkedKey {
@@ -20,21 +22,16 @@ export interface LinkedKey {
   /** The provider that the key was entered for: it is sent to no other. */
   readonly provider: string
   /** `null` if the key may not read the account. */
-  readonly account: { readonly id: string; readonly displayName: string } | null
+  readonly account: AccountName
   /** The account's IANA zone; `null` if not stated. */
   readonly timeZone: string | null
   /** Milliseconds since the epoch, as `refusedAt`. */
   readonly linkedAt: number
-  /** The day from which the customer expects the key to fail, `2027-05-20`; `null` if not entered. */
-  readonly expiresOn: string | null
   /** When the provider refused the key; `null` while it accepts it. */
   readonly refusedAt: number | null
 }
 
-export type NewLinkedKey = Pick<
-  LinkedKey,
-  'person' | 'apiKey' | 'account' | 'timeZone' | 'expiresOn'
->
+export type NewLinkedKey = Pick<LinkedKey, 'person' | 'apiKey' | 'account' | 'timeZone'>
 
 export interface LinkedKeys {
   get(person: string, handle: string): Promise<LinkedKey | null>

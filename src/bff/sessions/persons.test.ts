@@ -9,6 +9,7 @@ import { type Browser, createTestClock, startBff, type TestBff } from '#testing/
 const key = 'nmk_the_linked_key'
 let bff: TestBff
 let refused: string[]
+let linkedAt = 0
 
 beforeEach(async () => {
   refused = []
@@ -35,8 +36,8 @@ async function newPerson(subject: string): Promise<string> {
 
 const linkKey = (person: string, apiKey: string) => {
   const account = { id: `ac_${apiKey.at(-1)}`, displayName: 'Ada' }
-  const link = { person, apiKey, account, timeZone: null, expiresOn: null }
-  return bff.linkedKeys.put(link, bff.sessions.ownerOf(apiKey), 0)
+  const link = { person, apiKey, account, timeZone: null }
+  return bff.linkedKeys.put(link, bff.sessions.ownerOf(apiKey), (linkedAt += 1))
 }
 
 async function pageOf(id: string, link: string | null): Promise<Browser> {

@@ -18,8 +18,10 @@ import type { LinkedKeys } from './linked-keys.ts'
 import { ownerPepper } from './owner-pepper.ts'
 import type {
   AccountName,
-  Device,
+  NewSession,
   Permissions,
+  Credentials,
+  SessionLogin,
   SessionPerson,
   StoredSession,
 } from './stored-session.ts'
@@ -55,15 +57,9 @@ const withTag = (session: Omit<BrowserSession, 'accountTag'>): BrowserSession =>
   accountTag: accountTag(session.account, session.owner),
 })
 
-const isSignedIn = (session: BrowserSession): session is SignedIn => session.key !== null
+export const isSignedIn = (session: BrowserSession): session is SignedIn => session.key !== null
 const signedInOrNull = (session: BrowserSession | null): SignedIn | null =>
   session && isSignedIn(session) ? session : null
-
-interface NewSession {
-  remember: boolean
-  device?: Device
-  request?: Request
-}
 
 /** `isLast`: the key has no other session. `isRefused`: the provider refuses the key. */
 type EndListener = (
@@ -82,7 +78,7 @@ export interface Sessions {
   ): Promise<[SignedIn, string]>
   /** Creates a person's session, with the key of `link`. */
   createForPerson(
-    input: NewSession & { person: SessionPerson; link: string | null },
+    input: NewSession & { person: SessionPerson; link: string | null; login?: SessionLogin },
   ): Promise<[BrowserSession, string]>
   /** The session of a request's cookie. Background calls do not extend its idle limit. */
   ofRequest(request: Request): Promise<SignedIn | null>
@@ -92,6 +88,8 @@ export interface Sessions {
   isActive(id: string): Promise<boolean>
   /** For work that outlives a request. */
   byId(id: string): Promise<SignedIn | null>
+  /** As `byId`, also of a person without a key. */
+  browserById(id: string): Promise<BrowserSession | null>
   /** All sessions of the same key or person, this one included. */
   sameHolder(session: BrowserSession): Promise<BrowserSession[]>
   ofPerson(person: string): Promise<BrowserSession[]>
@@ -103,6 +101,8 @@ export interface Sessions {
    */
   rotate(session: BrowserSession, changes: Partial<StoredSession>): Promise<string>
   end(session: BrowserSession): Promise<void>
+  /** Stops what a person's sessions do with a linked key that is about to be removed. */
+  endLink(link: { person: string; handle: string }): Promise<void>
   /**
    * The provider refuses the key: ends every session with it. A person's sessions stay, and the key is
    * marked.
@@ -196,6 +196,11 @@ export async function createSessions(
     for (const listener of listeners) await listener(session, isLast, isRefused)
   }
 
+  async function notifyLink(person: string, link: string, isRefused: boolean) {
+    const affected = (await ofPerson(person)).filter((each) => each.link === link)
+    for (const each of affected) await notify(each, true, isRefused)
+  }
+
   async function end(session: BrowserSession, isRefused = false) {
     if (!(await store.delete(kind, session.id))) return
     const isLast = (await sameHolder(session)).length === 0
@@ -208,12 +213,9 @@ export async function createSessions(
 
   async function start(
     input: NewSession,
-    credentials: Pick<
-      StoredSession,
-      'owner' | 'apiKey' | 'account' | 'timeZone' | 'person' | 'link'
-    >,
+    credentials: Credentials,
   ): Promise<[BrowserSession, string]> {
-    const { remember, device, request } = input
+    const { remember, device, request, dates } = input
     const language = request && pageLanguage(request)
     const { token, id } = newToken()
     const now = clock.now()
@@ -230,13 +232,14 @@ export async function createSessions(
       lastUsedAt: now,
       endsAt: now + lifetime,
       can: nothingLearned,
+      ...dates,
       ...(device && { device }),
       ...(language !== undefined && { language }),
     })
     await store.put(stored)
     const session = await open(stored)
     if (!session) throw new Error('cannot open a new session')
-    return [session, setCookie(token, remembered ? lifetime : null)]
+    return [session, setCookie(token, remembered ? session.endsAt - now : null)]
   }
 
   /** Notes that the session was used, and in which language. */
@@ -250,6 +253,8 @@ export async function createSessions(
     return { ...session, expiresAt: endOf(session) }
   }
 
+  const browserById = async (id: string) => open(await store.get(kind, id))
+
   async function browserOf(request: Request): Promise<BrowserSession | null> {
     const token = cookieToken(request.headers.get('cookie'))
     const session = token === null ? null : await open(await store.get(kind, idOf(token)))
@@ -262,6 +267,7 @@ export async function createSessions(
     sameHolder,
     ofPerson,
     end: (session) => end(session),
+    endLink: ({ person, handle }) => notifyLink(person, handle, false),
     onEnd: (listener) => void listeners.push(listener),
     onRotate: (listener) => void rotateListeners.push(listener),
     async rotate(session, changes) {
@@ -283,11 +289,12 @@ export async function createSessions(
       const [session, cookie] = await start(input, { owner, apiKey, account, timeZone })
       return [{ ...session, key: () => apiKey }, cookie]
     },
-    createForPerson: ({ person, link, ...input }) =>
-      start(input, { owner: person.id, account: null, person, ...(link !== null && { link }) }),
+    createForPerson: ({ person, link, login, ...input }) =>
+      start(input, { owner: person.id, account: null, person, link: link ?? undefined, login }),
     ofRequest: async (request) => signedInOrNull(await browserOf(request)),
     isActive: async (id) => (await store.get(kind, id)) !== null,
-    byId: async (id) => signedInOrNull(await open(await store.get(kind, id))),
+    byId: async (id) => signedInOrNull(await browserById(id)),
+    browserById,
     useLink: (session, link) => update(session, { link, can: nothingLearned }),
     async endKey(session) {
       const { owner, person, link } = session
@@ -297,8 +304,7 @@ export async function createSessions(
       }
       const now = clock.now()
       await linkedKeys.markRefused({ person: person.id, handle: link, owner }, now)
-      const affected = (await ofPerson(person.id)).filter((each) => each.link === link)
-      for (const each of affected) await notify(each, true, true)
+      await notifyLink(person.id, link, true)
     },
     async learn(session, permissions) {
       const can = { ...session.can, ...permissions }

@@ -22,8 +22,10 @@ export interface StoredSession {
   apiKey?: string
   /** Missing on a session that was started with a key. */
   person?: SessionPerson
+  /** Missing unless the provider's login started the session. */
+  login?: SessionLogin | undefined
   /** Handle of the person's link whose account the session shows. Missing until there is one. */
-  link?: string
+  link?: string | undefined
   /** The provider that the key was entered for: it is sent to no other. */
   provider: string
   account: AccountName
@@ -42,8 +44,30 @@ export interface StoredSession {
   device?: Device
 }
 
+export type Credentials = Pick<
+  StoredSession,
+  'owner' | 'apiKey' | 'account' | 'timeZone' | 'person' | 'link' | 'login'
+>
+
+/** The session at the provider's login. */
+export interface SessionLogin {
+  /** Names it in a back-channel logout; `null` if not stated. */
+  sid: string | null
+  /** Sent back to the provider's login when signing out there too. */
+  idToken: string
+}
+
 export interface SessionPerson {
   id: string
   /** As in `Person`. */
   name: string | null
+}
+
+/** What every new session is started with. */
+export interface NewSession {
+  remember: boolean
+  device?: Device
+  request?: Request
+  /** Of the session that this one continues, or of the person's last proof. */
+  dates?: Partial<Pick<StoredSession, 'createdAt' | 'endsAt' | 'provenAt'>>
 }

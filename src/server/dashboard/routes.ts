@@ -18,7 +18,7 @@ import { operatorLanguages } from './operator-languages.ts'
 /** Paths of the dashboard's pages. Other paths get the same document with status 404. */
 const pagePath = new RegExp(
   [
-    String.raw`^/(?:sign-in|support|account|orders|notifications)?$`,
+    String.raw`^/(?:sign-in|link-key|support|account|orders|notifications)?$`,
     String.raw`^/services(?:/[^/]+/[^/]+)?$`,
     String.raw`^/(?:domains|invoices|assistant)(?:/[^/]+)?$`,
   ].join('|'),

@@ -87,7 +87,10 @@ const isForAnyAccount = (url: string, { method }: RequestInit): boolean =>
   url === '/api/session' && method !== 'DELETE'
 
 /** Rejecting a key that was typed into a form does not end a session. */
-const isKeyForm = (url: string): boolean => url === '/api/session' || url === '/api/session/step-up'
+const isKeyForm = (url: string): boolean =>
+  ['/api/session', '/api/session/step-up', '/api/linked-keys', '/api/linked-keys/test'].includes(
+    url,
+  )
 
 function fetchOnce(url: string, init: RequestInit): Promise<Response> {
   // The BFF refuses calls about the account shown if another has signed in meanwhile.

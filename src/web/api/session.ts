@@ -41,12 +41,17 @@ async function readSession(client: QueryClient, signal: AbortSignal): Promise<Se
   // A step-up may have replaced the cookie while the request was under way.
   if (session.state === 'anonymous' && before?.accountTag)
     session = await call('GET /api/session', {}, { signal })
-  if (before === undefined || before.state === 'anonymous') {
+  if (before === undefined || before.state === 'anonymous' || before.state === 'unlinked') {
     setShownAccount(session.accountTag)
     return session
   }
   if (session.state === 'anonymous') {
     reportSessionEnd('not_signed_in')
+    return before
+  }
+  // The key was removed on another device, or the provider refuses it.
+  if (session.state === 'unlinked') {
+    reportSessionEnd('key_rejected')
     return before
   }
   if (isSameAccount(before, session)) {
@@ -121,11 +126,19 @@ export async function signIn(
   apiKey: string,
   remember: boolean,
 ): Promise<boolean> {
-  const before = client.getQueryData(sessionQuery.queryKey)
   await call('POST /api/session', { body: { apiKey, remember } })
   const session = await call('GET /api/session')
   // Safari keeps no `Secure` cookie over plain http, not even on loopback.
   if (session.state === 'anonymous') throw new ApiError('not_signed_in', 0)
+  return adoptSession(client, session)
+}
+
+/**
+ * Takes over a new session. Returns whether the page already showed its account; if it did not, the
+ * previous session is forgotten.
+ */
+export function adoptSession(client: QueryClient, session: Session): boolean {
+  const before = client.getQueryData(sessionQuery.queryKey)
   const isSame = before !== undefined && isSameAccount(before, session)
   if (!isSame) forget(client)
   setShownAccount(session.accountTag)
@@ -169,7 +182,17 @@ export async function signOut(client: QueryClient): Promise<void> {
       setTimeout(resolve, flushTimeoutMs)
     }),
   ])
-  await call('DELETE /api/session')
+  const { continueAt } = await call('DELETE /api/session')
+  endSession(client)
+  if (continueAt === null) return undefined
+  // The provider's login ends its own session, and leads back.
+  window.location.assign(continueAt)
+  // oxlint-disable-next-line promise/avoid-new -- the page unloads while callers wait
+  return new Promise<never>(() => undefined)
+}
+
+/** Forgets the session after the server has ended it, in all tabs. */
+export function endSession(client: QueryClient): void {
   forget(client)
   announceToTabs('signed-out')
 }

@@ -41,7 +41,8 @@ function stubServer() {
   const requests: { request: string; keepalive: boolean | undefined }[] = []
   vi.stubGlobal('fetch', async (url: string, { method, keepalive }: RequestInit) => {
     requests.push({ request: `${method} ${url}`, keepalive })
-    return new Response(null, { status: 204 })
+    const isSignOut = method === 'DELETE' && url === '/api/session'
+    return isSignOut ? Response.json({ continueAt: null }) : new Response(null, { status: 204 })
   })
   return requests
 }

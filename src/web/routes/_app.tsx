@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { lenient, text } from '#contract/search.ts'
 import { withoutAccount } from '#web/api/account-link.ts'
-import { sessionQuery, useOptionalSession } from '#web/api/session.ts'
+import { type Session, sessionQuery, useOptionalSession } from '#web/api/session.ts'
 import { AssistantBackground } from '#web/features/assistant/AssistantBackground.tsx'
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
 import { AssistantSlot } from '#web/features/assistant/AssistantSlot.tsx'
@@ -14,7 +14,10 @@ import { SessionDialogs } from '#web/features/sign-in/SessionDialogs.tsx'
 import { followAccountLanguage } from '#web/shell/settings/account-language.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 
-const Frame = () => (useOptionalSession()?.state === 'anonymous' ? <Outlet /> : <SignedInFrame />)
+const lacksAccount = (state: Session['state'] | undefined): boolean =>
+  state === 'anonymous' || state === 'unlinked'
+
+const Frame = () => (lacksAccount(useOptionalSession()?.state) ? <Outlet /> : <SignedInFrame />)
 
 const SignedInFrame = () => {
   const isPaneShown = usePaneShown()
@@ -58,7 +61,10 @@ export const Route = createFileRoute('/_app')({
     if (session.state === 'anonymous' && !isUnknown) {
       throw redirect({ to: '/sign-in', search: { next: location.href } })
     }
-    if (account === undefined || session.state === 'anonymous') return
+    if (session.state === 'unlinked' && !isUnknown) {
+      throw redirect({ to: '/link-key', search: { next: location.href } })
+    }
+    if (account === undefined || lacksAccount(session.state)) return
     if (account !== session.accountTag) {
       throw redirect({ to: '/sign-in', search: { next: location.href, other: 'link' } })
     }

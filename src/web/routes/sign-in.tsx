@@ -1,26 +1,37 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { lenient, oneOf, text } from '#contract/search.ts'
+import { signInProblems } from '#contract/sign-in-problems.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { OtherAccountPage } from '#web/features/sign-in/OtherAccountPage.tsx'
 import { isOwnPath } from '#web/features/sign-in/own-path.ts'
 import { SignInPage } from '#web/features/sign-in/SignInPage.tsx'
 
 function SignIn() {
-  const { next, out, other } = Route.useSearch()
+  const { next, out, other, problem, state } = Route.useSearch()
   const { isSignedIn } = Route.useRouteContext()
   return isSignedIn ? (
     <OtherAccountPage next={isOwnPath(next) ? next : '/'} isTab={other === 'tab'} />
   ) : (
-    <SignInPage next={next} signedOut={out === 'true'} />
+    <SignInPage
+      next={next}
+      signedOut={out === 'true' || state === 'out'}
+      problem={problem ?? null}
+    />
   )
 }
 
-/** `other`: `next` is for another account than the one signed in: a link, or what a tab showed. */
+/**
+ * `problem`: why the provider's login led to no session. `state`: `out` after signing out there too.
+ * `other`: `next` is for another account than the one
+ * signed in: a link, or what a tab showed.
+ */
 const signInSearch = lenient({
   next: text(2000),
   out: oneOf(['true']),
   other: oneOf(['link', 'tab']),
+  problem: oneOf(signInProblems),
+  state: oneOf(['out']),
 })
 
 export const Route = createFileRoute('/sign-in')({

@@ -21,12 +21,13 @@ import { AccountFacts } from './AccountFacts.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
 import { KeyRights } from './KeyRights.tsx'
+import { LinkedKeys } from './LinkedKeys.tsx'
 import { Sessions } from './Sessions.tsx'
 
 /** The account data on file, this device's settings, and the signed-in sessions. */
 export function AccountPage() {
   const { t, i18n } = useTranslation(['account', 'common'])
-  const { brand, state } = useSession()
+  const { brand, person, state } = useSession()
   // Not a suspense query: a key without the account scope must still see the settings.
   const { data: response, error, refetch } = useQuery(accountQuery)
   const { refresh, refreshing } = useRefresh(accountQuery, 'account')
@@ -60,6 +61,7 @@ export function AccountPage() {
           </div>
           <div className="second">
             <DeviceSettings />
+            {person && <LinkedKeys />}
             <KeyRights />
             <Section title={t('calendar.title')}>
               <p className="ink2 py-3 text-3">{t('calendar.text')}</p>

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 /** Same rule as the contract's `ApiKey`: 8 to 512 printable ASCII characters, no spaces. */
-const keyPattern = /^[\x21-\x7e]{8,512}$/
+export const keyPattern = /^[\x21-\x7e]{8,512}$/
 
 const fieldName = 'api-key'
 

@@ -15,9 +15,11 @@ interface KeyFormProps {
   next: string | undefined
   /** Called after signing in, instead of opening `next`. */
   onSignedIn?: (isSameAccount: boolean) => Promise<void>
+  /** Whether to stay signed in, if the page asks for it elsewhere. */
+  remembers?: boolean | undefined
 }
 
-export function KeyForm({ next, onSignedIn }: KeyFormProps) {
+export function KeyForm({ next, onSignedIn, remembers }: KeyFormProps) {
   const { t } = useTranslation('sign-in')
   const { brand, rememberDays } = useSession()
   const router = useRouter()
@@ -34,18 +36,24 @@ export function KeyForm({ next, onSignedIn }: KeyFormProps) {
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     const apiKey = readKey(event)
     if (apiKey === null) submit.reset()
-    else submit.mutate({ apiKey, remember })
+    else submit.mutate({ apiKey, remember: remembers ?? remember })
   }
   return (
     <form className="grid gap-5" noValidate onSubmit={handleSubmit}>
       <KeyField error={inputError ?? (submit.error ? errorMessage(submit.error) : null)} />
-      {rememberDays > 0 && (
+      {rememberDays > 0 && remembers === undefined && (
         <label className="flex items-center gap-2 text-3">
           <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           {t('remember')}
         </label>
       )}
-      <Button type="submit" variant="primary" size="l" className="w-full" busy={submit.isPending}>
+      <Button
+        type="submit"
+        variant={remembers === undefined ? 'primary' : 'plain'}
+        size="l"
+        className="w-full"
+        busy={submit.isPending}
+      >
         {t('submit')}
       </Button>
     </form>

@@ -13,7 +13,7 @@ export function SessionDialogs() {
   const isNeeded = useSessionState(({ end, proofs }) => (end ?? proofs) !== null)
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    if (isNeeded) void i18n.loadNamespaces('sign-in').then(() => setReady(true))
+    if (isNeeded) void i18n.loadNamespaces(['sign-in', 'link-key']).then(() => setReady(true))
   }, [i18n, isNeeded])
   return (
     isNeeded &&

@@ -7,13 +7,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 import { KeyForm } from './KeyForm.tsx'
+import { LinkKeyForm } from './LinkKeyForm.tsx'
 import { SsoLink } from './SsoLink.tsx'
 
 export function SignInAgainDialog({ rejected }: { rejected: boolean }) {
   const { t } = useTranslation('sign-in')
   const client = useQueryClient()
   const router = useRouter()
-  const { brand, signIn } = useSession()
+  const { brand, person, signIn } = useSession()
+  const linksKey = rejected && person !== null
   const leave = (): void => {
     const next = router.state.location.href
     forget(client)
@@ -25,14 +27,23 @@ export function SignInAgainDialog({ rejected }: { rejected: boolean }) {
   }
   return (
     <Dialog
-      title={t('again.title')}
+      title={t(linksKey ? 'again.linkTitle' : 'again.title')}
       // Cannot be dismissed: nothing on the page works without a session.
       onClose={() => undefined}
       actions={<Button onClick={leave}>{t('again.leave')}</Button>}
     >
-      <p>{rejected ? t('again.rejected', { brand: brand.name }) : t('again.text')}</p>
-      {signIn.includes('oidc') && <SsoLink next={router.state.location.href} />}
-      {signIn.includes('api-key') && <KeyForm next={undefined} onSignedIn={handleSignedIn} />}
+      {linksKey ? (
+        <>
+          <p>{t('again.linkRejected', { brand: brand.name })}</p>
+          <LinkKeyForm onLinked={handleSignedIn} />
+        </>
+      ) : (
+        <>
+          <p>{rejected ? t('again.rejected', { brand: brand.name }) : t('again.text')}</p>
+          {signIn.includes('oidc') && <SsoLink next={router.state.location.href} />}
+          {signIn.includes('api-key') && <KeyForm next={undefined} onSignedIn={handleSignedIn} />}
+        </>
+      )}
     </Dialog>
   )
 }

@@ -1,37 +1,41 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { languages } from '#i18n/languages.ts'
+import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { useSession } from '#web/api/session.ts'
 import { BrandMark } from '#web/shell/BrandMark.tsx'
 import { useLegalLinks } from '#web/shell/legal-links.ts'
 import { useLinks } from '#web/shell/links.ts'
-import { chooseLanguage } from '#web/shell/settings/choose-language.ts'
 import { WindowTitle } from '#web/shell/WindowTitle.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { AboutKey } from './AboutKey.tsx'
 import { KeyForm } from './KeyForm.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { SsoLink } from './SsoLink.tsx'
+import { WhatYouCanDo } from './WhatYouCanDo.tsx'
 
 interface SignInPageProps {
   /** Path in this dashboard to open after signing in. */
   next: string | undefined
   signedOut: boolean
+  /** Why the provider's login led to no session. */
+  problem: SignInProblem | null
 }
 
 /** Public pages and links that the operator configured. Missing ones are left out. */
 const footerLinks = ['help', 'prices', 'contact'] as const
 
-export function SignInPage({ next, signedOut }: SignInPageProps) {
-  const { t, i18n } = useTranslation('sign-in')
-  const { brand, signIn } = useSession()
+export function SignInPage({ next, signedOut, problem }: SignInPageProps) {
+  const { t } = useTranslation('sign-in')
+  const { brand, rememberDays, signIn } = useSession()
+  const [remember, setRemember] = useState(false)
   const links = useLinks()
   const legalLinks = useLegalLinks()
   const hasKeySignIn = signIn.includes('api-key')
   const hasSso = signIn.includes('oidc')
-  const language = languages.find(({ tag }) => tag === i18n.language)
   return (
     <div className="sign-in">
       <WindowTitle text={t('title')} />
@@ -46,9 +50,32 @@ export function SignInPage({ next, signedOut }: SignInPageProps) {
             <p className="ink2 mt-1">{t('lead', { brand: brand.name })}</p>
           </div>
           {signedOut && <Note>{t('signedOut')}</Note>}
-          {hasSso && <SsoLink next={next} />}
-          {hasSso && hasKeySignIn && <div className="or">{t('or')}</div>}
-          {hasKeySignIn && <KeyForm next={next} />}
+          {problem !== null && (
+            <Note tone={problem === 'cancelled' ? 'plain' : 'bad'}>
+              {t(`problem.${problem}`, { brand: brand.name })}
+            </Note>
+          )}
+          {hasSso && <SsoLink next={next} remember={remember} />}
+          {hasSso && rememberDays > 0 && (
+            <label className="flex items-center gap-2 text-3">
+              <Checkbox
+                checked={remember}
+                onChange={(event) => setRemember(event.target.checked)}
+              />
+              {t('remember')}
+            </label>
+          )}
+          {hasSso && hasKeySignIn && (
+            <details className="key-fold" open={problem === 'unreachable'}>
+              <summary>
+                <KeyRound className="i s" />
+                {t('useKey')}
+                <ChevronDown className="i s" />
+              </summary>
+              <KeyForm next={next} remembers={remember} />
+            </details>
+          )}
+          {!hasSso && hasKeySignIn && <KeyForm next={next} />}
         </div>
         <div className="ft">
           {footerLinks.map((key) =>
@@ -63,28 +90,10 @@ export function SignInPage({ next, signedOut }: SignInPageProps) {
               {label}
             </a>
           ))}
-          {languages.length > 1 && (
-            <Menu
-              label={`${t('language')}: ${language?.name ?? i18n.language}`}
-              className="ms-auto inline-flex items-center gap-1"
-              align="end"
-              side="top"
-              entries={languages.map(({ tag, name }) => ({
-                kind: 'radio',
-                key: tag,
-                label: name,
-                checked: tag === i18n.language,
-                onSelect: () => {
-                  chooseLanguage(i18n, tag)
-                },
-              }))}
-            >
-              {language?.name} <ChevronDown className="i s" />
-            </Menu>
-          )}
+          <LanguageMenu side="top" />
         </div>
       </main>
-      {hasKeySignIn && <AboutKey />}
+      {hasSso ? <WhatYouCanDo /> : hasKeySignIn && <AboutKey />}
     </div>
   )
 }

@@ -1,0 +1,99 @@
+/** The provider's login as an OpenID Connect client sees it: metadata, keys and allowed algorithms. */
+import {
+  allowInsecureRequests,
+  ClientSecretPost,
+  clockTolerance,
+  Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  type ServerMetadata,
+} from 'openid-client'
+
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+
+export const callbackPath = '/sign-in/oidc/callback'
+
+/** Asymmetric signatures only: neither `none` nor a MAC with the client's secret. */
+export const signatureAlgorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
+
+/** How far the provider's clock may differ from ours, in seconds. */
+export const clockToleranceSeconds = 60
+
+const timeoutSeconds = 10
+const refreshEvery = 3_600_000
+
+export interface OidcSettings {
+  readonly issuer: URL
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** `null` unless sign-in by OpenID Connect is configured. */
+export function oidcSettings(config: Config): OidcSettings | null {
+  const { PORTICO_SIGN_IN: ways, PORTICO_OIDC_ISSUER: issuer } = config
+  const { PORTICO_OIDC_CLIENT_ID: clientId, PORTICO_OIDC_CLIENT_SECRET: clientSecret } = config
+  if (!ways.includes('oidc') || !issuer || !clientId || !clientSecret) return null
+  return { issuer, clientId, clientSecret }
+}
+
+/** Reads the metadata, and again every hour; if that fails, returns what was read before. */
+export type OidcClient = () => Promise<Configuration>
+
+export function createOidcClient(settings: OidcSettings, clock: Clock): OidcClient {
+  const { issuer, clientId, clientSecret } = settings
+  // Configuration allows plain http on loopback only.
+  const insecure = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+  const metadata = { client_secret: clientSecret, [clockTolerance]: clockToleranceSeconds }
+  let current: { configuration: Configuration; readAt: number } | null = null
+  let reading: Promise<Configuration> | null = null
+
+  async function read(): Promise<Configuration> {
+    const auth = ClientSecretPost(clientSecret)
+    // Refuses metadata of another issuer.
+    const discovered = await discovery(issuer, clientId, metadata, auth, {
+      execute: insecure,
+      timeout: timeoutSeconds,
+    })
+    const server = discovered.serverMetadata()
+    const offered = server.id_token_signing_alg_values_supported ?? ['RS256']
+    const algorithms = offered.filter((name) => signatureAlgorithms.includes(name))
+    const narrowed: ServerMetadata = {
+      // As JSON, because the library adds a method.
+      ...(JSON.parse(JSON.stringify(server)) as ServerMetadata),
+      id_token_signing_alg_values_supported: algorithms,
+    }
+    const configuration = new Configuration(narrowed, clientId, metadata, auth)
+    configuration.timeout = timeoutSeconds
+    for (const allow of insecure) allow(configuration)
+    // Checks the ID token's signature too, although it comes directly from the token endpoint.
+    enableNonRepudiationChecks(configuration)
+    current = { configuration, readAt: clock.now() }
+    return configuration
+  }
+
+  return async () => {
+    if (current && clock.now() - current.readAt < refreshEvery) return current.configuration
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    try {
+      return await reading
+    } catch (error) {
+      if (current) return current.configuration
+      throw error
+    }
+  }
+}

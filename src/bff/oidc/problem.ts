@@ -1,0 +1,53 @@
+/** Maps failures of a sign-in to what the page can explain, and to what the log may say. */
+import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
+
+import type { SignInProblem } from '#contract/sign-in-problems.ts'
+
+/** A sign-in that came to nothing. */
+export class SignInError extends Error {
+  readonly problem: SignInProblem
+  /** For the log: a fixed word of ours, of the library or of the specification. */
+  readonly reason: string
+  constructor(problem: SignInProblem, reason: string) {
+    super(reason)
+    this.problem = problem
+    this.reason = reason
+  }
+}
+
+const unreachable = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+])
+
+/** Codes of RFC 6749 §4.1.2.1 and OpenID Connect Core §3.1.2.6. Others are not logged as sent. */
+const byError: Record<string, SignInProblem> = {
+  access_denied: 'cancelled',
+  interaction_required: 'cancelled',
+  login_required: 'cancelled',
+  server_error: 'unreachable',
+  temporarily_unavailable: 'unreachable',
+  // A code that was used before, or has expired.
+  invalid_grant: 'expired',
+}
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+
+export function asSignInError(error: unknown): SignInError {
+  if (error instanceof SignInError) return error
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+    const problem = byError[error.error]
+    return new SignInError(problem ?? 'refused', problem ? error.error : 'error response')
+  }
+  const code = codeOf(error)
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return new SignInError('clock', code)
+  if (code !== null && unreachable.has(code)) return new SignInError('unreachable', code)
+  if (code?.startsWith('OAUTH_')) return new SignInError('refused', code)
+  // `fetch` throws a TypeError if there is no connection.
+  if (error instanceof TypeError) return new SignInError('unreachable', 'no connection')
+  throw error
+}

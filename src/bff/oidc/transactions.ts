@@ -1,0 +1,75 @@
+/**
+ * A sign-in under way at the provider's login: kept in the store, used once, for ten minutes, and
+ * bound to the browser that began it by a cookie.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import type { Clock } from '#server/clock.ts'
+import type { Store } from '#server/store.ts'
+
+import { SignInError } from './problem.ts'
+
+const kind = 'oidc-transaction'
+const lifetime = 600_000
+const cookieName = '__Host-portico-oidc'
+// Lax: the browser comes back by a link from the provider's site.
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
+
+export interface Transaction {
+  readonly nonce: string
+  readonly codeVerifier: string
+  /** Page to open, as `returnAddress` gives it. */
+  readonly next: string | null
+  readonly remember: boolean
+  /** Id of the session that the browser had, which the new one replaces. */
+  readonly replaces: string | null
+}
+
+export interface Transactions {
+  /** Stores it under the `state`. Returns `Set-Cookie`. */
+  begin(state: string, transaction: Transaction): Promise<string>
+  /**
+   * Returns it once.
+   * @throws SignInError `expired` if there is none, `cookie` if another browser began it
+   */
+  take(state: string, request: Request): Promise<Transaction>
+}
+
+export const expiredTransactionCookie = `${cookieName}=; ${attributes}; Max-Age=0`
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+function bindingOf(request: Request): string | null {
+  const cookies = (request.headers.get('cookie') ?? '').split(';').map((part) => part.trim())
+  const values = cookies.filter((cookie) => cookie.startsWith(`${cookieName}=`))
+  return values.length === 1 ? (values[0]?.slice(cookieName.length + 1) ?? null) : null
+}
+
+export function createTransactions({ store, clock }: { store: Store; clock: Clock }): Transactions {
+  const idOf = (state: string) => hashOf(state).toString('hex')
+  return {
+    async begin(state, transaction) {
+      const id = idOf(state)
+      const binding = randomBytes(32).toString('base64url')
+      const record = { ...transaction, binding: hashOf(binding).toString('hex') }
+      const value = Buffer.from(JSON.stringify(record))
+      await store.put({ kind, id, owner: '', value, expiresAt: clock.now() + lifetime })
+      return `${cookieName}=${binding}; ${attributes}; Max-Age=${lifetime / 1000}`
+    },
+    async take(state, request) {
+      const id = idOf(state)
+      const stored = await store.get(kind, id)
+      // Of two requests with the same `state`, one deletes it.
+      if (!stored || !(await store.delete(kind, id))) throw new SignInError('expired', 'no state')
+      // `begin` wrote it, so it has this shape.
+      const { binding, ...transaction } = JSON.parse(stored.value.toString()) as Transaction & {
+        binding: string
+      }
+      const brought = bindingOf(request)
+      if (brought === null) throw new SignInError('cookie', 'no cookie')
+      if (!timingSafeEqual(hashOf(brought), Buffer.from(binding, 'hex')))
+        throw new SignInError('cookie', 'another browser')
+      return transaction
+    },
+  }
+}

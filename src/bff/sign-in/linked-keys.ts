@@ -1,0 +1,162 @@
+/** A person's linked keys: tested before they are stored, replaced, removed. */
+import { type PersonCall, type PersonSession, servePersons } from '#bff/endpoints.ts'
+import type { NewEvent } from '#bff/events/event.ts'
+import { expiredCookie } from '#bff/sessions/cookie.ts'
+import type { LinkedKey } from '#bff/sessions/linked-keys.ts'
+import { isSignedIn, type SignedIn } from '#bff/sessions/sessions.ts'
+import type { Account } from '#contract/account.ts'
+import { type KeyTest, linkedKeys as table, type TestedRead } from '#contract/linked-keys.ts'
+import { readContext } from '#dialects/reading/context.ts'
+import { type Reading, readResource } from '#dialects/reading/resource.ts'
+import { instant } from '#server/clock.ts'
+import type { Endpoint } from '#server/endpoints.ts'
+import { ProblemError } from '#server/problems.ts'
+import { asProblem } from '#server/provider-problems.ts'
+
+import type { Attempts } from './attempts.ts'
+import { nameOf, type SessionNeeds, toSession } from './session-response.ts'
+import { verifyKey } from './verify-key.ts'
+
+/** An account or person that states no address gives no reason to ask. */
+const isExpected = (account: Account, email: string | null): boolean =>
+  account.email === null || email === null || account.email.toLowerCase() === email.toLowerCase()
+
+const linkEvent = (kind: 'key-link' | 'key-unlink', { handle, account }: LinkedKey): NewEvent => ({
+  kind,
+  subject: { type: 'linked-key', id: handle, name: account?.displayName ?? null },
+})
+
+export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): Endpoint[] {
+  const { clock, events, linkedKeys, persons, profile, provider, sessions, snapshots } = needs
+
+  const emailOf = async ({ person }: PersonSession) => (await persons.get(person.id))?.email ?? null
+
+  /** @throws ProblemError `not_found` */
+  async function find({ person }: PersonSession, handle: string): Promise<LinkedKey> {
+    const link = await linkedKeys.get(person.id, handle)
+    if (!link) throw new ProblemError('not_found')
+    return link
+  }
+
+  /** Reads one resource, of a list only the first page. @throws ProblemError */
+  async function readOnce(apiKey: string, read: TestedRead): Promise<Reading<unknown>> {
+    const ended = new AbortController()
+    const source = provider.source({ apiKey }, { signal: ended.signal })
+    const context = readContext(profile, sessions.ownerOf(apiKey), null, clock.now(), () => {})
+    let first: Reading<unknown> | null = null
+    const whole = readResource(read, source, context, (reading) => {
+      first ??= reading
+      ended.abort()
+    })
+    return asProblem(
+      whole.catch((error: unknown) => {
+        if (first) return first
+        throw error
+      }),
+    )
+  }
+
+  async function test(apiKey: string, read: TestedRead, email: string | null): Promise<KeyTest> {
+    try {
+      const { items, expected } = await readOnce(apiKey, read)
+      if (read !== 'account') return { allowed: true, total: expected, account: null }
+      // The one item of this resource is the account.
+      const account = items[0] as Account
+      const { id, displayName } = account
+      const tested = { id, displayName, expected: isExpected(account, email) }
+      return { allowed: true, total: null, account: tested }
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'missing_scope')
+        return { allowed: false, total: null, account: null }
+      throw error
+    }
+  }
+
+  /**
+   * Shows the account of the link in a new session, because its rights differ (SES-3), and so that the
+   * jobs and tabs of the former one cannot mix the accounts.
+   */
+  async function show(call: PersonCall, link: LinkedKey): Promise<SignedIn> {
+    const { session, headers, request } = call
+    const { person, login, device, remembered, createdAt, endsAt } = session
+    const [next, cookie] = await sessions.createForPerson({
+      person,
+      link: link.handle,
+      remember: remembered,
+      request,
+      // Neither a longer life nor a newer proof.
+      dates: { createdAt, endsAt, provenAt: session.provenAt ?? createdAt },
+      ...(login && { login }),
+      ...(device && { device }),
+    })
+    await sessions.end(session)
+    headers.append('Set-Cookie', cookie)
+    const stored = await persons.get(person.id)
+    if (stored) await persons.put({ ...stored, lastLink: link.handle })
+    if (!isSignedIn(next)) throw new ProblemError('key_rejected')
+    return next
+  }
+
+  return servePersons(table, {
+    'GET /api/linked-keys': async (_, { session }) => ({
+      items: (await linkedKeys.ofPerson(session.person.id)).map((link) => ({
+        id: link.handle,
+        account: link.account,
+        linkedAt: instant(link.linkedAt),
+        refused: link.refusedAt !== null,
+        current: link.handle === session.link,
+      })),
+    }),
+    'POST /api/linked-keys/test': async ({ body }, { session, address }) => {
+      const email = await emailOf(session)
+      return attempts(address, () => test(body.apiKey, body.read, email))
+    },
+    'POST /api/linked-keys': async ({ body }, call) => {
+      const { session, address } = call
+      const { apiKey, confirmed = false } = body
+      const account = await attempts(address, () => verifyKey(needs, apiKey))
+      if (account && !confirmed && !isExpected(account, await emailOf(session)))
+        throw new ProblemError('conflict')
+      const { id: person } = session.person
+      const links = await linkedKeys.ofPerson(person)
+      const replaced = links.find((link) => account && link.account?.id === account.id)
+      if (replaced?.refusedAt === null && replaced.owner !== sessions.ownerOf(apiKey))
+        needs.stepUp.require(session)
+      const accountName = account && nameOf(account)
+      const timeZone = account?.timeZone ?? null
+      const owner = sessions.ownerOf(apiKey)
+      const link = await linkedKeys.put(
+        { person, apiKey, account: accountName, timeZone },
+        owner,
+        clock.now(),
+      )
+      const next = await show(call, link)
+      // On the person's other devices that have waited for a key.
+      for (const other of await sessions.ofPerson(person))
+        if (other.link === undefined) await sessions.useLink(other, link.handle)
+      if (account) snapshots.seedAccount(next, account)
+      await events.record(next, linkEvent('key-link', link))
+      return toSession(needs, next)
+    },
+    'POST /api/linked-keys/{id}/use': async ({ params }, call) => {
+      const link = await find(call.session, params.id)
+      if (link.refusedAt !== null) throw new ProblemError('conflict')
+      return toSession(needs, await show(call, link))
+    },
+    'DELETE /api/linked-keys/{id}': async ({ params }, { session }) => {
+      const link = await find(session, params.id)
+      await events.record(
+        { ...session, owner: link.owner, account: link.account },
+        linkEvent('key-unlink', link),
+      )
+      await sessions.endLink(link)
+      await linkedKeys.remove(session.person.id, link.handle)
+    },
+    'DELETE /api/person': async (_, { session, headers }) => {
+      await events.record(session, { kind: 'person-delete' })
+      await persons.remove(session.person.id)
+      headers.append('Set-Cookie', expiredCookie)
+      headers.set('Clear-Site-Data', '"cache"')
+    },
+  })
+}

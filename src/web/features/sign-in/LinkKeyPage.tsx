@@ -1,0 +1,88 @@
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useSignOut } from '#web/shell/account-entries.ts'
+import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { HelpLink } from '#web/shell/help/HelpLink.tsx'
+import { isolate } from '#web/shell/isolate.ts'
+import { WindowTitle } from '#web/shell/WindowTitle.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
+
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { LinkKeyForm } from './LinkKeyForm.tsx'
+import { isOwnPath } from './own-path.ts'
+
+const points = ['server', 'scope', 'alone', 'back'] as const
+
+/** `next`: path in this dashboard to open afterwards. */
+export function LinkKeyPage({ next }: { next: string | undefined }) {
+  const { t } = useTranslation('link-key')
+  const { brand, person, links } = useSession()
+  const router = useRouter()
+  const signOut = useSignOut()
+  const values = { brand: brand.name }
+  const consoleUrl = links['console']
+  return (
+    <div className="link-key">
+      <WindowTitle text={t('title')} />
+      <header>
+        <BrandMark brand={brand} />
+        <b>{brand.name}</b>
+        <span className="me">
+          {person?.name && <span>{t('signedInAs', { name: isolate(person.name) })}</span>}
+          <Button variant="quiet" onClick={signOut}>
+            {t('signOut')}
+          </Button>
+          <LanguageMenu side="bottom" />
+        </span>
+      </header>
+      <main>
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="lead">{t('lead', values)}</p>
+          <ol>
+            <li>
+              <div className="step">
+                <div>
+                  <h2>{t('create.title', values)}</h2>
+                  <p>{t('create.text', values)}</p>
+                </div>
+                {consoleUrl !== undefined && (
+                  <LinkOut href={consoleUrl} className={buttonClass()}>
+                    {t('create.open', values)}
+                  </LinkOut>
+                )}
+              </div>
+            </li>
+            <li>
+              <h2>{t('allow.title')}</h2>
+              <p>{t('allow.text')}</p>
+            </li>
+            <li>
+              <LinkKeyForm
+                onLinked={async () => {
+                  await router.invalidate()
+                  router.history.replace(isOwnPath(next) ? next : '/')
+                }}
+              />
+            </li>
+          </ol>
+        </div>
+        <aside aria-labelledby="about-key">
+          <h2 id="about-key">{t('about.title')}</h2>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>
+                <b>{t(`about.${point}Title`)}</b>
+                {t(`about.${point}Text`, values)}
+              </li>
+            ))}
+          </ul>
+          <HelpLink topic="api-key" />
+        </aside>
+      </main>
+    </div>
+  )
+}
