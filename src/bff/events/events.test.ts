@@ -234,7 +234,7 @@ describe('the record', () => {
     await set(service, false)
     for (const file of readdirSync(dataDir).filter((name) => name.startsWith('bff.sqlite'))) {
       const bytes = readFileSync(join(dataDir, file), 'latin1')
-      for (const text of [service.name, 'auto-renew', 'sign-in', keyOf('studio')])
+      for (const text of [service.name, 'auto-renew', '"sign-in"', keyOf('studio')])
         expect(bytes.includes(text), `${text} in ${file}`).toBe(false)
     }
   })
