@@ -49,10 +49,6 @@ async function main(): Promise<void> {
     if (platform) await stop(platform.child)
     throw error
   })
-  console.log(`\nPortico listens on ${bff.listening.origin}`)
-  console.log(platform ? `Sample provider on ${url}` : `Provider: ${url}`)
-  if (platform?.listening.issuer) console.log(`Its login on ${platform.listening.issuer}`)
-  if (platform) printKeys(platform.listening.sampleKeys)
 
   const children = [bff.child, ...(platform ? [platform.child] : [])]
   let isEnding = false
@@ -67,6 +63,12 @@ async function main(): Promise<void> {
   }
   for (const child of children) child.once('exit', (code) => void end(code ?? 1))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
+
+  // Last, so that whoever waits for it can end everything in good order.
+  console.log(`\nPortico listens on ${bff.listening.origin}`)
+  console.log(platform ? `Sample provider on ${url}` : `Provider: ${url}`)
+  if (platform?.listening.issuer) console.log(`Its login on ${platform.listening.issuer}`)
+  if (platform) printKeys(platform.listening.sampleKeys)
 }
 
 main().catch((error: unknown) => {
