@@ -58,7 +58,7 @@ export async function signOut(page: Page): Promise<void> {
     const headers = { 'X-Requested-With': 'portico' }
     return (await fetch('/api/session', { method: 'DELETE', headers })).status
   })
-  expect(status).toBe(204)
+  expect(status).toBe(200)
 }
 
 export const test = base.extend<TestFixtures>({
