@@ -32,6 +32,8 @@ export function LinkKeyForm({ onLinked }: { onLinked: (isSameAccount: boolean) =
   const link = useLinkKey({
     onSuccess: (isSameAccount) => {
       typed.current = ''
+      // Otherwise the forgotten tests would run again, without a key.
+      setAttempt(0)
       forgetKeyTests(client)
       return onLinked(isSameAccount)
     },
