@@ -86,6 +86,8 @@ interface Caller {
   /** Keyed hash of the API key. */
   owner: string
   accountTag: string
+  /** `null` while a person has no working key, and so no account. */
+  key: unknown
 }
 
 /** How endpoints learn who is calling. */
@@ -220,10 +222,10 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
       headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
     }
     const stated = takeStatedAccounts(request, url.searchParams, definition)
-    if (session && access !== 'person') {
-      if (stated.some((tag) => tag !== session.accountTag)) throw new ProblemError('other_account')
-      headers.set('Portico-Account', session.accountTag)
-    }
+    if (session && session.key !== null && stated.some((tag) => tag !== session.accountTag))
+      throw new ProblemError('other_account')
+    // A person's endpoints may change the account.
+    if (session && access !== 'person') headers.set('Portico-Account', session.accountTag)
     const params = pathParams(c)
     const query = parsed(definition.query, queryOf(url.searchParams), 'query')
     const maxBody = definition.maxBody ?? defaultMaxBody

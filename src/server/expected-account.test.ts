@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { assistant } from '#contract/assistant.ts'
 import { explanation } from '#contract/explanation.ts'
+import { linkedKeys } from '#contract/linked-keys.ts'
 import { table } from '#contract/table.ts'
 import { createPlatform, type Platform } from '#platform/platform.ts'
 import { type Browser, startBff, type TestBff } from '#testing/start.ts'
@@ -29,8 +30,11 @@ afterAll(async () => {
   platform.close()
 })
 
-/** These begin or describe a session, so they concern no particular account. */
-const beforeAccount = new Set(['GET /api/session', 'POST /api/session'])
+/**
+ * These begin or describe a session, so they concern no particular account. A person's endpoints need
+ * a person's session: `src/bff/oidc/oidc.test.ts`.
+ */
+const beforeAccount = new Set(['GET /api/session', 'POST /api/session', ...Object.keys(linkedKeys)])
 const endpoints = Object.keys({ ...table, ...assistant, ...explanation })
   .filter((template) => !beforeAccount.has(template))
   .map((template) => {

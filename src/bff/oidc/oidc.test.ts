@@ -86,6 +86,8 @@ async function linked(person = 'person-lena', apiKey = lenaKey): Promise<Visitor
   return visitor
 }
 
+const linkIds = async (visitor: Visitor): Promise<string[]> =>
+  (await visitor.call('GET', '/api/linked-keys')).json.items.map(({ id }: { id: string }) => id)
 const session = async (visitor: Visitor) => (await visitor.call('GET', '/api/session')).json
 
 test('AUT-3: the first sign-in names the person and leads to linking a key, later ones do not', async () => {
@@ -266,6 +268,18 @@ test('deleting the sign-in ends every session of the person and forgets the keys
   ])
   await signIn(one, 'person-lena')
   expect((await session(one)).state).toBe('unlinked')
+})
+
+test('TAB-2: a tab that shows another account changes nothing about the person', async () => {
+  const visitor = await linked()
+  const ids = await linkIds(visitor)
+  const deletions = ['/api/person', ...ids.map((id) => `/api/linked-keys/${id}`)]
+  for (const path of deletions) {
+    const { status, json } = await visitor.call('DELETE', path, undefined, 'tag-of-another00')
+    expect([status, json.code]).toEqual([409, 'other_account'])
+  }
+  expect((await session(visitor)).state).toBe('signed-in')
+  expect(await linkIds(visitor)).toEqual(ids)
 })
 
 test('AUT-5: signing out at the login ends the session here, and no other', async () => {

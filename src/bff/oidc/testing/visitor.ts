@@ -41,8 +41,8 @@ export class Visitor {
     return response
   }
 
-  /** A call of the dashboard's page. */
-  async call(method: string, path: string, body?: object) {
+  /** A call of the dashboard's page, which may show `account` (its tag). */
+  async call(method: string, path: string, body?: object, account?: string) {
     const response = await this.send(path, {
       method,
       headers: {
@@ -50,6 +50,7 @@ export class Visitor {
         'Sec-Fetch-Site': 'same-origin',
         ...(method !== 'GET' && { Origin: this.#origin }),
         ...(body && { 'Content-Type': 'application/json' }),
+        ...(account !== undefined && { 'Portico-Account': account }),
       },
       ...(body && { body: JSON.stringify(body) }),
     })
