@@ -84,8 +84,7 @@ test('a bulk change says how far it came, and continues', async ({ page, signIn,
     .getByRole('dialog', { name: /Turn off auto-renew for \d services/ })
     .getByRole('button', { name: /^Turn off \d/ })
     .click()
-  // The page only learns that its session is over; the tray says why.
-  await signInAgain(page, world, 'Nothing on this page is lost.')
+  await signInAgain(page, world, refused)
   const tray = page.locator('details.tray')
   await expect(tray.locator('summary')).toContainText(/Auto-renew turned off for [0-5] of 6/)
   await tray.locator('summary').click()

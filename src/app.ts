@@ -23,8 +23,8 @@ import { createProvider, type Provider } from '#bff/provider/provider.ts'
 import { createReader } from '#bff/provider/reader.ts'
 import { createRecords } from '#bff/provider/records.ts'
 import { createSnapshots } from '#bff/provider/snapshots.ts'
-import { notSignedIn } from '#bff/sessions/cookie.ts'
 import { createLinkedKeys, type LinkedKeys } from '#bff/sessions/linked-keys.ts'
+import { createMissingSession } from '#bff/sessions/missing-session.ts'
 import { createPersons, type Persons } from '#bff/sessions/persons.ts'
 import { createSessions, type Sessions } from '#bff/sessions/sessions.ts'
 import { createStepUp } from '#bff/sessions/step-up.ts'
@@ -160,6 +160,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const isSignedIn = async (id: string) => (await sessions.byId(id)) !== null
   const bodies = createBodyCache({ metrics: foundation.metrics, isSignedIn })
   sessions.onEnd(({ id }) => bodies.forget(id))
+  const missingSession = createMissingSession(sessions)
   registerEndpoints(app, endpoints, {
     ...foundation,
     bodies,
@@ -170,7 +171,9 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     },
     // A person without a key that works is led to link one.
     notSignedIn: async (request) =>
-      (await sessions.browserOf(request)) ? new ProblemError('key_rejected') : notSignedIn(request),
+      (await sessions.browserOf(request))
+        ? new ProblemError('key_rejected')
+        : missingSession(request),
   })
   for (const { routes } of contributions) routes?.(app)
   const rotation = rotateInBackground({ database, vault, log })

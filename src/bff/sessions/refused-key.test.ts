@@ -49,6 +49,22 @@ describe('a key the provider refuses after sign-in', () => {
     expect(await statesOf(pages)).toEqual(['anonymous'])
   })
 
+  test('stays the reason for every later call of its pages', async () => {
+    const pages = await pagesWith([key, key, 'nmk_another_key'], (call) =>
+      call.key === key ? 401 : 200,
+    )
+    expect(await codesOf(pages.slice(0, 1))).toEqual(['key_rejected'])
+    expect(await codesOf(pages.slice(0, 2))).toEqual(['key_rejected', 'key_rejected'])
+    // The other key's page is only signed out.
+    const others = pages.slice(2)
+    for (const other of others) {
+      const { cookie } = other
+      await other.send('DELETE', '/api/session')
+      other.cookie = cookie
+    }
+    expect(await codesOf(others)).toEqual(['not_signed_in'])
+  })
+
   test.each([200, 403, 429, 503])(
     'does not end the session if the account responds %i',
     async (status) => {

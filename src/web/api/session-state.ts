@@ -43,9 +43,11 @@ export const useSessionState = createSessionStore<SessionState>({
   proofs: null,
 })
 
-/** Keeps the first reason: after a refused key, later calls only find that there is no session. */
+/** A refused key stays the reason: calls beside the one that finds it only find no session. */
 export const reportSessionEnd = (end: SessionEnd | null): void =>
-  useSessionState.setState((state) => (end !== null && state.end !== null ? state : { end }))
+  useSessionState.setState((state) =>
+    state.end === 'key_rejected' && end === 'not_signed_in' ? state : { end },
+  )
 
 export const sessionEnd = (): SessionEnd | null => useSessionState.getState().end
 
