@@ -7,6 +7,9 @@ const kinds: [RegExp, Kind][] = [
     'noise',
   ],
   [/error|exception/, 'noise'],
+  // What agents tell each other: state, settings and raw events of their parts.
+  [/^(?:state|config|history|custom|raw|checkpoint|agentreasoning|agentflow|nextagent)/, 'noise'],
+  [/^(?:snapshot|artifacts?)$|routing/, 'noise'],
   [/^(?:user|human|customer)(?:message|input|query|question|text|prompt)?$/, 'noise'],
   [/reason|think|thought|analysis/, 'reasoning'],
   [

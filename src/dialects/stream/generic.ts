@@ -141,7 +141,8 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   applyUsage(reply, value)
   if (patchesOtherField(fields)) return true
   const reasoning = findReasoning(value, 0)
-  if (reasoning !== null && kind !== 'reasoning') reply.reasoning(reasoning)
+  const isSilent = kind === 'noise' || kind === 'progress' || kind === 'start'
+  if (reasoning !== null && kind !== 'reasoning' && !isSilent) reply.reasoning(reasoning)
   const match = matchText(value, fields, kind, reasoning)
   if (match !== null && repeatsPartials(reply, fields)) addFinal(reply, match.text)
   else read(reply, value, kind, match)

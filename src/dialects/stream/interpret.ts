@@ -1,17 +1,29 @@
 import { isUtf8 } from 'node:buffer'
 
+import { isA2a, readA2a } from './agents/a2a.ts'
+import { isAgUi, readAgUi } from './agents/ag-ui.ts'
 import { isAiSdkPart, readAiSdkPart } from './agents/ai-sdk.ts'
 import { isAnthropic, readAnthropic, readAnthropicMessage } from './agents/anthropic.ts'
+import { isAssistantUi, readAssistantUi } from './agents/assistant-ui.ts'
 import { dialogflowResult, readDialogflow } from './agents/dialogflow.ts'
 import { isDify, readDify } from './agents/dify.ts'
 import { readGemini } from './agents/gemini.ts'
+import { isLangChainMessage, readLangChainLog, readLangChainMessage } from './agents/langchain.ts'
 import {
-  isLangChainMessage,
-  readLangChainLog,
-  readLangChainMessage,
+  isGraphMode,
+  isRunEvent,
   readLangGraph,
-} from './agents/langchain.ts'
+  readRunEvent,
+  readUnnamedGraph,
+} from './agents/langgraph.ts'
+import { isMcp, readMcp } from './agents/mcp.ts'
 import { isOllama, readOllama } from './agents/ollama.ts'
+import {
+  agentsRun,
+  isOpenAiAgents,
+  readAgentsRun,
+  readOpenAiAgents,
+} from './agents/openai-agents.ts'
 import { readOpenAiChat } from './agents/openai-chat.ts'
 import { readOpenAiResponses } from './agents/openai-responses.ts'
 import { signalRMessage } from './agents/signalr.ts'
@@ -34,10 +46,13 @@ const readByName = (reply: Reply, name: string, value: unknown): boolean => {
 }
 
 const readByType = (reply: Reply, type: string, value: Json): boolean => {
-  if (type.startsWith('response.')) readOpenAiResponses(reply, type, value)
+  if (isAgUi(type)) readAgUi(reply, type, value)
+  else if (isAssistantUi(value)) readAssistantUi(reply, type, value)
+  else if (type.startsWith('response.')) readOpenAiResponses(reply, type, value)
   else if (isAnthropic(type, value)) readAnthropic(reply, type, value)
   else if (type === 'message' && Array.isArray(value['content'])) readAnthropicMessage(reply, value)
-  else if (isLangChainMessage(value)) readLangChainMessage(reply, value, false)
+  else if (isLangChainMessage(value)) readLangChainMessage(reply, value, 'piece')
+  else if (isOpenAiAgents(type, value)) readOpenAiAgents(reply, type, value)
   else if (isAiSdkPart(type)) readAiSdkPart(reply, type, value)
   else return false
   return true
@@ -58,6 +73,19 @@ const readDialect = (reply: Reply, name: string, value: Json, depth: number): bo
     readGemini(reply, value)
     return true
   }
+  if (isA2a(value)) {
+    readA2a(reply, value)
+    return true
+  }
+  if (isMcp(value)) {
+    readMcp(reply, value)
+    return true
+  }
+  const run = agentsRun(value)
+  if (run !== null) {
+    readAgentsRun(reply, run)
+    return true
+  }
   const result = dialogflowResult(value)
   if (result !== null) {
     readDialogflow(reply, result)
@@ -67,10 +95,11 @@ const readDialect = (reply: Reply, name: string, value: Json, depth: number): bo
   if (typeof type === 'number' && readSignalR(reply, value, depth)) return true
   if (typeof type === 'string' && readByType(reply, type, value)) return true
   const event = value['event']
-  if (typeof event === 'string' && isDify(event, value)) readDify(reply, event, value)
+  if (typeof event === 'string' && isRunEvent(event, value)) readRunEvent(reply, event, value)
+  else if (typeof event === 'string' && isDify(event, value)) readDify(reply, event, value)
   else if (isOllama(value)) readOllama(reply, value)
   else if (Array.isArray(value['ops'])) readLangChainLog(reply, value['ops'])
-  else return readByName(reply, name, value)
+  else return readByName(reply, name, value) || readUnnamedGraph(reply, value)
   return true
 }
 
@@ -131,6 +160,10 @@ const readWrapped = (
   return false
 }
 
+/** oRPC and tRPC with superjson: `{ json, meta }`. */
+const isRpcJson = (value: Json): boolean =>
+  'json' in value && Object.keys(value).every((key) => key === 'json' || key === 'meta')
+
 /** Content of a success envelope: `{ success, data }` or `{ code: 0, data }`. */
 const unwrap = (value: Json): unknown => {
   const isSuccess =
@@ -140,6 +173,7 @@ const unwrap = (value: Json): unknown => {
     value['code'] === 200 ||
     value['code'] === '0' ||
     value['jsonrpc'] !== undefined ||
+    isRpcJson(value) ||
     value['statusCode'] === 200 ||
     value['status'] === 200 ||
     isSuccessWord(value['status']) ||
@@ -147,7 +181,7 @@ const unwrap = (value: Json): unknown => {
     (number(value['code']) !== null && isSuccessWord(value['msg'] ?? value['message']))
   if (!isSuccess) return undefined
   const result = isSuccessWord(value['result']) ? undefined : value['result']
-  const inner = value['data'] ?? result ?? value['body'] ?? value['payload']
+  const inner = value['json'] ?? value['data'] ?? result ?? value['body'] ?? value['payload']
   return typeof inner === 'string' && /^\s*[{[]/.test(inner)
     ? parseJson(inner)
     : (inner ?? undefined)
@@ -197,9 +231,11 @@ export const interpret = (reply: Reply, name: string, value: unknown, depth = 0)
   }
   if (!Array.isArray(value)) return false
   if (readByName(reply, name, value)) return true
-  const [mode, state] = value
+  // With subgraphs, LangGraph puts their path first: `[["agent:1"], "messages", [chunk, metadata]]`.
+  const [mode, state, metadata] = Array.isArray(value[0]) ? value.slice(1) : value
   // LangGraph with several modes at once: `["messages", [chunk, metadata]]`.
-  if (value.length === 2 && typeof mode === 'string' && typeof state === 'object') {
+  const isPair = metadata === undefined && typeof mode === 'string' && value.length > 1
+  if (isPair && (typeof state === 'object' || isGraphMode(mode))) {
     return readLangGraph(reply, mode, state)
   }
   // A conversation: only what follows the last question is the reply.
@@ -208,14 +244,11 @@ export const interpret = (reply: Reply, name: string, value: unknown, depth = 0)
       /^(?:user|human)/i.test(String(role ?? type)),
     )
     for (const message of value.slice(questionIndex + 1))
-      readLangChainMessage(reply, message, false)
+      readLangChainMessage(reply, message, 'whole')
     return true
   }
   // `[chunk, metadata]`: only the chunk holds text.
-  if (isLangChainMessage(mode)) {
-    readLangChainMessage(reply, mode, false)
-    return true
-  }
+  if (isLangChainMessage(mode)) return readLangGraph(reply, 'messages', value)
   let isRead = false
   for (const item of value) isRead = interpret(reply, name, item, depth + 1) || isRead
   return isRead

@@ -1,6 +1,6 @@
 import { readAiSdkLine } from './agents/ai-sdk.ts'
 import type { StreamFailure } from './failure.ts'
-import { detectFraming, unguarded } from './framing/detect.ts'
+import { detectFraming, isBinary, unguarded } from './framing/detect.ts'
 import type { Framing } from './framing/detect.ts'
 import { JsonScanner } from './framing/json-scanner.ts'
 import { LineSplitter } from './framing/lines.ts'
@@ -100,7 +100,8 @@ export class Relay {
 
   /** A size limit is exceeded: stop reading. */
   get isTooLarge(): boolean {
-    const pending = this.#sse?.pending ?? this.#json?.pending ?? this.#lines?.pending ?? 0
+    const pending =
+      this.#sse?.pending ?? this.#json?.pending ?? this.#lines?.pending ?? this.#head.length
     return this.#reply.length > this.#maxText || pending > this.#maxItem
   }
 
@@ -138,7 +139,8 @@ export class Relay {
     this.#framing = framing
     if (framing === 'sse') this.#sse = new SseReader(this.#onEvent)
     else if (framing === 'json' || framing === 'array') this.#json = new JsonScanner()
-    else if (framing === 'lines' || framing === 'strings') this.#lines = new LineSplitter()
+    else if (framing === 'lines' || framing === 'strings' || framing === 'values')
+      this.#lines = new LineSplitter()
     this.#head = ''
     if (framing === 'sse') this.#feed(body.trimStart())
     else this.#feed(framing === 'text' ? head : body)
@@ -148,10 +150,15 @@ export class Relay {
     if (this.#sse) this.#sse.push(text)
     else if (this.#json) this.#json.push(text, this.#onObject)
     else if (this.#lines) this.#lines.push(text, this.#onLine)
-    else if (this.#framing === 'text') this.#reply.text(text)
+    else if (this.#framing === 'text') this.#feedText(text)
     else if (this.#framing === 'html') {
       this.#reply.fail(failureOf('provider_unreadable', 'an HTML page instead of a reply'))
     }
+  }
+
+  #feedText(text: string): void {
+    if (isBinary(text)) this.#reply.fail(failureOf('provider_unreadable', 'a binary protocol'))
+    else this.#reply.text(text)
   }
 
   #onLine = (line: string): void => {

@@ -67,6 +67,7 @@ export class Reply {
   text(delta: string): void {
     if (delta === '' || this.isClosed) return
     this.progress += 1
+    if (this.finish === 'tool-calls') this.finish = null
     this.#think.push(delta)
   }
 
@@ -155,10 +156,12 @@ export class Reply {
     this.progress += 1
   }
 
-  /** The dialect's end marker. */
+  /** The dialect's end marker. After a tool call it ends a turn: the reply goes on. */
   close(finish: Finish | null): void {
     if (this.isClosed) return
-    this.#close(finish ?? this.finish ?? 'stop')
+    const stated = finish ?? this.finish ?? 'stop'
+    if (stated === 'tool-calls') this.finished(stated)
+    else this.#close(stated)
   }
 
   #close(finish: Finish): void {

@@ -211,8 +211,29 @@ export const onlyText = (value: Json): string | null => {
   return string((likely ?? (texts.length === 1 ? texts[0] : undefined))?.[1])
 }
 
-/** The longest string of an object with unknown fields. `data` goes first. */
+const stateKeys =
+  'messages?|roles?|prompts?|instructions|system(?:prompt|message)?|config|history|state|memory|lc'
+const toolKeys = 'tools?|toolcalls?|toolresults?|functions?|functioncall|arguments|args|kwargs'
+const agentKeys = new RegExp(`^(?:${stateKeys}|${toolKeys})$`)
+
+/** Whether an object holds an agent's state: its prompts, its tools, what others said. */
+const holdsAgentState = (value: unknown, depth: number): boolean => {
+  if (depth > 8) return false
+  if (Array.isArray(value)) return value.some((item) => holdsAgentState(item, depth + 1))
+  return Object.entries(object(value) ?? {}).some(
+    ([key, inner]) =>
+      // An envelope's `message` is a string.
+      (agentKeys.test(normalizeKey(key)) && !(key === 'message' && typeof inner === 'string')) ||
+      holdsAgentState(inner, depth + 1),
+  )
+}
+
+/**
+ * The longest string of an object with unknown fields. `data` goes first. Nothing of an agent's
+ * state: its longest string may be the system prompt, a tool's result or the customer's question.
+ */
 export const longestText = (value: Json): string => {
+  if (holdsAgentState(value, 0)) return ''
   const search = (inner: unknown, depth: number): string => {
     if (depth > 8) return ''
     if (typeof inner === 'string') return idLike.test(inner) ? '' : inner

@@ -57,6 +57,8 @@ export const readAiSdkPart = (reply: Reply, type: string, part: Json): void => {
   else if (type === 'finish') {
     applyUsage(reply, {
       ...value,
+      // Mastra's is in `output`.
+      ...object(value['output']),
       ...(isObject(value['totalUsage']) ? { usage: value['totalUsage'] } : {}),
     })
     applyFinish(reply, value['finishReason'] ?? object(value['stepResult'])?.['reason'])
@@ -76,13 +78,13 @@ export const readAiSdkPart = (reply: Reply, type: string, part: Json): void => {
 
 /** Reads a line of the AI SDK's data stream (version 4): a code, a colon and JSON. */
 export const readAiSdkLine = (reply: Reply, line: string): void => {
+  if (line[1] !== ':') return
   let value: unknown
   try {
     value = JSON.parse(line.slice(2))
   } catch {
     return
   }
-  if (line[1] !== ':') return
   const fields = object(value) ?? {}
   switch (line[0]) {
     case '0':

@@ -5,112 +5,119 @@ import {
   contentReasoning,
   contentText,
   isObject,
+  nonEmpty,
   object,
   string,
 } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
 
-const assistantKinds = new Set(['ai', 'AIMessage', 'AIMessageChunk', 'assistant'])
-const otherKinds = new Set([
-  'human',
-  'HumanMessage',
-  'HumanMessageChunk',
-  'system',
-  'SystemMessage',
-  'tool',
-  'ToolMessage',
-  'ToolMessageChunk',
-  'function',
-  'FunctionMessage',
-  'user',
-  'developer',
-])
+const assistantKinds = /^(?:ai|AIMessage|AIMessageChunk|assistant|model)$/
+const otherKinds =
+  /^(?:human|system|tool|function|user|developer|remove|(?:Human|System|Tool|Function|Chat|Remove)Message(?:Chunk)?)$/
 
-/** Unwraps a serialised message: `{ lc: 1, id: […, "AIMessageChunk"], kwargs }`. */
+/** Unwraps a serialised message: `{ lc: 1, id: […, "AIMessageChunk"], kwargs }`, or `toDict()`'s. */
 const unwrap = (value: Json): Json => {
   const kwargs = object(value['kwargs'])
-  if (value['lc'] === undefined || kwargs === null) return value
-  return { ...kwargs, type: string(array(value['id']).at(-1)) ?? kwargs['type'] }
+  if (value['lc'] !== undefined && kwargs)
+    return { ...kwargs, type: string(array(value['id']).at(-1)) ?? kwargs['type'] }
+  const data = object(value['data'])
+  return data && 'content' in data && !('content' in value)
+    ? { ...data, type: value['type'] }
+    : value
 }
 
-const kindOf = (message: Json): string => string(message['type']) ?? string(message['role']) ?? ''
+const kindOf = (message: Json): string => {
+  const type = message['type'] === 'message' ? null : string(message['type'])
+  return type ?? string(message['role']) ?? ''
+}
 
-/** Whether this is a LangChain message, from any speaker: `{ content, type: "AIMessageChunk" }`. */
+/** Whether this is a message, from any speaker: `{ content, type: "AIMessageChunk" }`. */
 export const isLangChainMessage = (value: unknown): value is Json => {
   if (!isObject(value)) return false
-  const kind = kindOf(unwrap(value))
-  return 'content' in unwrap(value) && (assistantKinds.has(kind) || otherKinds.has(kind))
-}
-
-/** `isSnapshot`: the content is the whole text so far. */
-export const readLangChainMessage = (reply: Reply, value: Json, isSnapshot: boolean): void => {
   const message = unwrap(value)
   const kind = kindOf(message)
-  if (!assistantKinds.has(kind)) return
+  return 'content' in message && (assistantKinds.test(kind) || otherKinds.test(kind))
+}
+
+const isAssistants = (message: Json): boolean => assistantKinds.test(kindOf(unwrap(message)))
+
+/** The text of a message. */
+export const messageText = (message: Json): string => contentText(unwrap(message)['content'])
+
+/** The last message of a conversation, if it is the assistant's. */
+export const lastReply = (messages: unknown): Json | null => {
+  const last = array(messages).findLast(isLangChainMessage)
+  return last && isAssistants(last) ? last : null
+}
+
+interface Progress {
+  /** Where the message's text starts in the reply; `null` before its text. */
+  start: number | null
+  /** Length of the reasoning read so far. */
+  reasoning: number
+}
+
+/** What has been read of each message, by its id. */
+const progressOf = new WeakMap<Reply, Map<string, Progress>>()
+
+const progress = (reply: Reply, id: string): Progress => {
+  const byId = progressOf.get(reply) ?? new Map<string, Progress>()
+  progressOf.set(reply, byId)
+  const message = byId.get(id) ?? { start: null, reasoning: 0 }
+  if (id !== '') byId.set(id, message)
+  return message
+}
+
+/** A shorter text is not taken for a repeat of what came before. */
+const minRepeat = 12
+
+/**
+ * How to read a message's text. `piece`: a delta, if its id is that of the message before. `whole`:
+ * all of it, ignored if its pieces came before. `growing`: all of it so far.
+ */
+export type Reading = 'piece' | 'whole' | 'growing'
+
+const addText = (reply: Reply, message: Json, reading: Reading, seen: Progress): void => {
+  const text = contentText(message['content'])
+  if (text === '') return
+  const { start } = seen
+  seen.start ??= reply.length
+  const isPiece = reading === 'piece' && message['type'] !== 'AIMessage'
+  if (reading === 'growing') {
+    const isNamed = nonEmpty(message['id']) !== null
+    reply.snapshot(reply.fullText.slice(0, start ?? (isNamed ? reply.length : 0)) + text)
+  } else if (isPiece && (start !== null || message['type'] === 'AIMessageChunk')) reply.text(text)
+  else if (start === null && (text.length < minRepeat || !reply.fullText.endsWith(text))) {
+    reply.text(text)
+  }
+}
+
+const addReasoning = (reply: Reply, message: Json, reading: Reading, seen: Progress): void => {
+  const extra = object(message['additional_kwargs']) ?? {}
+  const text = contentReasoning(message['content']) || (string(extra['reasoning_content']) ?? '')
+  if (reading === 'piece' || seen.reasoning === 0) reply.reasoning(text)
+  else if (reading === 'growing') reply.reasoning(text.slice(seen.reasoning))
+  seen.reasoning = reading === 'piece' ? seen.reasoning + text.length : text.length
+}
+
+/** Applies why a message ended, if it says so. */
+export const applyMessageFinish = (reply: Reply, value: Json): void => {
+  const metadata = object(unwrap(value)['response_metadata']) ?? {}
+  const reason = metadata['finish_reason'] ?? metadata['stop_reason'] ?? metadata['done_reason']
+  applyFinish(reply, reason)
+}
+
+/** Reads a message. Only an assistant's holds text. */
+export const readLangChainMessage = (reply: Reply, value: Json, reading: Reading): void => {
+  const message = unwrap(value)
+  if (!isAssistants(message)) return
   keepMessageId(reply, message['id'])
   applyUsage(reply, message)
-  const extra = object(message['additional_kwargs']) ?? {}
-  const reasoning =
-    contentReasoning(message['content']) || (string(extra['reasoning_content']) ?? '')
-  const text = contentText(message['content'])
-  if (isSnapshot) reply.snapshot(text)
-  else {
-    reply.reasoning(reasoning)
-    // A complete message may repeat the chunks before it.
-    if (kind === 'AIMessageChunk' || reply.length === 0) reply.text(text)
-    else if (!reply.fullText.endsWith(text)) reply.text(text)
-  }
-  const metadata = object(message['response_metadata']) ?? {}
-  applyFinish(
-    reply,
-    metadata['finish_reason'] ?? metadata['stop_reason'] ?? metadata['done_reason'],
-  )
-}
-
-/** The last message of a state, if it is the assistant's. */
-const lastReply = (messages: unknown): Json | null => {
-  const last = array(messages).findLast(isLangChainMessage)
-  return last && assistantKinds.has(kindOf(unwrap(last))) ? last : null
-}
-
-/** Text of the latest state of each reply. */
-const stateTexts = new WeakMap<Reply, string>()
-
-/** Reads the text of a state, unless `messages` events have already sent it. */
-const readState = (reply: Reply, text: string): void => {
-  if (reply.fullText === (stateTexts.get(reply) ?? '')) reply.replace(text)
-  stateTexts.set(reply, text)
-  reply.finished('stop')
-}
-
-/** Reads a LangGraph event, named after its stream mode. @returns whether `mode` is LangGraph's */
-export const readLangGraph = (reply: Reply, mode: string, value: unknown): boolean => {
-  if (mode === 'messages/partial' || mode === 'messages/complete') {
-    const message = array(value).findLast(isLangChainMessage)
-    if (message) readLangChainMessage(reply, message, true)
-    if (mode === 'messages/complete' && message && assistantKinds.has(kindOf(unwrap(message)))) {
-      reply.finished('stop')
-    }
-    return true
-  }
-  if (mode === 'messages' || mode === 'messages-tuple') {
-    const [message] = array(value)
-    if (isLangChainMessage(message)) readLangChainMessage(reply, message, false)
-    return true
-  }
-  if (mode === 'values' && isObject(value)) {
-    const message = lastReply(value['messages'])
-    if (message) readState(reply, contentText(unwrap(message)['content']))
-    return true
-  }
-  if (mode === 'updates' && isObject(value)) {
-    for (const node of Object.values(value)) {
-      const message = isObject(node) ? lastReply(node['messages']) : null
-      if (message) readLangChainMessage(reply, message, false)
-    }
-    return true
-  }
-  return /^(?:messages\/metadata|metadata|checkpoints|tasks|debug|custom)$/.test(mode)
+  const seen = progress(reply, string(message['id']) ?? '')
+  addReasoning(reply, message, reading, seen)
+  addText(reply, message, reading, seen)
+  applyMessageFinish(reply, value)
+  if (array(message['tool_calls']).length > 0) reply.toolCall()
 }
 
 /** Reads `astream_log`: JSON patches that add deltas at `/streamed_output/-`. */
@@ -118,7 +125,7 @@ export const readLangChainLog = (reply: Reply, operations: unknown[]): void => {
   for (const operation of operations.filter(isObject)) {
     if (operation['path'] !== '/streamed_output/-') continue
     const chunk = operation['value']
-    if (isLangChainMessage(chunk)) readLangChainMessage(reply, chunk, false)
+    if (isLangChainMessage(chunk)) readLangChainMessage(reply, chunk, 'piece')
     else reply.text(contentText(chunk))
   }
 }

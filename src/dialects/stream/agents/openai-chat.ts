@@ -14,7 +14,7 @@ import {
 import type { Json } from '#dialects/stream/shapes.ts'
 import { findText } from '#dialects/stream/text-search.ts'
 
-const reasoningOf = (delta: Json): string => {
+export const chatReasoning = (delta: Json): string => {
   const text =
     string(delta['reasoning_content']) ?? string(delta['reasoning']) ?? string(delta['thinking'])
   if (text) return text
@@ -74,7 +74,7 @@ const readDelta = (reply: Reply, delta: Json): void => {
   withDeltas.add(reply)
   const role = delta['role']
   if (role === 'tool' || role === 'user') return
-  const reasoning = reasoningOf(delta)
+  const reasoning = chatReasoning(delta)
   if (reasoning !== '') reply.reasoning(reasoning)
   const content = delta['content']
   const text = typeof content === 'string' ? content : contentText(content)
@@ -87,7 +87,7 @@ const readDelta = (reply: Reply, delta: Json): void => {
 }
 
 const readMessage = (reply: Reply, message: Json): void => {
-  const reasoning = reasoningOf(message)
+  const reasoning = chatReasoning(message)
   if (reasoning !== '' && reply.length === 0) reply.reasoning(reasoning)
   const text = contentText(message['content']) || (string(message['refusal']) ?? '')
   if (withDeltas.has(reply)) reply.repeat(text)

@@ -20,14 +20,13 @@ const readResponse = (reply: Reply, response: Json): void => {
       (string(response['output_text']) ?? ''),
   )
   for (const part of parts) citeListed(reply, part)
-  const hasToolCall = array(response['output']).some(
-    (item) => isObject(item) && item['type'] === 'function_call',
-  )
+  const last = array(response['output']).findLast(isObject)
+  const isCalling = last?.['type'] === 'function_call'
   const status = string(response['status'])
   if (status === 'incomplete') {
     applyFinish(reply, object(response['incomplete_details'])?.['reason'] ?? 'incomplete')
   } else if (status !== 'in_progress' && status !== 'queued') {
-    applyFinish(reply, hasToolCall && reply.length === 0 ? 'tool_calls' : (status ?? 'completed'))
+    applyFinish(reply, isCalling ? 'tool_calls' : (status ?? 'completed'))
   }
 }
 

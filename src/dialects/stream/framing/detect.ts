@@ -2,17 +2,37 @@
  * Detects a reply's framing from its first characters. The content type is ignored: providers label
  * event streams as JSON and JSON as event streams.
  */
-
-export type Framing = 'sse' | 'lines' | 'json' | 'array' | 'strings' | 'html' | 'text'
+export type Framing = 'sse' | 'lines' | 'json' | 'array' | 'strings' | 'values' | 'html' | 'text'
 
 const sseFields = ['data', 'event', 'id', 'retry']
-const markup = /^<(?:!doctype|!--|\?xml|html|head|body|title|meta|script|h1)[\s>-]/i
+/** A page begins with a tag that another tag follows. A sentence about a tag goes on in words. */
+const pageStart = /^<(?:!doctype|!--|\?xml|html|head|body|meta|link|script)\b[^>]*>\s*</i
+const wholeElement = /^<(title|h1|body|html|pre)\b[^>]*>[^<]*<\/\1>\s*(?:<|$)/i
+const tag = /^<(?:!doctype|!--|\?xml|html|head|body|title|meta|link|script|h1|pre)(?:[\s>-]|$)/i
 const minMarkup = 10
-/** A JSON string still open after this many characters is text. */
+/** A tag that nothing has followed in this many characters begins a text. */
+const maxTagLength = 600
+/** A JSON string or a first line still open after this many characters is text. */
 const maxStringLength = 4_000
-
 /** A line of the AI SDK's data stream: a code, a colon, the start of a JSON value. */
-const codeLine = /^[0-9a-k]:["[{\d]/
+const codeLine = /^(?:[0-9a-k]|[a-z][\w-]{1,30}):["[{\d]/
+const codeStart = /^(?:[0-9a-k]|[a-z][\w-]{0,30}):?$/
+/** LangGraph's lines: `["values",{…}]`, `[["agent:1"],"messages",[…]]`, `[{"lc":1,…},{…}]`. */
+const graphLine = /^\[(?:(?:\[[^\]]*\],)?"(?:[\w/|:.-]{1,60}",\s?[[{]|custom",)|\{"lc":)/
+/** An event stream whose first field has no value or no name that we know: Flowise's `message:`. */
+const unknownField = /^[\w-]{1,30}:?[^\S\r\n]*(?:\r\n?|\n)(?:data|event|id|retry):/
+const unknownFieldStart = /^[\w-]{1,30}:?[^\S\r\n]*(?:(?:\r\n?|\n)[a-z]{0,5}:?)?$/
+/** The first line of multipart bodies (RFC 2046), and the start of its header. */
+const multipart = /^--\S{1,70}\r?\ncontent-/i
+const multipartStart = /^-$|^--(?:\S{0,70}|\S{1,70}\r?(?:\n\S{0,8})?)$/
+const controls = [...Array(32).keys()].filter((code) => code < 8 || code > 13)
+/** ESC and the record separator of RFC 7464 do occur in texts. */
+const binary = new RegExp(
+  `[${String.fromCharCode(...controls.filter((code) => code !== 27 && code !== 30))}]`,
+)
+
+/** Whether `text` holds control characters of a binary protocol (gRPC, Connect, protobuf). */
+export const isBinary = (text: string): boolean => binary.test(text)
 
 /** White space, and the separator of JSON text sequences (RFC 7464). */
 const leading = new RegExp(`^[\\s${String.fromCharCode(30)}]+`)
@@ -50,16 +70,45 @@ const lineEnd = (text: string): number => {
   return cr < 0 ? lf : Math.min(lf, cr)
 }
 
+const sseLine = /^(?:(?:data|event|id|retry)(?::|$)|:|$)/
+
+/** A first line that no text begins with: JSON data, a name or an id of one word, a number. */
+const surelyField =
+  /^(?:data: ?[{["]|(?:data|event|id):[^\S\r\n]?[\r\n]|(?:event|id): ?\S+[\r\n]|retry: ?\d+[\r\n])/
+
+/**
+ * Text may begin with "data: is a field". Then a line that is no field follows, or none at all.
+ */
+const detectFields = (text: string, ended: boolean): Framing | null => {
+  if (surelyField.test(text)) return 'sse'
+  const lines = text.split(/\r\n|\r|\n/)
+  const last = lines.pop() ?? ''
+  const isComment = text.startsWith(':')
+  if (lines.length === 0) {
+    if (!ended && text.length <= maxStringLength) return null
+    return isComment ? 'sse' : 'text'
+  }
+  // The data of the first event may go on in lines without a field.
+  const second = text.startsWith('data') ? lines.indexOf('') + 1 : 1
+  const next = second === 0 ? undefined : [...lines.slice(second), last].find((line) => line !== '')
+  if (next === undefined) return ended || text.length > maxStringLength ? 'sse' : null
+  if (sseLine.test(next)) return 'sse'
+  const isPartial = next === last && !ended
+  return isPartial && sseFields.some((field) => field.startsWith(next)) ? null : 'text'
+}
+
 /** `null`: more text is needed. `undefined`: not server-sent events. */
 const detectSse = (text: string, ended: boolean): Framing | null | undefined => {
-  if (text.startsWith(':')) return 'sse'
+  if (text.startsWith(':')) return detectFields(text, ended)
   for (const field of sseFields) {
     if (text.startsWith(field)) {
       const next = text[field.length]
-      if (next === ':' || next === '\n' || next === '\r') return 'sse'
+      if (next === ':') return detectFields(text, ended)
+      if (next === '\n' || next === '\r') return 'sse'
       if (next === undefined && !ended) return null
     } else if (!ended && field.startsWith(text)) return null
   }
+  if (unknownField.test(text)) return 'sse'
   return undefined
 }
 
@@ -70,18 +119,56 @@ const startsField = (text: string): boolean =>
   })
 
 const detectLines = (text: string, ended: boolean): Framing | null => {
-  if (text.length < 3) return ended || !/^[0-9a-k]:?$/.test(text) ? 'text' : null
+  if (!ended && codeStart.test(text)) return null
   if (!codeLine.test(text)) return 'text'
   const end = lineEnd(text)
   if (end < 0 && !ended) return null
-  return isJson(text.slice(2, end < 0 ? undefined : end)) ? 'lines' : 'text'
+  const value = text.slice(text.indexOf(':') + 1, end < 0 ? undefined : end)
+  return isJson(value) ? 'lines' : 'text'
+}
+
+/** The end of the object that `text` starts with; -1 if it is not complete. */
+const objectEnd = (text: string): number => {
+  let depth = 0
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]/gs)) {
+    if (token === '{' || token === '[') depth += 1
+    else if (token === '}' || token === ']') depth -= 1
+    if (depth === 0) return index + 1
+  }
+  return -1
+}
+
+/** Longest first object that is held back until what follows it tells whether it is a text. */
+const maxShortObject = 200
+
+/** `[{"a": 1}] is a list` is a text. */
+const detectArray = (text: string, ended: boolean): Framing | null => {
+  const first = text.slice(1).trimStart()
+  const end = objectEnd(first.slice(0, maxShortObject))
+  if (end < 0) return ended || first.length > maxShortObject ? 'array' : null
+  const rest = first.slice(end)
+  if (/^\s*\][^\S\r\n]*[^\s[,]/.test(rest)) return 'text'
+  return ended || !/^\s*\]?[^\S\r\n]*$/.test(rest) ? 'array' : null
 }
 
 const detectJson = (text: string, ended: boolean): Framing | null => {
   const next = text.slice(1).trimStart()[0]
   if (next === undefined) return ended ? 'text' : null
-  if (text.startsWith('{')) return next === '"' || next === '}' ? 'json' : 'text'
-  return next === '{' ? 'array' : 'text'
+  if (text.startsWith('{')) {
+    if (next !== '"' && next !== '}') return 'text'
+    // `{"data": 1} is JSON` is a text.
+    const end = objectEnd(text.slice(0, maxShortObject))
+    if (end < 0 && text.length > maxShortObject) return 'json'
+    const after = end < 0 ? undefined : text.slice(end).trimStart()[0]
+    const isLine = end >= 0 && /^[^\S\r\n]*[\r\n]/.test(text.slice(end))
+    if (isLine || (ended && after === undefined)) return 'json'
+    if (after === undefined) return ended ? 'json' : null
+    return `{,${String.fromCharCode(30)}`.includes(after) ? 'json' : 'text'
+  }
+  if (graphLine.test(text)) return 'values'
+  if (next === '{') return text.length < 7 && !ended ? null : detectArray(text, ended)
+  if ((next !== '"' && next !== '[') || ended || lineEnd(text) >= 0) return 'text'
+  return text.length < 120 ? null : 'text'
 }
 
 /** `"Hi"` alone on its line is a JSON string; `"Hi" is` is text that starts with a quote. */
@@ -95,19 +182,29 @@ const detectStrings = (text: string, ended: boolean): Framing | null => {
   return (next === undefined || next === '\n' || next === '\r') && isJson(end) ? 'strings' : 'text'
 }
 
+const detectMarkup = (text: string, ended: boolean): Framing | null => {
+  if (text.length < minMarkup && !ended) return null
+  if (!tag.test(text)) return 'text'
+  if (pageStart.test(text)) return 'html'
+  if (wholeElement.test(text) && (ended || /<\/\w+>\s*<$/.test(text))) return 'html'
+  return ended || text.length > maxTagLength ? 'text' : null
+}
+
 /** The framing of a body that starts with `head`; `null` if more text is needed to tell. */
 export const detectFraming = (head: string, ended: boolean): Framing | null => {
   const text = head.replace(leading, '')
   if (text === '') return ended ? 'text' : null
   if (text.startsWith('{') || text.startsWith('[')) return detectJson(text, ended)
   if (text.startsWith('"')) return detectStrings(text, ended)
-  if (text.startsWith('<')) {
-    if (text.length < minMarkup && !ended) return null
-    return markup.test(text) ? 'html' : 'text'
+  if (text.startsWith('<')) return detectMarkup(text, ended)
+  if (text.startsWith('-')) {
+    if (multipart.test(text)) return 'json'
+    return !ended && multipartStart.test(text) ? null : 'text'
   }
   const eventStream = detectSse(text, ended)
   if (eventStream !== undefined) return eventStream
   if (capitalised.test(text)) return 'sse'
+  if (!ended && /[\r\n]/.test(text) && unknownFieldStart.test(text)) return null
   const framing = detectLines(text, ended)
   return framing === 'text' && !ended && capitalisedStart.test(text) && startsField(text)
     ? null
