@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Message, MessageRequest } from '#contract/assistant.ts'
 
 type Json = Record<string, unknown>
@@ -7,6 +9,8 @@ export interface Question {
   model: string | null
   /** The provider's id of the conversation; `null` until the provider has sent one. */
   providerConversationId: string | null
+  /** Our own id of the conversation, for agents that let the client choose one. */
+  conversationId: string
   /** Earlier messages, oldest first. */
   history: Pick<Message, 'role' | 'text'>[]
   /** A stable pseudonym of the account. */
@@ -18,8 +22,20 @@ export interface Question {
 const maxTurns = 20
 const maxCharacters = 24_000
 
+interface Turn {
+  role: 'user' | 'assistant'
+  content: string
+}
+
+/** A turn as a UI message of the AI SDK: with an id, and its text as a part. */
+const withParts = ({ role, content }: Turn): Json => ({
+  id: randomUUID(),
+  role,
+  parts: [{ type: 'text', text: content }],
+})
+
 /** The latest messages within the limits, as chat-completions messages. */
-const recentTurns = (history: Question['history']): Json[] => {
+const recentTurns = (history: Question['history']): Turn[] => {
   const turns = history.filter(({ text }) => text !== '').slice(-maxTurns)
   let size = 0
   const cut = turns.findLastIndex(({ text }) => (size += text.length) > maxCharacters)
@@ -30,14 +46,25 @@ const recentTurns = (history: Question['history']): Json[] => {
 
 /**
  * Variables for templates. Text fields hold only what the customer typed; records are reduced to
- * kind, id and label.
+ * kind, id and label. Those with fresh ids are getters: every place in a template gets its own.
  */
 const variables = (question: Question): Json => {
   const { request, history } = question
   const subjects = request.context?.subjects ?? []
+  const turns: Turn[] = [...recentTurns(history), { role: 'user', content: request.message }]
   return {
     message: request.message,
-    messages: [...recentTurns(history), { role: 'user', content: request.message }],
+    messages: turns,
+    get messagesWithParts() {
+      return turns.map(withParts)
+    },
+    get messagesWithIds() {
+      return turns.map(({ role, content }) => ({ id: randomUUID(), role, content }))
+    },
+    get newId() {
+      return randomUUID()
+    },
+    ourConversationId: question.conversationId,
     model: question.model,
     conversationId: question.providerConversationId,
     user: question.user,

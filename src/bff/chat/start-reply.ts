@@ -142,6 +142,7 @@ export const createReplyStarter = ({
       request,
       model,
       providerConversationId: conversation.providerId,
+      conversationId: conversation.id,
       history: history.slice(0, position),
       user: session.owner.slice(0, 24),
       language,
