@@ -7,6 +7,8 @@ import type { World } from './world.ts'
 interface TestFixtures {
   /** Additional environment variables for the servers. */
   settings: Record<string, string>
+  /** Runs the sample provider's login too. */
+  hasLogin: boolean
   /** The file's tests change no data, so all such files can share one world. */
   readsOnly: boolean
   /** Shared by files that only read; every other file gets its own. */
@@ -63,9 +65,10 @@ export async function signOut(page: Page): Promise<void> {
 
 export const test = base.extend<TestFixtures>({
   settings: [{}, { option: true }],
+  hasLogin: [false, { option: true }],
   readsOnly: [false, { option: true }],
-  world: async ({ worlds, settings, readsOnly }, provide, { file }) => {
-    const world = await (readsOnly ? worlds.shared() : worlds.forFile(file, settings))
+  world: async ({ worlds, settings, hasLogin, readsOnly }, provide, { file }) => {
+    const world = await (readsOnly ? worlds.shared() : worlds.forFile(file, settings, hasLogin))
     await provide(world)
     await world.setFaults()
   },

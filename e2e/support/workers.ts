@@ -21,7 +21,7 @@ export interface ChatWorld {
 
 export interface Worlds {
   /** The world of one file. Ends when another file needs its own. */
-  forFile: (file: string, settings: Record<string, string>) => Promise<World>
+  forFile: (file: string, settings: Record<string, string>, hasLogin: boolean) => Promise<World>
   /** The world of all files whose tests only read. */
   shared: () => Promise<World>
 }
@@ -42,11 +42,11 @@ export const test = base.extend<object, WorkerFixtures>({
       let current = null as { file: string; world: World } | null
       let shared = null as World | null
       await provide({
-        async forFile(file, settings) {
+        async forFile(file, settings, hasLogin) {
           if (current?.file === file) return current.world
           await current?.world.end()
           current = null
-          current = { file, world: await World.start(settings) }
+          current = { file, world: await World.start(settings, hasLogin) }
           return current.world
         },
         shared: async () => (shared ??= await World.start()),

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startBff, startPlatform, stop, type SampleKey } from '#scripts/processes.ts'
+import { sampleLogin } from '#scripts/sample-login.ts'
+import { freePort } from '#testing/free-port.ts'
 
 import { copySample } from './sample.ts'
 
@@ -30,15 +32,27 @@ export class World {
   #keys: readonly SampleKey[] = []
 
   private constructor(settings: Record<string, string>) {
-    this.#settings = settings
+    this.#settings = { ...settings }
   }
 
-  static async start(settings: Record<string, string> = {}): Promise<World> {
+  /** `hasLogin`: with the OpenID provider that `npm start` runs, and sample people. */
+  static async start(settings: Record<string, string> = {}, hasLogin = false): Promise<World> {
     const world = new World(settings)
+    if (hasLogin) await world.#addLogin()
     copySample(join(world.#dataDir, 'platform'))
     await world.startPlatform()
     await world.startBff()
     return world
+  }
+
+  /** Login and dashboard name each other's address, so both ports are chosen before the start. */
+  async #addLogin(): Promise<void> {
+    this.#ports.bff = await freePort()
+    const login = sampleLogin({
+      PORT: String(this.#ports.bff),
+      PLATFORM_LOGIN_PORT: String(await freePort()),
+    })
+    Object.assign(this.#settings, login?.platform, login?.bff)
   }
 
   get origin(): string {

@@ -1,11 +1,9 @@
 /** Sign-in through a real OpenID provider: the platform's login. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
 import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { startLogin } from '#platform/login/login.ts'
+import { freePort } from '#testing/free-port.ts'
 import { createTestClock, startBff, type TestBff } from '#testing/start.ts'
 
 import { isPage, Visitor } from './testing/visitor.ts'
@@ -16,18 +14,6 @@ let port: number
 let login: Awaited<ReturnType<typeof startLogin>>
 let bff: TestBff
 let clock: ReturnType<typeof createTestClock>
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port: free } = server.address() as AddressInfo
-  await new Promise((resolve) => {
-    server.close(resolve)
-  })
-  return free
-}
 
 let clientOrigin: string
 const restartLogin = () => startLogin({ port, clientSecret, clientOrigin })
@@ -166,11 +152,21 @@ test('cancelling at the login changes nothing and is explained', async () => {
   expect(pathname + search).toBe('/sign-in?problem=cancelled')
 })
 
+test('AUT-4: a sign-in that fails keeps the page to open, if it is one of ours', async () => {
+  const failed = async (next: string) => {
+    const start = `/sign-in/oidc?next=${encodeURIComponent(next)}`
+    return (await signIn(new Visitor(bff), '', start)).search
+  }
+  const next = '/services?q=build'
+  expect(await failed(next)).toBe(`?${new URLSearchParams({ problem: 'cancelled', next })}`)
+  expect(await failed('https://evil.example/')).toBe('?problem=cancelled')
+})
+
 test('a login that is down is explained, and tried again', async () => {
   await login.close()
   const visitor = new Visitor(bff)
-  const { url } = await visitor.open('/sign-in/oidc', isPage)
-  expect(url.search).toBe('?problem=unreachable')
+  const { url } = await visitor.open('/sign-in/oidc?next=/orders', isPage)
+  expect(url.search).toBe('?problem=unreachable&next=%2Forders')
   login = await restartLogin()
   expect((await signIn(visitor, 'person-lena')).pathname).toBe('/')
 })

@@ -3,6 +3,7 @@ import { Counter } from 'prom-client'
 
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { LoginEnd } from '#bff/sign-in/endpoints.ts'
+import { returnAddress } from '#contract/return-address.ts'
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { languageOf } from '#i18n/languages.ts'
 import type { App, AppContext } from '#server/app.ts'
@@ -51,40 +52,46 @@ export function oidc(data: CustomerData): (Contribution & { loginEnd: LoginEnd }
     return new Response(null, { status: 303, headers })
   }
 
-  function explain(error: unknown): Response {
+  /** `next`: page to open after another attempt. */
+  function explain(error: unknown, next: string | null): Response {
     const { problem, reason } =
       error instanceof ProblemError
         ? new SignInError('unreachable', error.code)
         : asSignInError(error)
     note(problem, reason)
-    return redirect(`/sign-in?problem=${problem}`, expiredTransactionCookie)
+    const search = new URLSearchParams({ problem, ...(next !== null && { next }) })
+    return redirect(`/sign-in?${search}`, expiredTransactionCookie)
   }
 
   async function start(c: AppContext): Promise<Response> {
     c.set('route', startPath)
     const { searchParams } = new URL(c.req.url)
+    const next = returnAddress(searchParams.get('next'), config.origin)
     try {
       await limits.take('oidc', clientOf(c.get('address')), perMinute, 60)
       const [address, cookie] = await signIn.begin(c.req.raw, {
-        next: searchParams.get('next'),
+        next,
         remember: searchParams.get('remember') === '1',
         language: languageOf(searchParams.get('lang') ?? '')?.tag ?? null,
       })
       return redirect(address.href, cookie)
     } catch (error) {
-      return explain(error)
+      return explain(error, next)
     }
   }
 
   async function finish(c: AppContext): Promise<Response> {
     c.set('route', callbackPath)
+    let next: string | null = null
     try {
       await limits.take('oidc', clientOf(c.get('address')), perMinute, 60)
-      const [next, cookie] = await signIn.finish(c.req.raw)
+      const transaction = await signIn.resume(c.req.raw)
+      next = transaction.next
+      const cookie = await signIn.finish(c.req.raw, transaction)
       log.info({ event: 'signed-in' }, 'session')
-      return redirect(next, expiredTransactionCookie, cookie)
+      return redirect(next ?? '/', expiredTransactionCookie, cookie)
     } catch (error) {
-      return explain(error)
+      return explain(error, next)
     }
   }
 

@@ -16,12 +16,11 @@ import { isSignedIn } from '#bff/sessions/sessions.ts'
 import type { SessionLogin } from '#bff/sessions/stored-session.ts'
 import { deviceOf } from '#bff/sign-in/device.ts'
 import { makeRoom, requireRoom } from '#bff/sign-in/session-room.ts'
-import { returnAddress } from '#contract/return-address.ts'
 
 import { callbackPath, type OidcClient, type OidcSettings } from './client.ts'
 import type { BackChannel } from './logout.ts'
 import { SignInError } from './problem.ts'
-import type { Transactions } from './transactions.ts'
+import type { Transaction, Transactions } from './transactions.ts'
 
 type Needs = Pick<
   CustomerData,
@@ -34,6 +33,7 @@ type Needs = Pick<
 }
 
 interface Start {
+  /** Page to open, as `returnAddress` gives it. */
   next: string | null
   remember: boolean
   /** BCP 47; `null` lets the login choose. */
@@ -85,7 +85,7 @@ export function createOidcSignIn(needs: Needs) {
       const cookie = await transactions.begin(state, {
         nonce,
         codeVerifier,
-        next: returnAddress(next, config.origin),
+        next,
         remember,
         // The callback comes from the provider's site, so it brings no `SameSite=Strict` cookie.
         replaces: before?.id ?? null,
@@ -102,21 +102,25 @@ export function createOidcSignIn(needs: Needs) {
       return [address, cookie]
     },
 
+    /** Returns what `begin` noted, once. @throws SignInError */
+    async resume(request: Request): Promise<Transaction> {
+      const state = new URL(request.url).searchParams.get('state')
+      if (state === null) throw new SignInError('expired', 'no state')
+      return transactions.take(state, request)
+    },
+
     /**
-     * Exchanges the code and starts the session. Returns the page to open, and `Set-Cookie`.
+     * Exchanges the code and starts the session. Returns `Set-Cookie`.
      * @throws SignInError, or what openid-client throws
      */
-    async finish(request: Request): Promise<[string, string]> {
+    async finish(request: Request, transaction: Transaction): Promise<string> {
       const { search, searchParams } = new URL(request.url)
-      const state = searchParams.get('state')
-      if (state === null) throw new SignInError('expired', 'no state')
-      const transaction = await transactions.take(state, request)
       await requireRoom(store)
       const tokens = await authorizationCodeGrant(
         await needs.client(),
         new URL(redirectUri + search),
         {
-          expectedState: state,
+          expectedState: searchParams.get('state') ?? '',
           expectedNonce: transaction.nonce,
           pkceCodeVerifier: transaction.codeVerifier,
           idTokenExpected: true,
@@ -141,7 +145,7 @@ export function createOidcSignIn(needs: Needs) {
       if (former) await sessions.end(former)
       await makeRoom(sessions, session)
       if (isSignedIn(session)) await events.record(session, { kind: 'sign-in', after: 'oidc' })
-      return [transaction.next ?? '/', cookie]
+      return cookie
     },
 
     /** Where signing out goes on, so that the login ends its session too. */

@@ -5,7 +5,7 @@ import type { KeyTest, LinkedKey, TestedRead } from '#contract/linked-keys.ts'
 import { call } from './call.ts'
 import { ignoreNotFound } from './error.ts'
 import { useApiMutation, type MutationCallbacks } from './mutation.ts'
-import { adoptSession, endSession, sessionQuery } from './session.ts'
+import { adoptSession, endSession } from './session.ts'
 
 export type { KeyTest, LinkedKey, TestedRead }
 
@@ -43,19 +43,24 @@ export const useShowLinkedKey = (callbacks: MutationCallbacks<boolean, string>) 
     meta: { withoutSession: true },
   })
 
-export const useRemoveLinkedKey = (callbacks: MutationCallbacks<void, string>) =>
+/** Removes a key. In place of a current one the session shows another account, or none is left. */
+export const useRemoveLinkedKey = (callbacks: MutationCallbacks<void, LinkedKey>) =>
   useApiMutation({
     ...callbacks,
-    mutationFn: async (id: string, { client }) => {
+    mutationFn: async ({ id, current }: LinkedKey, { client }) => {
       await ignoreNotFound(call('DELETE /api/linked-keys/{id}', { params: { id } }))
-      const keys = client.getQueryData(linkedKeysQuery.queryKey)
-      client.setQueryData(
-        linkedKeysQuery.queryKey,
-        keys?.filter((key) => key.id !== id),
-      )
-      // The session has no key any more, which `GET /api/session` says.
-      if (keys?.some((key) => key.id === id && key.current))
-        await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      const rest = client
+        .getQueryData(linkedKeysQuery.queryKey)
+        ?.filter((linkedKey) => linkedKey.id !== id)
+      if (!current) {
+        client.setQueryData(linkedKeysQuery.queryKey, rest)
+        return
+      }
+      const next = rest?.find(({ refused }) => !refused)
+      const session = next
+        ? await call('POST /api/linked-keys/{id}/use', { params: { id: next.id } })
+        : await call('GET /api/session')
+      adoptSession(client, session)
     },
     meta: { withoutSession: true },
   })

@@ -8,14 +8,16 @@ export interface DialogProps {
   actions: ReactNode
   onClose: () => void
   wide?: boolean
+  /** Gets the focus after the dialog; `true` for the element that had it before. */
+  finalFocus?: () => HTMLElement | true | null
 }
 
-export function DialogLayer({ title, children, actions, onClose, wide }: DialogProps) {
+export function DialogLayer({ title, children, actions, onClose, wide, finalFocus }: DialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className={`dlg ${wide ? 'wide' : ''}`}>
+        <Dialog.Popup className={`dlg ${wide ? 'wide' : ''}`} finalFocus={finalFocus}>
           <Dialog.Title>{title}</Dialog.Title>
           <Dialog.Description render={<div className="grid gap-3 text-ink-2" />}>
             {children}

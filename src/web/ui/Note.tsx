@@ -1,5 +1,5 @@
 import { CircleX, Hourglass, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 const icons = { plain: Info, warn: Hourglass, alert: TriangleAlert, bad: CircleX } as const
 
@@ -10,13 +10,20 @@ interface NoteProps {
   tone?: keyof typeof icons
   children: ReactNode
   actions?: ReactNode
+  /** Makes the message focusable, for a page that leads to it. */
+  ref?: Ref<HTMLDivElement>
 }
 
 /** A message next to what it is about. Screen readers announce `bad` at once. */
-export function Note({ tone = 'plain', children, actions }: NoteProps) {
+export function Note({ tone = 'plain', children, actions, ref }: NoteProps) {
   const Icon = icons[tone]
   return (
-    <div className={`note ${tones[tone]}`} role={tone === 'bad' ? 'alert' : undefined}>
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={`note ${tones[tone]} ${ref ? 'outline-none' : ''}`}
+      role={tone === 'bad' ? 'alert' : undefined}
+    >
       <Icon className="i" />
       <div className="text">{children}</div>
       {actions}

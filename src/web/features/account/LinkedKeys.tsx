@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -27,18 +27,18 @@ interface ConfirmProps {
   error: Error | null
   onConfirm: () => void
   onClose: () => void
+  finalFocus?: () => HTMLElement | true | null
 }
 
-function Confirm({ title, text, action, busy, error, onConfirm, onClose }: ConfirmProps) {
+function Confirm({ text, action, busy, error, onConfirm, ...dialog }: ConfirmProps) {
   const { t } = useTranslation('common')
   const textOf = useErrorText()
   return (
     <Dialog
-      title={title}
-      onClose={onClose}
+      {...dialog}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={dialog.onClose}>{t('cancel')}</Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>
             {action}
           </Button>
@@ -100,19 +100,31 @@ export function LinkedKeys() {
   const { data: keys, error, refetch } = useQuery(linkedKeysQuery)
   const [removing, setRemoving] = useState<LinkedKey | null>(null)
   const [deleting, setDeleting] = useState(false)
-  const remove = useRemoveLinkedKey({ onSuccess: () => setRemoving(null) })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isRemoved = useRef(false)
+  const remove = useRemoveLinkedKey({
+    onSuccess: (_, { current }) => {
+      isRemoved.current = true
+      setRemoving(null)
+      return current ? navigate({ to: '/' }) : undefined
+    },
+  })
+  const openRemoval = (linkedKey: LinkedKey): void => {
+    isRemoved.current = false
+    setRemoving(linkedKey)
+  }
   const deletePerson = useDeletePerson({
     onSuccess: () => navigate({ to: '/sign-in', search: { out: 'true' } }),
   })
   return (
-    <Section title={t('keys.title')}>
+    <Section title={t('keys.title')} headingRef={heading}>
       {person?.name && (
         <p className="ink2 pt-3 text-3">{t('keys.person', { name: person.name })}</p>
       )}
       {!keys && error && <ErrorView error={error} onRetry={() => void refetch()} />}
       <ul className="linked-keys">
         {keys?.map((key) => (
-          <KeyRow key={key.id} linkedKey={key} onRemove={() => setRemoving(key)} />
+          <KeyRow key={key.id} linkedKey={key} onRemove={() => openRemoval(key)} />
         ))}
       </ul>
       <div className="ways">
@@ -128,8 +140,10 @@ export function LinkedKeys() {
           action={t('keys.remove')}
           busy={remove.isPending}
           error={remove.error}
-          onConfirm={() => remove.mutate(removing.id)}
+          onConfirm={() => remove.mutate(removing)}
           onClose={() => setRemoving(null)}
+          // The button that opened the dialog is gone with its row.
+          finalFocus={() => (isRemoved.current ? heading.current : true)}
         />
       )}
       {deleting && (

@@ -25,6 +25,8 @@ interface SignInPageProps {
   problem: SignInProblem | null
 }
 
+const focusMessage = (message: HTMLElement | null): void => message?.focus()
+
 /** Public pages and links that the operator configured. Missing ones are left out. */
 const footerLinks = ['help', 'prices', 'contact'] as const
 
@@ -51,7 +53,7 @@ export function SignInPage({ next, signedOut, problem }: SignInPageProps) {
           </div>
           {signedOut && <Note>{t('signedOut')}</Note>}
           {problem !== null && (
-            <Note tone={problem === 'cancelled' ? 'plain' : 'bad'}>
+            <Note ref={focusMessage} tone={problem === 'cancelled' ? 'plain' : 'bad'}>
               {t(`problem.${problem}`, { brand: brand.name })}
             </Note>
           )}
