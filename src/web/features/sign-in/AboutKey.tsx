@@ -4,33 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 
-const points = [
-  { icon: Lock, title: 'about.serverTitle', text: 'about.serverText' },
-  { icon: ShieldCheck, title: 'about.scopeTitle', text: 'about.scopeText' },
-  { icon: LogOut, title: 'about.goneTitle', text: 'about.goneText' },
-] as const
+import { Aside } from './Aside.tsx'
 
 /** Why it is safe to enter the key here. */
 export function AboutKey() {
   const { t } = useTranslation('sign-in')
   const brand = useSession().brand.name
+  const points = [
+    { icon: Lock, title: t('about.serverTitle'), text: t('about.serverText', { brand }) },
+    { icon: ShieldCheck, title: t('about.scopeTitle'), text: t('about.scopeText', { brand }) },
+    { icon: LogOut, title: t('about.goneTitle'), text: t('about.goneText', { brand }) },
+  ]
   return (
-    <aside className="end">
-      <div>
-        <h2>{t('about.title')}</h2>
-        <ul>
-          {points.map(({ icon: Icon, title, text }) => (
-            <li key={title}>
-              <Icon className="i" />
-              <span>
-                <b>{t(title)}</b>
-                {t(text, { brand })}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <HelpLink topic="api-key" />
-      </div>
-    </aside>
+    <Aside title={t('about.title')} points={points}>
+      <HelpLink topic="api-key" />
+    </Aside>
   )
 }
