@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { shownText } from '#dialects/testing/shown-text.ts'
+
 import { createRelay } from './relay.ts'
 import type { Ending } from './relay.ts'
 import type { StreamEvent } from './reply.ts'
@@ -51,17 +53,9 @@ const play = (fixture: Fixture, offsets: number[]) => {
 }
 
 const summary = (events: readonly StreamEvent[]) => {
-  let text = ''
-  let reasoning = ''
-  for (const event of events) {
-    if (event.type === 'text') text += event.delta
-    if (event.type === 'replace') text = event.text
-    if (event.type === 'reasoning') reasoning += event.delta
-  }
   const end = events.at(-1)
   return {
-    text,
-    reasoning,
+    ...shownText(events),
     finish: end?.type === 'end' ? end.finish : null,
     usage: end?.type === 'end' ? end.usage : undefined,
     citations: events.filter((event) => event.type === 'citation'),

@@ -5,6 +5,8 @@ import { gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { shownText } from '#dialects/testing/shown-text.ts'
+
 import { createRelay } from './relay.ts'
 import type { StreamEvent } from './reply.ts'
 
@@ -49,18 +51,10 @@ const play = (recording: Recording, chunks: Iterable<Uint8Array>): StreamEvent[]
 
 /** What the customer sees of a reply. */
 const summary = (events: readonly StreamEvent[]) => {
-  let text = ''
-  let reasoning = ''
-  for (const event of events) {
-    if (event.type === 'text') text += event.delta
-    if (event.type === 'replace') text = event.text
-    if (event.type === 'reasoning') reasoning += event.delta
-  }
   const end = events.at(-1)
   const error = events.find((event) => event.type === 'error')
   return {
-    text,
-    reasoning,
+    ...shownText(events),
     finish: end?.type === 'end' ? end.finish : null,
     usage: end?.type === 'end' && end.usage ? Object.values(end.usage) : undefined,
     citations: events

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { shownText } from '#dialects/testing/shown-text.ts'
+
 import { createRelay } from './relay.ts'
 import type { Ending } from './relay.ts'
 import type { StreamEvent } from './reply.ts'
@@ -32,18 +34,10 @@ const play = (body: string, ending: Ending, size: number) => {
   for (let at = 0; at < bytes.length; at += size)
     events.push(...relay.push(bytes.subarray(at, at + size)))
   events.push(...relay.end(ending))
-  let text = ''
-  let reasoning = ''
-  for (const event of events) {
-    if (event.type === 'text') text += event.delta
-    if (event.type === 'replace') text = event.text
-    if (event.type === 'reasoning') reasoning += event.delta
-  }
   const end = events.at(-1)
   const error = events.find((event) => event.type === 'error')
   return {
-    text,
-    reasoning,
+    ...shownText(events),
     finish: end?.type === 'end' ? end.finish : null,
     error: error?.code,
     retryAfter: error?.retryAfterSeconds,
