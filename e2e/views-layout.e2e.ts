@@ -40,7 +40,7 @@ async function faultsOf(page: Page, state: LayoutState): Promise<Record<number, 
   const faults: Record<number, string[]> = {}
   for (const width of widths) {
     await page.setViewportSize({ width, height: width > 720 ? 900 : 844 })
-    // A menu or dialog is opened anew at each width, as customers would.
+    // Reopens menus and dialogs at each width, because they are positioned when they open.
     if (width === widths[0] || state.open !== undefined) await page.goto(state.path)
     if (state.open !== undefined) {
       await expect(page.locator('main h1').first()).toBeVisible()

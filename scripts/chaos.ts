@@ -1,6 +1,7 @@
 /**
- * `npm run chaos`: what a hostile or careless provider, and a full disk, can do to the process. Starts the server, sends
- * it such responses, and prints what it answered, how long others waited, and the memory it took.
+ * `npm run chaos`: what a hostile or careless provider, and a full disk, can do to the process. Starts
+ * the server, sends it such responses, and prints what it answered, how long others waited, and the
+ * memory it took.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'

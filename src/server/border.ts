@@ -14,7 +14,7 @@ const wrongHost = new ProblemError('invalid_input', {
   fields: [{ path: 'host', message: 'not ours' }],
 })
 
-/** Whether an error of our own store is behind it: a full disk. */
+/** Whether our own store caused the error, because the disk is full. */
 const isOurs = ({ options: { cause } }: ProblemError) =>
   cause instanceof Error && 'errcode' in cause
 

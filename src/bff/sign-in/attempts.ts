@@ -22,7 +22,7 @@ export function createAttempts({
   const failures = store.limiter({ name: 'sign-in', points: maxFailures, seconds: blockSeconds })
   const pending = new Map<string, Set<Promise<unknown>>>()
 
-  /** A failure that cannot be counted is not told apart from success. */
+  /** Responds alike to right and wrong keys while failures cannot be counted. */
   const refuseUncounted = (cause: unknown): never => {
     throw new ProblemError('overloaded', { retryAfterSeconds: 30, cause })
   }

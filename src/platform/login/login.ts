@@ -84,7 +84,7 @@ async function configurationOf(options: Required<LoginOptions>): Promise<Configu
       ctx.body = failed(error)
     },
     interactions: { url: (_, { uid }) => choicePath(uid) },
-    // Its only client is our own dashboard, so nobody is asked for consent.
+    // Skips the consent page: the only client is our own dashboard.
     async loadExistingGrant({ oidc }) {
       const { client, session, provider } = oidc
       if (!client || !session?.accountId) return undefined

@@ -16,7 +16,7 @@ export const providerWait = ({
 /** The shortest wait, even if the provider asks for less or names a time in the past. */
 const minSeconds = 5
 
-/** Seconds until the page retries: what the provider asked for, or else the default. */
+/** Seconds until the page retries: the provider's Retry-After, else the default. */
 export const retryDelay = (providerSeconds: number | null, defaultSeconds: number): number =>
   Math.max(minSeconds, providerSeconds ?? defaultSeconds)
 
