@@ -103,6 +103,10 @@ const borders = [
     files: servers.flatMap(isTest),
     rules: restricted(everything.filter((layer) => !isWithin(layer, 'web'))),
   },
+  {
+    files: isTest('platform'),
+    rules: restricted(['platform', ...(layers['platform'] ?? []), 'testing']),
+  },
   { files: ['src/**/testing/**'], rules: restricted(everything) },
   {
     files: ['src/web/**/*.test.ts', 'src/web/**/*.test.tsx'],
@@ -164,6 +168,7 @@ export default defineConfig({
         'bench/**',
         'tools/**',
         'src/main.ts',
+        'src/store-command.ts',
         'src/vault-command.ts',
         'src/platform/main.ts',
         'src/platform/keys-command.ts',

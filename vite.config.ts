@@ -2,11 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 import { chunkGroups } from './scripts/chunks.ts'
+import { fieldClassesPlugin } from './scripts/field-classes.ts'
 import { textsPlugin } from './scripts/texts.ts'
 import { writeTwins } from './src/server/dashboard/files.ts'
+import { hasRedis } from './src/testing/redis.ts'
 
 const dist = `${process.env.PORTICO_DIST ?? 'dist'}/web`
 
@@ -21,6 +23,7 @@ export default defineConfig({
   plugins: [
     withTwins,
     textsPlugin,
+    fieldClassesPlugin,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -71,6 +74,7 @@ export default defineConfig({
       'locales/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...(hasRedis ? [] : ['**/*.redis.test.ts'])],
     setupFiles: [],
     // Files share a process (`docs/decisions/0060-*.md`), so undo whatever a test replaced.
     isolate: false,

@@ -15,7 +15,8 @@ import { startBff, startPlatform, stop } from '#scripts/processes.ts'
 import { usage } from './assistant/processes.ts'
 import { type Bench, type Measure, percentile } from './bench.ts'
 
-const WARM_UP = 400
+/** Node goes on compiling for about 2,000 requests. */
+const WARM_UP = 3000
 const REQUESTS = 300
 const ROUNDS = 5
 

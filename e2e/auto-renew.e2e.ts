@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
+import { onRelease } from './support/release.ts'
 import { openServices, rowOf, switchOf } from './support/services.ts'
 import { expect, signInTo, test } from './support/test.ts'
 import { untilWhole } from './support/whole-list.ts'
@@ -94,18 +95,22 @@ async function holdChanges(page: Page): Promise<() => void> {
   return release.resolve
 }
 
-test('a slow change says “Saving…” until the response arrives', async ({ page, signIn }) => {
-  await signIn('agency')
-  await openServices(page, '?q=example.berlin')
-  const row = rowOf(page, 'example.berlin')
-  const releaseChanges = await holdChanges(page)
-  await switchOf(page, 'example.berlin').click()
-  await expect(row.getByText('Saving…')).toBeVisible()
-  await expect(switchOf(page, 'example.berlin')).toHaveAttribute('aria-busy', 'true')
-  releaseChanges()
-  await expect(row.getByText('Saving…')).toHaveCount(0)
-  await expect(switchOf(page, 'example.berlin')).not.toBeChecked()
-})
+test(
+  'a slow change says “Saving…” until the response arrives',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency')
+    await openServices(page, '?q=example.berlin')
+    const row = rowOf(page, 'example.berlin')
+    const releaseChanges = await holdChanges(page)
+    await switchOf(page, 'example.berlin').click()
+    await expect(row.getByText('Saving…')).toBeVisible()
+    await expect(switchOf(page, 'example.berlin')).toHaveAttribute('aria-busy', 'true')
+    releaseChanges()
+    await expect(row.getByText('Saving…')).toHaveCount(0)
+    await expect(switchOf(page, 'example.berlin')).not.toBeChecked()
+  },
+)
 
 /** Records every position the switch takes from now on. */
 async function recordPositions(toggle: Locator): Promise<() => Promise<string[]>> {

@@ -96,3 +96,16 @@ test('undoing a change focuses its switch, and selecting by name focuses a row',
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('tr:focus')).toBeVisible()
 })
+
+test('every page has one main heading, an opened invoice too', async ({ page, signIn }) => {
+  await signIn('studio')
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const path of ['/services', '/domains', '/orders', '/notifications', '/invoices']) {
+    await page.goto(path)
+    await expect(page.locator('main :is(tbody tr, li)').first()).toBeVisible()
+    await expect(heading).toHaveCount(1)
+  }
+  await page.locator('main tbody a').first().click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(heading).toHaveCount(1)
+})

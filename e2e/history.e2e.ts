@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
+import { onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 interface Listed {
@@ -31,9 +32,7 @@ const services = async (page: Page): Promise<Listed[]> => {
 const set = (page: Page, { type, id }: Listed, enabled: boolean) =>
   send(page, 'PATCH', `/api/services/${type}/${id}/auto-renew`, { enabled })
 
-/** The name is isolated from the text around it. */
-const titleOf = (word: string, { name }: Listed): string =>
-  `Auto-renew ${word} for \u2068${name}\u2069`
+const titleOf = (word: string, { name }: Listed): string => `Auto-renew ${word} for ${name}`
 
 /** Two services with auto-renew on, and one that is locked. */
 async function choose(page: Page): Promise<[Listed, Listed, Listed]> {
@@ -141,3 +140,14 @@ test('a read-only key sees the history without Undo', async ({ page, signIn }) =
   await expect(done).not.toContainText('This device')
   await expect(table.getByRole('button', { name: /^Turn (on|off): / })).toHaveCount(0)
 })
+
+test(
+  'on a phone the current tab of the account is in sight',
+  onReleaseUnless(false),
+  async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn('studio', { at: '/account/history' })
+    const tabs = page.getByRole('navigation', { name: 'Account' })
+    await expect(tabs.getByRole('link', { name: 'Change history' })).toBeInViewport({ ratio: 1 })
+  },
+)

@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright/test'
+
 import { expectAccessible } from './support/axe.ts'
 import { openServices, selectByName } from './support/services.ts'
 import { expect, test } from './support/test.ts'
@@ -10,11 +12,11 @@ test('a large change is reviewed by name, nearest end first, and names can be le
   await openServices(page, '?type=domain&renewsWithin=90')
   await page.getByRole('checkbox', { name: 'Select all' }).click()
   const bar = page.getByRole('region', { name: 'Selection' })
-  await expect(bar).toContainText(/€[\d,.]+\u2069 in the next 12 months if renewed/)
+  await expect(bar).toContainText(/€[\d,.]+ in the next 12 months if renewed/)
   await bar.getByRole('button', { name: 'Turn off' }).click()
   const sheet = page.getByRole('dialog', { name: /Turn off auto-renew for [\d,]+ domains\?/ })
   await expect(sheet).toContainText(/€[\d,.]+ won’t be charged in the next 12 months\./)
-  await expect(sheet).toContainText(/The first to end is \S+ on \d+ \w+ 20\d\d\./)
+  await expect(sheet).toContainText(/\S+ ends first, on \d+ \w+ 20\d\d\./)
   const title = await sheet.getByRole('heading').first().innerText()
   const total = Number(/[\d,]+/.exec(title)?.[0].replace(',', ''))
   const first = sheet.getByRole('listitem').first()
@@ -33,6 +35,28 @@ test('a large change is reviewed by name, nearest end first, and names can be le
   await expect(sheet.getByRole('button', { name: 'Keep them on' })).toBeInViewport({ ratio: 1 })
   await sheet.getByRole('button', { name: 'Keep them on' }).click()
   await expect(sheet).toHaveCount(0)
+})
+
+test('what a large change leaves as it is comes last and is not counted', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await openServices(page, '?type=domain')
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'Turn off' }).click()
+  const sheet = page.getByRole('dialog', { name: /Turn off auto-renew for [\d,]+ domains\?/ })
+  const number = async (locator: Locator, pattern: RegExp) =>
+    Number(pattern.exec(await locator.innerText())?.[1]?.replace(',', ''))
+  const changing = await number(sheet.getByRole('heading').first(), /([\d,]+) domains/)
+  const alreadyOff = await number(sheet.getByRole('status'), /([\d,]+) already off/)
+  expect(alreadyOff).toBeGreaterThan(0)
+  const rows = sheet.getByRole('listitem')
+  await expect(rows.first()).toHaveAttribute('aria-setsize', String(changing + alreadyOff))
+  await sheet.locator('.review-list').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  await expect(rows.last()).toContainText('Already off')
+  await expect(rows.last().getByRole('button')).toHaveCount(0)
 })
 
 test('a misspelt pasted name is suggested, and the change waits until it is reviewed', async ({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { textsOf } from '#i18n/text-files.ts'
 
+import { onRelease } from './support/release.ts'
 import { expect, signInTo, test } from './support/test.ts'
 import { World } from './support/world.ts'
 
@@ -23,30 +24,32 @@ function operatorsFolder(): string {
   return folder
 }
 
-test('a folder of the operator’s adds a language and changes a text, without a build', async ({
-  page,
-}) => {
-  const folder = operatorsFolder()
-  const world = await World.start({ PORTICO_LOCALES_DIR: folder })
-  try {
-    await page.goto(`${world.origin}/nl/prices`)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
-    await expect(page.getByRole('table').first()).toBeVisible()
-    await signInTo(world, page, 'studio', { at: '/account' })
-    await page.getByLabel('Language').selectOption('Nederlands')
-    await expect(page.getByRole('link', { name: /^Diensten/ })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
-    // Chosen on this device, so it is there after a new start.
-    await page.reload()
-    await expect(page.getByRole('link', { name: /^Diensten/ })).toBeVisible()
-    await page.getByLabel('Language').selectOption('Deutsch')
-    await expect(page.getByRole('link', { name: /^Verträge/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Rechnungen/ })).toBeVisible()
-  } finally {
-    await world.end()
-    rmSync(folder, { recursive: true })
-  }
-})
+test(
+  'a folder of the operator’s adds a language and changes a text, without a build',
+  onRelease,
+  async ({ page }) => {
+    const folder = operatorsFolder()
+    const world = await World.start({ PORTICO_LOCALES_DIR: folder })
+    try {
+      await page.goto(`${world.origin}/nl/prices`)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+      await expect(page.getByRole('table').first()).toBeVisible()
+      await signInTo(world, page, 'studio', { at: '/account' })
+      await page.getByLabel('Language').selectOption('Nederlands')
+      await expect(page.getByRole('link', { name: /^Diensten/ })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+      // Chosen on this device, so it is there after a new start.
+      await page.reload()
+      await expect(page.getByRole('link', { name: /^Diensten/ })).toBeVisible()
+      await page.getByLabel('Language').selectOption('Deutsch')
+      await expect(page.getByRole('link', { name: /^Verträge/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Rechnungen/ })).toBeVisible()
+    } finally {
+      await world.end()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
 
 test.describe('in Arabic', () => {
   test.use({ readsOnly: true })

@@ -1,9 +1,10 @@
-/** Sign-in through the provider's login, and the keys that a person links. */
 import type { Locator, Page } from 'playwright/test'
 
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { layoutFaults } from './support/layout.ts'
 import { continueToLogin, forgetPerson, linkKey, signInAs } from './support/login.ts'
+/** Sign-in through the provider's login, and the keys that a person links. */
+import { onRelease } from './support/release.ts'
 import { chooseEnglish, expect, test } from './support/test.ts'
 
 test.use({
@@ -69,11 +70,11 @@ test('a person links a key once: tested read by read, then straight in', async (
     /^The key works\. It belongs to .?Studio Okafor.?\.$/,
   )
   await expect(testRow(page, 'See services')).toContainText('Testing…')
-  await expect(page.getByText('1 of 7 tested. Nothing is changed.')).toBeVisible()
+  await expect(page.getByText('1 of 7 tested. Nothing was changed.')).toBeVisible()
   await expectAccessibleInBoth(page, 'during the tests')
   release()
-  await expect(page.getByText('7 of 7 tested. Nothing is changed.')).toBeVisible()
-  await expect(testRow(page, 'See your account')).toContainText('Allowed')
+  await expect(page.getByText('7 of 7 tested. Nothing was changed.')).toBeVisible()
+  await expect(testRow(page, 'See your account')).toContainText('Customer no.')
   await expect(testRow(page, 'See services')).toContainText(/\d/)
   await expect(testRow(page, 'See orders')).toContainText('Not in this key')
   await expect(testRow(page, 'See invoices')).toContainText('Couldn’t be tested')
@@ -141,9 +142,9 @@ test('a person with two accounts links the second and changes between them', asy
   page,
   world,
 }) => {
-  await signInAs(page, 'Nora Stein', '/account')
+  await signInAs(page, 'Nora Stein', '/account/keys')
   await linkKey(page, world.keyOf('agency'))
-  await page.goto('/account')
+  await page.goto('/account/keys')
   await linkedAccounts(page).getByRole('link', { name: 'Link a key' }).click()
   await keyField(page).fill(world.keyOf('studio'))
   await testButton(page).click()
@@ -151,7 +152,7 @@ test('a person with two accounts links the second and changes between them', asy
     page.getByText(/This key belongs to .?Studio Okafor.* signed in as .?accounts@example\.studio/),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Link it, both are mine' }).click()
-  await expect(page).toHaveURL(`${world.origin}/account`)
+  await expect(page).toHaveURL(`${world.origin}/account/keys`)
   const rows = linkedAccounts(page).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   const studio = rows.filter({ hasText: 'Studio Okafor' })
@@ -160,150 +161,163 @@ test('a person with two accounts links the second and changes between them', asy
   await expectAccessibleInBoth(page, 'linked accounts')
 
   await agency.getByRole('button', { name: 'Show' }).click()
-  await expect(page).toHaveURL(`${world.origin}/`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/account')
   await expect(agency).toContainText('Shown here')
+  await expect(page).toHaveURL(`${world.origin}/account/keys`)
   await expect(studio.getByRole('button', { name: 'Show' })).toBeVisible()
 
   // Without the key of the account that is shown, the other account is.
   await agency.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page).toHaveURL(`${world.origin}/`)
-  await page.goto('/account')
   await expect(rows).toHaveCount(1)
   await expect(studio).toContainText('Shown here')
 })
 
-test('removing a key asks first, and leaves the other account', async ({ page, world }) => {
-  await signInAs(page, 'Nora Stein')
-  await linkKey(page, world.keyOf('studio'))
-  await page.reload()
-  await page.goto('/link-key')
-  await linkKey(page, world.keyOf('agency'))
-  await page.goto('/account')
-  const rows = linkedAccounts(page).getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  const remove = rows.filter({ hasText: 'Studio Okafor' }).getByRole('button', { name: 'Remove' })
-  const dialog = page.getByRole('dialog', { name: 'Remove this key?' })
-  await remove.click()
-  await expect(dialog).toContainText('At Northmark nothing changes.')
-  await expectAccessibleInBoth(page, 'remove')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(remove).toBeFocused()
-  await expect(rows).toHaveCount(2)
+test(
+  'removing a key asks first, and leaves the other account',
+  onRelease,
+  async ({ page, world }) => {
+    await signInAs(page, 'Nora Stein')
+    await linkKey(page, world.keyOf('studio'))
+    await page.reload()
+    await page.goto('/link-key')
+    await linkKey(page, world.keyOf('agency'))
+    await page.goto('/account/keys')
+    const rows = linkedAccounts(page).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    const remove = rows.filter({ hasText: 'Studio Okafor' }).getByRole('button', { name: 'Remove' })
+    const dialog = page.getByRole('dialog', { name: 'Remove this key?' })
+    await remove.click()
+    await expect(dialog).toContainText('At Northmark nothing changes.')
+    await expectAccessibleInBoth(page, 'remove')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(remove).toBeFocused()
+    await expect(rows).toHaveCount(2)
 
-  await remove.press('Enter')
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(rows).toHaveCount(1)
-  await expect(linkedAccounts(page).getByRole('heading', { name: 'Linked accounts' })).toBeFocused()
-  await page.reload()
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('Shown here')
-})
+    await remove.press('Enter')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(rows).toHaveCount(1)
+    await expect(
+      linkedAccounts(page).getByRole('heading', { name: 'Linked accounts' }),
+    ).toBeFocused()
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Shown here')
+  },
+)
 
-test('removing the key of the account that is shown leads to linking another', async ({
-  page,
-  world,
-}) => {
-  await chooseEnglish(page)
-  await signInAs(page, 'Hanako Sato')
-  await linkKey(page, world.keyOf('tokyo'))
-  await page.goto('/account')
-  await linkedAccounts(page).getByRole('button', { name: 'Remove' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove this key?' })
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(linkHeading(page)).toBeVisible()
-  await expect(page.getByText('Northmark doesn’t accept your linked key')).toHaveCount(0)
-})
+test(
+  'removing the key of the account that is shown leads to linking another',
+  onRelease,
+  async ({ page, world }) => {
+    await chooseEnglish(page)
+    await signInAs(page, 'Hanako Sato')
+    await linkKey(page, world.keyOf('tokyo'))
+    await page.goto('/account/keys')
+    await linkedAccounts(page).getByRole('button', { name: 'Remove' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove this key?' })
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(linkHeading(page)).toBeVisible()
+    await expect(page.getByText('Northmark doesn’t accept your linked key')).toHaveCount(0)
+  },
+)
 
-test('deleting the sign-in asks first, signs out and forgets the keys', async ({ page, world }) => {
-  await chooseEnglish(page)
-  await signInAs(page, 'Hanako Sato')
-  await linkKey(page, world.keyOf('tokyo'))
-  await page.goto('/account')
-  const button = linkedAccounts(page).getByRole('button', { name: 'Delete my sign-in' })
-  const dialog = page.getByRole('dialog', { name: 'Delete your sign-in?' })
-  await button.click()
-  await expectAccessibleInBoth(page, 'delete')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(button).toBeFocused()
-  await button.press('Enter')
-  await dialog.getByRole('button', { name: 'Delete my sign-in' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.goto('/sign-in/oidc')
-  await expect(linkHeading(page)).toBeVisible()
-})
+test(
+  'deleting the sign-in asks first, signs out and forgets the keys',
+  onRelease,
+  async ({ page, world }) => {
+    await chooseEnglish(page)
+    await signInAs(page, 'Hanako Sato')
+    await linkKey(page, world.keyOf('tokyo'))
+    await page.goto('/account/keys')
+    const button = linkedAccounts(page).getByRole('button', { name: 'Delete my sign-in' })
+    const dialog = page.getByRole('dialog', { name: 'Delete your sign-in?' })
+    await button.click()
+    await expectAccessibleInBoth(page, 'delete')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete my sign-in' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.goto('/sign-in/oidc')
+    await expect(linkHeading(page)).toBeVisible()
+  },
+)
 
-test('a login that was cancelled is explained, and keeps the way to the page', async ({
-  page,
-  world,
-}) => {
-  await page.goto('/services?q=example&lang=de')
-  await page.getByRole('link', { name: 'Weiter mit Northmark' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  const html = page.locator('html')
-  await expect(html).toHaveAttribute('lang', 'de')
-  const message = page.getByText('Sie haben die Anmeldung bei Northmark nicht abgeschlossen')
-  await expect(message).toBeVisible()
-  await expect(page.locator(':focus')).toContainText('nicht abgeschlossen')
-  await expectAccessibleInBoth(page, 'cancelled')
-  await page.getByText('API-Schlüssel verwenden').click()
-  await page.getByLabel('API-Schlüssel', { exact: true }).fill(world.keyOf('studio'))
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await expect(page.getByRole('searchbox')).toHaveValue('example')
-})
+test(
+  'a login that was cancelled is explained, and keeps the way to the page',
+  onRelease,
+  async ({ page, world }) => {
+    await page.goto('/services?q=example&lang=de')
+    await page.getByRole('link', { name: 'Weiter mit Northmark' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('lang', 'de')
+    const message = page.getByText('Sie haben die Anmeldung bei Northmark nicht abgeschlossen')
+    await expect(message).toBeVisible()
+    await expect(page.locator(':focus')).toContainText('nicht abgeschlossen')
+    await expectAccessibleInBoth(page, 'cancelled')
+    await page.getByText('API-Schlüssel verwenden').click()
+    await page.getByLabel('API-Schlüssel', { exact: true }).fill(world.keyOf('studio'))
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('example')
+  },
+)
 
-test('a login that is down is explained, and the key form is open', async ({ page, world }) => {
-  await page.goto('/services')
-  await expectAccessibleInBoth(page, 'sign-in with a login')
-  await world.stopPlatform()
-  // Forgets what it has read of the login.
-  await world.stopBff()
-  await world.startBff()
-  await page.getByRole('link', { name: 'Continue with Northmark' }).click()
-  const message = page
-    .getByRole('alert')
-    .filter({ hasText: 'Northmark’s sign-in doesn’t respond.' })
-  await expect(message).toBeFocused()
-  await expect(page.getByLabel('API key')).toBeVisible()
-  await expectAccessibleInBoth(page, 'the login is down, with the fold')
-  await world.startPlatform()
-  await continueToLogin(page)
-  await page.getByRole('button', { name: 'Lena Okafor' }).click()
-  await expect(linkHeading(page)).toBeVisible()
-})
+test(
+  'a login that is down is explained, and the key form is open',
+  onRelease,
+  async ({ page, world }) => {
+    await page.goto('/services')
+    await expectAccessibleInBoth(page, 'sign-in with a login')
+    await world.stopPlatform()
+    // Forgets what it has read of the login.
+    await world.stopBff()
+    await world.startBff()
+    await page.getByRole('link', { name: 'Continue with Northmark' }).click()
+    const message = page
+      .getByRole('alert')
+      .filter({ hasText: 'Northmark’s sign-in isn’t responding.' })
+    await expect(message).toBeFocused()
+    await expect(page.getByLabel('API key')).toBeVisible()
+    await expectAccessibleInBoth(page, 'the login is down, with the fold')
+    await world.startPlatform()
+    await continueToLogin(page)
+    await page.getByRole('button', { name: 'Lena Okafor' }).click()
+    await expect(linkHeading(page)).toBeVisible()
+  },
+)
 
-test('Arabic on a phone: nothing scrolls sideways, before and after the tests', async ({
-  page,
-  world,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/sign-in?lang=ar')
-  const login = page.getByRole('link', { name: /^المتابعة عبر/ })
-  await expect(login).toBeVisible()
-  expect(await layoutFaults(page)).toEqual([])
-  await page.getByText('استخدام مفتاح API').click()
-  expect(await layoutFaults(page)).toEqual([])
-  await login.click()
-  await page.getByRole('button', { name: 'Lena Okafor' }).click()
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  const field = page.getByLabel('الصق المفتاح هنا')
-  await expect(field).toBeVisible()
-  expect(await layoutFaults(page)).toEqual([])
-  await field.fill(world.keyOf('studio'))
-  await page.getByRole('button', { name: 'اختبر هذا المفتاح' }).click()
-  const link = page.getByRole('button', { name: 'اربط هذا المفتاح' })
-  await expect(link).toBeVisible()
-  await expect(page.getByText('جارٍ الاختبار…')).toHaveCount(0)
-  expect(await layoutFaults(page)).toEqual([])
-  await expectAccessibleInBoth(page, 'Arabic')
-  await link.click()
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-  await page.goto('/account')
-  await expect(page.getByRole('list').filter({ hasText: 'Studio Okafor' })).toBeVisible()
-  expect(await layoutFaults(page)).toEqual([])
-})
+test(
+  'Arabic on a phone: nothing scrolls sideways, before and after the tests',
+  onRelease,
+  async ({ page, world }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/sign-in?lang=ar')
+    const login = page.getByRole('link', { name: /^المتابعة عبر/ })
+    await expect(login).toBeVisible()
+    expect(await layoutFaults(page)).toEqual([])
+    await page.getByText('استخدام مفتاح API').click()
+    expect(await layoutFaults(page)).toEqual([])
+    await login.click()
+    await page.getByRole('button', { name: 'Lena Okafor' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    const field = page.getByLabel('الصق المفتاح هنا')
+    await expect(field).toBeVisible()
+    expect(await layoutFaults(page)).toEqual([])
+    await field.fill(world.keyOf('studio'))
+    await page.getByRole('button', { name: 'اختبر هذا المفتاح' }).click()
+    const link = page.getByRole('button', { name: 'اربط هذا المفتاح' })
+    await expect(link).toBeVisible()
+    await expect(page.getByText('جارٍ الاختبار…')).toHaveCount(0)
+    expect(await layoutFaults(page)).toEqual([])
+    await expectAccessibleInBoth(page, 'Arabic')
+    await link.click()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await page.goto('/account/keys')
+    await expect(page.getByRole('list').filter({ hasText: 'Studio Okafor' })).toBeVisible()
+    expect(await layoutFaults(page)).toEqual([])
+  },
+)

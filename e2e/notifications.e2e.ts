@@ -160,8 +160,15 @@ test('a new notification is announced when the tab becomes visible again', async
   signIn,
   world,
 }) => {
+  // What the first poll finds is not new.
+  const firstPoll = page.waitForResponse(
+    async (response) =>
+      /\/api\/notifications\?.*unread=true/.test(response.url()) &&
+      ((await response.json()) as { complete: boolean }).complete,
+  )
   await signIn('studio')
   await openNotifications(page)
+  await firstPoll
   const notification = (await readFromProvider(world, 'studio')).find(
     ({ title }) => title === 'PHP 8.3 support ends soon',
   )

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import { onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
 /** Opens a page in a language, whatever the account's. */
@@ -18,11 +19,11 @@ test('a bar says what it adds up to: with the pointer and by keyboard', async ({
   await signIn('studio')
   const bar = december(page).getByRole('button')
   const tip = december(page).locator('.tip')
-  await expect(bar).toHaveAccessibleName(/202\d: \u2068€[\d,.]+\u2069 will be charged/)
+  await expect(bar).toHaveAccessibleName(/202\d: €[\d,.]+ will be charged/)
   await expect(tip).toBeHidden()
   await bar.hover()
   await expect(tip).toBeVisible()
-  await expect(tip).toHaveText(/€[\d,.]+\u2069 will be charged/)
+  await expect(tip).toHaveText(/€[\d,.]+ will be charged/)
   await page.mouse.move(0, 0)
   await expect(tip).toBeHidden()
   await page.locator('.forecast-chart li').first().getByRole('button').focus()
@@ -42,8 +43,9 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const language of ['de', 'pt-BR', 'fr', 'ar'])
-  test(`no switch covers the amount of its row: ${language}`, async ({ page, signIn }) => {
+for (const language of ['de', 'pt-BR', 'fr', 'ar']) {
+  const options = onReleaseUnless(language === 'de')
+  test(`no switch covers the amount of its row: ${language}`, options, async ({ page, signIn }) => {
     await chooseLanguage(page, language)
     await signIn('studio')
     const row = page.locator('.need', { has: page.getByRole('switch') })
@@ -57,6 +59,7 @@ for (const language of ['de', 'pt-BR', 'fr', 'ar'])
       action.y >= amount.y + amount.height
     expect(isApart).toBe(true)
   })
+}
 
 test('the bar of a German selection is one line', async ({ page, signIn }) => {
   await chooseLanguage(page, 'de')
@@ -72,7 +75,7 @@ test('the bar of a German selection is one line', async ({ page, signIn }) => {
 
 test('the sidebar shows the number that the customer knows', async ({ page, signIn }) => {
   await signIn('studio')
-  await expect(page.getByText(/^Customer no\. \u206831 077\u2069$/)).toBeVisible()
+  await expect(page.getByText(/^Customer no\. 31 077$/)).toBeVisible()
   await expect(page.getByText('ac_31077')).toHaveCount(0)
 })
 

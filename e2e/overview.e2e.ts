@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
+
 import { type Page } from 'playwright/test'
 
 import { expectedForecast, monthsFrom } from './support/forecast.ts'
 import { invoiceNumber } from './support/invoices.ts'
+import { startPublicWorld } from './support/public-world.ts'
+import { onRelease } from './support/release.ts'
 import { switchOf } from './support/services.ts'
-import { expect, test } from './support/test.ts'
+import { expect, signInTo, test } from './support/test.ts'
 import type { World } from './support/world.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -195,17 +199,23 @@ test('a month of the services page has the sum of the chart’s bar, whose charg
   expect(month.minorUnits).toBe(Math.round(Number(amount.replaceAll(/[€,]/g, '')) * 100))
 })
 
-test('a month that cannot be read says so and is read again', async ({ page, signIn }) => {
-  await signIn('agency')
-  await openOverview(page)
-  await page.route('**/api/overview/months/*', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.getByRole('button', { name: /^January/ }).click()
-  const details = page.getByRole('region', { name: /^January/ })
-  await expect(details.getByRole('alert')).toBeVisible()
-  await page.unroute('**/api/overview/months/*')
-  await details.getByRole('button', { name: 'Try now' }).click()
-  await expect(details.getByRole('listitem').first()).toBeVisible()
-})
+test(
+  'a month that cannot be read says so and is read again',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency')
+    await openOverview(page)
+    await page.route('**/api/overview/months/*', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    )
+    await page.getByRole('button', { name: /^January/ }).click()
+    const details = page.getByRole('region', { name: /^January/ })
+    await expect(details.getByRole('alert')).toBeVisible()
+    await page.unroute('**/api/overview/months/*')
+    await details.getByRole('button', { name: 'Try now' }).click()
+    await expect(details.getByRole('listitem').first()).toBeVisible()
+  },
+)
 
 test('a resource that cannot be read does not break the page', async ({ page, signIn }) => {
   await signIn('faults')
@@ -236,7 +246,32 @@ test('an empty account says who is signed in and what to do first', async ({ pag
   await expect(page.getByRole('row', { name: /\.com/ }).first()).toBeVisible()
 })
 
-test('keyboard alone can settle an item and undo it', async ({ page, signIn }) => {
+test('an empty account gets three first steps where the provider has a page for each', async ({
+  page,
+}) => {
+  const world = await startPublicWorld({
+    PORTICO_LINKS: readFileSync('src/platform/sample/links.json', 'utf8'),
+  })
+  try {
+    await signInTo(world, page, 'empty')
+    await expect(
+      page.getByRole('main').locator('ol').getByRole('heading', { level: 2 }),
+    ).toHaveText([
+      'Find a name',
+      'Transfer a domain you already have',
+      'Check the name and address for your invoices',
+    ])
+    for (const [name, href] of [
+      ['Transfer at Northmark', 'https://console.northmark.example/transfers/new'],
+      ['Billing details at Northmark', 'https://console.northmark.example/billing'],
+    ] as const)
+      await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
+  } finally {
+    await world.end()
+  }
+})
+
+test('keyboard alone can settle an item and undo it', onRelease, async ({ page, signIn }) => {
   await signIn('agency')
   await openOverview(page)
   const before = await attentionCount(page)
@@ -325,6 +360,6 @@ test('a next charge that costs more than last time shows both prices', async ({ 
   const next = page.getByRole('region', { name: 'Next charges' })
   const row = next.getByRole('listitem').filter({ hasText: 'mail.example-okafor.com' })
   await expect(row).toContainText(/€5\.90 → .*€6\.20/)
-  await expect(next).toContainText(/1 of these costs more than last time, by .?€0\.30.?\./)
+  await expect(next).toContainText(/1 of these costs .?€0\.30.? more than last time\./)
   await expect(next.getByText('→')).toHaveCount(1)
 })

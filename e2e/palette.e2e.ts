@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
 import { invoiceNumber } from './support/invoices.ts'
+import { onRelease } from './support/release.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
@@ -17,7 +18,7 @@ async function oldestInvoice(world: World): Promise<string> {
   return items.at(-1)?.number ?? ''
 }
 
-test('keyboard alone finds any record by part of its name', async ({ page, signIn }) => {
+test('keyboard alone finds any record by part of its name', onRelease, async ({ page, signIn }) => {
   await signIn('agency')
   await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -165,22 +166,26 @@ test('a typing error still finds the record, and says that it is only similar', 
   await expect(palette.getByRole('option', { name: 'Notifications' })).toBeVisible()
 })
 
-test('a status finds what has it, in the reader’s language', async ({ page, signIn }) => {
-  await signIn('agency', { at: '/orders' })
-  const palette = await search(page, 'overdue invoices')
-  const invoices = palette.getByRole('group', { name: 'Invoices' }).getByRole('option')
-  await expect(invoices.first()).toContainText('Invoices: Overdue')
-  await expect(invoices.nth(1)).toContainText('· Overdue')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/invoices\?status=overdue$/)
+test(
+  'a status finds what has it, in the reader’s language',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency', { at: '/orders' })
+    const palette = await search(page, 'overdue invoices')
+    const invoices = palette.getByRole('group', { name: 'Invoices' }).getByRole('option')
+    await expect(invoices.first()).toContainText('Invoices: Overdue')
+    await expect(invoices.nth(1)).toContainText('· Overdue')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/invoices\?status=overdue$/)
 
-  await page.evaluate(() => localStorage.setItem('portico', '{"language":"de"}'))
-  await page.goto('/orders')
-  await expect(page.locator('.find')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('gesperrt')
-  await expect(page.getByRole('option', { name: /^Dienste: / })).toBeVisible()
-})
+    await page.evaluate(() => localStorage.setItem('portico', '{"language":"de"}'))
+    await page.goto('/orders')
+    await expect(page.locator('.find')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('gesperrt')
+    await expect(page.getByRole('option', { name: /^Dienste: / })).toBeVisible()
+  },
+)
 
 test('opens on what the page’s record can do, and on recent records', async ({ page, signIn }) => {
   await signIn('studio', { at: '/domains/example-okafor.studio' })

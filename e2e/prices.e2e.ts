@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { startPublicWorld } from './support/public-world.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/workers.ts'
 
 test.use({ baseURL: async ({ shop }, provide) => provide(shop.origin) })
@@ -127,29 +128,33 @@ test.describe('with JavaScript', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  test('on a phone typing filters the rows, and sorting keeps every row', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/en/prices')
-    const box = page.getByRole('searchbox')
-    await box.pressSequentially('berlin')
-    await expect(page.locator('#prices tbody tr').filter({ visible: true })).toHaveCount(1)
-    await expect(row(page, 'berlin')).toBeInViewport()
-    await box.fill('zzzz')
-    await expect(page.locator('#prices')).toBeHidden()
-    await box.fill('')
-    await expect(page.locator('#prices tbody tr').filter({ visible: true })).toHaveCount(449)
-    // On a phone the header is visually hidden, so its links are only reachable by keyboard.
-    await table(page).getByRole('link', { name: '3 years' }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/sort=cost$/)
-    const response = await page.request.get('/en/prices.json?sort=cost')
-    const { items } = (await response.json()) as { items: ListedPrice[] }
-    const rows = page.locator('#prices tbody tr')
-    // The sorted page may still be loading.
-    await expect
-      .poll(() => rows.evaluateAll((all) => all.map(({ id }) => id)))
-      .toEqual(items.map(({ tld }) => tld))
-  })
+  test(
+    'on a phone typing filters the rows, and sorting keeps every row',
+    onRelease,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/en/prices')
+      const box = page.getByRole('searchbox')
+      await box.pressSequentially('berlin')
+      await expect(page.locator('#prices tbody tr').filter({ visible: true })).toHaveCount(1)
+      await expect(row(page, 'berlin')).toBeInViewport()
+      await box.fill('zzzz')
+      await expect(page.locator('#prices')).toBeHidden()
+      await box.fill('')
+      await expect(page.locator('#prices tbody tr').filter({ visible: true })).toHaveCount(449)
+      // On a phone the header is visually hidden, so its links are only reachable by keyboard.
+      await table(page).getByRole('link', { name: '3 years' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/sort=cost$/)
+      const response = await page.request.get('/en/prices.json?sort=cost')
+      const { items } = (await response.json()) as { items: ListedPrice[] }
+      const rows = page.locator('#prices tbody tr')
+      // The sorted page may still be loading.
+      await expect
+        .poll(() => rows.evaluateAll((all) => all.map(({ id }) => id)))
+        .toEqual(items.map(({ tld }) => tld))
+    },
+  )
 
   test('a menu closes on Escape', async ({ page }) => {
     await page.goto('/en/prices')
@@ -174,8 +179,9 @@ test('Arabic runs right to left, but extensions stay left to right', async ({ pa
 for (const [width, height] of [
   [390, 844],
   [320, 640],
-] as const)
-  test(`no page scrolls sideways at ${width} px`, async ({ page }) => {
+] as const) {
+  const options = onReleaseUnless(width === 320)
+  test(`no page scrolls sideways at ${width} px`, options, async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const path of [
       '/de/prices',
@@ -192,6 +198,7 @@ for (const [width, height] of [
     await page.goto('/de/prices?category=region')
     await expectAccessible(page)
   })
+}
 
 test('pages are accessible in light and dark', async ({ page }) => {
   for (const path of [
@@ -214,32 +221,36 @@ test('prints the table and the tax without controls', async ({ page }) => {
   await expect(table(page)).toBeVisible()
 })
 
-test('pages stay up while the provider is down, even after a restart', async ({ page }) => {
-  // Slow, because it starts two servers, and one of them twice.
-  test.slow()
-  const world = await startPublicWorld()
-  try {
-    for (const path of ['/en/prices', '/en/help', '/en/help/auto-renew'])
-      await page.goto(world.origin + path)
-    await world.stopPlatform('SIGKILL')
-    await world.stopBff()
-    await world.startBff()
-    for (const path of [
-      '/en/prices',
-      '/en/help',
-      '/en/help/auto-renew',
-      '/en/prices.csv',
-      '/en/prices.json',
-      '/embed/v1/prices.json',
-    ])
-      expect((await page.request.get(world.origin + path)).status(), path).toBe(200)
-    await page.goto(`${world.origin}/en/prices`)
-    await expect(table(page).getByRole('row')).toHaveCount(450)
-    // French prices were never cached, so this page can only say that they are missing.
-    const missing = await page.goto(`${world.origin}/fr/prices`)
-    expect(missing?.status()).toBe(503)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/n’est pas disponible/)
-  } finally {
-    await world.end()
-  }
-})
+test(
+  'pages stay up while the provider is down, even after a restart',
+  onRelease,
+  async ({ page }) => {
+    // Slow, because it starts two servers, and one of them twice.
+    test.slow()
+    const world = await startPublicWorld()
+    try {
+      for (const path of ['/en/prices', '/en/help', '/en/help/auto-renew'])
+        await page.goto(world.origin + path)
+      await world.stopPlatform('SIGKILL')
+      await world.stopBff()
+      await world.startBff()
+      for (const path of [
+        '/en/prices',
+        '/en/help',
+        '/en/help/auto-renew',
+        '/en/prices.csv',
+        '/en/prices.json',
+        '/embed/v1/prices.json',
+      ])
+        expect((await page.request.get(world.origin + path)).status(), path).toBe(200)
+      await page.goto(`${world.origin}/en/prices`)
+      await expect(table(page).getByRole('row')).toHaveCount(450)
+      // French prices were never cached, so this page can only say that they are missing.
+      const missing = await page.goto(`${world.origin}/fr/prices`)
+      expect(missing?.status()).toBe(503)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/n’est pas disponible/)
+    } finally {
+      await world.end()
+    }
+  },
+)

@@ -1,4 +1,3 @@
-/** The dashboard with providers whose dialect is not the platform's. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +12,8 @@ import { createOvhLike, ovhCanaries, ovhKey } from '#tools/inspect/stand-ins/ovh
 import { createWhmcsLike, whmcsCanaries, whmcsKey } from '#tools/inspect/stand-ins/whmcs-like.ts'
 
 import { expectAccessible } from './support/axe.ts'
+/** The dashboard with providers whose dialect is not the platform's. */
+import { onRelease } from './support/release.ts'
 import { chooseEnglish } from './support/test.ts'
 import { expect, test } from './support/workers.ts'
 
@@ -105,7 +106,7 @@ test('works with a provider like WHMCS', async ({ page }) => {
   })
 })
 
-test('works with a provider like OVH, and explains blank fields', async ({ page }) => {
+test('works with a provider like OVH, and explains blank fields', onRelease, async ({ page }) => {
   test.setTimeout(180_000)
   await withProvider(createOvhLike(), ovhKey, page, async () => {
     const pages = {

@@ -1,8 +1,9 @@
-/** A key that the provider comes to refuse while it is used: the mend is in place, and nothing is lost. */
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
 import { ask, conversation, openPane, questionField } from './support/chat-test.ts'
+/** A key that the provider comes to refuse while it is used: the mend is in place, and nothing is lost. */
+import { onRelease } from './support/release.ts'
 import { openServices, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
@@ -33,43 +34,47 @@ async function signInAgain(page: Page, world: World, text: string): Promise<void
 }
 const refused = 'Northmark didn’t accept your key. It may have been revoked.'
 
-test('in a list, its filter, the selection and a question in progress stay', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await signIn('agency')
-  await openServices(page, '?type=mail')
-  await page.getByRole('searchbox').fill('mail')
-  await expect(page).toHaveURL(/q=mail/)
-  const box = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('switch') })
-    .getByRole('checkbox')
-  await box.first().check()
-  await openPane(page)
-  await questionField(page).fill('Which of these')
-  await refuseKey(world)
-  await refreshUntilRefused(page)
-  await signInAgain(page, world, refused)
-  await expect(page).toHaveURL(/type=mail.*q=mail|q=mail.*type=mail/)
-  await expect(page.getByRole('searchbox')).toHaveValue('mail')
-  await expect(box.first()).toBeChecked()
-  await expect(questionField(page)).toHaveValue('Which of these')
-})
+test(
+  'in a list, its filter, the selection and a question in progress stay',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    await signIn('agency')
+    await openServices(page, '?type=mail')
+    await page.getByRole('searchbox').fill('mail')
+    await expect(page).toHaveURL(/q=mail/)
+    const box = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('switch') })
+      .getByRole('checkbox')
+    await box.first().check()
+    await openPane(page)
+    await questionField(page).fill('Which of these')
+    await refuseKey(world)
+    await refreshUntilRefused(page)
+    await signInAgain(page, world, refused)
+    await expect(page).toHaveURL(/type=mail.*q=mail|q=mail.*type=mail/)
+    await expect(page.getByRole('searchbox')).toHaveValue('mail')
+    await expect(box.first()).toBeChecked()
+    await expect(questionField(page)).toHaveValue('Which of these')
+  },
+)
 
-test('a switch that was pressed shows the true state again', async ({ page, signIn, world }) => {
-  await signIn('agency')
-  await openServices(page, '?q=example.studio')
-  const control = switchOf(page, 'example.studio')
-  const isOn = await control.isChecked()
-  await refuseKey(world)
-  await control.click()
-  await signInAgain(page, world, refused)
-  await expect(control).toBeChecked({ checked: isOn })
-  await control.click()
-  await expect(control).toBeChecked({ checked: !isOn })
-})
+test(
+  'a switch that was pressed shows the true state again',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    await signIn('agency')
+    await openServices(page, '?q=example.studio')
+    const control = switchOf(page, 'example.studio')
+    const isOn = await control.isChecked()
+    await refuseKey(world)
+    await control.click()
+    await signInAgain(page, world, refused)
+    await expect(control).toBeChecked({ checked: isOn })
+    await control.click()
+    await expect(control).toBeChecked({ checked: !isOn })
+  },
+)
 
 test('a bulk change says how far it came, and continues', async ({ page, signIn, world }) => {
   await signIn('agency')
@@ -97,11 +102,11 @@ test('a bulk change says how far it came, and continues', async ({ page, signIn,
     .click()
   await signInAgain(page, world, refused)
   const tray = page.locator('details.tray')
-  await expect(tray.locator('summary')).toContainText(/Auto-renew turned off for [0-5] of 6/)
+  await expect(tray.locator('summary')).toContainText(/Auto-renew turned off for [0-4] of 5/)
   await tray.locator('summary').click()
   await expect(tray.getByRole('article')).toContainText('no longer accepts the key it used')
   await tray.getByRole('button', { name: /^Retry \d/ }).click()
-  await expect(tray.locator('summary')).toContainText('Auto-renew turned off for 6 services')
+  await expect(tray.locator('summary')).toContainText('Auto-renew turned off for 5 services')
   await expect(last.getByRole('switch')).not.toBeChecked()
 })
 
@@ -115,3 +120,68 @@ test('a question stays in its field, and can be sent again', async ({ page, sign
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(conversation(page).getByRole('list', { name: 'Sources' })).toBeVisible()
 })
+
+/** Enters another key over the page. */
+async function useAnotherKey(page: Page, key: string): Promise<void> {
+  await page.getByRole('button', { name: 'Use another key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Use another key' })
+  await expect(dialog).toContainText('This page stays as it is.')
+  await expectAccessible(page)
+  await dialog.getByLabel('API key').fill(key)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a key that may not change is replaced in place', async ({ page, signIn, world }) => {
+  await signIn('studio', { readOnly: true })
+  await openServices(page, '?sort=name')
+  const box = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('switch') })
+    .getByRole('checkbox')
+  await box.first().check()
+  const control = page.getByRole('switch').first()
+  const isOn = await control.isChecked()
+  await control.click()
+  const note = page.getByText('doesn’t let your key change auto-renew')
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Use another key' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Use another key' })).toBeFocused()
+
+  await useAnotherKey(page, world.keyOf('studio'))
+  await expect(note).toHaveCount(0)
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(box.first()).toBeChecked()
+  await control.click()
+  await expect(control).toBeChecked({ checked: !isOn })
+})
+
+test('a list that the key may not read any more opens with another key', async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn('studio', { readOnly: true })
+  await world.setFaults({ path: '/sdk/invoices', mode: '403' })
+  await page.goto('/invoices?q=2026')
+  await expect(page.getByText('Your key doesn’t allow this.')).toBeVisible()
+  await world.setFaults()
+  await useAnotherKey(page, world.keyOf('studio'))
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await expect(page).toHaveURL(/q=2026/)
+})
+
+test(
+  'a page that opens with a refused key is read again after signing in',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    await signIn('agency')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await refuseKey(world)
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await signInAgain(page, world, refused)
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  },
+)

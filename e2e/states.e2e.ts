@@ -1,4 +1,5 @@
 import { expectAccessibleInBoth } from './support/axe.ts'
+import { onRelease } from './support/release.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
@@ -49,34 +50,34 @@ test('a change shows in another tab, and signing out ends both', async ({ page, 
   await expect(second.getByText('example.studio')).toHaveCount(0)
 })
 
-test('while the provider is down, says how old the data is and whom to contact', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await page.clock.install()
-  await signIn('kuwait')
-  await expect(page.getByRole('heading', { name: /need your attention$/ })).toBeVisible()
-  await world.stopPlatform()
-  // The BFF reads the provider at most every 5 s, so an earlier Refresh changes nothing.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('Northmark isn’t responding.')).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 60_000 })
-  await expect(page.getByText(/Showing data from \d\d:\d\d GMT\+3\./)).toBeVisible()
-  await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible()
-  await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Contact Northmark' }).first(),
-  ).toHaveAttribute('href', 'https://northmark.example/contact')
-  await world.startPlatform()
-  await page.getByRole('button', { name: 'Try now' }).click()
-  // Too early: the server is still waiting, so the page counts down and retries by itself.
-  await expect(async () => {
-    await page.clock.runFor(1000)
-    await expect(page.getByText('Northmark isn’t responding.')).toHaveCount(0, { timeout: 10 })
-  }).toPass({ intervals: [100], timeout: 60_000 })
-})
+test(
+  'while the provider is down, says how old the data is and whom to contact',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    await page.clock.install()
+    await signIn('kuwait')
+    await expect(page.getByRole('heading', { name: /need your attention$/ })).toBeVisible()
+    await world.stopPlatform()
+    // The BFF reads the provider at most every 5 s, so an earlier Refresh changes nothing.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(page.getByText('Northmark isn’t responding.')).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(page.getByText(/Showing data from \d\d:\d\d GMT\+3\./)).toBeVisible()
+    await expect(page.getByText(/^As of \d\d:\d\d/)).toBeVisible()
+    await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Contact Northmark' }).first(),
+    ).toHaveAttribute('href', 'https://northmark.example/contact')
+    await world.startPlatform()
+    await page.getByRole('button', { name: 'Try now' }).click()
+    // Too early: the server is still waiting, so the page counts down and retries by itself.
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      await expect(page.getByText('Northmark isn’t responding.')).toHaveCount(0, { timeout: 10 })
+    }).toPass({ intervals: [100], timeout: 60_000 })
+  },
+)
 
 test('a failed first request shows an error page that retries', async ({ page, signIn }) => {
   await signIn('studio', { at: null })

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
-import { onReleaseUnless } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { expect, signOut, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
@@ -306,105 +306,109 @@ test('stale data is fetched again until the provider responds', async ({ page, s
   await restoreResponses(page)
 })
 
-test('Overview: a list that cannot be read is explained in its place', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  for (const { mode, text, canRetry, countsDown } of failures) {
-    await test.step(mode, async () => {
-      await world.setFaults({ path: '/invoices', mode })
-      await signIn('tokyo')
-      await expect(main(page).getByText('Invoices didn’t load.')).toBeVisible()
-      await expect(main(page).getByText(text)).toBeVisible()
-      await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(
-        canRetry ? 1 : 0,
-      )
-      await expect(main(page).getByText(/Retrying in/)).toHaveCount(countsDown ? 1 : 0)
-      await expect(main(page).getByRole('heading', { name: 'Next charges' })).toBeVisible()
-      await expectAccessible(page, { within: 'main' })
-      await signOut(page)
-    })
-  }
-})
+test(
+  'Overview: a list that cannot be read is explained in its place',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    for (const { mode, text, canRetry, countsDown } of failures) {
+      await test.step(mode, async () => {
+        await world.setFaults({ path: '/invoices', mode })
+        await signIn('tokyo')
+        await expect(main(page).getByText('Invoices didn’t load.')).toBeVisible()
+        await expect(main(page).getByText(text)).toBeVisible()
+        await expect(main(page).getByRole('button', { name: 'Try now' })).toHaveCount(
+          canRetry ? 1 : 0,
+        )
+        await expect(main(page).getByText(/Retrying in/)).toHaveCount(countsDown ? 1 : 0)
+        await expect(main(page).getByRole('heading', { name: 'Next charges' })).toBeVisible()
+        await expectAccessible(page, { within: 'main' })
+        await signOut(page)
+      })
+    }
+  },
+)
 
-test('Overview: loading, incomplete, stale, offline, session ended', async ({ page, signIn }) => {
-  await signIn('studio', { at: '/account' })
-  await expect(title(page, 'Account')).toBeVisible()
-  const release = Promise.withResolvers<void>()
-  let overrides: object = { complete: false }
-  await page.route('**/api/overview', async (route) => {
-    await release.promise
-    const response = await route.fetch()
-    await route.fulfill({
-      response,
-      json: { ...((await response.json()) as object), ...overrides },
+test(
+  'Overview: loading, incomplete, stale, offline, session ended',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('studio', { at: '/account' })
+    await expect(title(page, 'Account')).toBeVisible()
+    const release = Promise.withResolvers<void>()
+    let overrides: object = { complete: false }
+    await page.route('**/api/overview', async (route) => {
+      await release.promise
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        json: { ...((await response.json()) as object), ...overrides },
+      })
     })
-  })
-  await navigation(page, 'Overview').click()
-  await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible()
-  release.resolve()
-  const heading = page.getByRole('heading', { level: 1 })
-  // The heading says that its count is not final.
-  await expect(heading).toHaveText(/needs? your attention so far$/)
-  // A rate-limited list is fetched again after the stated wait.
-  const limited = { family: 'orders', code: 'rate_limited', retryAfterSeconds: 600 }
-  overrides = { complete: false, problems: [limited] }
-  await expect(main(page).getByText('Retrying in 10 min')).toBeVisible()
-  overrides = { stale: true }
-  await expect(heading).toHaveText(/needs? your attention$/)
-  await expect(main(page).getByText(/Showing data from \d\d:\d\d\./)).toBeVisible()
-  await expectAccessible(page, { within: 'main' })
-  overrides = {}
-  await main(page).getByRole('button', { name: 'Try now' }).click()
-  await expect(main(page).getByText('Northmark isn’t responding.')).toHaveCount(0)
-  await page.context().setOffline(true)
-  await expect(main(page).getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible()
-  await page.context().setOffline(false)
-  await page.context().clearCookies()
-  await restoreResponses(page)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
-})
+    await navigation(page, 'Overview').click()
+    await expect(main(page).getByRole('status', { name: 'Loading' })).toBeVisible()
+    release.resolve()
+    const heading = page.getByRole('heading', { level: 1 })
+    // The heading says that its count is not final.
+    await expect(heading).toHaveText(/needs? your attention so far$/)
+    // A rate-limited list is fetched again after the stated wait.
+    const limited = { family: 'orders', code: 'rate_limited', retryAfterSeconds: 600 }
+    overrides = { complete: false, problems: [limited] }
+    await expect(main(page).getByText('Retrying in 10 min')).toBeVisible()
+    overrides = { stale: true }
+    await expect(heading).toHaveText(/needs? your attention$/)
+    await expect(main(page).getByText(/Showing data from \d\d:\d\d\./)).toBeVisible()
+    await expectAccessible(page, { within: 'main' })
+    overrides = {}
+    await main(page).getByRole('button', { name: 'Try now' }).click()
+    await expect(main(page).getByText('Northmark isn’t responding.')).toHaveCount(0)
+    await page.context().setOffline(true)
+    await expect(main(page).getByRole('alert').filter({ hasText: 'You’re offline.' })).toBeVisible()
+    await page.context().setOffline(false)
+    await page.context().clearCookies()
+    await restoreResponses(page)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  },
+)
 
-test('Account: forbidden, rate-limited, unreachable, failing, stale; settings still shown', async ({
-  page,
-  signIn,
-}) => {
-  const problem = (status: number, code: string) => ({
-    status,
-    contentType: 'application/problem+json',
-    json: { status, code, requestId: 'r-17', retryAfterSeconds: 9 },
-  })
-  const problems = {
-    '403': problem(403, 'missing_scope'),
-    '429': problem(429, 'rate_limited'),
-    '503': problem(503, 'provider_unavailable'),
-    '500': problem(502, 'provider_error'),
-  }
-  await signIn('studio', { at: null })
-  for (const { mode, text, canRetry, countsDown } of failures) {
-    await test.step(mode, async () => {
-      await page.route('**/api/account', (route) => route.fulfill(problems[mode]))
-      await page.goto('/account')
-      const alert = main(page).getByRole('alert').filter({ hasText: text })
-      await expect(alert).toBeVisible()
-      await expect(alert.getByText('r-17')).toBeVisible()
-      await expect(alert.getByRole('button', { name: 'Try now' })).toHaveCount(canRetry ? 1 : 0)
-      await expect(alert.getByText(/Retrying in/)).toHaveCount(countsDown ? 1 : 0)
-      await expect(main(page).getByRole('heading', { name: 'On this device' })).toBeVisible()
-      await expectAccessible(page, { within: 'main' })
-      await restoreResponses(page)
+test(
+  'Account: forbidden, rate-limited, unreachable, failing, stale; settings still shown',
+  onRelease,
+  async ({ page, signIn }) => {
+    const problem = (status: number, code: string) => ({
+      status,
+      contentType: 'application/problem+json',
+      json: { status, code, requestId: 'r-17', retryAfterSeconds: 9 },
     })
-  }
-  await page.route('**/api/account', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), 'portico-stale': 'true' } })
-  })
-  await page.goto('/account')
-  await expect(main(page).getByText(/Showing data from \d\d:\d\d\./)).toBeVisible()
-  await restoreResponses(page)
-  await main(page).getByRole('button', { name: 'Try now' }).click()
-  await expect(main(page).getByText('Northmark isn’t responding.')).toHaveCount(0)
-  await expect(main(page).getByRole('link', { name: 'Help: API keys' })).toBeVisible()
-})
+    const problems = {
+      '403': problem(403, 'missing_scope'),
+      '429': problem(429, 'rate_limited'),
+      '503': problem(503, 'provider_unavailable'),
+      '500': problem(502, 'provider_error'),
+    }
+    await signIn('studio', { at: null })
+    for (const { mode, text, canRetry, countsDown } of failures) {
+      await test.step(mode, async () => {
+        await page.route('**/api/account', (route) => route.fulfill(problems[mode]))
+        await page.goto('/account')
+        const alert = main(page).getByRole('alert').filter({ hasText: text })
+        await expect(alert).toBeVisible()
+        await expect(alert.getByText('r-17')).toBeVisible()
+        await expect(alert.getByRole('button', { name: 'Try now' })).toHaveCount(canRetry ? 1 : 0)
+        await expect(alert.getByText(/Retrying in/)).toHaveCount(countsDown ? 1 : 0)
+        await expect(main(page).getByRole('heading', { name: 'On this device' })).toBeVisible()
+        await expectAccessible(page, { within: 'main' })
+        await restoreResponses(page)
+      })
+    }
+    await page.route('**/api/account', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'portico-stale': 'true' } })
+    })
+    await page.goto('/account')
+    await expect(main(page).getByText(/Showing data from \d\d:\d\d\./)).toBeVisible()
+    await restoreResponses(page)
+    await main(page).getByRole('button', { name: 'Try now' }).click()
+    await expect(main(page).getByText('Northmark isn’t responding.')).toHaveCount(0)
+  },
+)

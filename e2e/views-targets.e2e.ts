@@ -17,6 +17,8 @@ const paths = [
   '/orders?open=88231',
   '/notifications',
   '/account',
+  '/account/devices',
+  '/account/keys',
   '/assistant',
 ]
 
@@ -24,7 +26,7 @@ for (const path of paths) {
   const options = onReleaseUnless(path === '/services')
   test(`every target on ${path} is at least 24 × 24 px`, options, async ({ page, signIn }) => {
     await signIn('agency', { at: path })
-    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Still loading')).toHaveCount(0, { timeout: 60_000 })
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     for (const width of [1440, 390]) {

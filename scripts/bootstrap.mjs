@@ -91,6 +91,16 @@ export function ensureChromium() {
   return fail('no Chromium was found. Install it and set CHROME_PATH to its path.')
 }
 
+/** Installs redis-server with apt if possible. Without it, the tests of the shared store do not exist. */
+export function ensureRedis() {
+  if (spawnSync('redis-server', ['--version']).status === 0) return
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return
+  console.log('Installing Redis for the tests of the shared store (apt-get) …')
+  run('apt-get', ['update', '-qq'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'])
+}
+
 /** Environment with our Node and the packages' commands first in `PATH`. */
 export function environment(extra = {}) {
   const bin = join(root, 'node_modules', '.bin')

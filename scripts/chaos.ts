@@ -1,133 +1,46 @@
 /**
- * `npm run chaos`: what a hostile or careless provider, and a full disk, can do to the process. Starts
- * the server, sends it such responses, and prints what it answered, how long others waited, and the
- * memory it took.
+ * `npm run chaos`: the faults of `chaos-faults.ts`, of the store, of a full disk and of the start,
+ * against a started system. Prints for each what Portico answered and in what time, how often it called the
+ * provider again, how long others waited, and the memory it took.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
 
+import { faults } from './chaos-faults.ts'
+import { runOverload } from './chaos-overload.ts'
+import { account, envelope, type Fault } from './chaos-replies.ts'
+import { runStarts } from './chaos-starts.ts'
+import { runStore } from './chaos-store.ts'
 import { canMount, runFullDisk } from './full-disk.ts'
 import { startBff, stop } from './processes.ts'
 
-/** Nobody else may wait longer than this, in milliseconds. */
+/** Nobody else may wait longer than this, in milliseconds, on a machine that does nothing else. */
 const longestWait = 100
-const megabyte = 1_000_000
+/** Limit of a read, in milliseconds. What it takes beyond it: signing in, the first byte of a chat. */
+const timeLimit = 3_000
+const lists = ['invoices', 'orders', 'domains', 'notifications'] as const
 
-const envelope = (data: unknown): string => JSON.stringify({ success: true, data })
-const account = { id: 'ac_1', name: 'Ada', currency: 'EUR' }
-
-function listOf(bytes: number): Buffer {
-  const service = (nth: number) => ({
-    id: `srv_${nth}`,
-    type: 'vps',
-    name: `build-${(nth * 7919) % 100_003}.example`,
-    status: 'active',
-    next_renewal_at: `2026-12-${String(1 + (nth % 28)).padStart(2, '0')}`,
-    renewal_price: { amount: '12.95', currency: 'EUR' },
-    auto_renew: { enabled: nth % 2 === 0, changeable: true },
-  })
-  const count = Math.floor(bytes / (JSON.stringify(service(0)).length + 6))
-  return Buffer.from(envelope({ items: Array.from({ length: count }, (_, nth) => service(nth)) }))
-}
-
-// Made beforehand: this process also measures how long others wait.
-const list28 = listOf(28 * megabyte)
-const list8 = listOf(7.9 * megabyte)
-const keepAlives = gzipSync(': keep-alive\n\n'.repeat(10 * megabyte))
-
-interface Case {
-  name: string
-  /** The provider's response to a path below `/api/v1/sdk/`. `null`: an ordinary one. */
-  respond(path: string, response: ServerResponse): string | Buffer | null
-  /** Path, or the chat. */
-  request: string
-  expected: string
-}
-
-const refuse = (response: ServerResponse): string => {
-  response.statusCode = 401
-  return '{}'
-}
-
-const cases: Case[] = [
-  {
-    name: 'A list of 28 MB in one response',
-    respond: (path) => (path === 'services' ? list28 : null),
-    request: '/api/services',
-    expected: '502 provider_unreadable',
-  },
-  {
-    name: 'A list of 8 MB in one response',
-    respond: (path) => (path === 'services' ? list8 : null),
-    request: '/api/services?sort=name',
-    expected: '200',
-  },
-  {
-    name: '600 KB of digits in a text',
-    respond: (path) =>
-      path === 'notifications' ? envelope([{ id: 1, message: '4'.repeat(600_000) }]) : null,
-    request: '/api/notifications',
-    expected: '200',
-  },
-  {
-    name: '60 KB of blanks in a number',
-    respond: (path) =>
-      path === 'invoices'
-        ? envelope([{ id: 1, lines: [{ text: 'a', quantity: `1${' '.repeat(60_000)}x` }] }])
-        : null,
-    request: '/api/invoices',
-    expected: '200',
-  },
-  {
-    name: '60 KB of blanks in an address',
-    respond: (path) =>
-      path === 'account' ? envelope({ ...account, address: `a${' '.repeat(60_000)}b` }) : null,
-    request: '/api/account',
-    expected: '200',
-  },
-  {
-    name: 'A key stated twice',
-    respond: (path) =>
-      path === 'services'
-        ? '{"success":true,"data":{"items":[]},"data":{"items":[{"id":1}]}}'
-        : null,
-    request: '/api/services',
-    expected: '502 provider_unreadable',
-  },
-  {
-    name: 'A compressed chat reply',
-    respond(path, response) {
-      if (path !== 'ai-agent/chat-messages') return null
-      response.setHeader('content-encoding', 'gzip')
-      response.setHeader('content-type', 'text/event-stream')
-      return keepAlives
-    },
-    request: 'chat',
-    expected: '502 provider_unreadable',
-  },
-  {
-    name: '401 during a chat',
-    respond: (path, response) =>
-      isChatting && path !== 'ai-agent/conversations' ? refuse(response) : null,
-    request: 'chat',
-    expected: '401 key_rejected',
-  },
-]
-
-let current: Case | undefined
+let current: (Fault & { path: string }) | undefined
 /** Whether the question has been sent, so that signing in works. */
 let isChatting = false
+let calls = 0
 
 const provider = createServer((request, response) => {
   const path = (request.url ?? '').replace(/^\/api\/v1\/sdk\/|\?.*$/g, '')
+  const isConversation = path === 'ai-agent/conversations'
+  const isFaulty = current?.path === '' ? isChatting && !isConversation : path === current?.path
   response.setHeader('content-type', 'application/json')
-  const usual = path === 'account' ? account : path === 'ai-agent/conversations' ? { id: 'c1' } : []
-  response.end(current?.respond(path, response) ?? envelope(usual))
+  if (current && isFaulty) {
+    calls += 1
+    const reply = current.reply(response, path)
+    if (reply !== null) response.end(reply)
+    return
+  }
+  response.end(envelope(path === 'account' ? account : isConversation ? { id: 'c1' } : []))
 }).listen(0, '127.0.0.1')
 await new Promise((resolve) => void provider.once('listening', resolve))
 // Never a string or null while a TCP server listens.
@@ -137,6 +50,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'portico-chaos-'))
 const { child, listening } = await startBff({
   PORT: '0',
   PORTICO_UPSTREAM_URL: `http://127.0.0.1:${port}`,
+  PORTICO_UPSTREAM_TIMEOUT_MS: String(timeLimit),
+  PORTICO_CHAT_FIRST_MS: String(timeLimit),
+  PORTICO_CHAT_TOTAL_MS: String(2 * timeLimit),
   PORTICO_DATA_DIR: dataDir,
   PORTICO_LOG_LEVEL: 'silent',
 })
@@ -184,56 +100,79 @@ function watch() {
   }
 }
 
-async function run(one: Case, nth: number) {
-  current = one
+/** Status, and the code of the problem or of a stream's error event. */
+async function outcomeOf(response: Response): Promise<string> {
+  const code = /"code":"(\w+)"/.exec(await response.text())?.[1]
+  return `${response.status}${code && (!response.ok || isChatting) ? ` ${code}` : ''}`
+}
+
+async function run(fault: Fault, nth: number) {
+  // In turn, so that no route fails often enough to be left alone.
+  const path = fault.path ?? lists[nth % lists.length] ?? ''
+  current = undefined
   isChatting = false
-  const watched = watch()
-  const before = memory()
+  calls = 0
   const signedIn = await send('/api/session', '', { apiKey: `chaos_key_number_${nth}` })
   const cookie = signedIn.headers
     .getSetCookie()
     .map((text) => text.split(';')[0])
     .join('; ')
-  isChatting = one.request === 'chat'
-  const response = isChatting
-    ? await send('/api/assistant/messages', cookie, {
-        message: 'Hello',
-        clientMessageId: crypto.randomUUID(),
-      })
-    : await send(one.request, cookie)
-  const text = await response.text()
-  const code = response.ok ? '' : ` ${(JSON.parse(text) as { code?: string }).code}`
+  current = { ...fault, path }
+  isChatting = fault.request === 'chat'
+  const watched = watch()
+  const before = memory()
+  const started = performance.now()
+  const question = { message: 'Hello', clientMessageId: crypto.randomUUID() }
+  const answered = await outcomeOf(
+    await (isChatting
+      ? send('/api/assistant/messages', cookie, question)
+      : send(fault.request ?? `/api/${path}`, cookie)),
+  )
+  const time = Math.round(performance.now() - started)
   // Time to save the last good copy.
-  await sleep(500)
+  await sleep(300)
   const { wait, memory: most } = await watched()
-  const answered = `${response.status}${code}`
-  const isMet = answered === one.expected && wait <= longestWait
+  const retries = Math.max(0, calls - 1)
+  const isRetried = isChatting || fault.retries === undefined || retries === fault.retries
+  const isPrompt = fault.isLoud || wait <= longestWait + idleWait
+  const isMet = [fault.expected].flat().includes(answered) && isPrompt && isRetried
   return {
     ' ': isMet ? '' : '✗',
-    'the provider sends': one.name,
+    'the provider sends': fault.name,
     'Portico answers': answered,
-    'longest wait of others': `${Math.round(wait)} ms`,
-    memory: `${Math.round(before)} → ${Math.round(most)} MB`,
+    'time (ms)': time,
+    retries,
+    'others waited (ms)': Math.round(wait),
+    'memory (MB)': `${Math.round(before)} → ${Math.round(most)}`,
   }
 }
 
 await send('/healthz', '')
+// What a busy machine adds.
+const idle = watch()
+await sleep(3_000)
+const idleWait = (await idle()).wait
 const rows = []
-for (const [nth, one] of cases.entries()) rows.push(await run(one, nth))
+for (const [nth, fault] of faults.entries()) rows.push(await run(fault, nth))
 console.table(rows)
-// Elsewhere, or without the right to mount, there is no small disk to fill.
-const onFullDisk = canMount() ? await runFullDisk() : []
-console.table(
-  onFullDisk.map(({ name, expected, seen }) => ({
-    ' ': seen.includes(expected) ? '' : '✗',
-    'on a full disk': name,
-    'Portico answers': seen,
-  })),
-)
+current = undefined
+isChatting = false
 await stop(child)
+provider.closeAllConnections()
 provider.close()
 rmSync(dataDir, { recursive: true, force: true })
-const isMet =
-  rows.every((row) => row[' '] === '') &&
-  onFullDisk.every(({ expected, seen }) => seen.includes(expected))
-process.exitCode = isMet ? 0 : 1
+
+const others = [
+  ...(await runOverload()),
+  ...(await runStarts()),
+  ...(await runStore()),
+  // Elsewhere, or without the right to mount, there is no small disk to fill.
+  ...(canMount() ? await runFullDisk() : []),
+].map(({ name, expected, seen, ms }) => ({
+  ' ': seen.includes(expected) ? '' : '✗',
+  fault: name,
+  'Portico answers': seen,
+  'time (ms)': ms,
+}))
+console.table(others)
+process.exitCode = [...rows, ...others].every((row) => row[' '] === '') ? 0 : 1

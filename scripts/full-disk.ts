@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Row } from './chaos-client.ts'
 import { stop } from './processes.ts'
 
 const rightKey = 'chaos_the_right_key'
@@ -53,7 +54,7 @@ function fill(file: string): void {
 }
 
 /** @returns what was tried, what was expected, and what happened */
-export async function runFullDisk(): Promise<{ name: string; expected: string; seen: string }[]> {
+export async function runFullDisk(): Promise<Row[]> {
   const provider = createServer((request, response) => {
     const isRight = request.headers.authorization === `Bearer ${rightKey}`
     response.writeHead(isRight ? 200 : 401, { 'content-type': 'application/json' })
@@ -122,5 +123,10 @@ export async function runFullDisk(): Promise<{ name: string; expected: string; s
   await stop(child)
   provider.close()
   rmSync(dataDir, { recursive: true, force: true })
-  return rows
+  return rows.map(({ name, expected, seen }) => ({
+    name: `full disk: ${name}`,
+    expected,
+    seen,
+    ms: null,
+  }))
 }

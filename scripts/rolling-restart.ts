@@ -3,16 +3,17 @@
  * prints what failed. Each replica has its own data directory; the second starts with a copy of the
  * first one's, so that both know the session. Part of `npm run test:release`.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { freePort } from '#testing/free-port.ts'
+
 import { startBff, startPlatform, stop } from './processes.ts'
+import { startNginx } from './replica-proxy.ts'
 
 const studioKey = 'nmk_sample_studio_6rT2vYq8Lw4Zp1Xc'
 /** nginx keeps idle connections for less time than the replicas drain. */
@@ -21,15 +22,6 @@ const drainSeconds = 4
 const rounds = 2
 
 if (spawnSync('nginx', ['-v']).error) throw new Error('this test needs nginx (apt install nginx)')
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      // Never a string or null while a TCP server listens.
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-rolling-'))
 const proxyPort = await freePort()
@@ -57,34 +49,6 @@ const startReplica = async (port: number): Promise<ChildProcess> => {
     PORTICO_LOG_LEVEL: 'error',
   })
   return child
-}
-
-/** nginx as `docs/operating.md` configures it, without TLS. */
-async function startNginx(): Promise<ChildProcess> {
-  mkdirSync(join(folder, 'nginx'))
-  const file = join(folder, 'nginx', 'nginx.conf')
-  const servers = ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`)
-  writeFileSync(
-    file,
-    `daemon off; master_process off; pid ${folder}/nginx/pid; error_log ${folder}/nginx/error.log;
-     events { worker_connections 1024; }
-     http {
-       access_log off; client_body_temp_path ${folder}/nginx/body;
-       proxy_temp_path ${folder}/nginx/proxy; fastcgi_temp_path ${folder}/nginx/fastcgi;
-       uwsgi_temp_path ${folder}/nginx/uwsgi; scgi_temp_path ${folder}/nginx/scgi;
-       upstream portico { ${servers.join(' ')} keepalive 16; keepalive_timeout ${keepAliveSeconds}s; }
-       server {
-         listen 127.0.0.1:${proxyPort};
-         client_max_body_size 2m;
-         location / {
-           proxy_pass http://portico; proxy_http_version 1.1; proxy_set_header Connection "";
-           proxy_set_header Host $http_host; proxy_buffering off; proxy_read_timeout 200s;
-           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-         }
-       }
-     }`,
-  )
-  return spawn('nginx', ['-p', join(folder, 'nginx'), '-c', file], { stdio: 'ignore' })
 }
 
 const headers = {
@@ -137,7 +101,12 @@ async function repeat(
   }
 }
 
-const nginx = await startNginx()
+const nginx = startNginx({
+  folder,
+  port: proxyPort,
+  replicas: ports,
+  keepAliveSeconds,
+})
 const { replicas, cookie } = await prepare()
 const load = new AbortController()
 const get = (path: string) => () => fetch(origin + path, { headers: { ...headers, cookie } })

@@ -23,7 +23,8 @@ export function sampleLogin(env: NodeJS.ProcessEnv): LoginSettings | null {
       PLATFORM_LOGIN_CLIENT_SECRET: secret,
     },
     bff: {
-      PORTICO_SIGN_IN: 'oidc,api-key',
+      // An IP address cannot have passkeys.
+      PORTICO_SIGN_IN: origin.includes('localhost') ? 'oidc,passkey,api-key' : 'oidc,api-key',
       PORTICO_OIDC_ISSUER: `http://127.0.0.1:${PLATFORM_LOGIN_PORT}`,
       PORTICO_OIDC_CLIENT_ID: 'portico',
       PORTICO_OIDC_CLIENT_SECRET: secret,

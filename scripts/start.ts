@@ -2,6 +2,7 @@
  * Starts Portico. Without `PORTICO_UPSTREAM_URL` it also starts the reference platform on a free
  * loopback port, which the BFF talks to over HTTP as it would to a real provider.
  */
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { ensureBuilt } from './ensure-built.ts'
@@ -44,6 +45,14 @@ async function main(): Promise<void> {
     // The sample provider has tax rates of its own.
     ...(platform && !process.env.PORTICO_TAX_FILE
       ? { PORTICO_TAX_FILE: 'src/platform/sample/tax.json' }
+      : {}),
+    // Its own site has addresses, so that every step leads somewhere.
+    ...(platform && !process.env.PORTICO_LINKS
+      ? { PORTICO_LINKS: readFileSync('src/platform/sample/links.json', 'utf8') }
+      : {}),
+    // Its scopes have names.
+    ...(platform && !process.env.PORTICO_PROVIDER_FILE && !existsSync('portico.provider.json')
+      ? { PORTICO_PROVIDER_FILE: 'src/platform/sample/provider.json' }
       : {}),
   }).catch(async (error: unknown) => {
     if (platform) await stop(platform.child)

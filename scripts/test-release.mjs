@@ -4,10 +4,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ensureChromium, ensureInstalled, environment, root } from './bootstrap.mjs'
+import { ensureChromium, ensureInstalled, ensureRedis, environment, root } from './bootstrap.mjs'
 import { countBrowserTests, failedBrowserTests, readReport, runSteps } from './steps.mjs'
 
 ensureInstalled()
+ensureRedis()
 const chromium = ensureChromium()
 const results = join(root, 'test-results')
 const browserFile = join(results, 'release.json')
@@ -23,15 +24,16 @@ const env = environment({
   ...(chromium ? { CHROME_PATH: chromium } : {}),
   PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
 })
+const exists = (command, option) => spawnSync(command, [option]).status === 0
+const hasReplicas = exists('nginx', '-v') && exists('redis-server', '--version')
 const steps = runSteps(
   [
     ['build', 'npm', ['run', '--silent', 'build']],
     ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
     ['chaos', 'node', ['scripts/chaos.ts']],
     // A Debian or Ubuntu package; elsewhere the step is not there.
-    ...(spawnSync('nginx', ['-v']).status === 0
-      ? [['rolling restart', 'node', ['scripts/rolling-restart.ts']]]
-      : []),
+    ...(exists('nginx', '-v') ? [['rolling restart', 'node', ['scripts/rolling-restart.ts']]] : []),
+    ...(hasReplicas ? [['replicas killed', 'node', ['scripts/replica-loop.ts']]] : []),
     ['lighthouse', 'node', ['scripts/lighthouse.ts']],
   ],
   env,

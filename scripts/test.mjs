@@ -4,7 +4,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ensureChromium, ensureInstalled, environment, root } from './bootstrap.mjs'
+import { ensureChromium, ensureInstalled, ensureRedis, environment, root } from './bootstrap.mjs'
 import {
   countBrowserTests,
   failedBrowserTests,
@@ -15,6 +15,7 @@ import {
 
 const onlyCheck = process.argv.includes('--check')
 ensureInstalled()
+ensureRedis()
 const chromium = onlyCheck ? '' : ensureChromium()
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })

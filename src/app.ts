@@ -9,27 +9,36 @@ import { autoRenew } from '#bff/auto-renew/endpoints.ts'
 import { assistant } from '#bff/chat/endpoints.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { details } from '#bff/details/endpoints.ts'
+import { accessJournal } from '#bff/events/access-log.ts'
 import { changeHistory } from '#bff/events/endpoints.ts'
 import { createEvents } from '#bff/events/events.ts'
 import { explanations } from '#bff/explanations/explanations.ts'
 import { csvAndCalendar } from '#bff/exports/endpoints.ts'
 import { jobs } from '#bff/jobs/endpoints.ts'
 import { lists } from '#bff/lists/endpoints.ts'
+import { createNotificationWrites } from '#bff/lists/notification-writes.ts'
+import { personalValuesOf } from '#bff/masking/personal-values.ts'
 import { oidc } from '#bff/oidc/routes.ts'
+import { oidcProof } from '#bff/oidc/step-up.ts'
 import { createAttentionCount } from '#bff/overview/attention-count.ts'
 import { overview } from '#bff/overview/endpoints.ts'
+import { passkeys } from '#bff/passkeys/endpoints.ts'
+import { createPasskeys } from '#bff/passkeys/passkeys.ts'
+import { passkeyProof } from '#bff/passkeys/step-up.ts'
+import { createPersons, type Persons } from '#bff/persons/persons.ts'
 import { countDroppedFields } from '#bff/provider/dropped-fields.ts'
 import { createProvider, type Provider } from '#bff/provider/provider.ts'
 import { createReader } from '#bff/provider/reader.ts'
 import { createRecords } from '#bff/provider/records.ts'
 import { createSnapshots } from '#bff/provider/snapshots.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { createLinkedKeys, type LinkedKeys } from '#bff/sessions/linked-keys.ts'
-import { createMissingSession } from '#bff/sessions/missing-session.ts'
-import { createPersons, type Persons } from '#bff/sessions/persons.ts'
 import { createSessions, type Sessions } from '#bff/sessions/sessions.ts'
-import { createStepUp } from '#bff/sessions/step-up.ts'
 import { signIn } from '#bff/sign-in/endpoints.ts'
+import { createMissingSession } from '#bff/sign-in/missing-session.ts'
 import { keyProof, stepUpByKey } from '#bff/sign-in/step-up.ts'
+import { createStepUp } from '#bff/step-up.ts'
+import { support } from '#bff/support/endpoints.ts'
 import { openVault } from '#bff/vault/open-vault.ts'
 import { rotateInBackground } from '#bff/vault/rotation.ts'
 import { sealStore } from '#bff/vault/sealed-store.ts'
@@ -38,16 +47,20 @@ import { setOperatorLanguages } from '#i18n/languages.ts'
 import type { App } from '#server/app.ts'
 import { createBodyCache } from '#server/body-cache.ts'
 import { guard } from '#server/border.ts'
+import { claimInTurn } from '#server/claim-in-turn.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { dashboard } from '#server/dashboard/routes.ts'
 import { registerEndpoints } from '#server/endpoints.ts'
 import { createFoundation, type FoundationOptions } from '#server/foundation.ts'
+import { createLog } from '#server/log.ts'
+import { openStore } from '#server/open-store.ts'
 import { operations } from '#server/operations/routes.ts'
+import { isFromSupport } from '#server/own-pages.ts'
 import { ProblemError } from '#server/problems.ts'
 import { createProviderClient, publicSource } from '#server/provider-client.ts'
-import { type Database, openStore, type Store } from '#server/store.ts'
+import type { Database, Store } from '#server/store.ts'
 import { createTransport, type Transport } from '#server/transport.ts'
 import { publicPages, type PublicPagesOptions } from '#site/server/public.ts'
 
@@ -89,20 +102,27 @@ function profileOf({ PORTICO_PROVIDER_FILE: file }: Config): ProviderProfile {
 }
 
 export async function createPortico(config: Config, options: Options = {}): Promise<Portico> {
-  const database = openStore(config.dataDir, (options.clock ?? systemClock).now)
+  const log = options.log ?? createLog(config)
+  const database = await openStore(config, (options.clock ?? systemClock).now, (error) => {
+    log.warn({ err: error }, 'store connection')
+  })
   const vault = await openVault(config, database)
   const store = sealStore(database, vault)
-  const foundation = createFoundation(config, { ...options, store })
-  const { clock, log, texts } = foundation
+  const foundation = createFoundation(config, { ...options, log, store })
+  const { clock, texts } = foundation
   setOperatorLanguages(Object.fromEntries(texts.operators.map(({ tag, file }) => [tag, file])))
   const transport = options.transport ?? createTransport(config.PORTICO_UPSTREAM_URL)
   const client = createProviderClient({ config, transport, clock, log })
   const profile = profileOf(config)
 
+  // Replicas that start at once must agree on what the first of them creates.
+  const starting = await claimInTurn(store, 'start')
   const linkedKeys = createLinkedKeys(config, store)
   const sessions = await createSessions(config, store, clock, linkedKeys)
-  const persons = createPersons({ store, sessions, linkedKeys })
+  const passkeyRecords = createPasskeys(store)
+  const persons = createPersons({ store, sessions, linkedKeys, passkeys: passkeyRecords })
   const events = await createEvents({ ...foundation, sessions })
+  await starting.release()
   const provider = createProvider({ client, sessions, clock })
   const onDropped = countDroppedFields(foundation.metrics)
   const reading = { profile, clock, onDropped }
@@ -121,31 +141,45 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   }
   const records = createRecords(data)
   const changeAutoRenew = createAutoRenew({ ...data, records })
-  const stepUp = createStepUp({ sessions, clock, methods: [keyProof(config)] })
+  const proofs = [
+    passkeyProof(config, passkeyRecords),
+    oidcProof(config, persons),
+    keyProof(config),
+  ]
+  const stepUp = createStepUp({ sessions, clock, methods: proofs })
+
+  const notificationWrites = createNotificationWrites({ ...data, records })
+  const bulk = jobs({ ...data, changeAutoRenew, records, stepUp })
 
   const pages = await publicPages(foundation, {
     ...options.publicPages,
     reading: { source: publicSource(client), profile },
   })
-  const providerLogin = oidc(data)
+  const providerLogin = oidc({ ...data, stepUp })
+  const sharing = support({ ...data, stepUp })
+  const passkeySlice = passkeys({ ...data, passkeys: passkeyRecords, stepUp })
   const contributions: Contribution[] = [
     operations(foundation),
-    lists({ ...data, records }),
+    lists({ ...data, notificationWrites }),
     details({ ...data, records }),
     autoRenew({ clock, changeAutoRenew }),
     overview(data),
     csvAndCalendar(data),
-    jobs({ ...data, changeAutoRenew, records, stepUp }),
+    bulk,
+    accessJournal(data),
     changeHistory({ ...data, records, changeAutoRenew }),
     explanations(data),
     pages,
-    assistant(data),
+    assistant({ ...data, changeAutoRenew, startJob: bulk.startJob, notificationWrites, stepUp }),
     stepUpByKey({ ...data, stepUp }),
     ...(providerLogin ? [providerLogin] : []),
+    ...(sharing ? [sharing] : []),
+    ...(passkeySlice ? [passkeySlice] : []),
     signIn({
       ...data,
       stepUp,
       loginEnd: providerLogin?.loginEnd,
+      isSharing: sharing?.isSharing,
       attentionCount: createAttentionCount(data),
       links: () => ({ ...pages.topicLinks?.(), ...pages.links, ...config.PORTICO_LINKS }),
     }),
@@ -156,24 +190,33 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const app: App = new Hono()
   guard(app, foundation)
   const endpoints = contributions.flatMap((part) => part.endpoints ?? [])
-  const sessionOf = (request: Request) => sessions.ofRequest(request)
-  const isSignedIn = async (id: string) => (await sessions.byId(id)) !== null
-  const bodies = createBodyCache({ metrics: foundation.metrics, isSignedIn })
+  const viewOf = async (request: Request) => (await sharing?.sessionOf(request)) ?? null
+  const sessionOf = (request: Request) =>
+    isFromSupport(request.headers) ? viewOf(request) : sessions.ofRequest(request)
+  const bodies = createBodyCache({
+    metrics: foundation.metrics,
+    isActive: (id) => sessions.isActive(id),
+  })
   sessions.onEnd(({ id }) => bodies.forget(id))
+  sessions.onLinkEnd(({ sessionIds }) => sessionIds.forEach(bodies.forget))
   const missingSession = createMissingSession(sessions)
   registerEndpoints(app, endpoints, {
     ...foundation,
     bodies,
     sessionOf,
+    // `sessionOf` returned it.
+    personalValuesOf: (session) => personalValuesOf(data, session as SignedIn),
     personOf: async (request) => {
+      if (isFromSupport(request.headers)) return viewOf(request)
       const session = await sessions.browserOf(request)
       return session?.person ? session : null
     },
     // A person without a key that works is led to link one.
     notSignedIn: async (request) =>
-      (await sessions.browserOf(request))
+      !isFromSupport(request.headers) && (await sessions.browserOf(request))
         ? new ProblemError('key_rejected')
         : missingSession(request),
+    onSupportRead: async (...read) => sharing?.onRead(...read),
   })
   for (const { routes } of contributions) routes?.(app)
   const rotation = rotateInBackground({ database, vault, log })

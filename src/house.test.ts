@@ -186,3 +186,14 @@ describe('source', () => {
     expect(marked.filter((path) => path !== 'src/house.test.ts')).toEqual([])
   })
 })
+
+test('docs/state.md names every kind of record', () => {
+  const named = new Set([...read('docs/state.md').matchAll(/`([a-z-]+)`/g)].map(([, kind]) => kind))
+  const kinds = sources
+    .filter((path) => /^src\/(?:bff|site)\//.test(path) && !isTest(path))
+    // Only files with an expiry write records.
+    .filter((path) => /expiresAt|lifetime/.test(read(path)))
+    .flatMap((path) => read(path).match(/(?<=(?:\b[kK]ind|\w+Kind) = ')[a-z-]+(?=')/g) ?? [])
+  expect(kinds.length).toBeGreaterThan(15)
+  expect(kinds.filter((kind) => !named.has(kind))).toEqual([])
+})

@@ -220,3 +220,21 @@ describe('unclaimed fields', () => {
     expect(metrics?.text).toMatch(/portico_dropped_fields_total\{resource="services"\} [1-9]/)
   })
 })
+
+test.each([
+  ['a customer’s key', {}],
+  ['the one configured key', { PORTICO_API_KEY: 'nmk_the_configured_key' }],
+])('KEY-6: public routes carry no key upstream, not even %s', async (_, env) => {
+  const bff = await startBff(provider({}), { env, site: sampleSite })
+  try {
+    const page = bff.browser()
+    if (!('PORTICO_API_KEY' in env)) await page.signIn('nmk_a_key_of_the_test')
+    for (const address of ['/en/prices', '/en/help', '/en/help/start'])
+      await vi.waitUntil(async () => (await page.get(address)).status === 200, { timeout: 10_000 })
+    const calls = bff.journal.filter(({ path }) => /help-center|domain-prices|catalog/.test(path))
+    expect(calls.length).toBeGreaterThanOrEqual(3)
+    expect(calls.filter(({ headers }) => headers.has('authorization'))).toEqual([])
+  } finally {
+    await bff.end()
+  }
+})

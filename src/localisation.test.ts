@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { languages } from '#i18n/languages.ts'
+import { textsOf } from '#i18n/text-files.ts'
+
 const root = import.meta.dirname
 const sources = ['web', 'site', 'embed', 'look'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -74,3 +77,36 @@ test('numbers and dates are never formatted without a language', () => {
     'web/shell/settings/settings.ts: new Intl.DateTimeFormat()',
   ])
 })
+
+/** The characters that a shipped font file is loaded for. */
+function covered(): (character: string) => boolean {
+  const css = readFileSync(join(root, 'look/fonts.css'), 'utf8')
+  const faces = css.split('@font-face').filter((face) => face.includes('url('))
+  const found = faces.join(' ').matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)
+  const ranges = Array.from(
+    found,
+    ([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
+  )
+  return (character) => {
+    const code = character.codePointAt(0) ?? 0
+    return ranges.some(([from, to]) => from <= code && code <= to)
+  }
+}
+
+// Japanese has the system's face, and keys their own signs.
+const isSystems = (character: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u30FF\uFF00-\uFFEF⌘\s]/u.test(
+    character,
+  )
+
+test.each(languages.map(({ tag }) => tag))(
+  '%s: our fonts have every letter of the texts',
+  (tag) => {
+    const isCovered = covered()
+    const texts = JSON.stringify(textsOf(tag))
+    const missing = new Set(
+      Array.from(texts).filter((each) => !isCovered(each) && !isSystems(each)),
+    )
+    expect([...missing]).toEqual([])
+  },
+)

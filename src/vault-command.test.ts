@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sealStore } from '#bff/vault/sealed-store.ts'
 import { createVault } from '#bff/vault/vault.ts'
 import { claimDataDirectory } from '#server/data-directory.ts'
-import { openStore } from '#server/store.ts'
+import { openSqlite } from '#server/sqlite-store.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const [older, newer, unrelated] = Array.from({ length: 3 }, () => randomBytes(32)) as [
@@ -28,7 +28,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 /** Stores `count` sessions, sealed with a secret. */
 async function storeWith(secret: Buffer, count: number): Promise<void> {
-  const database = openStore(dataDir, Date.now)
+  const database = openSqlite(dataDir, Date.now)
   const sessions = Array.from({ length: count }, () => ({
     kind: 'session',
     id: randomBytes(16).toString('hex'),
@@ -40,7 +40,7 @@ async function storeWith(secret: Buffer, count: number): Promise<void> {
   await database.close()
 }
 const countBySecret = async () => {
-  const database = openStore(dataDir, Date.now)
+  const database = openSqlite(dataDir, Date.now)
   const counts = await database.countSealed()
   await database.close()
   return Object.fromEntries(counts.map(({ secretId, records }) => [secretId, records]))

@@ -8,7 +8,8 @@ import { createVault, type Vault } from '#bff/vault/vault.ts'
 
 import { ConfigError, storeConfig } from './server/config.ts'
 import { claimDataDirectory } from './server/data-directory.ts'
-import { type Database, openStore } from './server/store.ts'
+import { openStore } from './server/open-store.ts'
+import type { Database } from './server/store.ts'
 
 const usage = `npm run vault -- status    which secrets seal how many records
 npm run vault -- rotate    seals with the first secret what older ones seal
@@ -46,7 +47,8 @@ function claimOrNull(dataDir: string): (() => void) | null {
 
 async function rotateNow(database: Database, vault: Vault, dataDir: string): Promise<void> {
   const [first] = vault.secretIds
-  const release = claimOrNull(dataDir)
+  // Servers on a shared store cannot be seen from here.
+  const release = database.isShared ? null : claimOrNull(dataDir)
   // A server that was started with other secrets could not read what this one seals.
   if (!release && !(await database.secretIds()).includes(first))
     throw new CommandRefused(`restart the server with secret ${first}, which makes it rotate`)
@@ -62,12 +64,12 @@ async function run(command: string | undefined): Promise<void> {
   if (!/^(?:status|rotate|discard)$/.test(command ?? '')) throw new CommandRefused(usage)
   const config = storeConfig()
   // Opening would create it.
-  if (!existsSync(join(config.dataDir, 'bff.sqlite')))
+  if (config.PORTICO_STORE_URL === undefined && !existsSync(join(config.dataDir, 'bff.sqlite')))
     throw new CommandRefused(`nothing is stored in ${config.dataDir}`)
   const secrets = secretsOf(config)
   if (secrets.length === 0) throw new CommandRefused('PORTICO_SECRETS: is required')
   const vault = createVault(secrets)
-  const database = openStore(config.dataDir, Date.now)
+  const database = await openStore(config, Date.now)
   try {
     if (command === 'status') await status(database, vault)
     else if (command === 'rotate') await rotateNow(database, vault, config.dataDir)

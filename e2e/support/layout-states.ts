@@ -202,6 +202,9 @@ export const layoutStates: LayoutState[] = [
     content: shown('.banner'),
     prepare: stale('**/api/account'),
   },
+  { name: 'account, devices', path: '/account/devices', content: shown('.sessions li') },
+  { name: 'account, keys', path: '/account/keys', content: shown('.account .facts') },
+  { name: 'access journal', path: '/account/journal', content: shown('.seg') },
   { name: 'change history', path: '/account/history', content: shown('h1') },
   { name: 'assistant', path: '/assistant', content: shown('textarea') },
   {

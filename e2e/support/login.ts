@@ -19,13 +19,16 @@ export async function signInAs(page: Page, person: SamplePersonName, at = '/'): 
   await page.getByRole('button', { name: person }).click()
 }
 
-/** Links a key without the form, which `link-key.e2e.ts` tests. */
+/** Links a key and shows its account in this tab, without the form, which `link-key.e2e.ts` tests. */
 export async function linkKey(page: Page, apiKey: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Link your API key' })).toBeVisible()
   const status = await page.evaluate(
     async (body) => {
       const headers = { 'X-Requested-With': 'portico', 'Content-Type': 'application/json' }
-      return (await fetch('/api/linked-keys', { method: 'POST', headers, body })).status
+      const response = await fetch('/api/linked-keys', { method: 'POST', headers, body })
+      const { accountTag } = (await response.json()) as { accountTag: string }
+      sessionStorage.setItem('account', accountTag)
+      return response.status
     },
     JSON.stringify({ apiKey, confirmed: true }),
   )

@@ -49,7 +49,7 @@ export async function signInTo(
     data: { apiKey: world.keyOf(account, readOnly) },
     headers: { Origin: world.origin, 'X-Requested-With': 'portico' },
   })
-  expect(response.ok()).toBe(true)
+  await expect(response).toBeOK()
   await chooseEnglish(page)
   if (at !== null) await page.goto(`${world.origin}${at}`)
 }

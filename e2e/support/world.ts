@@ -27,6 +27,7 @@ export class World {
   readonly #settings: Record<string, string>
   /** 0 means any free port. After the first start both servers keep theirs across restarts. */
   readonly #ports = { platform: 0, bff: 0 }
+  #host = '127.0.0.1'
   #platform: Platform | null = null
   #bff: Bff | null = null
   #keys: readonly SampleKey[] = []
@@ -38,11 +39,19 @@ export class World {
   /** `hasLogin`: with the OpenID provider that `npm start` runs, and sample people. */
   static async start(settings: Record<string, string> = {}, hasLogin = false): Promise<World> {
     const world = new World(settings)
+    if (settings['PORTICO_SIGN_IN']?.includes('passkey')) await world.#useHostName()
     if (hasLogin) await world.#addLogin()
     copySample(join(world.#dataDir, 'platform'))
     await world.startPlatform()
     await world.startBff()
     return world
+  }
+
+  /** Passkeys belong to a host name, so the browser must use one. */
+  async #useHostName(): Promise<void> {
+    this.#ports.bff = await freePort()
+    this.#host = 'localhost'
+    this.#settings['PORTICO_ORIGIN'] = this.origin
   }
 
   /** Login and dashboard name each other's address, so both ports are chosen before the start. */
@@ -56,7 +65,7 @@ export class World {
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.#ports.bff}`
+    return `http://${this.#host}:${this.#ports.bff}`
   }
 
   /** The sample key of an account; with `readOnly`, one without write scopes. */

@@ -1,4 +1,4 @@
-import type { BrowserSession, SignedIn } from '#bff/sessions/sessions.ts'
+import type { BrowserSession, SignedIn } from '#bff/sessions/browser-session.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { instant } from '#server/clock.ts'
 import { type Call as EndpointCall, type Handlers, pair } from '#server/endpoints.ts'
@@ -17,7 +17,6 @@ export const serveOpen = <T extends EndpointTable>(
 ) => pair('open', table, handlers)
 
 export type PersonSession = BrowserSession & { person: NonNullable<BrowserSession['person']> }
-export type PersonCall = EndpointCall<PersonSession>
 
 /** Endpoints for persons, with a key or without one. */
 export const servePersons = <T extends EndpointTable>(

@@ -1,32 +1,33 @@
 import { z } from 'zod'
 
+import { Personal, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Extra, Instant, Money } from './shapes.ts'
 
 export const Account = z.object({
-  id: z.string(),
+  id: Personal,
   /** As the provider writes it, `59 002`. */
-  customerNumber: z.string().nullable(),
+  customerNumber: Personal.nullable(),
   /** The company, else the person's name, else the part of the e-mail before the @. */
-  displayName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  company: z.string().nullable(),
+  displayName: Personal,
+  email: Personal.nullable(),
+  phone: Personal.nullable(),
+  company: Personal.nullable(),
   address: z
     .object({
-      lines: z.array(z.string()),
-      city: z.string().nullable(),
-      region: z.string().nullable(),
-      postalCode: z.string().nullable(),
-      countryCode: z.string().nullable(),
+      lines: z.array(Personal),
+      city: Personal.nullable(),
+      region: Personal.nullable(),
+      postalCode: Personal.nullable(),
+      countryCode: Personal.nullable(),
     })
     .nullable(),
-  taxId: z.string().nullable(),
-  currency: z.string().nullable(),
+  taxId: Personal.nullable(),
+  currency: Word.nullable(),
   /** A BCP 47 tag, `pt-BR`. */
-  locale: z.string().nullable(),
+  locale: Word.nullable(),
   /** An IANA name, `Europe/Berlin`. */
-  timeZone: z.string().nullable(),
+  timeZone: Word.nullable(),
   /** Positive when the provider owes the customer. */
   balance: Money.nullable(),
   createdAt: Instant.nullable(),

@@ -1,6 +1,7 @@
 /** Conversations and chat replies: `docs/contract.md`, "The assistant's event stream". */
 import { z } from 'zod'
 
+import { Count, FreeText, Link, Personal, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ErrorCode } from './errors.ts'
 import { Instant, list } from './shapes.ts'
@@ -16,12 +17,17 @@ export const AssistantEvent = z.discriminatedUnion('type', [
     messageId: z.string(),
     conversationId: z.string(),
     source: z.enum(['provider', 'model', 'built-in']),
+    /** Who replies, if the agent says so: its model, and the host of another company. */
+    model: z.string().nullable(),
+    company: z.string().nullable(),
   }),
   z.object({ type: z.literal('text'), delta: z.string() }),
   z.object({ type: z.literal('replace'), text: z.string() }),
   z.object({ type: z.literal('reasoning'), delta: z.string() }),
   z.object({ type: z.literal('status'), text: z.string() }),
   z.object({ type: z.literal('citation'), title: z.string(), href: z.string().nullable() }),
+  /** A change that is proposed: `GET /api/assistant/actions/{id}`. */
+  z.object({ type: z.literal('action'), id: z.string() }),
   z.object({
     type: z.literal('error'),
     code: ErrorCode,
@@ -37,33 +43,38 @@ export type AssistantEvent = z.infer<typeof AssistantEvent>
 
 export const AssistantSubject = z.object({
   kind: z.enum(['service', 'domain', 'invoice', 'order', 'notification']),
-  type: z.string().max(255).nullable(),
-  id: z.string().max(255),
-  label: z.string().max(255),
+  type: Word.max(255).nullable(),
+  id: Word.max(255),
+  label: FreeText.max(255),
 })
 export type AssistantSubject = z.infer<typeof AssistantSubject>
 
 export const Message = z.object({
-  id: z.string(),
-  clientMessageId: z.string().nullable(),
+  id: Word,
+  clientMessageId: Word.nullable(),
   role: z.enum(['customer', 'assistant']),
-  text: z.string(),
+  text: Personal,
   subjects: z.array(AssistantSubject),
-  citations: z.array(z.object({ title: z.string(), href: z.string().nullable() })),
+  citations: z.array(z.object({ title: FreeText, href: Link.nullable() })),
   finish: z.enum(['stop', 'length', 'tool-calls', 'stopped', 'incomplete', 'error']).nullable(),
   code: ErrorCode.nullable(),
   feedback: z.enum(['up', 'down']).nullable(),
+  /** Ids of the changes that the reply proposes. */
+  actions: z.array(Word),
+  /** Who replied, as in the event `meta`. */
+  model: Word.nullable(),
+  company: Word.nullable(),
   at: Instant,
 })
 export type Message = z.infer<typeof Message>
 
 export const Conversation = z.object({
-  id: z.string(),
-  title: z.string(),
+  id: Word,
+  title: Personal,
   createdAt: Instant.nullable(),
   updatedAt: Instant.nullable(),
-  model: z.string().nullable(),
-  messageCount: z.int().nullable(),
+  model: Word.nullable(),
+  messageCount: Count.nullable(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
@@ -92,7 +103,21 @@ export const MessageRequest = z.strictObject({
 })
 export type MessageRequest = z.infer<typeof MessageRequest>
 
+/** The company whose model can reply once the customer lets it have their data. */
+export const AssistantSharing = z.object({
+  /** Its host; `null` if no agent has asked. */
+  company: Word.nullable(),
+  state: z.enum(['undecided', 'allowed', 'declined']).nullable(),
+})
+export type AssistantSharing = z.infer<typeof AssistantSharing>
+
 export const assistant = {
+  'GET /api/assistant/sharing': { output: AssistantSharing },
+  /** 409 `conflict` if another company, or none, was asked about. */
+  'POST /api/assistant/sharing': {
+    body: z.strictObject({ company: z.string().min(1).max(255), allow: z.boolean() }),
+    output: AssistantSharing,
+  },
   'GET /api/assistant/conversations': {
     query: z.strictObject({ q: z.string().max(200).optional() }),
     output: list(Conversation),

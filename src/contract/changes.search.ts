@@ -23,7 +23,7 @@ export const changesSearch = {
   offset: page.offset,
   limit: page.limit,
   /** Days back, today included. */
-  within: whole(1, 400),
+  within: whole(1, 366),
   kind: anyOf(changeKinds),
   result: anyOf(changeResults),
   /** `browser/system`, either may be empty. */

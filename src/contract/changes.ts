@@ -2,35 +2,38 @@
 import { z } from 'zod'
 
 import { changeKinds, changeResults, changesSearch } from './changes.search.ts'
+import { Count, FreeText, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { SessionHandle } from './session.ts'
 import { Instant, list } from './shapes.ts'
 import { strict } from './strict.ts'
 
 /** `name` is `null` if it was not known at the time. */
-const ChangedItem = z.object({ type: z.string(), id: z.string(), name: z.string().nullable() })
+export const ChangedItem = z.object({ type: Word, id: Word, name: FreeText.nullable() })
 
 /** A change of one thing, or of several in one go. */
 export const Change = z.object({
-  id: z.string(),
+  id: Word,
   at: Instant,
   kind: z.enum(changeKinds),
   /** `null` for several. */
   subject: ChangedItem.nullable(),
+  /** Distinct service types among what an auto-renew change is of. */
+  types: z.array(Word),
   /** State before it: `on`, `off`, `read`, `unread`; `null` if not known, or for several. */
-  before: z.string().nullable(),
+  before: Word.nullable(),
   /** Requested state. */
-  after: z.string().nullable(),
+  after: Word.nullable(),
   result: z.enum(changeResults),
   /** Why nothing changed, an `ErrorCode`; `null` for several. */
-  reason: z.string().nullable(),
+  reason: Word.nullable(),
   /** Things it was to change, without those that already were as requested. */
-  total: z.int(),
-  changed: z.int(),
+  total: Count,
+  changed: Count,
   /** The bulk job that it is or, for one service's own changes, belongs to. */
-  job: z.string().nullable(),
+  job: Word.nullable(),
   /** The job that it undoes. */
-  undoes: z.string().nullable(),
+  undoes: Word.nullable(),
   /** With the result `undone`. */
   undoneAt: Instant.nullable(),
   /** When the same service was next changed here; `null` for several. */
@@ -52,7 +55,7 @@ export const ChangeDetail = Change.extend({
   items: z.array(
     ChangedItem.extend({
       outcome: z.enum(['done', 'refused', 'unknown', 'not-tried']),
-      reason: z.string().nullable(),
+      reason: Word.nullable(),
     }),
   ),
 })

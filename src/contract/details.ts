@@ -1,6 +1,7 @@
 /** One service or domain with its related records: `docs/contract.md`, "Resources". */
 import { z } from 'zod'
 
+import { Count, Word } from './classes.ts'
 import { Domain, ListedDomain } from './domains.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Invoice } from './invoices.ts'
@@ -19,9 +20,9 @@ export const RelatedInvoices = z.object({
       payUrl: true,
     }),
   ),
-  total: z.int(),
+  total: Count,
   /** Values for the `service` filter of the invoice list that together match all `total`. */
-  subjects: z.array(z.string()),
+  subjects: z.array(Word),
 })
 export type RelatedInvoices = z.infer<typeof RelatedInvoices>
 
@@ -44,6 +45,6 @@ export const DomainDetail = ListedDomain.extend({ services: z.array(Service), ..
 export type DomainDetail = z.infer<typeof DomainDetail>
 
 export const details = {
-  'GET /api/services/{type}/{id}': { output: ServiceDetail },
-  'GET /api/domains/{name}': { output: DomainDetail },
+  'GET /api/services/{type}/{id}': { output: ServiceDetail, support: true },
+  'GET /api/domains/{name}': { output: DomainDetail, support: true },
 } as const satisfies EndpointTable

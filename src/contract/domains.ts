@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Count, FreeText, Link, Word } from './classes.ts'
 import { domainsSearch, domainStatuses } from './domains.search.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Reason } from './reasons.ts'
@@ -7,23 +8,23 @@ import { AutoRenew, BilledPeriod, CalendarDate, Extra, list, Renewal } from './s
 import { strict } from './strict.ts'
 
 export const Domain = z.object({
-  id: z.string(),
+  id: Word,
   /** ASCII form (A-label), `xn--bcher-kva.example`. */
-  name: z.string(),
-  unicodeName: z.string(),
+  name: Word,
+  unicodeName: Word,
   status: z.enum(domainStatuses),
-  statusText: z.string().nullable(),
+  statusText: FreeText.nullable(),
   registeredOn: CalendarDate.nullable(),
   expiresOn: CalendarDate.nullable(),
   renewal: Renewal,
   autoRenew: AutoRenew.nullable(),
-  nameservers: z.array(z.string()),
+  nameservers: z.array(Word),
   transferLock: z.boolean().nullable(),
   privacy: z.boolean().nullable(),
   dnssec: z.boolean().nullable(),
   /** The service that represents this domain; auto-renew can only be changed through it. */
-  service: z.object({ type: z.string(), id: z.string() }).nullable(),
-  manageUrl: z.string().nullable(),
+  service: z.object({ type: Word, id: Word }).nullable(),
+  manageUrl: Link.nullable(),
   extra: z.array(Extra),
 })
 export type Domain = z.infer<typeof Domain>
@@ -31,7 +32,7 @@ export type Domain = z.infer<typeof Domain>
 /** As lists and detail pages show it. */
 export const ListedDomain = Domain.extend({
   /** By which charges count: of the service and its domain, whichever has expired or ended. */
-  renewalStatus: z.string(),
+  renewalStatus: Word,
   /** The open invoice that bills the next charge; `null` if none does, or until invoices are read. */
   billedBy: BilledPeriod.nullable(),
   /** Why it is suspended; `null` if not stated or not suspended. */
@@ -45,20 +46,25 @@ export const DomainList = list(ListedDomain)
 export const DomainKeys = z.object({
   items: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      service: z.object({ type: z.string(), id: z.string() }).nullable(),
+      id: Word,
+      name: Word,
+      service: z.object({ type: Word, id: Word }).nullable(),
       expiresOn: CalendarDate.nullable(),
       renewal: Renewal,
       autoRenew: AutoRenew.nullable(),
-      renewalStatus: z.string(),
+      renewalStatus: Word,
       billedBy: BilledPeriod.nullable(),
     }),
   ),
-  total: z.int(),
+  total: Count,
 })
 
 export const domains = {
-  'GET /api/domains': { query: strict(domainsSearch), output: DomainList, keys: DomainKeys },
+  'GET /api/domains': {
+    query: strict(domainsSearch),
+    output: DomainList,
+    keys: DomainKeys,
+    support: true,
+  },
   'GET /api/domains.csv': { query: strict(domainsSearch), output: 'csv' },
 } as const satisfies EndpointTable

@@ -18,6 +18,8 @@ export interface EndpointDefinition {
   readonly status?: 200 | 201 | 202 | 204
   /** Largest accepted request body in bytes; defaults to 64 KiB. */
   readonly maxBody?: number
+  /** Whether support staff may call it with a customer's code. Everything else is refused to them. */
+  readonly support?: true
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

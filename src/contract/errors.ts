@@ -7,6 +7,7 @@ export const errorStatus = {
   not_signed_in: 401,
   key_rejected: 401,
   code_refused: 401,
+  passkey_refused: 401,
   missing_scope: 403,
   step_up_required: 403,
   read_only_session: 403,

@@ -1,6 +1,7 @@
 /** "Why is this blank?", a page for support staff. Off unless the operator turns it on. */
 import { z } from 'zod'
 
+import { Count, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 /** Holds names of provider fields, never their values. */
@@ -8,17 +9,17 @@ export const Explanation = z.object({
   fields: z.array(
     z.object({
       /** Name of the contract field, spelled as in `portico.provider.json`. */
-      field: z.string(),
+      field: Word,
       /** Provider fields that could mean it, in the order tried; empty if none was sent. */
-      names: z.array(z.string()),
+      names: z.array(Word),
       /** The provider field whose value is shown; `null` if none could be read. */
-      used: z.string().nullable(),
+      used: Word.nullable(),
       /** Those of `names` whose value could not be read, with its kind; the others were empty. */
       unread: z.array(
-        z.object({ name: z.string(), kind: z.enum(['text', 'number', 'flag', 'list', 'object']) }),
+        z.object({ name: Word, kind: z.enum(['text', 'number', 'flag', 'list', 'object']) }),
       ),
       /** Number of names left out because their fields hold secrets. */
-      withheld: z.int(),
+      withheld: Count,
     }),
   ),
 })

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 
+import { Count, FreeText, Link, Personal, Quantity, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { invoicesSearch, invoiceStatuses } from './invoices.search.ts'
 import { CalendarDate, Extra, list, Money, Subject, Totals } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const InvoiceLine = z.object({
-  description: z.string(),
-  quantity: z.number().nullable(),
+  /** `null` if it is hidden. */
+  description: FreeText.nullable(),
+  quantity: Quantity.nullable(),
   unitPrice: Money.nullable(),
   amount: Money.nullable(),
-  taxRatePercent: z.number().nullable(),
+  taxRatePercent: Quantity.nullable(),
   periodStart: CalendarDate.nullable(),
   periodEnd: CalendarDate.nullable(),
   subject: Subject.nullable(),
@@ -18,11 +20,11 @@ export const InvoiceLine = z.object({
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
 export const Invoice = z.object({
-  id: z.string(),
-  number: z.string(),
+  id: Word,
+  number: Word,
   /** An unpaid invoice whose due day has passed is `overdue`, even if the provider says "unpaid". */
   status: z.enum(invoiceStatuses),
-  statusText: z.string().nullable(),
+  statusText: FreeText.nullable(),
   issuedOn: CalendarDate.nullable(),
   dueOn: CalendarDate.nullable(),
   paidOn: CalendarDate.nullable(),
@@ -31,8 +33,8 @@ export const Invoice = z.object({
   subtotal: Money.nullable(),
   tax: z.array(
     z.object({
-      name: z.string().nullable(),
-      ratePercent: z.number().nullable(),
+      name: FreeText.nullable(),
+      ratePercent: Quantity.nullable(),
       amount: Money.nullable(),
     }),
   ),
@@ -42,12 +44,12 @@ export const Invoice = z.object({
   balanceDue: Money.nullable(),
   /** `null` in a list if the provider sends lines only with a single invoice. */
   lines: z.array(InvoiceLine).nullable(),
-  payUrl: z.string().nullable(),
-  pdfUrl: z.string().nullable(),
-  orderId: z.string().nullable(),
+  payUrl: Link.nullable(),
+  pdfUrl: Link.nullable(),
+  orderId: Word.nullable(),
   /** `null` until the orders have been read. */
-  orderNumber: z.string().nullable(),
-  billedTo: z.array(z.string()),
+  orderNumber: Word.nullable(),
+  billedTo: z.array(Personal),
   extra: z.array(Extra),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -55,26 +57,31 @@ export type InvoiceStatus = Invoice['status']
 
 export const InvoiceList = list(Invoice).extend({
   /** Covers the filtered list. `totals` adds up `balanceDue` for open statuses, `total` for others. */
-  sums: z.array(z.object({ status: z.enum(invoiceStatuses), count: z.int(), totals: Totals })),
+  sums: z.array(z.object({ status: z.enum(invoiceStatuses), count: Count, totals: Totals })),
 })
 
 /** Response of `fields=keys`: enough to select rows and add them up. */
 export const InvoiceKeys = z.object({
   items: z.array(
     z.object({
-      id: z.string(),
-      number: z.string(),
+      id: Word,
+      number: Word,
       status: z.enum(invoiceStatuses),
       total: Money.nullable(),
       taxIncluded: z.boolean().nullable(),
       balanceDue: Money.nullable(),
     }),
   ),
-  total: z.int(),
+  total: Count,
 })
 
 export const invoices = {
-  'GET /api/invoices': { query: strict(invoicesSearch), output: InvoiceList, keys: InvoiceKeys },
+  'GET /api/invoices': {
+    query: strict(invoicesSearch),
+    output: InvoiceList,
+    keys: InvoiceKeys,
+    support: true,
+  },
   'GET /api/invoices.csv': { query: strict(invoicesSearch), output: 'csv' },
-  'GET /api/invoices/{id}': { output: Invoice },
+  'GET /api/invoices/{id}': { output: Invoice, support: true },
 } as const satisfies EndpointTable

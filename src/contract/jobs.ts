@@ -1,24 +1,25 @@
 /** Bulk changes of auto-renew: jobs that run in the BFF and outlive the page. */
 import { z } from 'zod'
 
+import { Count, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { AutoRenew, CalendarDate, Instant } from './shapes.ts'
 
-const ItemName = z.object({ type: z.string(), id: z.string(), name: z.string() })
+const ItemName = z.object({ type: Word, id: Word, name: Word })
 
 export const Job = z.object({
-  id: z.string(),
+  id: Word,
   state: z.enum(['running', 'stopping', 'done']),
   enabled: z.boolean(),
-  total: z.int(),
-  changed: z.int(),
+  total: Count,
+  changed: Count,
   /** Items that already had the requested setting. */
-  unchanged: z.int(),
-  notTried: z.int(),
+  unchanged: Count,
+  notTried: Count,
   failed: z.array(
     ItemName.extend({
       /** An `ErrorCode`, or in an undo `changed_since`, `charged` or `ended`. */
-      code: z.string(),
+      code: Word,
       /** The setting when it was last read, including why it is locked. */
       autoRenew: AutoRenew.nullable(),
       /** With `charged` or `ended`: the day. */
@@ -26,7 +27,7 @@ export const Job = z.object({
     }),
   ),
   /** Distinct service types among the items. */
-  types: z.array(z.string()),
+  types: z.array(Word),
   startedAt: Instant,
   endedAt: Instant.nullable(),
   /**
@@ -35,18 +36,18 @@ export const Job = z.object({
    */
   stopReason: z.enum(['customer', 'session_ended', 'key_rejected']).nullable(),
   /** Estimated from the pace so far; `null` when done and in the first 10 s. */
-  secondsLeft: z.int().nullable(),
+  secondsLeft: Count.nullable(),
   /** While it waits for the provider's limit: requests a minute, if the provider states them. */
-  waiting: z.object({ perMinute: z.int().nullable() }).nullable(),
+  waiting: z.object({ perMinute: Count.nullable() }).nullable(),
   /** Id of the job that this one undoes. */
-  undoes: z.string().nullable(),
+  undoes: Word.nullable(),
   /** Id of the job that undoes this one. */
-  undoneBy: z.string().nullable(),
+  undoneBy: Word.nullable(),
   /**
    * What an undo would restore: `null` if the job runs, changed nothing or is undone already.
    * `tooLateOn`: the last day of a charge or end, once that has happened for all of them.
    */
-  undo: z.object({ count: z.int(), tooLateOn: CalendarDate.nullable() }).nullable(),
+  undo: z.object({ count: Count, tooLateOn: CalendarDate.nullable() }).nullable(),
 })
 export type Job = z.infer<typeof Job>
 
@@ -61,9 +62,9 @@ export type JobDetail = z.infer<typeof JobDetail>
 
 /** What an undo would do now. */
 export const UndoPlan = z.object({
-  restores: z.int(),
+  restores: Count,
   /** Already as they were before the job. */
-  back: z.int(),
+  back: Count,
   /** Changed again after the job. Left as they are unless the undo names them. */
   changedSince: z.array(ItemName),
   /** Charged or ended since. */

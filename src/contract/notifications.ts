@@ -1,17 +1,19 @@
 import { z } from 'zod'
 
+import { classified, FreeText, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { notificationsSearch, severities } from './notifications.search.ts'
 import { Instant, list } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const Notification = z.object({
-  id: z.string(),
-  title: z.string(),
+  id: Word,
+  /** `null` if it is hidden, as the body. */
+  title: FreeText.nullable(),
   /** Plain text; the BFF strips HTML. */
-  body: z.string(),
+  body: FreeText.nullable(),
   severity: z.enum(severities),
-  category: z.string().nullable(),
+  category: Word.nullable(),
   createdAt: Instant.nullable(),
   read: z.boolean().nullable(),
   readAt: Instant.nullable(),
@@ -19,10 +21,10 @@ export const Notification = z.object({
     .discriminatedUnion('kind', [
       z.object({
         kind: z.enum(['service', 'domain', 'invoice', 'order']),
-        type: z.string().nullable(),
-        id: z.string(),
+        type: Word.nullable(),
+        id: Word,
       }),
-      z.object({ kind: z.literal('external'), url: z.string() }),
+      classified('link', z.object({ kind: z.literal('external'), url: z.string() })),
     ])
     .nullable(),
 })
@@ -31,7 +33,11 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationList = list(Notification)
 
 export const notifications = {
-  'GET /api/notifications': { query: strict(notificationsSearch), output: NotificationList },
+  'GET /api/notifications': {
+    query: strict(notificationsSearch),
+    output: NotificationList,
+    support: true,
+  },
   'PATCH /api/notifications/{id}': {
     body: z.strictObject({ read: z.boolean() }),
     output: Notification,

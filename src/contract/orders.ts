@@ -1,32 +1,37 @@
 import { z } from 'zod'
 
+import { FreeText, Quantity, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ordersSearch, orderStatuses } from './orders.search.ts'
 import { Extra, Instant, list, Money, Subject } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const Order = z.object({
-  id: z.string(),
-  number: z.string(),
+  id: Word,
+  number: Word,
   status: z.enum(orderStatuses),
-  statusText: z.string().nullable(),
+  statusText: FreeText.nullable(),
   placedAt: Instant.nullable(),
   items: z.array(
     z.object({
-      description: z.string(),
-      quantity: z.number().nullable(),
+      /** `null` if it is hidden. */
+      description: FreeText.nullable(),
+      quantity: Quantity.nullable(),
       amount: Money.nullable(),
       subject: Subject.nullable(),
     }),
   ),
   /** Exactly the steps the provider sent; none are made up. */
-  steps: z.array(z.object({ label: z.string(), at: Instant.nullable(), done: z.boolean() })),
+  steps: z.array(
+    // `label` is `null` if it is hidden.
+    z.object({ label: FreeText.nullable(), at: Instant.nullable(), done: z.boolean() }),
+  ),
   total: Money.nullable(),
   /** Whether `total` and the items' amounts include tax; `null` if not stated. */
   taxIncluded: z.boolean().nullable(),
-  invoiceId: z.string().nullable(),
+  invoiceId: Word.nullable(),
   /** `null` until the invoices have been read. */
-  invoiceNumber: z.string().nullable(),
+  invoiceNumber: Word.nullable(),
   extra: z.array(Extra),
 })
 export type Order = z.infer<typeof Order>
@@ -34,5 +39,5 @@ export type Order = z.infer<typeof Order>
 export const OrderList = list(Order)
 
 export const orders = {
-  'GET /api/orders': { query: strict(ordersSearch), output: OrderList },
+  'GET /api/orders': { query: strict(ordersSearch), output: OrderList, support: true },
 } as const satisfies EndpointTable

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { classified, Count, Link, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ErrorCode } from './errors.ts'
 import { Notification } from './notifications.ts'
@@ -8,14 +9,14 @@ import { Counts } from './session.ts'
 import { AutoRenew, CalendarDate, Instant, Money, Totals } from './shapes.ts'
 
 const AnySubject = z.object({
-  kind: z.string(),
-  type: z.string().nullable(),
-  id: z.string(),
-  label: z.string(),
+  kind: Word,
+  type: Word.nullable(),
+  id: Word,
+  label: Word,
 })
 
 /** The first few of several, and how many more there are. */
-const Several = z.object({ items: z.array(AnySubject).max(3), more: z.int() })
+const Several = z.object({ items: z.array(AnySubject).max(3), more: Count })
 export type Several = z.infer<typeof Several>
 
 /** A cause and everything it affects make one item. */
@@ -26,10 +27,10 @@ export const AttentionItem = z.object({
   on: CalendarDate.nullable(),
   /** Day of the charge with auto-renew on; may differ from `on`, the day it ends. */
   renewalOn: CalendarDate.nullable(),
-  termMonths: z.int().positive().nullable(),
+  termMonths: Count.positive().nullable(),
   amount: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
-  payUrl: z.string().nullable(),
+  payUrl: Link.nullable(),
   autoRenew: AutoRenew.nullable(),
   /** Why it is suspended; `null` if not stated. */
   reason: Reason.nullable(),
@@ -50,14 +51,14 @@ export const Charge = z.object({
   price: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
   /** Months between charges; `null` if not stated. */
-  termMonths: z.int().positive().nullable(),
+  termMonths: Count.positive().nullable(),
   /** The open invoice that bills it already. */
-  invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
+  invoice: z.object({ id: Word, number: Word }).nullable(),
 })
 export type Charge = z.infer<typeof Charge>
 
 /** A service or domain's next entry, and how many charges it has in the forecast. */
-export const Payment = Charge.extend({ times: z.int() })
+export const Payment = Charge.extend({ times: Count })
 export type Payment = z.infer<typeof Payment>
 
 /** What was last paid for one of the next charges. */
@@ -69,9 +70,9 @@ export type LastPrice = z.infer<typeof LastPrice>
 
 export const ForecastMonth = z.object({
   /** `2026-12`. */
-  month: z.string(),
+  month: Word,
   totals: Totals,
-  ending: z.object({ count: z.int(), totals: Totals }),
+  ending: z.object({ count: Count, totals: Totals }),
 })
 export type ForecastMonth = z.infer<typeof ForecastMonth>
 
@@ -79,25 +80,25 @@ export const Overview = z.object({
   attention: z.array(AttentionItem),
   next: z.array(Charge).max(8),
   /** Charges in `next` whose price differs from what was last paid for the same term. */
-  lastPrices: z.array(LastPrice),
+  lastPrices: classified('amount', z.array(LastPrice)),
   forecast: z.array(ForecastMonth).length(12),
   /** All payments of a currency and tax basis that has at most two. */
   payments: z.array(Payment),
   /** Services and domains for which nobody states whether or when they are charged. In no sum. */
-  uncertain: z.int(),
+  uncertain: Count,
   notifications: z.array(Notification).max(5),
   counts: Counts,
   asOf: Instant,
   stale: z.boolean(),
   /** The longest wait among the stale lists. */
-  retryAfterSeconds: z.int().nonnegative().nullable(),
+  retryAfterSeconds: Count.nonnegative().nullable(),
   complete: z.boolean(),
   /** Resources that could not be read. The rest of the page is still shown. */
   problems: z.array(
     z.object({
-      family: z.string(),
+      family: Word,
       code: ErrorCode,
-      retryAfterSeconds: z.int().nonnegative().nullable(),
+      retryAfterSeconds: Count.nonnegative().nullable(),
     }),
   ),
 })
@@ -105,13 +106,13 @@ export type Overview = z.infer<typeof Overview>
 
 /** What a month of the forecast adds up. */
 export const MonthDetail = z.object({
-  month: z.string(),
+  month: Word,
   charges: z.array(Charge),
   complete: z.boolean(),
 })
 export type MonthDetail = z.infer<typeof MonthDetail>
 
 export const overview = {
-  'GET /api/overview': { output: Overview },
-  'GET /api/overview/months/{month}': { output: MonthDetail },
+  'GET /api/overview': { output: Overview, support: true },
+  'GET /api/overview/months/{month}': { output: MonthDetail, support: true },
 } as const satisfies EndpointTable

@@ -1,16 +1,17 @@
 /** Why a service or domain is suspended, joined from what the provider states. */
 import { z } from 'zod'
 
+import { Count, FreeText, Link, Word } from './classes.ts'
 import { CalendarDate, Money } from './shapes.ts'
 
 /** An overdue invoice. */
 export const Debt = z.object({
-  id: z.string(),
-  number: z.string(),
+  id: Word,
+  number: Word,
   dueOn: CalendarDate.nullable(),
   amount: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
-  payUrl: z.string().nullable(),
+  payUrl: Link.nullable(),
 })
 export type Debt = z.infer<typeof Debt>
 
@@ -18,8 +19,8 @@ export const Reason = z.object({
   /** Overdue invoices that bill it or that the provider names as the reason, oldest first. */
   debts: z.array(Debt).max(3),
   /** How many more debts there are. */
-  moreDebts: z.int(),
+  moreDebts: Count,
   /** The provider's own words. */
-  stated: z.string().nullable(),
+  stated: FreeText.nullable(),
 })
 export type Reason = z.infer<typeof Reason>

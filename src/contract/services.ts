@@ -1,6 +1,7 @@
 /** Services: everything the provider lists under `/services`, which may include domains. */
 import { z } from 'zod'
 
+import { Count, FreeText, Link, Personal, Quantity, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Reason } from './reasons.ts'
 import { servicesSearch, serviceStatuses } from './services.search.ts'
@@ -9,28 +10,28 @@ import { strict } from './strict.ts'
 
 export const Service = z.object({
   /** The provider's word in lower case, with `-` for spaces. */
-  type: z.string(),
-  id: z.string(),
-  name: z.string(),
-  plan: z.string().nullable(),
-  domain: z.string().nullable(),
+  type: Word,
+  id: Word,
+  name: Word,
+  plan: Word.nullable(),
+  domain: Word.nullable(),
   status: z.enum(serviceStatuses),
-  statusText: z.string().nullable(),
+  statusText: FreeText.nullable(),
   createdOn: CalendarDate.nullable(),
   expiresOn: CalendarDate.nullable(),
   lastRenewedOn: CalendarDate.nullable(),
   renewal: Renewal,
   /** `null` if not stated; the page must not show that as off. */
   autoRenew: AutoRenew.nullable(),
-  manageUrl: z.string().nullable(),
-  location: z.string().nullable(),
-  ipAddresses: z.array(z.string()),
+  manageUrl: Link.nullable(),
+  location: Word.nullable(),
+  ipAddresses: z.array(Personal),
   usage: z.array(
     z.object({
-      metric: z.string(),
-      used: z.number(),
-      limit: z.union([z.number(), z.literal('unlimited')]).nullable(),
-      unit: z.string(),
+      metric: Word,
+      used: Quantity,
+      limit: z.union([Quantity, z.literal('unlimited')]).nullable(),
+      unit: Word,
     }),
   ),
   extra: z.array(Extra),
@@ -40,7 +41,7 @@ export type Service = z.infer<typeof Service>
 /** As lists and detail pages show it. */
 export const ListedService = Service.extend({
   /** By which charges count: of the service and its domain, whichever has expired or ended. */
-  renewalStatus: z.string(),
+  renewalStatus: Word,
   /** The open invoice that bills the next charge; `null` if none does, or until invoices are read. */
   billedBy: BilledPeriod.nullable(),
   /** Why it is suspended; `null` if not stated or not suspended. */
@@ -54,17 +55,17 @@ export const ServiceList = list(ListedService)
 export const SelectionKeys = z.object({
   items: z.array(
     z.object({
-      type: z.string(),
-      id: z.string(),
-      name: z.string(),
+      type: Word,
+      id: Word,
+      name: Word,
       expiresOn: CalendarDate.nullable(),
       renewal: Renewal,
       autoRenew: AutoRenew.nullable(),
-      renewalStatus: z.string(),
+      renewalStatus: Word,
       billedBy: BilledPeriod.nullable(),
     }),
   ),
-  total: z.int(),
+  total: Count,
 })
 export type SelectionKeys = z.infer<typeof SelectionKeys>
 
@@ -73,6 +74,7 @@ export const services = {
     query: strict(servicesSearch),
     output: ServiceList,
     keys: SelectionKeys,
+    support: true,
   },
   'GET /api/services.csv': { query: strict(servicesSearch), output: 'csv' },
   'PATCH /api/services/{type}/{id}/auto-renew': {

@@ -1,39 +1,49 @@
 import { z } from 'zod'
 
+import { accountColors } from './account-colors.ts'
+import { Count, Link, Personal, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { CalendarDate, Instant } from './shapes.ts'
 
 /** Numbers beside the links of the navigation; `null` until read. */
 export const Counts = z.object({
-  attention: z.int().nullable(),
-  services: z.int().nullable(),
-  domains: z.int().nullable(),
-  invoices: z.int().nullable(),
-  unread: z.int().nullable(),
+  attention: Count.nullable(),
+  services: Count.nullable(),
+  domains: Count.nullable(),
+  invoices: Count.nullable(),
+  unread: Count.nullable(),
 })
 export type Counts = z.infer<typeof Counts>
 
+const SignInWay = z.enum(['api-key', 'oidc', 'passkey', 'single-key'])
+
 export const Session = z.object({
-  id: z.string().nullable(),
+  id: Word.nullable(),
   /** `unlinked`: a person is signed in whose key is missing, or refused by the provider. */
   state: z.enum(['anonymous', 'unlinked', 'signed-in', 'support']),
   account: z
     .object({
-      id: z.string(),
-      displayName: z.string(),
+      /** `null` if it is hidden. */
+      id: Personal.nullable(),
+      /** What the person calls it, else the provider's name; `null` if it is hidden. */
+      displayName: Personal.nullable(),
       /** What the customer knows the account by; `null` if not stated or not read yet. */
-      customerNumber: z.string().nullable(),
+      customerNumber: Personal.nullable(),
+      /** Marks it in the shell; `null` unless the person has several accounts. */
+      color: z.literal(accountColors).nullable(),
     })
     .nullable(),
+  /** When the account's linked key ends, as the person has entered it; `null` if they have not. */
+  keyExpiresOn: CalendarDate.nullable(),
   /** What calls and links name the account by; `null` for visitors. */
-  accountTag: z.string().nullable(),
+  accountTag: Word.nullable(),
   /** Whom the provider's login named; `null` for a session that was started with a key. */
-  person: z.object({ name: z.string().nullable() }).nullable(),
+  person: z.object({ name: Personal.nullable() }).nullable(),
   /**
    * The shipped language nearest to the account's; `null` if it is not known. Devices on which none
    * was chosen use it.
    */
-  language: z.string().nullable(),
+  language: Word.nullable(),
   /** Whichever comes first of the idle and the absolute limit. */
   expiresAt: Instant.nullable(),
   /**
@@ -42,11 +52,19 @@ export const Session = z.object({
    */
   today: CalendarDate,
   /** The zone of `today`, IANA. */
-  timeZone: z.string(),
+  timeZone: Word,
   /** Until `today` changes, rounded up. Relative, because the browser's clock may be wrong. */
-  dayEndsInSeconds: z.int().positive(),
-  readOnly: z.boolean(),
-  masked: z.boolean(),
+  dayEndsInSeconds: Count.positive(),
+  /** What support staff see; `null` for customers. Staff can change nothing. */
+  support: z.object({ hideAmounts: z.boolean() }).nullable(),
+  /** For how long the account can be shared with support; `null` if it cannot be. */
+  sharing: z
+    .object({
+      minutes: z.array(Count),
+      /** Whether this session has given a code that works, or support is viewing. */
+      isOpen: z.boolean(),
+    })
+    .nullable(),
   /** What the key may change. `null` until known: we learn it from the writes a provider rejects. */
   can: z.object({
     autoRenew: z.boolean().nullable(),
@@ -54,30 +72,32 @@ export const Session = z.object({
     assistant: z.boolean().nullable(),
   }),
   counts: Counts.nullable(),
-  signIn: z.array(z.enum(['api-key', 'oidc', 'single-key'])),
+  signIn: z.array(SignInWay),
   /** Longest life of a remembered session in days; with 0 "keep me signed in" is not offered. */
-  rememberDays: z.int(),
-  models: z.array(z.string()),
+  rememberDays: Count,
+  models: z.array(Word),
   brand: z.object({
-    name: z.string(),
-    logoUrl: z.string().nullable(),
-    accent: z.string().nullable(),
+    name: Word,
+    logoUrl: Word.nullable(),
+    accent: Word.nullable(),
   }),
-  links: z.record(z.string(), z.string()),
+  links: z.record(Word, Word),
   /** Whether `GET /api/explanation` is on. */
   explains: z.boolean(),
   /** Version of the build the BFF serves. An open tab compares it with its own to notice a deploy. */
-  version: z.string(),
+  version: Word,
 })
 export type Session = z.infer<typeof Session>
 
 export const SessionHandle = z.object({
   /** A handle for ending the session, never the cookie or its hash. */
-  id: z.string(),
+  id: Word,
   current: z.boolean(),
   createdAt: Instant,
   lastUsedAt: Instant,
   remembered: z.boolean(),
+  /** How it was started; `null` on sessions from before this was recorded. */
+  way: SignInWay.nullable(),
   /** From the `User-Agent` at sign-in; `null` if none of these. */
   browser: z.enum(['chrome', 'edge', 'firefox', 'safari', 'opera', 'samsung-internet']).nullable(),
   system: z.enum(['windows', 'macos', 'linux', 'chromeos', 'android', 'ios']).nullable(),
@@ -102,7 +122,7 @@ export const stepUp = {
 } as const satisfies EndpointTable
 
 export const session = {
-  'GET /api/session': { output: Session },
+  'GET /api/session': { output: Session, support: true },
   'POST /api/session': {
     /** Without `apiKey`, signs in with the operator's own key if `single-key` is enabled. */
     body: z.strictObject({ apiKey: ApiKey.optional(), remember: z.boolean().optional() }),
@@ -111,7 +131,7 @@ export const session = {
   },
   'DELETE /api/session': {
     /** Address at the provider's login that ends the session there too. */
-    output: z.object({ continueAt: z.string().nullable() }),
+    output: z.object({ continueAt: Link.nullable() }),
   },
   'GET /api/sessions': { output: z.object({ items: z.array(SessionHandle) }) },
   'DELETE /api/sessions/{id}': { output: 'none', status: 204 },

@@ -1,35 +1,47 @@
 /** Shapes shared by several resources: `docs/contract.md`, "Conventions". */
 import { z } from 'zod'
 
-import { facts } from './facts.ts'
+import { classified, Count, FreeText, type FieldClass, Word } from './classes.ts'
+import { factClasses } from './fact-classes.ts'
+import { type Fact, facts } from './facts.ts'
 
 /** Minor units per ISO 4217 (JPY 0 digits, KWD 3). Without a stated currency, two digits. */
-export const Money = z.object({ minorUnits: z.int(), currency: z.string().length(3).nullable() })
+export const Money = classified(
+  'amount',
+  z.object({ minorUnits: z.int(), currency: z.string().length(3).nullable() }),
+)
 export type Money = z.infer<typeof Money>
 
 /** A day, `2026-12-01`. It has no time zone, so it never shifts. */
-export const CalendarDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const CalendarDate = classified('public', z.string().regex(/^\d{4}-\d{2}-\d{2}$/))
 export type CalendarDate = z.infer<typeof CalendarDate>
 
 /** RFC 3339 in UTC, `2026-12-01T08:30:00Z`. */
-export const Instant = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/)
+export const Instant = classified(
+  'public',
+  z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/),
+)
 export type Instant = z.infer<typeof Instant>
+
+/** What the operator asked to show may be anything. */
+const classOfExtra = ({ fact }: { fact?: unknown }): FieldClass =>
+  fact === null ? 'personal' : factClasses[fact as Fact]
 
 /** A provider field that no reader claims, shown under "More details". */
 export const Extra = z.object({
   /** What it states; `null` for a field that the operator asked to show. */
   fact: z.enum(facts).nullable(),
   /** The operator's label per language; `null` if `fact` names it. */
-  labels: z.record(z.string(), z.string()).nullable(),
+  labels: z.record(Word, Word).nullable(),
   /** Days are `2026-12-01`, flags `yes` or `no`, and no limit is `unlimited`. */
-  value: z.string().max(200),
+  value: classified(classOfExtra, z.string().max(200).nullable()),
 })
 export type Extra = z.infer<typeof Extra>
 
 export const AutoRenew = z.object({
   enabled: z.boolean(),
   changeable: z.boolean(),
-  lockedReason: z.string().nullable(),
+  lockedReason: FreeText.nullable(),
 })
 export type AutoRenew = z.infer<typeof AutoRenew>
 
@@ -37,15 +49,15 @@ export const Renewal = z.object({
   on: CalendarDate.nullable(),
   price: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
-  termMonths: z.int().positive().nullable(),
+  termMonths: Count.positive().nullable(),
 })
 export type Renewal = z.infer<typeof Renewal>
 
 /** A period that an open invoice bills already: the charge in it can no longer be avoided. */
 export const BilledPeriod = z.object({
   /** The invoice's. */
-  id: z.string(),
-  number: z.string(),
+  id: Word,
+  number: Word,
   from: CalendarDate,
   to: CalendarDate.nullable(),
 })
@@ -54,48 +66,51 @@ export type BilledPeriod = z.infer<typeof BilledPeriod>
 /** The service or domain a line, charge or notification is about. `type` is `null` if not stated. */
 export const Subject = z.object({
   kind: z.enum(['service', 'domain']),
-  type: z.string().nullable(),
-  id: z.string(),
+  type: Word.nullable(),
+  id: Word,
 })
 export type Subject = z.infer<typeof Subject>
 
 /** One sum per currency and tax basis. `uncounted` rows lack a price or currency and are in no sum. */
 export const Totals = z.object({
-  sums: z.array(z.object({ amount: Money, taxIncluded: z.boolean().nullable() })),
-  uncounted: z.int(),
+  sums: classified(
+    'amount',
+    z.array(z.object({ amount: Money, taxIncluded: z.boolean().nullable() })),
+  ),
+  uncounted: Count,
 })
 export type Totals = z.infer<typeof Totals>
 
 export const Group = z.object({
-  key: z.string(),
-  count: z.int(),
+  key: Word,
+  count: Count,
   /** Index of the group's first row in the filtered list. */
-  offset: z.int(),
+  offset: Count,
   /** What is certain to be charged. */
   totals: Totals,
   /** What ends, because auto-renew is off. */
-  ending: z.object({ count: z.int(), totals: Totals }),
+  ending: z.object({ count: Count, totals: Totals }),
   /** Rows that may be charged or end, but nobody states whether or when. They are in no sum. */
-  uncertain: z.int(),
+  uncertain: Count,
   /** Charges in `totals` that repeat those of rows in an earlier group. */
-  repeats: z.int(),
+  repeats: Count,
 })
 export type Group = z.infer<typeof Group>
 
 const listFields = {
-  total: z.int(),
-  offset: z.int(),
-  limit: z.int(),
-  facets: z.record(z.string(), z.record(z.string(), z.int())),
+  total: Count,
+  offset: Count,
+  limit: Count,
+  facets: z.record(Word, z.record(Word, Count)),
   groups: z.array(Group),
-  unreadable: z.array(z.object({ id: z.string().nullable() })),
+  unreadable: z.array(z.object({ id: Word.nullable() })),
   asOf: Instant,
   stale: z.boolean(),
   /** While `stale`, how long the provider asked us to wait; `null` if it did not say. */
-  retryAfterSeconds: z.int().nonnegative().nullable(),
+  retryAfterSeconds: Count.nonnegative().nullable(),
   complete: z.boolean(),
-  loaded: z.int(),
-  expected: z.int().nullable(),
+  loaded: Count,
+  expected: Count.nullable(),
 }
 
 /** One page of a list: `docs/contract.md`, "Lists". */

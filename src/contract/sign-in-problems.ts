@@ -11,3 +11,10 @@ export const signInProblems = [
   'refused',
 ] as const
 export type SignInProblem = (typeof signInProblems)[number]
+
+/**
+ * Why a sign-in there proved nothing for a step-up. `session`: the one that needs the proof has ended;
+ * `person`: somebody else signed in; `old`: the login let the person pass without asking again.
+ */
+export const proofProblems = [...signInProblems, 'session', 'person', 'old'] as const
+export type ProofProblem = (typeof proofProblems)[number]

@@ -1,5 +1,7 @@
 /** The BFF's own endpoints. Each capability (assistant, public pages) declares its own table. */
+import { accessLog } from './access-log.ts'
 import { account } from './account.ts'
+import { actions } from './actions.ts'
 import { changes } from './changes.ts'
 import { details } from './details.ts'
 import { domains } from './domains.ts'
@@ -9,13 +11,18 @@ import { linkedKeys } from './linked-keys.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
+import { passkeys, passkeySignIn, passkeyStepUp } from './passkeys.ts'
 import { services } from './services.ts'
 import { session, stepUp } from './session.ts'
+import { support } from './support.ts'
 
 export const table = {
   ...session,
   ...stepUp,
   ...linkedKeys,
+  ...passkeySignIn,
+  ...passkeyStepUp,
+  ...passkeys,
   ...account,
   ...overview,
   ...services,
@@ -25,7 +32,10 @@ export const table = {
   ...orders,
   ...notifications,
   ...jobs,
+  ...actions,
   ...changes,
+  ...accessLog,
+  ...support,
 } as const
 
 export type Table = typeof table

@@ -77,3 +77,44 @@ test('the day of an RFC 3339 instant ends at midnight of the zone', () => {
   expect(dayEndOf('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('2026-11-21T23:00:00.000Z')
   expect(dayEndOf('2026-11-20T22:30:00Z', 'Europe/Berlin')).toBe('2026-11-20T23:00:00.000Z')
 })
+
+/** The day that clocks show, from `Intl`. */
+const clocks = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
+  return (now: number): string => format.format(now)
+}
+
+/** Both sides of an hour boundary, and the boundary. */
+const around = (boundary: number): number[] => [boundary - 1, boundary, boundary + 1]
+
+const offsets = Array.from({ length: 27 }, (_, index) => index - 12)
+
+test.each(offsets)('UTC%i: the day changes at one hour of the day, and at no other', (offset) => {
+  // `Etc` has the signs of POSIX: `Etc/GMT-14` is UTC+14.
+  const timeZone = `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  const start = Date.UTC(2026, 11, 30)
+  for (let hours = 0; hours < 72; hours += 1)
+    for (const now of around(start + hours * hour)) {
+      const shown = new Date(now + offset * hour).toISOString().slice(0, 10)
+      expect(dayIn(now, timeZone)).toBe(shown)
+      expect(dayIn(endOfDay(now, timeZone), timeZone)).toBe(addDays(shown, 1))
+    }
+})
+
+test.each(zones)(
+  '%s: every hour about a change of its clocks has the day they show',
+  (timeZone) => {
+    const shown = clocks(timeZone)
+    const time = new Intl.DateTimeFormat('sv', { timeZone, timeStyle: 'short' })
+    const isChange = (now: number) => time.format(now) !== time.format(now + 24 * hour)
+    const start = Date.UTC(2026, 0, 1)
+    const days = Array.from({ length: 365 }, (_, index) => start + index * 24 * hour)
+    for (const day of days.filter(isChange))
+      for (let hours = -2; hours <= 27; hours += 1)
+        for (const now of around(day + hours * hour)) {
+          expect(dayIn(now, timeZone)).toBe(shown(now))
+          const end = endOfDay(now, timeZone)
+          expect([shown(end - 1), shown(end)]).toEqual([shown(now), addDays(shown(now), 1)])
+        }
+  },
+)

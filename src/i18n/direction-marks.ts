@@ -11,8 +11,12 @@ export const withoutDirectionMarks = (text: string): string => text.replace(dire
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 
 /**
- * Keeps the direction of a value inside a sentence of another (Unicode FSI and PDI); otherwise the
- * invoice `2026-04417` reads as `04417-2026` in Arabic. Unchanged where nothing can go wrong.
+ * Keeps a value's own direction (Unicode FSI and PDI); otherwise the invoice `2026-04417` reads as
+ * `04417-2026` in Arabic. Texts isolate their values themselves: needed for several values joined
+ * into one, and for names that `LinkedText` turns into links.
  */
+export const isolate = (value: string): string => `\u2068${value}\u2069`
+
+/** A value inside a sentence. Unchanged where nothing can go wrong. */
 export const isolated = (value: string, sentence: 'ltr' | 'rtl'): string =>
-  value === '' || (sentence === 'ltr' && !rightToLeft.test(value)) ? value : `\u2068${value}\u2069`
+  value === '' || (sentence === 'ltr' && !rightToLeft.test(value)) ? value : isolate(value)

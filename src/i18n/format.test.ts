@@ -15,6 +15,8 @@ import {
   formatMoney,
   formatNumber,
   formatRelativeDays,
+  formatTime,
+  inBrackets,
   sentenceGap,
 } from './format.ts'
 
@@ -85,7 +87,16 @@ describe('dates', () => {
     expect(formatRelativeDays('en', '2028-11-20', '2026-11-20')).toBeNull()
     expect(formatRelativeDays('ja', '2026-11-29', '2026-11-20')).toBe('9日後')
     expect(formatDuration('ja', 240)).toBe('4分')
-    expect(formatDate('ja', '2026-11-23', 'weekday')).toBe('11月23日（月）')
+  })
+
+  test('have times of 24 hours in every language', () => {
+    const style = { timeZone: 'UTC' }
+    for (const language of [...languages, 'en-US', 'pt-BR']) {
+      const text = formatTime(language, '2026-11-20T21:05:00Z', style)
+      expect(asciiDigits(text)).toBe('2105')
+      expect(asciiDigits(formatTime(language, '2026-11-20T00:05:00Z', style))).toBe('0005')
+      expect(formatDateTime(language, '2026-11-20T21:05:00Z', style)).toContain(text)
+    }
   })
 
   test('are never shifted by a time zone', () => {
@@ -135,7 +146,7 @@ describe('a past instant', () => {
 
   test('is a time today, though its UTC day is yesterday’s', () => {
     expect(moment('2026-11-22T23:40:00Z')).toBe('00:40')
-    expect(moment('2026-11-22T22:40:00Z')).toBe('Sun 22 Nov')
+    expect(moment('2026-11-22T22:40:00Z')).toBe('22 Nov')
   })
 
   test('has the day of the calendar and the time of the reader', () => {
@@ -159,4 +170,9 @@ test('a zone differs from the device only while their clocks do', () => {
     differsFromDevice('2026-11-20T09:42:00Z', zone),
   )
   expect(east || west).toBe(true)
+})
+
+test('brackets are full-width in Japanese', () => {
+  expect(`example${inBrackets('en', 'example.com')}`).toBe('example (example.com)')
+  expect(`例${inBrackets('ja', 'example.com')}`).toBe('例（example.com）')
 })

@@ -25,11 +25,9 @@ function cached<T>(key: string, create: () => T): T {
 
 const isWrittenWithoutSpaces = (language: string): boolean => /^(ja|zh)\b/.test(language)
 
-/** CLDR writes `9 日後` and `(月)` for Japanese; beside our texts they are `9日後` and `（月）`. */
-const fullWidth = (language: string, text: string): string =>
-  isWrittenWithoutSpaces(language)
-    ? text.replace(/(?<=\d) (?=\p{Script=Han})/gu, '').replace(/\(([^()]+)\)/gu, '（$1）')
-    : text
+/** CLDR writes `9 日後` for Japanese; beside our texts it is `9日後`. */
+const withoutGaps = (language: string, text: string): string =>
+  isWrittenWithoutSpaces(language) ? text.replace(/(?<=\d) (?=\p{Script=Han})/gu, '') : text
 
 /** Replaces the hyphens that `Intl` puts before negative numbers with a minus sign. */
 const trueMinus = (text: string): string => text.replace(/[-\u2010\u2011\u2012\u2013]/gu, '\u2212')
@@ -112,8 +110,6 @@ const dateFormats = {
   month: { month: 'long', year: 'numeric' },
   /** `Nov`. */
   monthShort: { month: 'short' },
-  /** `Thu 19 Nov`. */
-  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const dateLocale = (language: string): string => languageOf(language)?.dates ?? language
@@ -128,7 +124,7 @@ export function formatDate(
     `date ${language} ${style}`,
     () => new Intl.DateTimeFormat(dateLocale(language), { ...dateFormats[style], timeZone: 'UTC' }),
   )
-  return fullWidth(language, format.format(utc(day.length === 7 ? `${day}-01` : day)))
+  return withoutGaps(language, format.format(utc(day.length === 7 ? `${day}-01` : day)))
 }
 
 /** `20 Nov` up to 183 days before or after today, else `20 Nov 2026`. */
@@ -143,7 +139,7 @@ export function formatRelativeDays(language: string, day: string, today: string)
     `relative ${language}`,
     () => new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }),
   )
-  return fullWidth(language, format.format(days, 'day'))
+  return withoutGaps(language, format.format(days, 'day'))
 }
 
 /** How clock times are shown. */
@@ -158,6 +154,8 @@ const clockParts = ({ timeZone, named }: ClockStyle) =>
   ({
     hour: '2-digit',
     minute: '2-digit',
+    // Arabic and American English would have 12 hours: docs/voice.md.
+    hourCycle: 'h23',
     timeZone,
     ...(named ? { timeZoneName: 'short' } : {}),
   }) as const satisfies Intl.DateTimeFormatOptions
@@ -192,8 +190,8 @@ export function differsFromDevice(instant: string, timeZone: string): boolean {
 }
 
 /**
- * A past instant as briefly as possible: `08:14` today, `Thu 19 Nov` this week, else `12 Nov`. Its day
- * is the one in `calendarZone`, as `today` is.
+ * A past instant as briefly as possible: `08:14` today, else `12 Nov`. Its day is the one in
+ * `calendarZone`, as `today` is.
  */
 export function formatMoment(
   language: string,
@@ -202,15 +200,16 @@ export function formatMoment(
   style: ClockStyle,
 ): string {
   const day = dayOf(instant, calendarZone)
-  const days = daysBetween(today, day)
-  if (days === 0) return formatTime(language, instant, style)
-  if (days < 0 && days > -7) return formatDate(language, day, 'weekday')
-  return formatDateNear(language, day, today)
+  return day === today ? formatTime(language, instant, style) : formatDateNear(language, day, today)
 }
 
 /** The space between two sentences. Empty in Japanese and Chinese, whose full stop includes it. */
 export const sentenceGap = (language: string): string =>
   isWrittenWithoutSpaces(language) ? '' : ' '
+
+/** ` (example.com)`, for after a word. Japanese and Chinese have full-width brackets and no space. */
+export const inBrackets = (language: string, text: string): string =>
+  isWrittenWithoutSpaces(language) ? `（${text}）` : ` (${text})`
 
 /** Whether the text already ends in a full stop, as `Inc.` does. Direction marks may follow it. */
 export const endsInStop = (text: string): boolean => /\.\p{Cf}*$/u.test(text)
@@ -264,5 +263,5 @@ export function formatDuration(language: string, seconds: number): string {
     unit,
     unitDisplay: 'short',
   })
-  return fullWidth(language, format.format(value))
+  return withoutGaps(language, format.format(value))
 }

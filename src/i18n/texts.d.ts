@@ -1,5 +1,7 @@
 /** Types of all keys, taken from English: a missing key is a compile error. */
 import type account from '#locales/en/account.json'
+import type accounts from '#locales/en/accounts.json'
+import type action from '#locales/en/action.json'
 import type assistant from '#locales/en/assistant.json'
 import type autoRenew from '#locales/en/auto-renew.json'
 import type blank from '#locales/en/blank.json'
@@ -11,18 +13,22 @@ import type domains from '#locales/en/domains.json'
 import type errors from '#locales/en/errors.json'
 import type history from '#locales/en/history.json'
 import type invoices from '#locales/en/invoices.json'
+import type journal from '#locales/en/journal.json'
 import type linkKey from '#locales/en/link-key.json'
 import type list from '#locales/en/list.json'
 import type notifications from '#locales/en/notifications.json'
 import type orders from '#locales/en/orders.json'
 import type overview from '#locales/en/overview.json'
 import type palette from '#locales/en/palette.json'
+import type passkeys from '#locales/en/passkeys.json'
+import type presenter from '#locales/en/presenter.json'
 import type reasons from '#locales/en/reasons.json'
 import type related from '#locales/en/related.json'
 import type services from '#locales/en/services.json'
 import type shell from '#locales/en/shell.json'
 import type signIn from '#locales/en/sign-in.json'
 import type site from '#locales/en/site.json'
+import type support from '#locales/en/support.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -30,6 +36,8 @@ declare module 'i18next' {
     returnNull: false
     resources: {
       account: typeof account
+      accounts: typeof accounts
+      action: typeof action
       assistant: typeof assistant
       'auto-renew': typeof autoRenew
       blank: typeof blank
@@ -44,14 +52,18 @@ declare module 'i18next' {
       'link-key': typeof linkKey
       list: typeof list
       orders: typeof orders
+      journal: typeof journal
       notifications: typeof notifications
       overview: typeof overview
+      passkeys: typeof passkeys
       palette: typeof palette
+      presenter: typeof presenter
       reasons: typeof reasons
       related: typeof related
       services: typeof services
       shell: typeof shell
       'sign-in': typeof signIn
+      support: typeof support
       site: typeof site
     }
   }

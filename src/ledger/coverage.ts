@@ -12,7 +12,7 @@ export interface InvoiceInput {
         readonly periodStart: string | null
         readonly periodEnd: string | null
         readonly subject: {
-          readonly kind: string
+          readonly kind: 'service' | 'domain'
           readonly type: string | null
           readonly id: string
         } | null

@@ -51,7 +51,7 @@ const domain = (name: string, fields: Renewing = renewing()): DomainInput => ({
   ...fields,
 })
 const invoice = (
-  subject: { kind: string; type: string | null; id: string },
+  subject: { kind: 'service' | 'domain'; type: string | null; id: string },
   periodStart: string | null,
   periodEnd: string | null,
   status = 'unpaid',
@@ -115,7 +115,7 @@ describe('entries', () => {
 })
 
 describe('invoices', () => {
-  const vps = { kind: 'service', type: 'vps', id: '1' }
+  const vps = { kind: 'service' as const, type: 'vps', id: '1' }
   const entryOf = (billed: InvoiceInput, fields = renewing()): LedgerEntry | undefined =>
     createLedger({ services: [service('1', fields)], domains: [], invoices: [billed] }, today)
       .entries[0]

@@ -76,8 +76,8 @@ const batch = 512
 export function* ledgerSteps(
   { services, domains, invoices }: Lists,
   today: string,
+  horizon: Horizon = yearFrom(today),
 ): Generator<void, Ledger> {
-  const horizon = yearFrom(today)
   const billed = coverageBySubject(invoices)
   const coverageOf = (keys: readonly string[]) =>
     billed.size === 0 ? [] : keys.flatMap((key) => billed.get(key) ?? [])
@@ -180,8 +180,8 @@ export function* ledgerSteps(
 }
 
 /** The whole ledger at once. */
-export function createLedger(lists: Lists, today: string): Ledger {
-  const steps = ledgerSteps(lists, today)
+export function createLedger(lists: Lists, today: string, horizon?: Horizon): Ledger {
+  const steps = ledgerSteps(lists, today, horizon)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value

@@ -1,4 +1,5 @@
 /** The platform's settings. The only file here that reads `process.env`. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { z } from 'zod'
@@ -28,16 +29,43 @@ const Environment = z.object({
     .optional(),
   ASSISTANT_API_KEY: z.string().min(1, 'is empty').optional(),
   ASSISTANT_MODEL: z.string().min(1, 'is empty').optional(),
+  ASSISTANT_DAILY_CHARACTERS: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .positive('is not positive')
+    .default(2_000_000),
 })
+
+/** `null` for this machine, where no other company gets the data. */
+const otherHost = (url: string): string | null => {
+  const { hostname } = new URL(url)
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname) ? null : hostname
+}
 
 /** `message` has one line per invalid variable, without its value, which may be a secret. */
 export class ConfigRefused extends Error {
   override name = 'ConfigRefused'
 }
 
+type Variables = Record<string, string | undefined>
+
+/** Takes the assistant's key from the file that `ASSISTANT_API_KEY_FILE` names. @throws ConfigRefused */
+function withKeyFile({ ASSISTANT_API_KEY_FILE: file, ...rest }: Variables): Variables {
+  if (file === undefined) return rest
+  if (rest['ASSISTANT_API_KEY'] !== undefined)
+    throw new ConfigRefused('ASSISTANT_API_KEY_FILE: set this or ASSISTANT_API_KEY, not both')
+  try {
+    const key = readFileSync(file, 'utf8').replace(/[\r\n]+$/, '')
+    return { ...rest, ASSISTANT_API_KEY: key }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    throw new ConfigRefused(`ASSISTANT_API_KEY_FILE: ${file} cannot be read (${code})`)
+  }
+}
+
 /** @throws ConfigRefused */
-export const readConfig = (environment: Record<string, string | undefined> = process.env) => {
-  const result = Environment.safeParse(environment)
+export const readConfig = (environment: Variables = process.env) => {
+  const result = Environment.safeParse(withKeyFile(environment))
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
     throw new ConfigRefused(lines.join('\n'))
@@ -66,6 +94,8 @@ export const readConfig = (environment: Record<string, string | undefined> = pro
             baseUrl: data.ASSISTANT_BASE_URL,
             apiKey: data.ASSISTANT_API_KEY ?? null,
             model: data.ASSISTANT_MODEL ?? null,
+            shareWith: otherHost(data.ASSISTANT_BASE_URL),
+            dailyCharacters: data.ASSISTANT_DAILY_CHARACTERS,
           },
   }
 }

@@ -1,6 +1,7 @@
 /** Assembles the reference implementation of the provider's API. */
 import { createAssistant } from './assistant/assistant.ts'
-import type { ModelEndpoint } from './assistant/model-endpoint.ts'
+import type { Knowledge } from './assistant/knowledge.ts'
+import type { ModelEndpoint } from './assistant/model/completion.ts'
 import { createFaultTable } from './faults/table.ts'
 import { createApp } from './http/app.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -21,6 +22,8 @@ export interface PlatformOptions {
   ratePerMinute?: number
   /** Model that replies in the chat, instead of the built-in rules. */
   assistant?: ModelEndpoint | null
+  /** Help articles and prices of the assistant, instead of those that ship with the platform. */
+  knowledge?: Knowledge
   /** Milliseconds between two words of a built-in reply. */
   wordDelayMs?: number
   /** Serves `POST /__faults`, which makes requests fail. For tests only. */
@@ -36,6 +39,7 @@ export const createPlatform = ({
   clock = () => new Date(),
   ratePerMinute = 600,
   assistant: endpoint = null,
+  knowledge,
   wordDelayMs = 15,
   faults = false,
   report = () => undefined,
@@ -45,7 +49,7 @@ export const createPlatform = ({
   if (sample) loadSample(db, store, clock())
   const app = createApp({
     store,
-    assistant: createAssistant({ store, endpoint, wordDelayMs }),
+    assistant: createAssistant({ store, endpoint, wordDelayMs, knowledge }),
     handlers,
     rateLimit: createRateLimit(ratePerMinute),
     clock,

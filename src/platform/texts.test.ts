@@ -14,9 +14,11 @@ const phrases = (language: string) =>
 const english = new Map(phrases('en'))
 
 interface Questions {
-  topics: Record<string, string>
-  synonyms: Record<string, string>
-  [name: string]: unknown
+  scripts: string[]
+  numbers: string[]
+  months: string[]
+  periods: Record<string, string[]>
+  concepts: Record<string, string[]>
 }
 const questions = (language: string) => textFile(language, 'questions') as Questions
 
@@ -51,14 +53,18 @@ describe.each(languages)('%s', (language) => {
     }
   })
 
-  test('has words for every topic', () => {
-    const { topics, synonyms, ...others } = questions(language)
-    const { topics: englishTopics, synonyms: _, ...englishOthers } = questions('en')
-    expect(Object.keys(topics)).toEqual(Object.keys(englishTopics))
-    expect(Object.keys(others)).toEqual(Object.keys(englishOthers))
-    for (const pattern of [...Object.values(topics), ...Object.keys(synonyms)]) {
-      // An empty alternative would match every question.
-      expect('').not.toMatch(new RegExp(pattern, 'iu'))
+  test('has words for every concept and period', () => {
+    const words = questions(language)
+    const english = questions('en')
+    expect(Object.keys(words)).toEqual(Object.keys(english))
+    expect(words.numbers).toHaveLength(12)
+    expect([0, 12]).toContain(words.months.length)
+    for (const kind of ['concepts', 'periods'] as const) {
+      expect(Object.keys(words[kind])).toEqual(Object.keys(english[kind]))
+      for (const phrase of Object.values(words[kind]).flat()) {
+        // A phrase without a letter would match every question.
+        expect(phrase).toMatch(/[\p{L}\p{N}]/u)
+      }
     }
   })
 })

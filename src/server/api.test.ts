@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,11 +13,17 @@ let bff: TestBff
 let page: Browser
 const keyOf = (account: string) =>
   platform.sampleKeys.find((sample) => sample.account === account)?.key ?? ''
-const origin = 'http://127.0.0.1:4400'
+const origin = 'http://localhost:4400'
 
 beforeAll(async () => {
   platform = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 100_000 })
-  bff = await startBff((request) => platform.app.fetch(request))
+  bff = await startBff((request) => platform.app.fetch(request), {
+    env: {
+      PORTICO_ORIGIN: origin,
+      PORTICO_SECRETS: randomBytes(32).toString('base64url'),
+      PORTICO_SIGN_IN: 'passkey,api-key',
+    },
+  })
   page = bff.browser()
   await page.signIn(keyOf('studio'))
 })
@@ -50,12 +57,12 @@ describe('who may call', () => {
     ['no header at all', {}, []],
     ['Origin alone', { origin }, []],
     ['another site', { ...mark, ...site('cross-site'), origin: evil }, []],
-    ['a sibling site', { ...mark, ...site('same-site'), origin: 'http://a.127.0.0.1:4400' }, []],
+    ['a sibling site', { ...mark, ...site('same-site'), origin: 'http://a.localhost:4400' }, []],
     ['a foreign Origin with same-origin', { ...mark, ...sameOrigin, origin: evil }, []],
     ['our Origin with cross-site', { ...mark, ...site('cross-site'), origin }, []],
     ['a null Origin', { ...mark, origin: 'null' }, []],
-    ['our host on another port', { ...mark, origin: 'http://127.0.0.1:4401' }, []],
-    ['our host on https', { ...mark, origin: 'https://127.0.0.1:4400' }, []],
+    ['our host on another port', { ...mark, origin: 'http://localhost:4401' }, []],
+    ['our host on https', { ...mark, origin: 'https://localhost:4400' }, []],
     ['a form', { ...form, ...sameOrigin, origin }, ['download']],
     ['another mark', { 'x-requested-with': 'XMLHttpRequest', ...sameOrigin, origin }, ['download']],
     ['a link from another site', site('cross-site'), []],
@@ -91,7 +98,15 @@ describe('who may call', () => {
   })
 
   test('SES-6: every private endpoint without a session is a JSON problem', async () => {
-    const openEndpoints = new Set(['GET /api/session', 'POST /api/session', 'DELETE /api/session'])
+    const openEndpoints = new Set([
+      'GET /api/session',
+      'POST /api/session',
+      'DELETE /api/session',
+      'POST /api/support/session',
+      'GET /api/support/staff',
+      'POST /api/passkeys/sign-in',
+      'POST /api/passkeys/sign-in/options',
+    ])
     const visitor = bff.browser()
     for (const { method, path } of endpoints) {
       if (openEndpoints.has(`${method} ${path}`)) continue
@@ -106,19 +121,19 @@ describe('Host', () => {
     const headers = { host, 'x-requested-with': 'portico' }
     return bff.app.fetch(new Request(origin + path, { headers }))
   }
-  test.each(['evil.example', '127.0.0.1', '127.0.0.1:4401', '', 'evil.example, 127.0.0.1:4400'])(
+  test.each(['evil.example', 'localhost', 'localhost:4401', '', 'evil.example, localhost:4400'])(
     'refuses %j',
     async (host) => expect((await fetchWith(host)).status).toBe(400),
   )
   test('redirects another loopback name to the origin, with path and query', async () => {
-    const response = await fetchWith('localhost:4400', '/services?q=a%20b')
+    const response = await fetchWith('127.0.0.1:4400', '/services?q=a%20b')
     expect(response.status).toBe(308)
     expect(response.headers.get('location')).toBe(`${origin}/services?q=a%20b`)
   })
   test('refuses two Host headers', async () => {
-    const rawHeaders = ['Host', '127.0.0.1:4400', 'host', 'evil.example']
+    const rawHeaders = ['Host', 'localhost:4400', 'host', 'evil.example']
     const incoming = { socket: { remoteAddress: '127.0.0.1' }, rawHeaders }
-    const headers = { host: '127.0.0.1:4400' }
+    const headers = { host: 'localhost:4400' }
     expect((await bff.app.fetch(new Request(origin, { headers }), { incoming })).status).toBe(400)
   })
   test('health probes respond under any Host', async () => {

@@ -5,12 +5,12 @@ import { type Body, createBodyCache } from './body-cache.ts'
 
 const bodyOf = (length: number): Body => ({ bytes: new Uint8Array(length), encoding: 'identity' })
 
-function createCache(options: { maxBytes?: number; isSignedIn?: () => boolean } = {}) {
-  const { isSignedIn = () => true, maxBytes } = options
+function createCache(options: { maxBytes?: number; isActive?: () => boolean } = {}) {
+  const { isActive = () => true, maxBytes } = options
   const metrics = new Registry()
   const cache = createBodyCache({
     metrics,
-    isSignedIn: async () => isSignedIn(),
+    isActive: async () => isActive(),
     ...(maxBytes !== undefined && { maxBytes }),
   })
   const size = async () =>
@@ -53,7 +53,7 @@ test('erases the bodies of a session, and only those', async () => {
 
 test('keeps nothing of a session that ends while its body is being created', async () => {
   let signedIn = true
-  const { get, size, forget } = createCache({ isSignedIn: () => signedIn })
+  const { get, size, forget } = createCache({ isActive: () => signedIn })
   const reading = get('a', 'list', [])
   signedIn = false
   forget('a')

@@ -75,10 +75,10 @@ const overhead = 512
 
 export function createBodyCache(parts: {
   metrics: Registry
-  isSignedIn: (session: string) => Promise<boolean>
+  isActive: (session: string) => Promise<boolean>
   maxBytes?: number
 }): BodyCache {
-  const { metrics, isSignedIn, maxBytes = 32 * 1024 * 1024 } = parts
+  const { metrics, isActive, maxBytes = 32 * 1024 * 1024 } = parts
   const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     // One session's long lists must not push out everybody's pages.
@@ -115,7 +115,7 @@ export function createBodyCache(parts: {
       const body = await create()
       cache.set(key, { version, body })
       // The session may have ended meanwhile. If it ends after this, `forget` finds the entry.
-      if (!(await isSignedIn(session))) forget(session)
+      if (!(await isActive(session))) forget(session)
       return body
     },
   }

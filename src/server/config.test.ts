@@ -89,6 +89,7 @@ describe('configuration', () => {
         PORTICO_METRICS_SOCKET: '/run/portico.sock',
         PORTICO_METRICS_PORT: '9464',
         PORTICO_METRICS_TOKEN: 'a-token-of-the-operator',
+        PORTICO_OIDC_CLIENT_SECRET: 'the client’s secret',
       },
       'PORTICO_METRICS_SOCKET: set this or PORTICO_METRICS_PORT',
     ],
@@ -112,14 +113,56 @@ describe('configuration', () => {
     [{ PORTICO_IMAGE_HOSTS: 'a.example; script-src *' }, 'PORTICO_IMAGE_HOSTS: must be hosts'],
     [{ PORTICO_LINKS: '{"pay":"javascript:alert(1)"}' }, 'PORTICO_LINKS: must be https:'],
     [{ PORTICO_LINKS: '{' }, 'PORTICO_LINKS: must be JSON'],
-    [{ PORTICO_STORE_URL: 'redis://127.0.0.1' }, 'PORTICO_STORE_URL: is not served'],
+    [
+      { PORTICO_STORE_URL: 'http://127.0.0.1', PORTICO_SECRETS: secret },
+      'PORTICO_STORE_URL: must be redis://',
+    ],
+    [{ PORTICO_STORE_URL: 'redis://127.0.0.1' }, 'PORTICO_SECRETS: required by PORTICO_STORE_URL'],
   ])('%j is refused with one clear line', (env, line) => {
     const lines = linesOf({ ...upstream, ...env })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(line)
   })
 
-  test('refuses single-key outside loopback', () => {
+  test('staff sign-in needs all of its variables, and a client of its own', () => {
+    const client = {
+      PORTICO_SUPPORT_OIDC_ISSUER: 'https://login.example',
+      PORTICO_SUPPORT_OIDC_CLIENT_ID: 'portico',
+      PORTICO_SUPPORT_OIDC_CLIENT_SECRET: 'the client’s secret',
+    }
+    expect(linesOf({ ...upstream, ...client })).toEqual([])
+    for (const name of Object.keys(client))
+      expect(linesOf({ ...upstream, ...client, [name]: '' })).toEqual([
+        `${name}: required by staff sign-in`,
+      ])
+    expect(
+      linesOf({ ...upstream, ...client, PORTICO_SUPPORT_OIDC_ISSUER: 'http://login.example' }),
+    ).toEqual(['PORTICO_SUPPORT_OIDC_ISSUER: must be https'])
+    const ofCustomers = {
+      PORTICO_OIDC_ISSUER: 'https://login.example',
+      PORTICO_OIDC_CLIENT_ID: 'portico',
+      PORTICO_OIDC_CLIENT_SECRET: 'the client’s secret',
+      PORTICO_SIGN_IN: 'oidc',
+    }
+    expect(linesOf({ ...upstream, ...client, ...ofCustomers })).toEqual([
+      'PORTICO_SUPPORT_OIDC_CLIENT_ID: must not be the client of customers',
+    ])
+  })
+
+  test('passkeys need a host name, and a way to add the first one', () => {
+    const linesWith = (ways: string, origin: string) =>
+      linesOf({ ...upstream, PORTICO_SIGN_IN: ways, PORTICO_ORIGIN: origin })
+    expect(linesWith('passkey,api-key', 'http://localhost:4400')).toEqual([])
+    for (const origin of ['http://127.0.0.1:4400', 'http://[::1]:4400'])
+      expect(linesWith('passkey,api-key', origin)).toEqual([
+        'PORTICO_SIGN_IN: passkey needs a host name in PORTICO_ORIGIN, not an address',
+      ])
+    expect(linesWith('passkey', 'http://localhost:4400')).toEqual([
+      'PORTICO_SIGN_IN: passkey needs api-key or oidc, to add the first one',
+    ])
+  })
+
+  test('KEY-5: refuses single-key outside loopback', () => {
     const env = { ...upstream, PORTICO_SIGN_IN: 'single-key', PORTICO_API_KEY: 'k'.repeat(20) }
     expect(linesOf(env)).toEqual([])
     const open = { ...env, PORTICO_ORIGIN: 'https://panel.example', PORTICO_SECRETS: secret }
@@ -140,6 +183,7 @@ describe('configuration', () => {
         PORTICO_SECRETS_FILE: fileWith(`${secret}${end}`),
         PORTICO_API_KEY_FILE: fileWith(`nmk_the_only_key${end}`),
         PORTICO_METRICS_TOKEN_FILE: fileWith(`a-token-of-the-operator${end}`),
+        PORTICO_OIDC_CLIENT_SECRET_FILE: fileWith(`the client’s secret${end}`),
       }
       expect(readConfig({ ...upstream, ...env })).toMatchObject({
         PORTICO_SECRETS: [Buffer.from(secret, 'base64url')],

@@ -1,11 +1,12 @@
 /** Reads and checks the server's environment variables, once: `docs/configuration.md`. */
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
 import { secretVariables, withSecretFiles } from './secret-files.ts'
 import { checkNames } from './setting-names.ts'
+import { staffSignInFaults } from './staff-sign-in-faults.ts'
 
 /** Carries one line per missing or invalid variable. */
 export class ConfigError extends Error {
@@ -40,6 +41,11 @@ const httpUrl = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const redisUrl = z.string().refine((value) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  return url !== null && /^rediss?:$/.test(url.protocol) && /^(?:\/\d{0,3})?$/.test(url.pathname)
+}, 'must be redis://[user:password@]host[:port][/number], or rediss:// with TLS')
+
 const origin = httpUrl.refine((url) => url.href === `${url.origin}/`, 'must be an origin only')
 
 const cidrs = z.string().transform((value, context) => {
@@ -65,7 +71,7 @@ const secrets = z.string().transform((value, context) =>
   }),
 )
 
-const signInWays = ['api-key', 'oidc', 'single-key'] as const
+const signInWays = ['api-key', 'oidc', 'passkey', 'single-key'] as const
 const ways = z
   .string()
   .transform(listOf)
@@ -126,9 +132,9 @@ const Environment = z.object({
   PORTICO_SESSION_PER_MINUTE: whole(60, 1_000_000).default(600),
   PORTICO_PUBLIC_RENDERS: whole(1, 1000).default(32),
   PORTICO_DATA_DIR: z.string().default('.portico'),
-  PORTICO_STORE_URL: z
-    .never('is not served by this version: SQLite in the data directory is')
-    .optional(),
+  PORTICO_STORE_URL: redisUrl.optional(),
+  /** Accepts a store that may lose what it has acknowledged. */
+  PORTICO_STORE_VOLATILE: flag.default(false),
   PORTICO_SECRETS: secrets.optional(),
   PORTICO_SIGN_IN: ways.default(['api-key']),
   PORTICO_API_KEY: apiKey.optional(),
@@ -139,6 +145,13 @@ const Environment = z.object({
   PORTICO_REMEMBER_DAYS: whole(0, 400).default(90),
   PORTICO_SESSION_IDLE_MINUTES: whole(1, 44_640).default(120),
   PORTICO_SESSION_HOURS: whole(1, 9600).default(12),
+  /** Whether customers can share their account with support, and for how long at most. */
+  PORTICO_SUPPORT: flag.default(true),
+  PORTICO_SUPPORT_MINUTES_MAX: whole(15, 60).default(30),
+  /** The login of support staff, exactly as its metadata states it. */
+  PORTICO_SUPPORT_OIDC_ISSUER: httpUrl.optional(),
+  PORTICO_SUPPORT_OIDC_CLIENT_ID: optional,
+  PORTICO_SUPPORT_OIDC_CLIENT_SECRET: optional,
   PORTICO_MODELS: z.string().default('').transform(listOf),
   PORTICO_LOCALES_DIR: optional,
   PORTICO_EMBED_ORIGINS: sources.default(['*']),
@@ -178,16 +191,19 @@ const oidcVariables = [
   'PORTICO_OIDC_CLIENT_SECRET',
 ] as const
 
+const isOpen = (url: URL) => url.protocol === 'http:' && !isLoopback(url.hostname)
+
 /** Rules that need more than one variable. */
 function crossChecks(value: z.output<typeof Environment>, publicUrl: URL): string[] {
   const lines: string[] = []
-  const isOpen = (url: URL) => url.protocol === 'http:' && !isLoopback(url.hostname)
   if (isOpen(publicUrl))
     lines.push('PORTICO_ORIGIN: plain http is for loopback only; set the https origin')
   if (isOpen(value.PORTICO_UPSTREAM_URL) && !value.PORTICO_UPSTREAM_INSECURE)
     lines.push('PORTICO_UPSTREAM_URL: must be https (PORTICO_UPSTREAM_INSECURE=1 allows http)')
   if (!isLoopback(publicUrl.hostname) && !value.PORTICO_SECRETS?.length)
     lines.push('PORTICO_SECRETS: required outside loopback, 32 bytes in base64url')
+  if (value.PORTICO_STORE_URL && !value.PORTICO_SECRETS?.length)
+    lines.push('PORTICO_SECRETS: required by PORTICO_STORE_URL, the same on every server')
   if (value.PORTICO_METRICS_PORT !== undefined && !value.PORTICO_METRICS_TOKEN)
     lines.push('PORTICO_METRICS_TOKEN: required by PORTICO_METRICS_PORT')
   if (value.PORTICO_METRICS_PORT !== undefined && value.PORTICO_METRICS_SOCKET)
@@ -196,6 +212,14 @@ function crossChecks(value: z.output<typeof Environment>, publicUrl: URL): strin
     for (const name of oidcVariables) if (!value[name]) lines.push(`${name}: required by oidc`)
     if (value.PORTICO_OIDC_ISSUER && isOpen(value.PORTICO_OIDC_ISSUER))
       lines.push('PORTICO_OIDC_ISSUER: must be https')
+  }
+  lines.push(...staffSignInFaults(value, isOpen))
+  if (value.PORTICO_SIGN_IN.includes('passkey')) {
+    // WebAuthn names a site by its host name (Level 3, §5.1.2).
+    if (isIP(publicUrl.hostname.replaceAll(/[[\]]/g, '')) !== 0)
+      lines.push('PORTICO_SIGN_IN: passkey needs a host name in PORTICO_ORIGIN, not an address')
+    if (!value.PORTICO_SIGN_IN.some((way) => way === 'api-key' || way === 'oidc'))
+      lines.push('PORTICO_SIGN_IN: passkey needs api-key or oidc, to add the first one')
   }
   if (value.PORTICO_SIGN_IN.includes('single-key')) {
     if (!value.PORTICO_API_KEY) lines.push('PORTICO_API_KEY: required by single-key')
@@ -256,10 +280,20 @@ export function readConfig(env: Variables): Config {
 /** The configuration of this process. @throws ConfigError */
 export const processConfig = (): Config => readConfig(process.env)
 
-const StoreEnvironment = Environment.pick({ PORTICO_DATA_DIR: true, PORTICO_SECRETS: true })
+const StoreEnvironment = Environment.pick({
+  PORTICO_DATA_DIR: true,
+  PORTICO_SECRETS: true,
+  PORTICO_STORE_URL: true,
+  PORTICO_STORE_VOLATILE: true,
+})
+
+export type StoreConfig = Pick<
+  Config,
+  'dataDir' | 'PORTICO_SECRETS' | 'PORTICO_STORE_URL' | 'PORTICO_STORE_VOLATILE'
+>
 
 /** Where this process finds the store and its secrets. @throws ConfigError */
-export function storeConfig(): Pick<Config, 'dataDir' | 'PORTICO_SECRETS'> {
+export function storeConfig(): StoreConfig {
   const { PORTICO_DATA_DIR, ...value } = parseVariables(StoreEnvironment, process.env)
   return { ...value, dataDir: resolve(PORTICO_DATA_DIR) }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { claimDataDirectory } from './data-directory.ts'
-import { openStore } from './store.ts'
+import { openSqlite } from './sqlite-store.ts'
 
 test('a directory has one server, beside which maintenance commands open the store', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-directory-'))
@@ -14,7 +14,7 @@ test('a directory has one server, beside which maintenance commands open the sto
   expect(() => claimDataDirectory(folder)).toThrow(
     `PORTICO_DATA_DIR: ${folder} is in use by another server`,
   )
-  const store = openStore(folder, Date.now)
+  const store = openSqlite(folder, Date.now)
   expect(await store.count('starts', 1)).toBe(1)
   await store.close()
   release()

@@ -8,7 +8,8 @@ import type { App, AppContext } from './app.ts'
 import type { BodyCache, Reusable } from './body-cache.ts'
 import type { Config } from './config.ts'
 import { clientOf, type Limits } from './limits.ts'
-import { checkOwnPage } from './own-pages.ts'
+import type { MaskingRules } from './masking/masker.ts'
+import { checkOwnPage, isFromSupport } from './own-pages.ts'
 import { ProblemError } from './problems.ts'
 import { jsonBody } from './request-body.ts'
 import { respond } from './respond.ts'
@@ -88,6 +89,14 @@ interface Caller {
   accountTag: string
   /** `null` while a person has no working key, and so no account. */
   key: unknown
+  /** Set if support staff look at the account. */
+  support?: SupportView
+}
+
+/** What the customer has allowed support staff to see. */
+export interface SupportView {
+  readonly grantId: string
+  readonly hideAmounts: boolean
 }
 
 /** How endpoints learn who is calling. */
@@ -97,6 +106,10 @@ export interface Authentication {
   personOf(request: Request): Promise<Caller | null>
   /** The problem for a private endpoint without a session. */
   notSignedIn(request: Request): Promise<ProblemError>
+  /** Records what support staff have read. */
+  onSupportRead(grantId: string, template: string, params: Record<string, string>): Promise<void>
+  /** Values that support staff must not see in the free text of this session's account. */
+  personalValuesOf(session: Caller): Promise<readonly string[] | null>
 }
 
 const defaultMaxBody = 64 * 1024
@@ -198,10 +211,22 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     }
     const session =
       access === 'person' ? await parts.personOf(request) : await parts.sessionOf(request)
-    if (session) await limits.take('session', session.id, config.PORTICO_SESSION_PER_MINUTE, 60)
+    if (session)
+      await limits.take(
+        'session',
+        session.support?.grantId ?? session.id,
+        config.PORTICO_SESSION_PER_MINUTE,
+        60,
+      )
     else if (access === 'person') throw new ProblemError('not_signed_in')
     else if (access === 'private') throw await parts.notSignedIn(request)
     return session
+  }
+
+  async function maskingFor(session: Caller | null): Promise<MaskingRules | null> {
+    if (!session?.support) return null
+    const { hideAmounts } = session.support
+    return { hideAmounts, personal: await parts.personalValuesOf(session) }
   }
 
   async function handle(
@@ -216,6 +241,9 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     if (!isDecodable(url.pathname)) throw new ProblemError('not_found')
     if (access !== 'public') checkOrigin(endpoint, request)
     const session = await sessionOf(access, c)
+    const isSupport = session?.support !== undefined || isFromSupport(request.headers)
+    if (access !== 'public' && isSupport && !definition.support)
+      throw new ProblemError(session ? 'read_only_session' : 'not_signed_in')
     const headers = new Headers()
     if (access === 'public') {
       headers.set('Access-Control-Allow-Origin', '*')
@@ -242,9 +270,19 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     }
     // `Handlers` derives the handler's input type from the schemas that parsed it.
     const result = await endpoint.run({ params, query, body }, call as Call<never>)
+    if (session?.support) await parts.onSupportRead(session.support.grantId, template, params)
     const keysOnly = url.searchParams.get('fields') === 'keys'
     const input = [template, params, query]
-    return respond(definition, result, { request, headers, keysOnly, bodies, session, input })
+    const masking = await maskingFor(session)
+    return respond(definition, result, {
+      request,
+      headers,
+      keysOnly,
+      bodies,
+      session,
+      input,
+      masking,
+    })
   }
 
   // Hono takes the first match: a literal path must come before a pattern that matches it too.

@@ -20,7 +20,13 @@ const keyOf = (account: string) =>
 
 beforeAll(async () => {
   platform = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 100_000 })
-  bff = await startBff((request) => platform.app.fetch(request), { env: { PORTICO_EXPLAIN: '1' } })
+  bff = await startBff((request) => platform.app.fetch(request), {
+    env: {
+      PORTICO_EXPLAIN: '1',
+      PORTICO_SIGN_IN: 'api-key,passkey',
+      PORTICO_ORIGIN: 'http://localhost:4400',
+    },
+  })
   browser = bff.browser()
   agencyTag = (await browser.signIn(keyOf('agency'))).json.accountTag
   studioTag = (await browser.signIn(keyOf('studio'))).json.accountTag
@@ -32,11 +38,16 @@ afterAll(async () => {
 
 /**
  * These begin or describe a session, so they concern no particular account. A person's endpoints need
- * a person's session: `src/bff/oidc/oidc.test.ts`.
+ * a person's session: `src/bff/sessions/accounts.test.ts`.
  */
-const beforeAccount = new Set(['GET /api/session', 'POST /api/session', ...Object.keys(linkedKeys)])
+const beforeAccount = new Set([
+  'GET /api/session',
+  'POST /api/session',
+  'POST /api/support/session',
+  ...Object.keys(linkedKeys),
+])
 const endpoints = Object.keys({ ...table, ...assistant, ...explanation })
-  .filter((template) => !beforeAccount.has(template))
+  .filter((template) => !beforeAccount.has(template) && !template.includes('/step-up/passkey'))
   .map((template) => {
     const [method = '', path = ''] = template.split(' ')
     return { template, method, path: path.replaceAll(/\{\w+\}/g, 'x') }

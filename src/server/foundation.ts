@@ -43,12 +43,13 @@ export function createFoundation(
 ): Foundation {
   const texts = createTexts(config.PORTICO_LOCALES_DIR)
   let draining = false
+  const clock = options.clock ?? systemClock
   return {
     config,
     log: options.log ?? createLog(config),
-    clock: options.clock ?? systemClock,
+    clock,
     store: options.store,
-    limits: createLimits(),
+    limits: createLimits(options.store, clock.now),
     operator: createOperator(config),
     metrics: new Registry(),
     texts,

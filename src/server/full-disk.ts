@@ -3,12 +3,11 @@ import { randomFillSync } from 'node:crypto'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ProblemError } from './problems.ts'
+import { StoreError } from './store.ts'
 
 /** https://sqlite.org/rescode.html: FULL, and IOERR_SHMSIZE when the log's index cannot grow. */
 const fullCodes = new Set([13, 4874])
 const reserveBytes = 524_288
-const retryAfterSeconds = 30
 
 const isFullDisk = (error: unknown) =>
   error instanceof Error && 'errcode' in error && fullCodes.has(Number(error.errcode))
@@ -16,7 +15,7 @@ const isFullDisk = (error: unknown) =>
 export interface FullDisk {
   /** Whether the last write failed for lack of space. */
   readonly isFull: boolean
-  /** Runs a write. @throws ProblemError `overloaded` on a full disk */
+  /** Runs a write. @throws StoreError on a full disk */
   write<T>(work: () => T): T
   /** Runs a deletion, on a full disk with space that was kept free for it. @throws as `write` */
   remove<T>(work: () => T): T
@@ -37,7 +36,7 @@ export function watchFullDisk(directory: string | null): FullDisk {
     } catch (error) {
       if (!isFullDisk(error)) throw error
       isFull = true
-      throw new ProblemError('overloaded', { retryAfterSeconds, cause: error })
+      throw new StoreError('store-full', error)
     }
   }
 

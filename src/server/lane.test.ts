@@ -1,3 +1,4 @@
+import { array, assert, asyncProperty, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { createLane, type LaneLimits } from './lane.ts'
@@ -77,5 +78,43 @@ describe('a lane', () => {
     started.abort()
     await lane.end('c')
     expect(lane.started).toEqual(['a', 'c', 'e'])
+  })
+
+  test('starts next whose client runs least', async () => {
+    const lane = laneOf({ running: 3, perClient: 3, waiting: 9 })
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void lane.call(name, 'a')
+    for (const name of ['b1', 'b2']) void lane.call(name, 'b')
+    await lane.end('a1')
+    await lane.end('a2')
+    expect(lane.started).toEqual(['a1', 'a2', 'a3', 'b1', 'a4'])
+  })
+
+  test('a client who crowds the waiting room makes room for another', async () => {
+    const lane = laneOf({ running: 1, waiting: 3 })
+    void lane.call('a1', 'a')
+    const crowd = ['a2', 'a3', 'a4'].map((name) => lane.call(name, 'a'))
+    void lane.call('b1', 'b')
+    await expect(crowd[2]).rejects.toMatchObject(overloaded)
+    // Now `a` has one more than `b`, which is even enough.
+    await expect(lane.call('b2', 'b')).rejects.toMatchObject(overloaded)
+    for (const name of ['a1', 'b1', 'a2']) await lane.end(name)
+    expect(lane.started).toEqual(['a1', 'b1', 'a2', 'a3'])
+  })
+
+  test('a client with one call is served whatever the others send', async () => {
+    const client = integer({ min: 0, max: 3 }).map((nth) => `crowd ${nth}`)
+    await assert(
+      asyncProperty(array(client, { minLength: 20, maxLength: 60 }), async (crowd) => {
+        const lane = laneOf({ running: 4, perClient: 2, waiting: 12, waitingPerClient: 6 })
+        for (const [nth, name] of crowd.entries()) lane.call(`${nth}`, name).catch(() => undefined)
+        const own = lane.call('own', 'quiet')
+        // Four calls run. When they have ended, each client has had a turn.
+        for (const name of lane.started.slice(0, 4)) await lane.end(name)
+        expect(lane.started).toContain('own')
+        await lane.end('own')
+        await own
+      }),
+      { numRuns: 50 },
+    )
   })
 })

@@ -1,4 +1,7 @@
-/** Limits how many calls of one kind run and wait, in all and per client: none starves others. */
+/**
+ * Limits how many calls of one kind run and wait, in all and per client. Clients share what there is
+ * evenly: the one with the fewest running calls is next, and the one with the most waiting makes room.
+ */
 import { ProblemError } from './problems.ts'
 
 export interface LaneLimits {
@@ -15,7 +18,8 @@ export interface LaneLimits {
 export interface Lane {
   /**
    * Runs `work` when it is its turn. Without a `client` only the limits of the whole lane apply.
-   * @throws ProblemError `overloaded` at once if the lane is full, or when `signal` aborts the wait
+   * @throws ProblemError `overloaded` at once if the lane is full, or later when `signal` aborts the
+   *   wait or a client with fewer waiting calls needs the place
    */
   run<T>(
     work: () => Promise<T>,
@@ -26,6 +30,7 @@ export interface Lane {
 interface Waiter {
   client: string | null
   start: () => void
+  refuse: () => void
 }
 
 const full = () => new ProblemError('overloaded', { retryAfterSeconds: 2 })
@@ -35,52 +40,77 @@ export function createLane(limits: LaneLimits): Lane {
   /** Clients of running calls, one entry per call. */
   const running: (string | null)[] = []
   const waiting: Waiter[] = []
+  /** Clients with running or waiting calls, in the order of their latest start. */
+  const served = new Set<string | null>()
 
+  const runningOf = (client: string | null) => running.filter((other) => other === client).length
   const hasRoom = (client: string | null) =>
-    running.length < limits.running &&
-    (client === null || running.filter((other) => other === client).length < perClient)
+    running.length < limits.running && (client === null || runningOf(client) < perClient)
 
-  function checkWaitingRoom(client: string | null): void {
-    const own = waiting.filter((waiter) => waiter.client === client).length
-    if (waiting.length >= limits.waiting) throw full()
+  /** Makes room for one more. The client with the most waiting calls gives up its newest. */
+  function makeRoom(client: string | null): void {
+    const counts = new Map<string | null, number>()
+    for (const waiter of waiting) counts.set(waiter.client, (counts.get(waiter.client) ?? 0) + 1)
+    const own = counts.get(client) ?? 0
     if (client !== null && own >= waitingPerClient) throw full()
+    if (waiting.length < limits.waiting) return
+    const most = Math.max(0, ...counts.values())
+    if (most <= own + 1) throw full()
+    waiting.findLast((waiter) => counts.get(waiter.client) === most)?.refuse()
   }
 
   async function wait(client: string | null, signal?: AbortSignal): Promise<void> {
-    checkWaitingRoom(client)
     if (signal?.aborted) throw full()
+    makeRoom(client)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiter = { client, start: resolve }
-    const leave = () => {
+    const refuse = () => {
       const place = waiting.indexOf(waiter)
       if (place < 0) return
       waiting.splice(place, 1)
       reject(full())
     }
+    const waiter = { client, start: resolve, refuse }
     waiting.push(waiter)
-    signal?.addEventListener('abort', leave)
-    await promise.finally(() => signal?.removeEventListener('abort', leave))
+    signal?.addEventListener('abort', refuse)
+    await promise.finally(() => signal?.removeEventListener('abort', refuse))
   }
 
-  /** Starts those who waited longest and have room. Called whenever a call has ended. */
+  function begin(client: string | null): void {
+    running.push(client)
+    served.delete(client)
+    served.add(client)
+  }
+
+  function end(client: string | null): void {
+    running.splice(running.indexOf(client), 1)
+    startNext()
+    const isKnown = (other: { client: string | null }) => other.client === client
+    if (!running.includes(client) && !waiting.some(isKnown)) served.delete(client)
+  }
+
+  /** Starts a call of those with the fewest running; of several, the one served longest ago. */
   function startNext(): void {
-    const next = waiting.findIndex(({ client }) => hasRoom(client))
-    const [waiter] = next < 0 ? [] : waiting.splice(next, 1)
+    const order = [...served]
+    const rank = ({ client }: Waiter) =>
+      client === null ? 0 : runningOf(client) * (order.length + 1) + order.indexOf(client) + 1
+    const ranks = waiting.map((one) => (hasRoom(one.client) ? rank(one) : Infinity))
+    const first = Math.min(...ranks)
+    if (first === Infinity) return
+    const [waiter] = waiting.splice(ranks.indexOf(first), 1)
     if (!waiter) return
     // Counted here: another call could take the place before the waiter's promise continues.
-    running.push(waiter.client)
+    begin(waiter.client)
     waiter.start()
   }
 
   return {
     async run(work, { client = null, signal } = {}) {
-      if (hasRoom(client)) running.push(client)
+      if (hasRoom(client)) begin(client)
       else await wait(client, signal)
       try {
         return await work()
       } finally {
-        running.splice(running.indexOf(client), 1)
-        startNext()
+        end(client)
       }
     },
   }

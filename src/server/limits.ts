@@ -1,13 +1,14 @@
 /** Our own rate limits: `docs/contract.md`, "Safety on the border". */
 import { isIPv6 } from 'node:net'
 
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { ProblemError } from './problems.ts'
+import { type Limiter, type Store, StoreError } from './store.ts'
 
 export interface Limits {
   /**
-   * Counts one call. A client has `points` calls per `seconds`.
+   * Counts one call, at all servers together. A client has `points` calls per `seconds`.
    * @throws ProblemError `rate_limited`
    */
   take(name: string, client: string, points: number, seconds: number): Promise<void>
@@ -30,14 +31,47 @@ export const rateLimited = (state: RateLimiterRes | null) =>
     retryAfterSeconds: Math.max(1, Math.ceil((state?.msBeforeNext ?? 1000) / 1000)),
   })
 
-export function createLimits(): Limits {
-  const limiters = new Map<string, RateLimiterAbstract>()
+/** Milliseconds that a store which was away is not asked again. */
+const storePause = 5_000
+
+/**
+ * One server counts in memory. Several count in their store, and each for itself while that is away:
+ * public pages need no store. Signing in does, and is refused then.
+ */
+export function createLimits(
+  store: Pick<Store, 'limiter' | 'isShared'>,
+  now: () => number,
+): Limits {
+  const limiters = new Map<string, { own: Limiter; shared: Limiter | null }>()
+  let isAwayUntil = 0
+
+  function limitersOf(name: string, points: number, seconds: number) {
+    const existing = limiters.get(name)
+    if (existing) return existing
+    const limit = { name: `calls-${name}`, points, seconds }
+    const created = {
+      own: new RateLimiterMemory({ points, duration: seconds }),
+      shared: store.isShared ? store.limiter(limit) : null,
+    }
+    limiters.set(name, created)
+    return created
+  }
+
   return {
     async take(name, client, points, seconds) {
-      const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration: seconds })
-      limiters.set(name, limiter)
+      const { own, shared } = limitersOf(name, points, seconds)
       try {
-        await limiter.consume(client)
+        if (!shared || now() < isAwayUntil) {
+          await own.consume(client)
+          return
+        }
+        try {
+          await shared.consume(client)
+        } catch (error) {
+          if (!(error instanceof StoreError)) throw error
+          isAwayUntil = now() + storePause
+          await own.consume(client)
+        }
       } catch (error) {
         throw error instanceof RateLimiterRes ? rateLimited(error) : error
       }

@@ -52,6 +52,13 @@ export function checkOwnPage(
 }
 
 /**
+ * Whether the request comes from a page of a support view. Then the customer's cookie that the browser
+ * may have too must not count.
+ */
+export const isFromSupport = (headers: Headers): boolean =>
+  headers.get('portico-view') === 'support'
+
+/**
  * The client's address. Behind a trusted proxy it is the last entry of `X-Forwarded-For` that is no
  * trusted proxy itself.
  */

@@ -2,7 +2,7 @@
  * Calls the provider's API, without any knowledge of sessions. Sends our own headers only, retries
  * reads within one total time limit, sends writes once, and throws every failure as `ProblemError`.
  */
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setImmediate as rest } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
@@ -16,6 +16,7 @@ import {
   type Source,
 } from '#dialects/reading/source.ts'
 
+import { CircuitOpenError, createCircuits } from './circuits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createLane, type Lane } from './lane.ts'
@@ -107,9 +108,15 @@ const largeText = 262_144
 
 const isWorthRetrying = (error: unknown): error is ProblemError =>
   error instanceof ProblemError &&
-  (error.code === 'provider_unavailable' ||
-    (error.code === 'rate_limited' && (error.options.retryAfterSeconds ?? 9) <= 1)) &&
+  (error.code === 'provider_unavailable'
+    ? (error.options.retryAfterSeconds ?? 0) <= 1
+    : error.code === 'rate_limited' && (error.options.retryAfterSeconds ?? 9) <= 1) &&
+  !(error.options.cause instanceof CircuitOpenError) &&
   !(error.options.cause instanceof TransportError && error.options.cause.kind === 'aborted')
+
+/** Tells callers apart where nobody's limits are shared, without keeping keys. */
+const sourceOf = ({ apiKey, client }: CallOptions): string | null =>
+  client ?? (apiKey ? hash('sha256', apiKey) : null)
 
 /** Calls of one session that may wait for their turn. More would time out before it comes. */
 const waitingPerSession = 100
@@ -139,8 +146,9 @@ export function createProviderClient(parts: {
 }): ProviderClient {
   const { config, transport, clock, log } = parts
   const lanes = createLanes(config)
-  // At most one retry per ten calls, so that a failing provider gets no extra load.
-  let retryBudget = 10
+  const circuitOf = createCircuits(clock, (route, isOpen) => {
+    log.warn({ provider: { route } }, isOpen ? 'provider left alone' : 'provider works again')
+  })
 
   async function attempt(request: TransportRequest, onResponse?: OnResponse) {
     // Ids become path segments; an empty one, `.` or `..` would address another resource.
@@ -198,20 +206,43 @@ export function createProviderClient(parts: {
     }
   }
 
+  async function openStream(
+    path: string,
+    body: unknown,
+    { apiKey, signal, onResponse }: CallOptions & { signal: AbortSignal },
+  ): Promise<StreamResponse> {
+    const headers = headersOf(apiKey, { accept: chatTypes, 'content-type': 'application/json' })
+    const response = await transport
+      .open({ method: 'POST', path, headers, body: JSON.stringify(body), signal })
+      .catch((error: unknown) => {
+        throw noResponse(path, error)
+      })
+    onResponse?.(response)
+    const { status, headers: received } = response
+    const isSuccess = status >= 200 && status < 300
+    if (isSuccess && isPlain(received)) return response
+    response.body.on('error', () => undefined).destroy()
+    const problem = isSuccess
+      ? new ProblemError('provider_unreadable')
+      : statusProblem(status, true, received, clock.now())
+    throw refused(path, status, problem)
+  }
+
   return {
     async read(path, options = {}) {
       const { apiKey, client, lane = 'read', language, signal: callerSignal, onResponse } = options
+      const circuit = circuitOf(lane, path)
+      circuit.check()
       using limit = timeLimit(config.PORTICO_UPSTREAM_TIMEOUT_MS, callerSignal)
       const { signal } = limit
       const headers = headersOf(apiKey, language ? { 'accept-language': language } : {})
-      retryBudget = Math.min(10, retryBudget + 0.1)
+      const request: TransportRequest = { method: 'GET', path, headers, signal }
+      const call = () => circuit.run(sourceOf(options), () => attempt(request, onResponse))
       for (let tries = 1; ; tries += 1) {
         try {
-          const request: TransportRequest = { method: 'GET', path, headers, signal }
-          return await lanes[lane].run(() => attempt(request, onResponse), { client, signal })
+          return await lanes[lane].run(call, { client, signal })
         } catch (error) {
-          if (tries === 3 || !isWorthRetrying(error) || retryBudget < 1) throw error
-          retryBudget -= 1
+          if (tries === 3 || !isWorthRetrying(error) || !circuit.takeRetry()) throw error
           const pause = (error.options.retryAfterSeconds ?? 0) * 1000
           try {
             await clock.sleep(pause + Math.random() * 100 * 2 ** tries, signal)
@@ -232,22 +263,9 @@ export function createProviderClient(parts: {
       const request: TransportRequest = { method, path, headers, body: json, signal }
       return await lanes.write.run(() => attempt(request, onResponse), { client, signal })
     },
-    async stream(path, body, { apiKey, signal, onResponse }) {
-      const headers = headersOf(apiKey, { accept: chatTypes, 'content-type': 'application/json' })
-      const response = await transport
-        .open({ method: 'POST', path, headers, body: JSON.stringify(body), signal })
-        .catch((error: unknown) => {
-          throw noResponse(path, error)
-        })
-      onResponse?.(response)
-      const { status, headers: received } = response
-      const isSuccess = status >= 200 && status < 300
-      if (isSuccess && isPlain(received)) return response
-      response.body.on('error', () => undefined).destroy()
-      const problem = isSuccess
-        ? new ProblemError('provider_unreadable')
-        : statusProblem(status, true, received, clock.now())
-      throw refused(path, status, problem)
+    async stream(path, body, options) {
+      const work = () => openStream(path, body, options)
+      return await circuitOf('chat', path).run(sourceOf(options), work)
     },
   }
 }

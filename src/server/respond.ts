@@ -8,6 +8,7 @@ import type { EndpointDefinition, Schema } from '#contract/endpoint.ts'
 
 import { type Body, type BodyCache, Reusable } from './body-cache.ts'
 import { negotiateEncoding } from './encoding.ts'
+import { maskerOf, type MaskingRules } from './masking/masker.ts'
 
 const compress = promisify(gzip)
 /** In bytes. A shorter body fits into one packet anyway. */
@@ -28,6 +29,15 @@ interface Responding {
   session: { id: string; owner: string } | null
   /** Template and parsed parameters. */
   input: unknown
+  /** What to hide; `null` for customers. */
+  masking: MaskingRules | null
+}
+
+/** The value as the reader may see it. */
+function visible(schema: Schema, value: unknown, masking: MaskingRules | null): unknown {
+  if (masking === null) return value
+  const { value: rest, masked } = maskerOf(schema).mask(value, masking)
+  return { ...(rest as object), masked }
 }
 
 async function encode(text: string, encoding: Body['encoding']): Promise<Body> {
@@ -42,17 +52,18 @@ async function encode(text: string, encoding: Body['encoding']): Promise<Body> {
 function bodyOf(
   { output, keys }: EndpointDefinition & { output: Schema },
   result: unknown,
-  { request, keysOnly, bodies, session, input }: Responding,
+  { request, keysOnly, bodies, session, input, masking }: Responding,
 ): Promise<Body> {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'), ['gzip'])
   const create = async () => {
     const value = result instanceof Reusable ? await result.build() : result
-    return encode(JSON.stringify(z.parse(keysOnly && keys ? keys : output, value)), encoding)
+    const schema = keysOnly && keys ? keys : output
+    return encode(JSON.stringify(visible(schema, z.parse(schema, value), masking)), encoding)
   }
   if (!(result instanceof Reusable) || keysOnly || !session) return create()
   const language = request.headers.get('accept-language')
   // The key of a person's session changes when another account is shown.
-  const key = JSON.stringify([session.owner, input, language, encoding])
+  const key = JSON.stringify([session.owner, input, language, encoding, masking])
   return bodies.get(session.id, key, result.inputs, create)
 }
 

@@ -2,7 +2,14 @@
 import { readFileSync, statSync } from 'node:fs'
 
 /** Every variable of `./config.ts` that holds a secret. */
-export const secretVariables = ['PORTICO_SECRETS', 'PORTICO_API_KEY', 'PORTICO_METRICS_TOKEN']
+export const secretVariables = [
+  'PORTICO_SECRETS',
+  'PORTICO_API_KEY',
+  'PORTICO_OIDC_CLIENT_SECRET',
+  'PORTICO_SUPPORT_OIDC_CLIENT_SECRET',
+  'PORTICO_METRICS_TOKEN',
+  'PORTICO_STORE_URL',
+]
 const maxBytes = 65_536
 
 /** The file's text without its trailing line breaks. @throws Error that says why in a few words */

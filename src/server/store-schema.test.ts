@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openStore } from './store.ts'
+import { openSqlite } from './sqlite-store.ts'
 
 function temporaryStore() {
   const folder = mkdtempSync(join(tmpdir(), 'portico-schema-'))
@@ -33,7 +33,7 @@ test('keeps what a store from before schema versions holds', async () => {
       ) WITHOUT ROWID, STRICT;
       INSERT INTO records VALUES ('session', '1', 'a', x'01', 2000000000000)`),
   )
-  const store = openStore(folder, Date.now)
+  const store = openSqlite(folder, Date.now)
   expect(await store.get('session', '1')).toMatchObject({ owner: 'a' })
   await store.close()
   expect(run(version)).toEqual({ user_version: 1 })
@@ -41,9 +41,9 @@ test('keeps what a store from before schema versions holds', async () => {
 
 test('refuses a store that a newer release has written, and leaves it as it is', async () => {
   const { folder, run } = temporaryStore()
-  await openStore(folder, Date.now).close()
+  await openSqlite(folder, Date.now).close()
   run((database) => database.exec('PRAGMA user_version = 99'))
-  expect(() => openStore(folder, Date.now)).toThrow(
+  expect(() => openSqlite(folder, Date.now)).toThrow(
     /^PORTICO_DATA_DIR: bff\.sqlite has schema 99, newer than \d+ of this release; [^\n]+$/,
   )
   expect(run(version)).toEqual({ user_version: 99 })

@@ -1,17 +1,10 @@
 /**
- * Durable key-value records, by kind and id, each with an owner and an expiry. The interface is
- * asynchronous so that a networked store could implement it.
+ * Durable key-value records, by kind and id, each with an owner and an expiry. SQLite keeps them for one
+ * server, Redis or Valkey for several: `docs/state.md`.
  */
-import { chmodSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 
-import { RateLimiterSQLite, type RateLimiterAbstract } from 'rate-limiter-flexible'
-
-import { makeDirectory } from './data-directory.ts'
-import { createEraser } from './eraser.ts'
-import { watchFullDisk } from './full-disk.ts'
-import { migrate } from './store-schema.ts'
+import { ProblemError } from './problems.ts'
 
 export interface StoredRecord {
   kind: string
@@ -23,19 +16,51 @@ export interface StoredRecord {
   expiresAt: number
 }
 
+/** Why the store cannot be used, as `/readyz` reports it. */
+export type StoreFailure = 'store' | 'store-full' | 'store-read-only'
+
+/** The store cannot do it now. Nothing was acknowledged; trying again later may succeed. */
+export class StoreError extends ProblemError {
+  readonly failure: StoreFailure
+  constructor(failure: StoreFailure, cause: unknown, retryAfterSeconds = 30) {
+    super('overloaded', { retryAfterSeconds, cause })
+    this.failure = failure
+  }
+}
+
+/** Another process has taken the lease, because it was not renewed in time. */
+export class LeaseLostError extends Error {}
+
+/**
+ * Makes this process the only one that does a named piece of work. Renewed until it is released; when
+ * the process dies, another one can claim it some seconds later.
+ */
+export interface Lease {
+  /** As `Store.put`. @throws LeaseLostError, writing nothing, once another process has claimed it */
+  put(...records: StoredRecord[]): Promise<void>
+  /** Aborted once another process has claimed it. */
+  readonly lost: AbortSignal
+  /** The work is done. */
+  release(): Promise<void>
+  /** The work is not done: another process shall claim it at once. */
+  abandon(): Promise<void>
+}
+
+export type Limiter = Pick<RateLimiterAbstract, 'get' | 'penalty' | 'consume' | 'reward' | 'delete'>
+
 /** What the server's parts see. The vault seals what they put and opens what they read. */
 export interface Store {
   get(kind: string, id: string): Promise<StoredRecord | null>
   /**
    * Inserts or replaces all records or none. Durable when the promise resolves.
-   * @throws ProblemError `overloaded` while the disk is full, like everything that writes
+   * @throws StoreError while the store is full or away, like everything that writes
    */
   put(...records: StoredRecord[]): Promise<void>
   /** Replaces an existing record. Returns false and writes nothing if it is gone. */
   update(record: StoredRecord): Promise<boolean>
   /**
    * Whether the record existed. If the disk has no space even for this, the record is gone for this
-   * process, and is deleted when there is some. @throws ProblemError `overloaded` then
+   * process, and is deleted when there is some. @throws StoreError then
    */
   delete(kind: string, id: string): Promise<boolean>
   /** Sorted by id. Every owner's if `owner` is omitted. */
@@ -48,14 +73,28 @@ export interface Store {
   /** Adds `by` to a named counter and returns its value. */
   count(name: string, by: 0 | 1): Promise<number>
   /** A rate limiter that survives a restart. */
-  limiter(options: { name: string; points: number; seconds: number }): RateLimiterAbstract
-  /** @throws if the store cannot be read; ProblemError `overloaded` while the disk is full */
+  limiter(options: { name: string; points: number; seconds: number }): Limiter
+  /**
+   * Takes one of `places` places that all processes share. Returns the function that frees it, or
+   * `null` while all are taken. A dead process's places are free after `seconds`.
+   */
+  occupy(name: string, places: number, seconds: number): Promise<(() => Promise<void>) | null>
+  /** Returns `null` while a process has claimed the name. */
+  claim(name: string): Promise<Lease | null>
+  /** Names with this prefix whose process has died, or has abandoned them. */
+  abandoned(prefix: string): Promise<string[]>
+  /** Whether other processes use the store too. */
+  readonly isShared: boolean
+  /** Tells every other process, within a second. The text is not sealed. */
+  announce(topic: string, text: string): Promise<void>
+  onAnnouncement(topic: string, listener: (text: string) => void | Promise<void>): void
+  /** @throws StoreError if the store cannot be read or written */
   check(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The records as they are on disk, for the vault: each value is sealed, and begins with the id of the
+ * The records as they are stored, for the vault: each value is sealed, and begins with the id of the
  * secret that seals it (4 bytes; in hexadecimal here).
  */
 export interface Database extends Store {
@@ -69,232 +108,6 @@ export interface Database extends Store {
   replaceValues(changes: readonly { record: StoredRecord; value: Buffer }[]): Promise<void>
 }
 
-const columns = 'kind, id, owner, value, expires_at AS expiresAt'
-
 /** Size of a batch of `sealedBy`: a few milliseconds of work. */
-const batchRecords = 50
-const batchBytes = 262_144
-
-function open(directory: string | null): DatabaseSync {
-  if (directory === null) return new DatabaseSync(':memory:')
-  makeDirectory(directory)
-  const file = join(directory, 'bff.sqlite')
-  const database = new DatabaseSync(file, { timeout: 5000 })
-  chmodSync(file, 0o600)
-  return database
-}
-
-/**
- * The SQLite store; in memory if `directory` is `null`.
- * `synchronous=FULL`: acknowledged writes, above all revocations, survive a power cut.
- * `secure_delete`: erased keys leave no bytes in the file, and none in the log a second later.
- * @throws ConfigError if a newer release has written it
- */
-export function openStore(directory: string | null, now: () => number): Database {
-  const database = open(directory)
-  try {
-    migrate(database)
-    database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;')
-  } catch (error) {
-    database.close()
-    throw error
-  }
-  const eraser = createEraser(database)
-  const disk = watchFullDisk(directory)
-  /** Deleted, but not yet from the disk, which is full even without the reserve. */
-  const doomed = new Map<string, { kind: string; id: string }>()
-  const isDoomed = (record: { kind: string; id: string }) =>
-    doomed.size > 0 && doomed.has(`${record.kind} ${record.id}`)
-  const get = database.prepare(
-    `SELECT ${columns} FROM records WHERE kind = ? AND id = ? AND expires_at > ?`,
-  )
-  const list = database.prepare(
-    `SELECT ${columns} FROM records
-     WHERE kind = ? AND (? IS NULL OR owner = ?) AND expires_at > ? ORDER BY id`,
-  )
-  const put = database.prepare('INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?)')
-  const update = database.prepare(
-    'UPDATE records SET owner = ?, value = ?, expires_at = ? WHERE kind = ? AND id = ?',
-  )
-  const remove = database.prepare('DELETE FROM records WHERE kind = ? AND id = ?')
-  const removeOwned = database.prepare('DELETE FROM records WHERE kind = ? AND owner = ?')
-  const trim = database.prepare(
-    `DELETE FROM records WHERE kind = ?1 AND owner = ?2 AND id <=
-     (SELECT id FROM records WHERE kind = ?1 AND owner = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`,
-  )
-  const size = database.prepare('SELECT count(*) AS n FROM records WHERE kind = ?')
-  const expire = database.prepare('DELETE FROM records WHERE expires_at <= ?')
-  const count = database.prepare(
-    `INSERT INTO counters VALUES (?, ?)
-     ON CONFLICT (name) DO UPDATE SET value = value + excluded.value RETURNING value`,
-  )
-  const read = database.prepare('SELECT value FROM counters WHERE name = ?')
-  const nextSecretId = database.prepare(
-    'SELECT min(substr(value, 1, 4)) AS id FROM records WHERE substr(value, 1, 4) > ?',
-  )
-  const countSealed = database.prepare(
-    `SELECT lower(hex(substr(value, 1, 4))) AS secretId, kind, count(*) AS records FROM records
-     GROUP BY substr(value, 1, 4), kind ORDER BY 1, 2`,
-  )
-  const sealedBy = database.prepare(
-    `SELECT ${columns} FROM records
-     WHERE substr(value, 1, 4) = ? AND (kind, id) > (?, ?) ORDER BY kind, id LIMIT ${batchRecords}`,
-  )
-  const replace = database.prepare(
-    'UPDATE records SET value = ? WHERE kind = ? AND id = ? AND value = ?',
-  )
-  const asRecord = (row: unknown): StoredRecord => {
-    // Rows have the columns that the statements select.
-    const record = row as StoredRecord
-    return { ...record, value: Buffer.from(record.value) }
-  }
-  // The addresses of failed sign-ins are deleted when their limit ends.
-  const expireLimits = database.prepare('DELETE FROM limits WHERE expire <= ?')
-  /** Whatever deletes records calls this, to erase them from the log too. */
-  const erased = (changes: number | bigint) => {
-    if (changes > 0) eraser.schedule()
-    return changes > 0
-  }
-  const deleteExpired = () =>
-    erased(Number(expire.run(now()).changes) + Number(expireLimits.run(now()).changes))
-  const tidy = () => {
-    try {
-      disk.remove(deleteExpired)
-      for (const { kind, id } of doomed.values()) erased(remove.run(kind, id).changes)
-      doomed.clear()
-      disk.refill()
-    } catch {
-      // The disk is full, or another process holds the store: the next turn tries again.
-    }
-  }
-  tidy()
-  const tidying = setInterval(tidy, 60_000).unref()
-
-  /**
-   * The row of a statement that writes with RETURNING. Not `get`, which does not report that the
-   * commit has failed: it stops before the statement's end.
-   */
-  const writeRow = (statement: StatementSync, ...values: SQLInputValue[]) =>
-    disk.write(() => statement.all(...values))[0]
-
-  /** All or nothing. */
-  function inTransaction(work: () => void): void {
-    database.exec('BEGIN IMMEDIATE')
-    try {
-      work()
-      database.exec('COMMIT')
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK')
-      throw error
-    }
-  }
-
-  return {
-    get: async (kind, id) => {
-      const row = isDoomed({ kind, id }) ? undefined : get.get(kind, id, now())
-      return row ? asRecord(row) : null
-    },
-    put: async (...records) => {
-      const putAll = () => {
-        for (const { kind, id, owner, value, expiresAt } of records) {
-          put.run(kind, id, owner, value, Math.round(expiresAt))
-          doomed.delete(`${kind} ${id}`)
-        }
-      }
-      disk.write(() => (records.length > 1 ? inTransaction(putAll) : putAll()))
-    },
-    update: async ({ kind, id, owner, value, expiresAt }) =>
-      !isDoomed({ kind, id }) &&
-      disk.write(() => update.run(owner, value, Math.round(expiresAt), kind, id)).changes > 0,
-    delete: async (kind, id) => {
-      try {
-        return erased(disk.remove(() => remove.run(kind, id)).changes)
-      } catch (error) {
-        if (disk.isFull) doomed.set(`${kind} ${id}`, { kind, id })
-        throw error
-      }
-    },
-    list: async (kind, owner) => {
-      const rows = list.all(kind, owner ?? null, owner ?? null, now()).map(asRecord)
-      return doomed.size === 0 ? rows : rows.filter((record) => !isDoomed(record))
-    },
-    deleteOwned: async (kind, owner) => {
-      erased(disk.remove(() => removeOwned.run(kind, owner)).changes)
-    },
-    trim: async (kind, owner, keep) => {
-      erased(disk.write(() => trim.run(kind, owner, keep)).changes)
-    },
-    size: async (kind) => Number(size.get(kind)?.n),
-    count: async (name, by) =>
-      Number((by === 0 ? read.get(name) : writeRow(count, name, by))?.value ?? 0),
-    limiter: ({ name, points, seconds }) =>
-      new RateLimiterSQLite({
-        // The library expects better-sqlite3, whose handle also has `transaction`. It wraps a
-        // single statement, which is atomic without one.
-        storeClient: {
-          prepare(sql: string) {
-            const statement = database.prepare(sql)
-            return {
-              // The library's writes end with RETURNING, so they are read with `get` too.
-              get: (...values: SQLInputValue[]) =>
-                sql.trimStart().startsWith('SELECT')
-                  ? statement.get(...values)
-                  : writeRow(statement, ...values),
-              run: (...values: SQLInputValue[]) => disk.write(() => statement.run(...values)),
-            }
-          },
-          transaction: <T>(work: () => T) => work,
-        },
-        storeType: 'better-sqlite3',
-        tableName: 'limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-      }),
-    check: async () => {
-      database.exec('SELECT 1 FROM records LIMIT 1')
-      // Adds nothing, but writes.
-      if (disk.isFull) writeRow(count, 'probe', 0)
-    },
-    secretIds: async () => {
-      const ids: string[] = []
-      for (let last: unknown = Buffer.alloc(0); ;) {
-        last = nextSecretId.get(last as Buffer)?.id
-        // An empty table has no lowest id.
-        if (!(last instanceof Uint8Array)) return ids
-        ids.push(Buffer.from(last).toString('hex'))
-      }
-    },
-    countSealed: async () =>
-      countSealed.all().map(({ secretId, kind, records }) => ({
-        secretId: String(secretId),
-        kind: String(kind),
-        records: Number(records),
-      })),
-    sealedBy: async (secretId, { kind, id } = { kind: '', id: '' }) => {
-      const batch: StoredRecord[] = []
-      let bytes = 0
-      for (const row of sealedBy.iterate(Buffer.from(secretId, 'hex'), kind, id)) {
-        const record = asRecord(row)
-        batch.push(record)
-        bytes += record.value.length
-        if (bytes >= batchBytes) break
-      }
-      return batch
-    },
-    replaceValues: async (changes) => {
-      inTransaction(() => {
-        for (const { record, value } of changes)
-          replace.run(value, record.kind, record.id, record.value)
-      })
-      erased(changes.length)
-    },
-    close: async () => {
-      clearInterval(tidying)
-      eraser.close()
-      database.close()
-    },
-  }
-}
+export const batchRecords = 50
+export const batchBytes = 262_144

@@ -14,6 +14,7 @@ import { forget } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
 import { createPageRouter } from './router.tsx'
 import { reloadFor, watchForMissingChunks } from './shell/missing-chunk.ts'
+import { useSettings } from './shell/settings/settings.ts'
 import { FormatContext, usePageFormat } from './shell/use-format.ts'
 import { startPageTexts } from './texts.ts'
 
@@ -26,6 +27,17 @@ const queryClient = createQueryClient()
 // The provider's texts come in the language of the page.
 i18n.on('languageChanged', () => void queryClient.invalidateQueries())
 const router = createPageRouter({ queryClient, i18n })
+
+const followPresenter = async ({ presenter }: { presenter: boolean }): Promise<void> =>
+  (await import('./shell/presenter/present.ts')).present(presenter, queryClient, i18n)
+// Before the first read: nothing that is hidden gets into the page.
+if (useSettings.getState().presenter) await followPresenter(useSettings.getState())
+useSettings.subscribe((settings, before) => {
+  if (settings.presenter === before.presenter) return
+  // Hides the whole page until every value in it is.
+  document.documentElement.dataset['hiding'] = ''
+  void followPresenter(settings)
+})
 
 followTabs(queryClient, () => {
   if (router.state.location.pathname === '/sign-in') return

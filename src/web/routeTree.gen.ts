@@ -10,12 +10,15 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as ConfirmedRouteImport } from './routes/confirmed'
+import { Route as EnterRouteImport } from './routes/enter'
 import { Route as LinkKeyRouteImport } from './routes/link-key'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppInvoicesRouteRouteImport } from './routes/_app/invoices/route'
 import { Route as AppAccountIndexRouteImport } from './routes/_app/account/index'
+import { Route as AppAccountTabRouteImport } from './routes/_app/account/$tab'
 import { Route as AppAccountHistoryRouteImport } from './routes/_app/account/history'
 import { Route as AppAssistantIndexRouteImport } from './routes/_app/assistant/index'
 import { Route as AppAssistantConversationIdRouteImport } from './routes/_app/assistant/$conversationId'
@@ -30,6 +33,16 @@ import { Route as AppServicesTypeIdRouteImport } from './routes/_app/services/$t
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmedRoute = ConfirmedRouteImport.update({
+  id: '/confirmed',
+  path: '/confirmed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EnterRoute = EnterRouteImport.update({
+  id: '/enter',
+  path: '/enter',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LinkKeyRoute = LinkKeyRouteImport.update({
@@ -60,6 +73,11 @@ const AppInvoicesRouteRoute = AppInvoicesRouteRouteImport.update({
 const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAccountTabRoute = AppAccountTabRouteImport.update({
+  id: '/account/$tab',
+  path: '/account/$tab',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAccountHistoryRoute = AppAccountHistoryRouteImport.update({
@@ -121,10 +139,13 @@ const AppServicesTypeIdRoute = AppServicesTypeIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/confirmed': typeof ConfirmedRoute
+  '/enter': typeof EnterRoute
   '/link-key': typeof LinkKeyRoute
   '/sign-in': typeof SignInRoute
   '/invoices': typeof AppInvoicesRouteRouteWithChildren
   '/$': typeof AppSplatRoute
+  '/account/$tab': typeof AppAccountTabRoute
   '/account/history': typeof AppAccountHistoryRoute
   '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
   '/domains/$name': typeof AppDomainsNameRoute
@@ -139,10 +160,13 @@ export interface FileRoutesByFullPath {
   '/services/$type/$id': typeof AppServicesTypeIdRoute
 }
 export interface FileRoutesByTo {
+  '/confirmed': typeof ConfirmedRoute
+  '/enter': typeof EnterRoute
   '/link-key': typeof LinkKeyRoute
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
   '/': typeof AppIndexRoute
+  '/account/$tab': typeof AppAccountTabRoute
   '/account/history': typeof AppAccountHistoryRoute
   '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
   '/domains/$name': typeof AppDomainsNameRoute
@@ -159,11 +183,14 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
+  '/confirmed': typeof ConfirmedRoute
+  '/enter': typeof EnterRoute
   '/link-key': typeof LinkKeyRoute
   '/sign-in': typeof SignInRoute
   '/_app/invoices': typeof AppInvoicesRouteRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/account/$tab': typeof AppAccountTabRoute
   '/_app/account/history': typeof AppAccountHistoryRoute
   '/_app/assistant/$conversationId': typeof AppAssistantConversationIdRoute
   '/_app/domains/$name': typeof AppDomainsNameRoute
@@ -181,10 +208,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/confirmed'
+    | '/enter'
     | '/link-key'
     | '/sign-in'
     | '/invoices'
     | '/$'
+    | '/account/$tab'
     | '/account/history'
     | '/assistant/$conversationId'
     | '/domains/$name'
@@ -199,10 +229,13 @@ export interface FileRouteTypes {
     | '/services/$type/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/confirmed'
+    | '/enter'
     | '/link-key'
     | '/sign-in'
     | '/$'
     | '/'
+    | '/account/$tab'
     | '/account/history'
     | '/assistant/$conversationId'
     | '/domains/$name'
@@ -218,11 +251,14 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_app'
+    | '/confirmed'
+    | '/enter'
     | '/link-key'
     | '/sign-in'
     | '/_app/invoices'
     | '/_app/$'
     | '/_app/'
+    | '/_app/account/$tab'
     | '/_app/account/history'
     | '/_app/assistant/$conversationId'
     | '/_app/domains/$name'
@@ -239,6 +275,8 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  ConfirmedRoute: typeof ConfirmedRoute
+  EnterRoute: typeof EnterRoute
   LinkKeyRoute: typeof LinkKeyRoute
   SignInRoute: typeof SignInRoute
 }
@@ -250,6 +288,20 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AppRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirmed': {
+      id: '/confirmed'
+      path: '/confirmed'
+      fullPath: '/confirmed'
+      preLoaderRoute: typeof ConfirmedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/enter': {
+      id: '/enter'
+      path: '/enter'
+      fullPath: '/enter'
+      preLoaderRoute: typeof EnterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/link-key': {
@@ -292,6 +344,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account/'
       preLoaderRoute: typeof AppAccountIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/account/$tab': {
+      id: '/_app/account/$tab'
+      path: '/account/$tab'
+      fullPath: '/account/$tab'
+      preLoaderRoute: typeof AppAccountTabRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/account/history': {
@@ -391,6 +450,7 @@ interface AppRouteChildren {
   AppInvoicesRouteRoute: typeof AppInvoicesRouteRouteWithChildren
   AppSplatRoute: typeof AppSplatRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppAccountTabRoute: typeof AppAccountTabRoute
   AppAccountHistoryRoute: typeof AppAccountHistoryRoute
   AppAssistantConversationIdRoute: typeof AppAssistantConversationIdRoute
   AppDomainsNameRoute: typeof AppDomainsNameRoute
@@ -407,6 +467,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppInvoicesRouteRoute: AppInvoicesRouteRouteWithChildren,
   AppSplatRoute: AppSplatRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAccountTabRoute: AppAccountTabRoute,
   AppAccountHistoryRoute: AppAccountHistoryRoute,
   AppAssistantConversationIdRoute: AppAssistantConversationIdRoute,
   AppDomainsNameRoute: AppDomainsNameRoute,
@@ -423,6 +484,8 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  ConfirmedRoute: ConfirmedRoute,
+  EnterRoute: EnterRoute,
   LinkKeyRoute: LinkKeyRoute,
   SignInRoute: SignInRoute,
 }

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 
+import { isSupportView } from './api/support-view.ts'
 import type { RouterContext } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -10,6 +11,7 @@ import { RouteError } from './shell/views/RouteError.tsx'
 export const createPageRouter = (context: RouterContext) =>
   createRouter({
     routeTree,
+    ...(isSupportView && { basepath: '/support' }),
     context,
     parseSearch,
     stringifySearch,

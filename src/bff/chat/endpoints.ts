@@ -1,3 +1,8 @@
+import type { Changes } from '#bff/actions/confirm.ts'
+import { actions } from '#bff/actions/endpoints.ts'
+import { createPropose } from '#bff/actions/propose.ts'
+import { createSharing } from '#bff/actions/sharing.ts'
+import { createStoredActions } from '#bff/actions/stored-action.ts'
 import { createConversations, ownerOf } from '#bff/conversations/conversations.ts'
 import { titleOf } from '#bff/conversations/title.ts'
 import { createTranscripts } from '#bff/conversations/transcripts.ts'
@@ -5,10 +10,12 @@ import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import type { NewEvent } from '#bff/events/event.ts'
 import { recorded } from '#bff/events/recorded.ts'
+import type { StepUp } from '#bff/step-up.ts'
 import { assistant as table } from '#contract/assistant.ts'
 import { createTextFilter } from '#dialects/text/text-filter.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
+import { ProblemError } from '#server/problems.ts'
 
 import { createReplies } from './replies.ts'
 
@@ -17,22 +24,50 @@ const languageOf = (request: Request): string | null =>
   /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(request.headers.get('accept-language') ?? '')?.[1] ??
   null
 
-export function assistant(needs: CustomerData): Contribution {
+interface Needs extends CustomerData, Changes {
+  stepUp: StepUp
+}
+
+export function assistant(needs: Needs): Contribution {
   const { events, profile, sessions } = needs
   const transcripts = createTranscripts(needs)
   const conversations = createConversations(needs, transcripts)
+  const storedActions = createStoredActions(needs)
+  const sharing = createSharing(needs)
   const replies = createReplies({
     data: needs,
     conversations,
     transcripts,
     makeFilter: createTextFilter,
+    propose: createPropose(needs, storedActions),
+    sharing,
     template: profile.bodies.chat,
   })
-  sessions.onEnd((session, _isLast, isRefused) =>
+  sessions.onEnd((session, isRefused) =>
     replies.stopAll({ session: session.handle }, isRefused ? 'key-rejected' : 'stopped'),
   )
+  sessions.onLinkEnd(async ({ recordOwner, isRefused }) => {
+    const owner = ownerOf({ recordOwner })
+    await replies.stopAll({ allOf: owner }, isRefused ? 'key-rejected' : 'stopped')
+    // The person has removed it, so nobody could read them any more.
+    if (isRefused) return
+    await transcripts.deleteAll(owner, storedActions)
+    await sharing.delete(owner)
+  })
 
   const endpoints = servePrivate(table, {
+    'GET /api/assistant/sharing': (_, { session }) => sharing.read(ownerOf(session)),
+    'POST /api/assistant/sharing': async ({ body }, { session }) => {
+      const { company, allow } = body
+      const decided = await sharing.decide(ownerOf(session), body)
+      if (decided === null) throw new ProblemError('conflict')
+      await events.record(session, {
+        kind: 'assistant-sharing',
+        subject: { type: 'company', id: company, name: company },
+        after: allow ? 'allowed' : 'declined',
+      })
+      return decided
+    },
     'GET /api/assistant/conversations': async ({ query }, { session, fresh }) => {
       const { items, asOf, ...rest } = await conversations.list(session, query.q, fresh)
       return {
@@ -58,21 +93,22 @@ export function assistant(needs: CustomerData): Contribution {
       for (const message of conversation.messages ?? []) {
         const { id, role, finish } = message
         // Left unfinished by a process that has died.
-        if (role === 'assistant' && finish === null && !replies.isRunning(session, id))
-          message.finish = 'incomplete'
+        const isLeft = role === 'assistant' && finish === null
+        if (isLeft && !(await replies.isRunning(session, id))) message.finish = 'incomplete'
       }
       return conversation
     },
     'PATCH /api/assistant/conversations/{id}': ({ params, body }, { session }) =>
       conversations.rename(session, params.id, body.title),
     'DELETE /api/assistant/conversations/{id}': async ({ params }, { session }) => {
-      replies.stopAll({ owner: ownerOf(session), conversationId: params.id })
+      await replies.stopAll({ owner: ownerOf(session), conversationId: params.id })
       const event: NewEvent = {
         kind: 'conversation-delete',
         // Its title is deleted with it.
         subject: { type: 'conversation', id: params.id, name: null },
       }
       await recorded(events, session, event, () => conversations.delete(session, params.id))
+      await storedActions.deleteConversation(ownerOf(session), params.id)
     },
     'POST /api/assistant/messages': ({ body }, { session, request, headers }) => {
       forbidBuffering(headers)
@@ -87,7 +123,8 @@ export function assistant(needs: CustomerData): Contribution {
     'POST /api/assistant/messages/{id}/feedback': ({ params, body }, { session }) =>
       conversations.feedback(session, params.id, body.value),
   })
-  return { endpoints, close: () => replies.close() }
+  const { endpoints: actionEndpoints = [] } = actions({ ...needs, storedActions })
+  return { endpoints: [...endpoints, ...actionEndpoints], close: () => replies.close() }
 }
 
 /** Tells proxies not to buffer, twice: the innermost one removes `X-Accel-Buffering`. */

@@ -24,6 +24,11 @@ export class EventLog {
     return text
   }
 
+  /** The events after a number. */
+  after(number: number): AssistantEvent[] {
+    return this.#events.slice(number)
+  }
+
   add(event: AssistantEvent): void {
     this.#events.push(event)
   }

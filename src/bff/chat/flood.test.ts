@@ -14,14 +14,17 @@ import { startServerProcess } from './testing/server-process.ts'
 
 const mebi = 1_048_576
 
-/** A provider whose chat reply repeats `block` without end, as fast as it is read. */
-async function startFlood(block: Buffer, headers: Record<string, string>) {
+/** A provider whose chat reply sends blocks without end, as fast as they are read. */
+async function startFlood(nextBlock: () => Buffer, headers: Record<string, string>) {
   const flood = { bytes: 0, closed: false }
   const pour = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', ...headers })
     const write = () => {
-      do flood.bytes += block.length
-      while (response.write(block))
+      for (;;) {
+        const block = nextBlock()
+        flood.bytes += block.length
+        if (!response.write(block)) return
+      }
     }
     response.on('drain', write)
     response.on('close', () => (flood.closed = true))
@@ -77,7 +80,7 @@ async function askThrough(url: string) {
 const pings = Buffer.from(': keep-alive\n\n'.repeat(5_000))
 
 test('endless keep-alives do not use more memory', async () => {
-  const { flood, url } = await startFlood(pings, {})
+  const { flood, url } = await startFlood(() => pings, {})
   const { response, memory } = await askThrough(url)
   expect(response.statusCode).toBe(200)
   await expect.poll(() => flood.bytes, { timeout: 20_000 }).toBeGreaterThan(50 * mebi)
@@ -87,9 +90,37 @@ test('endless keep-alives do not use more memory', async () => {
   expect(flood.closed).toBe(false)
 }, 60_000)
 
+const longId = 'x'.repeat(190)
+let count = 0
+/** Events with ids that never repeat. */
+const freshIds = (event: (id: string) => object) => () =>
+  Buffer.from(
+    Array.from({ length: 500 }, () => {
+      count += 1
+      return `data: ${JSON.stringify(event(`${count}${longId}`))}\n\n`
+    }).join(''),
+  )
+
+test.each([
+  ['LangChain messages', freshIds((id) => ({ type: 'AIMessageChunk', content: '', id }))],
+  ['AG-UI calls', freshIds((toolCallId) => ({ type: 'TOOL_CALL_START', toolCallId }))],
+  ['assistant-ui parts', freshIds((type) => ({ type: 'part-start', part: { type }, path: [] }))],
+])(
+  'endless %s do not use more memory',
+  async (_, nextBlock) => {
+    const { flood, url } = await startFlood(nextBlock, {})
+    const { memory } = await askThrough(url)
+    await expect.poll(() => flood.bytes, { timeout: 20_000 }).toBeGreaterThan(80 * mebi)
+    const [before, bytes] = [memory(), flood.bytes]
+    await expect.poll(() => flood.bytes - bytes, { timeout: 60_000 }).toBeGreaterThan(100 * mebi)
+    expect(memory() - before).toBeLessThan(100 * mebi)
+  },
+  90_000,
+)
+
 test('a compressed reply is refused without reading it', async () => {
   const bomb = gzipSync(Buffer.concat(Array.from({ length: 500 }, () => pings)))
-  const { flood, url } = await startFlood(bomb, { 'content-encoding': 'gzip' })
+  const { flood, url } = await startFlood(() => bomb, { 'content-encoding': 'gzip' })
   const { response, memory } = await askThrough(url)
   const before = memory()
   let body = ''

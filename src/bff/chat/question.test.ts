@@ -17,6 +17,7 @@ const question: Question = {
     { role: 'assistant', text: 'Hi' },
   ],
   user: 'u1',
+  shareWith: null,
   language: 'en',
 }
 

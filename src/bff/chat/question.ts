@@ -15,6 +15,8 @@ export interface Question {
   history: Pick<Message, 'role' | 'text'>[]
   /** A stable pseudonym of the account. */
   user: string
+  /** The company that the customer lets have their data. */
+  shareWith: string | null
   language: string | null
 }
 
@@ -68,6 +70,7 @@ const variables = (question: Question): Json => {
     model: question.model,
     conversationId: question.providerConversationId,
     user: question.user,
+    shareWith: question.shareWith,
     language: question.language,
     page: request.context?.page ?? null,
     subjects,
@@ -92,6 +95,7 @@ export const defaultTemplate: Json = {
   inputs: { page: '{{page}}', subjects: '{{subjectsText}}' },
   language: '{{language}}',
   user: '{{user}}',
+  shareWith: '{{shareWith}}',
   stream: true,
   response_mode: 'streaming',
 }

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
+import {
+  createSharedReplies,
+  type SharedReplies,
+  type SharedReply,
+  type Stopped,
+} from '#bff/chat-replicas/shared-replies.ts'
 import { ownerOf } from '#bff/conversations/conversations.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import { storedReply } from '#bff/conversations/stored-reply.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { MessageRequest } from '#contract/assistant.ts'
 import { ProblemError } from '#server/problems.ts'
 
+import { endedStream } from './event-stream.ts'
 import type { ReplyRun } from './reply-run.ts'
-import { createReplyStarter, replayStored } from './start-reply.ts'
+import { createReplyStarter } from './start-reply.ts'
 import type { ReplyParts } from './start-reply.ts'
 
 /** A reply can be resumed for this many milliseconds after its end. */
@@ -26,7 +34,7 @@ interface Entry {
   run: ReplyRun | null
 }
 
-/** The chat replies of this process, running or resumable. */
+/** The chat replies that this process reads, running or resumable, and those of others. */
 export interface Replies {
   /**
    * Asks the provider, or attaches to the reply with the same `clientMessageId`.
@@ -40,12 +48,12 @@ export interface Replies {
   /** `id`: the reply's id, or the question's `clientMessageId`, here and below. */
   resume(session: SignedIn, id: string, after: number): Promise<ReadableStream<Uint8Array>>
   stop(session: SignedIn, id: string): Promise<void>
-  isRunning(session: SignedIn, id: string): boolean
-  /** Stops all replies of a session or of a conversation. */
+  isRunning(session: SignedIn, id: string): Promise<boolean>
+  /** Stops all replies of a session, of an owner or of a conversation. */
   stopAll(
-    which: { session: string } | { owner: string; conversationId: string },
+    which: { session: string } | { allOf: string } | { owner: string; conversationId: string },
     ending?: 'stopped' | 'key-rejected',
-  ): void
+  ): Promise<void>
   /** Ends all replies, each with an end event, and saves them. */
   close(): Promise<void>
 }
@@ -55,6 +63,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
   const { clock, config } = data
   const startReply = createReplyStarter(parts)
   const entries = new Set<Entry>()
+  const shared = data.store.isShared ? createSharedReplies({ ...data, transcripts }) : null
 
   const isUnfinished = (entry: Entry) => entry.run === null || entry.run.isRunning
 
@@ -74,6 +83,22 @@ export const createReplies = (parts: ReplyParts): Replies => {
     return undefined
   }
 
+  async function startShared(
+    others: SharedReplies,
+    reply: SharedReply,
+    start: () => Promise<ReplyRun>,
+  ): Promise<ReplyRun> {
+    const lease = await others.begin(reply)
+    try {
+      const run = await start()
+      others.publish(reply, lease, run)
+      return run
+    } catch (error) {
+      await others.withdraw(reply, lease)
+      throw error
+    }
+  }
+
   const begin = (session: SignedIn, request: MessageRequest, language: string | null): Entry => {
     const owner = ownerOf(session)
     const unfinished = [...entries].filter(isUnfinished)
@@ -91,9 +116,20 @@ export const createReplies = (parts: ReplyParts): Replies => {
       throw new ProblemError('conflict')
     }
     const messageId = randomUUID()
-    const starting = startReply({ session, request, language, messageId }, (id) => {
-      entry.conversationId = id
-    })
+    const reply: SharedReply = {
+      owner,
+      messageId,
+      clientMessageId,
+      conversationId,
+      session: session.handle,
+      isRunning: true,
+    }
+    const start = () =>
+      startReply({ session, request, language, messageId }, (id) => {
+        entry.conversationId = id
+        reply.conversationId = id
+      })
+    const starting = shared ? startShared(shared, reply, start) : start()
     const entry: Entry = {
       owner,
       session: session.handle,
@@ -111,12 +147,29 @@ export const createReplies = (parts: ReplyParts): Replies => {
     return entry
   }
 
+  const stopHere = (which: Stopped) => {
+    for (const entry of entries) {
+      if (entry.owner !== which.owner) continue
+      const matches =
+        'id' in which
+          ? entry.messageId === which.id || entry.clientMessageId === which.id
+          : entry.conversationId === which.conversationId
+      if (matches) entry.run?.stop()
+    }
+  }
+  shared?.onStop(stopHere)
+  shared?.onReading((messageId) => {
+    for (const entry of entries) if (entry.messageId === messageId) entry.run?.keepGoing()
+  })
+
   return {
     async ask(session, request, language) {
       deleteExpired()
       if (find(session, request.clientMessageId) === undefined) {
-        const stored = await replayStored(transcripts, ownerOf(session), request)
-        if (stored !== null) return stored
+        const other = await shared?.find(ownerOf(session), request.clientMessageId)
+        if (other && shared) return shared.follow(other, 0)
+        const stored = await storedReply(transcripts, ownerOf(session), request)
+        if (stored !== null) return endedStream(stored.map((event, index) => [index + 1, event]))
       }
       // Look again: another call with the same id may have begun during the await above.
       const entry = find(session, request.clientMessageId) ?? begin(session, request, language)
@@ -133,32 +186,43 @@ export const createReplies = (parts: ReplyParts): Replies => {
     async resume(session, id, after) {
       deleteExpired()
       const entry = find(session, id)
-      if (entry === undefined) throw new ProblemError('not_found')
+      if (entry === undefined) {
+        const other = await shared?.find(ownerOf(session), id)
+        if (!other || !shared) throw new ProblemError('not_found')
+        return shared.follow(other, after)
+      }
       const run = await entry.starting
       await run.opened
       return run.read(after)
     },
 
     async stop(session, id) {
+      const owner = ownerOf(session)
       const entry = find(session, id)
-      if (entry === undefined) throw new ProblemError('not_found')
+      if (entry === undefined) {
+        if (!(await shared?.find(owner, id))) throw new ProblemError('not_found')
+        await shared?.stop({ owner, id })
+        return
+      }
       const run = await entry.starting
       run.stop()
     },
 
-    isRunning(session, id) {
+    async isRunning(session, id) {
       const entry = find(session, id)
-      return entry !== undefined && isUnfinished(entry)
+      if (entry) return isUnfinished(entry)
+      return (await shared?.find(ownerOf(session), id))?.isRunning ?? false
     },
 
-    stopAll(which, ending) {
-      for (const entry of entries) {
-        const matches =
-          'session' in which
-            ? entry.session === which.session
-            : entry.owner === which.owner && entry.conversationId === which.conversationId
-        if (matches) entry.run?.stop(ending)
+    async stopAll(which, ending) {
+      if (!('conversationId' in which)) {
+        for (const entry of entries)
+          if ('session' in which ? entry.session === which.session : entry.owner === which.allOf)
+            entry.run?.stop(ending)
+        return
       }
+      stopHere(which)
+      await shared?.stop(which)
     },
 
     async close() {
@@ -169,6 +233,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
       })
       // A question that the provider refuses leaves nothing to end.
       await Promise.allSettled(endings)
+      await shared?.close()
     },
   }
 }

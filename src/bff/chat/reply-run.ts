@@ -4,13 +4,14 @@ import type { StreamFailure } from '#dialects/stream/failure.ts'
 import { createRelay } from '#dialects/stream/relay.ts'
 import type { Ending, Relay } from '#dialects/stream/relay.ts'
 import type { MakeFilter, StreamEvent } from '#dialects/stream/reply.ts'
+import type { ToolCall } from '#dialects/stream/tool-calls.ts'
 import type { Clock } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 import type { StreamResponse } from '#server/transport.ts'
+import type { Watch } from '#server/watch.ts'
 
 import { EventLog } from './event-log.ts'
 import { streamEvents } from './event-stream.ts'
-import type { Watch } from './watch.ts'
 
 /** Time limits of a reply, in milliseconds. */
 interface ReplyLimits {
@@ -30,6 +31,8 @@ export interface ReplyOptions {
   clock: Clock
   watch: Watch
   makeFilter: MakeFilter
+  /** Stores proposals for what the agent asks to be done, and returns their ids. */
+  propose(calls: readonly ToolCall[]): Promise<string[]>
   /** Called from time to time while text arrives, to save it in case of a crash. */
   onProgress: () => void
   onEnd: () => Promise<void>
@@ -60,7 +63,10 @@ const withoutRejection = (event: StreamEvent): StreamEvent =>
     ? { ...event, code: 'provider_error' }
     : event
 
-type Summary = Pick<Message, 'text' | 'citations' | 'finish' | 'code'>
+type Summary = Pick<
+  Message,
+  'text' | 'citations' | 'actions' | 'model' | 'company' | 'finish' | 'code'
+>
 
 /**
  * One chat reply: reads the provider's stream and logs its events until the stream ends, a limit of
@@ -74,7 +80,8 @@ export class ReplyRun {
   endedAt: number | null = null
   /** Resolves when the reply has ended and been saved. Never rejects. */
   readonly ended: Promise<void>
-  readonly #log = new EventLog()
+  /** All its events so far. */
+  readonly log = new EventLog()
   readonly #options: ReplyOptions
   #call: ProviderCall | null
   readonly #abort = new AbortController()
@@ -95,6 +102,7 @@ export class ReplyRun {
   #nextSaveAt = 0
   #lastSavedEvent = 0
   readonly #citations: Message['citations'] = []
+  #actions: string[] = []
   #finish: Message['finish'] = null
   #code: Message['code'] = null
 
@@ -118,8 +126,11 @@ export class ReplyRun {
   /** What the transcript stores of the reply so far. */
   get summary(): Summary {
     return {
-      text: this.#log.text,
+      text: this.log.text,
       citations: this.#citations,
+      actions: this.#actions,
+      model: this.#relay.model,
+      company: this.#relay.company,
       finish: this.#finish,
       code: this.#code,
     }
@@ -159,8 +170,13 @@ export class ReplyRun {
   read(after: number): ReadableStream<Uint8Array> {
     this.#readers += 1
     this.#lastReaderLeftAt = null
-    const last = this.isRunning ? this.#log.last : this.#log.last - 1
-    return streamEvents(this.#log, Math.min(after, last), () => this.#readerLeft())
+    const last = this.isRunning ? this.log.last : this.log.last - 1
+    return streamEvents(this.log, Math.min(after, last), () => this.#readerLeft())
+  }
+
+  /** Goes on although nobody reads it here: a browser reads it through another process. */
+  keepGoing(): void {
+    if (this.#lastReaderLeftAt !== null) this.#lastReaderLeftAt = this.#options.clock.now()
   }
 
   #readerLeft(): void {
@@ -224,7 +240,15 @@ export class ReplyRun {
     this.#scheduleSave(now)
     this.#lastReaderLeftAt = this.#readers === 0 ? now : null
     const { messageId, conversationId } = this.#options
-    this.#log.add({ type: 'meta', messageId, conversationId, source: 'provider' })
+    const { model, company } = this.#relay
+    this.log.add({
+      type: 'meta',
+      messageId,
+      conversationId,
+      source: 'provider',
+      model,
+      company,
+    })
     this.#open()
     this.#add(this.#held.splice(0))
   }
@@ -234,9 +258,9 @@ export class ReplyRun {
       if (event.type === 'citation') this.#citations.push({ title: event.title, href: event.href })
       else if (event.type === 'error') this.#code = event.code
       else if (event.type === 'end') this.#finish = event.finish
-      this.#log.add(event)
+      this.log.add(event)
     }
-    if (events.length > 0) this.#log.announce()
+    if (events.length > 0) this.log.announce()
   }
 
   async #conclude(): Promise<void> {
@@ -251,6 +275,7 @@ export class ReplyRun {
       }
       await this.#accept()
     }
+    await this.#propose()
     // The agent may mean a key of its own: only `GET /account` can confirm that ours is refused.
     const isConfirmed = this.#ending === 'key-rejected'
     this.#add(isConfirmed ? events : events.map(withoutRejection))
@@ -258,25 +283,35 @@ export class ReplyRun {
     await this.#options.onEnd()
   }
 
+  /** After the text, and before the end. Not for a reply that was cut off: it may have meant more. */
+  async #propose(): Promise<void> {
+    const { toolCalls, failure } = this.#relay
+    if (this.#ending !== 'closed' || failure !== null || toolCalls.length === 0) return
+    this.#actions = await this.#options.propose(toolCalls)
+    this.#add(this.#actions.map((id) => ({ type: 'action', id })))
+  }
+
   #scheduleSave(now: number): void {
-    this.#nextSaveAt = now + saveInterval(this.#options.watch.size, this.#log.text.length)
+    this.#nextSaveAt = now + saveInterval(this.#options.watch.size, this.log.text.length)
   }
 
   /** Saves progress and enforces the time limits. */
   #check = (now: number): void => {
     const { limits, onProgress } = this.#options
-    const { last } = this.#log
+    const { last } = this.log
     if (this.#state === 'open' && last > this.#lastSavedEvent && now >= this.#nextSaveAt) {
       this.#scheduleSave(now)
       this.#lastSavedEvent = last
       onProgress()
     }
-    const { isClosed, progress } = this.#relay
-    if (isClosed && now >= this.#progressAt + timeForCitations) this.#abort.abort()
+    const { isClosed, isTurnOver, progress } = this.#relay
+    const wait = isClosed ? timeForCitations : isTurnOver ? limits.idle : Infinity
+    if (now >= this.#progressAt + wait) this.#abort.abort()
     const silenceLimit = progress === 0 ? limits.first : limits.idle
     const leftAt = this.#lastReaderLeftAt
     if (now >= this.#startedAt + limits.total) this.#endEarly('timeout')
-    else if (!isClosed && now >= this.#progressAt + silenceLimit) this.#endEarly('timeout')
+    else if (!isClosed && !isTurnOver && now >= this.#progressAt + silenceLimit)
+      this.#endEarly('timeout')
     else if (leftAt !== null && now >= leftAt + limits.grace) this.#endEarly('lost')
   }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { createPropose } from '#bff/actions/propose.ts'
+import type { Sharing } from '#bff/actions/sharing.ts'
 import { ownerOf } from '#bff/conversations/conversations.ts'
 import type { Conversations } from '#bff/conversations/conversations.ts'
 import { titleOf } from '#bff/conversations/title.ts'
@@ -9,25 +11,26 @@ import type {
   Transcripts,
 } from '#bff/conversations/transcripts.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
-import type { AssistantEvent, Message, MessageRequest } from '#contract/assistant.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import type { Message, MessageRequest } from '#contract/assistant.ts'
 import type { StreamFailure } from '#dialects/stream/failure.ts'
 import type { MakeFilter } from '#dialects/stream/reply.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
+import { createWatch } from '#server/watch.ts'
 
-import { endedStream } from './event-stream.ts'
 import { type Question, questionBody } from './question.ts'
 import { type ProviderCall, ReplyRun, type ReplyOptions } from './reply-run.ts'
-import { createWatch } from './watch.ts'
 
 const path = '/api/v1/sdk/ai-agent/chat-messages'
 
 export interface ReplyParts {
-  data: Pick<CustomerData, 'config' | 'clock' | 'log' | 'provider' | 'sessions'>
+  data: Pick<CustomerData, 'config' | 'clock' | 'log' | 'provider' | 'sessions' | 'store'>
   conversations: Conversations
   transcripts: Transcripts
   makeFilter: MakeFilter
+  propose: ReturnType<typeof createPropose>
+  sharing: Sharing
   /** The operator's request body; ours if omitted. */
   template?: Record<string, unknown>
 }
@@ -60,6 +63,8 @@ export const createReplyStarter = ({
   conversations,
   transcripts,
   makeFilter,
+  propose,
+  sharing,
   template,
 }: ReplyParts): StartReply => {
   const { config, clock, log } = data
@@ -145,6 +150,7 @@ export const createReplyStarter = ({
       conversationId: conversation.id,
       history: history.slice(0, position),
       user: session.owner.slice(0, 24),
+      shareWith: await sharing.allowed(owner),
       language,
     }
 
@@ -155,6 +161,9 @@ export const createReplyStarter = ({
       text: request.message,
       subjects: request.context?.subjects ?? [],
       citations: [],
+      actions: [],
+      model: null,
+      company: null,
       finish: null,
       code: null,
       feedback: null,
@@ -190,6 +199,16 @@ export const createReplyStarter = ({
       clock,
       watch,
       makeFilter,
+      async propose(calls) {
+        try {
+          await sharing.ask(owner, calls)
+          return await propose(session, conversation.id, calls)
+        } catch (error) {
+          // The reply is worth showing without it.
+          log.warn({ err: error }, 'assistant action not proposed')
+          return []
+        }
+      },
       limits: {
         first: config.PORTICO_CHAT_FIRST_MS,
         idle: config.PORTICO_CHAT_IDLE_MS,
@@ -217,25 +236,4 @@ export const createReplyStarter = ({
     void run.run()
     return run
   }
-}
-
-/** Rebuilds the events of an ended reply from the transcript; `null` if it has no such reply. */
-export const replayStored = async (
-  transcripts: Transcripts,
-  owner: string,
-  { clientMessageId, conversationId }: MessageRequest,
-): Promise<ReadableStream<Uint8Array> | null> => {
-  if (conversationId === undefined) return null
-  const messages = await transcripts.messages(owner, conversationId)
-  const position = messages.findIndex((message) => message.clientMessageId === clientMessageId)
-  const reply = messages[position + 1]
-  if (position < 0 || reply?.role !== 'assistant') return null
-  const events: AssistantEvent[] = [
-    { type: 'meta', messageId: reply.id, conversationId, source: 'provider' },
-    ...(reply.text === '' ? [] : [{ type: 'text' as const, delta: reply.text }]),
-    ...reply.citations.map((citation) => ({ type: 'citation' as const, ...citation })),
-    ...(reply.code === null ? [] : [{ type: 'error' as const, code: reply.code }]),
-    { type: 'end', finish: reply.finish ?? 'incomplete' },
-  ]
-  return endedStream(events.map((event, index) => [index + 1, event]))
 }

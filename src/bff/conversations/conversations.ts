@@ -1,5 +1,5 @@
 import type { CustomerData } from '#bff/customer-data.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Conversation, ConversationWithMessages, Message } from '#contract/assistant.ts'
 import { array, nonEmpty, object } from '#dialects/stream/shapes.ts'
 import { foldedForms } from '#i18n/fold.ts'
@@ -11,8 +11,9 @@ import type { StoredConversation, Transcripts } from './transcripts.ts'
 
 const path = '/api/v1/sdk/ai-agent/conversations'
 
-/** Owner of a session's transcripts: its key, because another key of the account may see less. */
-export const ownerOf = (session: Pick<SignedIn, 'owner'>): string => `key ${session.owner}`
+/** Owner of transcripts: a key, because another one of the account may see less, or a person's link. */
+export const ownerOf = ({ recordOwner }: Pick<SignedIn, 'recordOwner'>): string =>
+  `key ${recordOwner}`
 
 /** §4.7 leaves the created conversation's shape open, so look for its id in the usual places. */
 const createdId = (body: unknown): string | null => {

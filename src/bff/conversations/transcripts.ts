@@ -1,3 +1,4 @@
+import type { StoredActions } from '#bff/actions/stored-action.ts'
 import type { Conversation, Message } from '#contract/assistant.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store, StoredRecord } from '#server/store.ts'
@@ -39,6 +40,8 @@ export interface Transcripts {
   truncate(owner: string, id: string, position: number): Promise<void>
   /** Deletes a conversation with all its messages. Returns whether it existed. */
   delete(owner: string, id: string): Promise<boolean>
+  /** Deletes the owner's conversations, with what `proposals` has of them. */
+  deleteAll(owner: string, proposals: Pick<StoredActions, 'deleteConversation'>): Promise<void>
 }
 
 const recordId = (owner: string, id: string) => JSON.stringify([owner, id])
@@ -60,6 +63,11 @@ export const createTranscripts = ({
     expiresAt: clock.now() + retention,
   })
   const parse = ({ value }: StoredRecord): unknown => JSON.parse(value.toString())
+  const parseMessage = (record: StoredRecord): Message => {
+    // Messages stored until November 2026 have none of these.
+    const added = { actions: [], model: null, company: null }
+    return { ...added, ...(parse(record) as Omit<Message, keyof typeof added>) }
+  }
   const messageRecord = ({ owner, conversationId, position, message }: TranscriptMessage) =>
     toRecord(
       messageKind,
@@ -68,7 +76,7 @@ export const createTranscripts = ({
       message,
     )
 
-  return {
+  const transcripts: Transcripts = {
     async conversation(owner, id) {
       const record = await store.get(conversationKind, recordId(owner, id))
       // Safe, like the casts below: only `save` and `saveMessages` write these records.
@@ -85,7 +93,7 @@ export const createTranscripts = ({
       ),
     saveMessages: (messages) => store.put(...messages.map(messageRecord)),
     messages: async (owner, id) =>
-      (await store.list(messageKind, recordId(owner, id))).map(parse) as Message[],
+      (await store.list(messageKind, recordId(owner, id))).map(parseMessage),
     async truncate(owner, id, position) {
       const records = await store.list(messageKind, recordId(owner, id))
       const first = messageRecordId(owner, id, position)
@@ -96,5 +104,12 @@ export const createTranscripts = ({
       await store.deleteOwned(messageKind, recordId(owner, id))
       return store.delete(conversationKind, recordId(owner, id))
     },
+    async deleteAll(owner, proposals) {
+      for (const { id } of await transcripts.conversations(owner)) {
+        await proposals.deleteConversation(owner, id)
+        await transcripts.delete(owner, id)
+      }
+    },
   }
+  return transcripts
 }

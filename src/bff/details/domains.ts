@@ -1,8 +1,8 @@
 import { servePrivate } from '#bff/endpoints.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
-import { joinDomains } from '#bff/lists/joined-domains.ts'
 import { beginLists } from '#bff/provider/list-progress.ts'
 import { details } from '#contract/details.ts'
+import { joinDomains } from '#ledger/joined-domains.ts'
 
 import { domainDetail } from './related.ts'
 import type { DetailNeeds } from './services.ts'

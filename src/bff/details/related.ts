@@ -4,16 +4,16 @@
  */
 import { findItems } from '#bff/list-engine/list.ts'
 import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
-import { joinDomains } from '#bff/lists/joined-domains.ts'
 import { listedDomain, listedService } from '#bff/lists/listed.ts'
 import { isComplete, type Lists, type Progress } from '#bff/provider/list-progress.ts'
-import { byName, domainOfHost, type DomainsByName } from '#bff/reasons/hosts.ts'
-import { type Reasons, reasonsIn, serviceKey as keyOf } from '#bff/reasons/reasons.ts'
 import type { DomainDetail, RelatedInvoices, ServiceDetail } from '#contract/details.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
+import { byName, domainOfHost, type DomainsByName } from '#ledger/hosts.ts'
+import { joinDomains } from '#ledger/joined-domains.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+import { type Reasons, reasonsIn, serviceKey as keyOf } from '#ledger/reasons.ts'
 
 const maxInvoices = 3
 
@@ -37,7 +37,7 @@ function invoicesAbout(
 function serviceSubjects(
   service: Service,
   ownDomains: readonly Domain[],
-  names: DomainsByName | null,
+  names: DomainsByName<Domain> | null,
 ): string[] {
   const name = service.domain?.toLowerCase()
   if (name === undefined) return [keyOf(service)]

@@ -19,6 +19,7 @@ export const eventColumns: Columns<Event> = {
   browser: ({ actor }) => actor.device?.browser ?? null,
   system: ({ actor }) => actor.device?.system ?? null,
   person: ({ actor }) => actor.person ?? null,
+  support: ({ actor }) => actor.support?.name ?? null,
 }
 
 /** `count`: the rows of the file. */

@@ -6,12 +6,12 @@ import { csvOf } from '#bff/exports/csv.ts'
 import { findItems, type ListQuery } from '#bff/list-engine/list.ts'
 import { pageOf } from '#bff/lists/page.ts'
 import type { Records } from '#bff/provider/records.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { type ChangeDetail, changes } from '#contract/changes.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
 
-import { changeList } from './change-list.ts'
+import { changeList, ownList } from './change-list.ts'
 import { eventColumns, exportEvent } from './csv.ts'
 import type { Event } from './event.ts'
 import { type History, historyOf, type Row } from './history.ts'
@@ -71,17 +71,8 @@ export function changeHistory(needs: Needs): Contribution {
     'GET /api/changes': async ({ query }, { session }) => {
       const history = await historyIn(session)
       const rows = rowsFor(history, query)
-      const whole = {
-        items: rows,
-        unreadable: [],
-        asOf: clock.now(),
-        stale: false,
-        retryAfterSeconds: null,
-        complete: true,
-        loaded: rows.length,
-        expected: rows.length,
-      }
-      const reference = { today: reader.today(session) }
+      const whole = ownList(rows, clock.now())
+      const reference = { session, today: reader.today(session) }
       const { page } = await pageOf(whole, rows, changeList, query, reference)
       return {
         ...page,

@@ -2,6 +2,9 @@
 import type { Device } from '#bff/sessions/stored-session.ts'
 
 export type EventKind =
+  | 'assistant-action'
+  /** Another company’s model may have the customer's data, or no longer: `after` says which. */
+  | 'assistant-sharing'
   | 'auto-renew'
   | 'bulk'
   | 'conversation-delete'
@@ -11,10 +14,18 @@ export type EventKind =
   | 'key-unlink'
   | 'notification-delete'
   | 'notification-read'
+  | 'passkey-add'
+  | 'passkey-remove'
+  | 'passkey-restore'
   | 'person-delete'
   | 'sign-in'
   | 'sign-out'
   | 'step-up'
+  /** A code was made, used; a page was looked at; the grant has ended, `after` says why. */
+  | 'support-code'
+  | 'support-end'
+  | 'support-enter'
+  | 'support-view'
 
 export interface EventSubject {
   /** The service's type, or what kind of thing it is: `notification`, `session`, `csv`. */
@@ -37,7 +48,7 @@ export interface NewEvent {
    * did. `running`: a job that has not ended.
    */
   readonly outcome?: 'done' | 'refused' | 'unknown' | 'not-tried' | 'running'
-  /** A contract error code. */
+  /** A contract error code, or a `ProofProblem` of the provider's login. */
   readonly reason?: string
   /** Id of the bulk job that it is or belongs to. */
   readonly job?: string
@@ -64,6 +75,15 @@ export interface Actor {
   readonly device: Device | null
   /** As in `Person`. Missing for sessions that were started with a key. */
   readonly person?: string
+  /**
+   * Support staff, with a grant of the holder. They have typed the name unless `isVerified`, which is
+   * missing on events of versions without staff sign-in.
+   */
+  readonly support?: {
+    readonly grant: string
+    readonly name: string
+    readonly isVerified?: boolean
+  }
 }
 
 export interface Event extends Omit<NewEvent, 'id' | 'at' | 'outcome'> {

@@ -1,13 +1,16 @@
 /**
- * One record of what was done in an account: changes, sign-ins, refusals and exports. Sealed, kept 400
- * days, and bounded per account. The change history is a view of it. `docs/security.md`, "Events".
+ * One record of what was done in an account: changes, sign-ins, refusals and exports. Sealed, kept 12
+ * months, and bounded per account. The change history is a view of it. `docs/security.md`, "Events".
  */
 import { randomBytes } from 'node:crypto'
 import { setImmediate as rest } from 'node:timers/promises'
 
 import { LRUCache } from 'lru-cache'
 
-import type { BrowserSession, Sessions } from '#bff/sessions/sessions.ts'
+import type { BrowserSession } from '#bff/sessions/browser-session.ts'
+import type { LinkedKey } from '#bff/sessions/linked-keys.ts'
+import type { Sessions } from '#bff/sessions/sessions.ts'
+import type { Device } from '#bff/sessions/stored-session.ts'
 import { inTurns } from '#dialects/reading/in-turns.ts'
 import type { Foundation } from '#server/foundation.ts'
 import type { StoredRecord } from '#server/store.ts'
@@ -17,6 +20,7 @@ import { convertOldChanges } from './old-changes.ts'
 import { visibleTo } from './visible.ts'
 
 const eventKind = 'event'
+const topic = 'events'
 const retention = 400 * 86_400_000
 /** Per account. Beyond it the oldest events are deleted. */
 const maxEvents = 20_000
@@ -27,6 +31,10 @@ const maxText = 255
 
 export interface Events {
   actorOf(session: BrowserSession): Actor
+  /** Whose events a session sees as its own: `holder` of an `Actor`. */
+  holdersOf(session: BrowserSession): readonly string[]
+  /** A person without a session, in the account of a link. */
+  actorOfLink(link: LinkedKey, device: Device, name: string | null): Actor
   /** Never rejects: what it records has happened already. A failing store is logged. */
   record(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void>
   /** All events or none. @throws if the store fails */
@@ -35,6 +43,8 @@ export interface Events {
   list(session: BrowserSession): Promise<readonly Event[]>
   /** Deletes an account's record; `accountId` is the provider's. */
   erase(accountId: string): Promise<void>
+  /** Called when an account is erased, with its group. */
+  onErase(listener: (group: string) => Promise<void>): void
 }
 
 interface Log {
@@ -71,9 +81,14 @@ export async function createEvents(needs: Needs): Promise<Events> {
   const grown = new Set<string>()
   let untrimmed = 0
 
+  const eraseListeners: ((group: string) => Promise<void>)[] = []
   const groupOfAccount = (id: string) => sessions.ownerOf(`account ${id}`)
   // By account if known, so that its other keys see the events. Hashed, as keys are.
   const holderOf = ({ owner, person }: BrowserSession) => person?.id ?? owner
+  /** A person's own are also what was done with their key before it belonged to them. */
+  const holdersOf = (session: BrowserSession) => [
+    ...new Set([holderOf(session), session.recordOwner]),
+  ]
   const actorOf = (session: BrowserSession): Actor => {
     const { account, owner, handle, device, person } = session
     return {
@@ -84,6 +99,13 @@ export async function createEvents(needs: Needs): Promise<Events> {
       ...(person?.name && { person: person.name }),
     }
   }
+  const actorOfLink: Events['actorOfLink'] = ({ account, owner, person }, device, name) => ({
+    group: account ? groupOfAccount(account.id) : owner,
+    session: null,
+    holder: person,
+    device,
+    ...(name !== null && { person: name }),
+  })
   const toActor = (by: BrowserSession | Actor) => ('group' in by ? by : actorOf(by))
 
   const toRecord = (group: string, event: Event): StoredRecord => ({
@@ -93,6 +115,9 @@ export async function createEvents(needs: Needs): Promise<Events> {
     value: Buffer.from(JSON.stringify(event)),
     expiresAt: event.at + retention,
   })
+
+  // `toRecord` wrote it, so it has this shape.
+  const parse = ({ value }: StoredRecord) => JSON.parse(value.toString()) as Event
 
   /** Strictly increasing, so that events keep their order. */
   function nextStamp(): number {
@@ -113,9 +138,8 @@ export async function createEvents(needs: Needs): Promise<Events> {
 
   async function read(group: string): Promise<Log> {
     const byId = new Map<string, Event>()
-    await inTurns(await store.list(eventKind, group), rest, ({ value }) => {
-      // `toRecord` wrote it, so it has this shape.
-      const event = JSON.parse(value.toString()) as Event
+    await inTurns(await store.list(eventKind, group), rest, (record) => {
+      const event = parse(record)
       byId.set(event.id, event)
     })
     const loaded: Log = { byId, newestFirst: null }
@@ -142,13 +166,8 @@ export async function createEvents(needs: Needs): Promise<Events> {
     for (const each of groups) await store.trim(eventKind, each, maxEvents)
   }
 
-  async function append(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void> {
-    const actor = toActor(by)
-    const { group } = actor
-    if (events.length === 0) return
-    const added = events.map((event) => complete(actor, event))
-    await store.put(...added.map((event) => toRecord(group, event)))
-    await trim(group, added.length)
+  /** Adds events to what is in memory of their account, if anything is. */
+  async function remember(group: string, added: readonly Event[]): Promise<void> {
     // A reading in progress may have started before these were stored.
     const cached = (await loading.get(group)?.catch(() => undefined)) ?? logs.get(group)
     if (!cached) return
@@ -158,6 +177,34 @@ export async function createEvents(needs: Needs): Promise<Events> {
     for (const event of added) byId.set(event.id, event)
     cached.newestFirst = newestFirst && areNewest ? [...added.toReversed(), ...newestFirst] : null
     logs.set(group, cached)
+  }
+
+  async function forget(group: string): Promise<void> {
+    await loading.get(group)?.catch(() => undefined)
+    logs.delete(group)
+  }
+
+  /** Another process has stored these events of an account; none of them: it has erased it. */
+  store.onAnnouncement(topic, async (text) => {
+    const [group = '', ...ids] = JSON.parse(text) as string[]
+    if (ids.length === 0) return forget(group)
+    if (!loading.has(group) && !logs.has(group)) return
+    const records = await Promise.all(ids.map((id) => store.get(eventKind, `${group} ${id}`)))
+    await remember(
+      group,
+      records.flatMap((record) => (record ? [parse(record)] : [])),
+    )
+  })
+
+  async function append(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void> {
+    const actor = toActor(by)
+    const { group } = actor
+    if (events.length === 0) return
+    const added = events.map((event) => complete(actor, event))
+    await store.put(...added.map((event) => toRecord(group, event)))
+    await trim(group, added.length)
+    await remember(group, added)
+    await store.announce(topic, JSON.stringify([group, ...added.map(({ id }) => id)]))
   }
 
   /** Events that have expired since they were read, and those beyond the limit, are left out. */
@@ -176,6 +223,8 @@ export async function createEvents(needs: Needs): Promise<Events> {
 
   return {
     actorOf,
+    actorOfLink,
+    holdersOf,
     append,
     record: (by, ...events) =>
       append(by, ...events).catch((error: unknown) => {
@@ -183,18 +232,21 @@ export async function createEvents(needs: Needs): Promise<Events> {
       }),
     async list(session) {
       const events = sorted(await load(actorOf(session).group))
-      const holder = holderOf(session)
+      const holders = holdersOf(session)
+      const key = holders.join(' ')
       const views = visible.get(events) ?? new Map<string, readonly Event[]>()
       visible.set(events, views)
-      const view = views.get(holder) ?? visibleTo(holder, events)
-      views.set(holder, view)
+      const view = views.get(key) ?? visibleTo(holders, events)
+      views.set(key, view)
       return view
     },
     async erase(accountId) {
       const group = groupOfAccount(accountId)
+      for (const listener of eraseListeners) await listener(group)
       await store.deleteOwned(eventKind, group)
-      await loading.get(group)?.catch(() => undefined)
-      logs.delete(group)
+      await forget(group)
+      await store.announce(topic, JSON.stringify([group]))
     },
+    onErase: (listener) => void eraseListeners.push(listener),
   }
 }

@@ -57,7 +57,15 @@ describe('the change history', () => {
     await runJob([two, three], false)
     const rows = await changes()
     expect(rows).toMatchObject([
-      { kind: 'auto-renew', subject: null, after: 'off', result: 'done', total: 2, changed: 2 },
+      {
+        kind: 'auto-renew',
+        subject: null,
+        types: expect.arrayContaining([two?.type, three?.type]),
+        after: 'off',
+        result: 'done',
+        total: 2,
+        changed: 2,
+      },
       { subject: { id: one?.id, name: one?.name }, before: 'on', after: 'off', total: 1 },
     ])
     expect(rows.map(({ current }) => current)).toEqual([true, true])

@@ -44,6 +44,10 @@ function resultOf(parts: readonly Event[]): Change['result'] {
   return has('refused') ? 'refused' : 'unknown'
 }
 
+const typesOf = (parts: readonly Event[]): string[] => [
+  ...new Set(parts.flatMap(({ subject }) => subject?.type ?? [])),
+]
+
 /** One row. `event` says when and who, `parts` what was changed. */
 function rowOf(event: Event, parts: readonly Event[], zone: string): Row {
   const only = parts.length === 1 ? parts[0] : undefined
@@ -56,6 +60,7 @@ function rowOf(event: Event, parts: readonly Event[], zone: string): Row {
     // One of `isChange`, or a bulk change, which is of auto-renew.
     kind: kind === 'bulk' ? 'auto-renew' : (kind as Change['kind']),
     subject: only?.subject ?? null,
+    types: kind === 'auto-renew' || kind === 'bulk' ? typesOf(parts) : [],
     before: only?.before ?? null,
     after: event.after ?? null,
     result: resultOf(parts),

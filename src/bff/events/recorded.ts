@@ -1,4 +1,4 @@
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { ProblemError } from '#server/problems.ts'
 
 import type { NewEvent } from './event.ts'

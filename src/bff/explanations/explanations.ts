@@ -1,7 +1,7 @@
 /** Explains a record's empty fields: lists the provider's field names that were considered, never values. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { type Explanation, explanation as table } from '#contract/explanation.ts'
 import type { Considered } from '#dialects/fields/field-reader.ts'
 import { recognisedAnywhere } from '#dialects/fields/layout.ts'

@@ -1,5 +1,5 @@
 /** Columns of the CSV exports. Scripts rely on their names. */
-import { dueOf, isOpen } from '#bff/lists/descriptions/invoices.ts'
+import { isOpen } from '#bff/lists/descriptions/invoices.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
@@ -8,6 +8,7 @@ import { minorUnitDigits } from '#i18n/currencies.ts'
 import { decimalText } from '#i18n/format.ts'
 import { amountWith, isCharge, isEnd, taxOf } from '#ledger/entries.ts'
 import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
+import { dueOf } from '#ledger/reasons.ts'
 import { totalsOf } from '#ledger/totals.ts'
 
 import type { Cell, Columns } from './csv.ts'

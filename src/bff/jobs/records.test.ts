@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { systemClock } from '#server/clock.ts'
-import { openStore } from '#server/store.ts'
+import { openSqlite } from '#server/sqlite-store.ts'
 
 import { createJobRecords } from './records.ts'
 
 test('reads items stored before a retry reopened its job', async () => {
-  const store = openStore(null, Date.now)
+  const store = openSqlite(null, Date.now)
   const item = { type: 'vps', id: 's1', name: 'host-1', outcome: 'changed', code: null }
   const value = Buffer.from(JSON.stringify(item))
   const expiresAt = Date.now() + 60_000

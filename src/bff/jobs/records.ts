@@ -8,6 +8,9 @@ import type { Clock } from '#server/clock.ts'
 import type { Store } from '#server/store.ts'
 
 const day = 86_400_000
+const jobKind = 'job'
+const itemKind = 'job-item'
+const stopKind = 'job-stop'
 
 export interface JobItem {
   type: string
@@ -15,7 +18,7 @@ export interface JobItem {
   name: string
   outcome: 'pending' | 'changed' | 'unchanged' | 'not-tried' | 'failed'
   code: string | null
-  /** Only on failed items: auto-renew as last read. */
+  /** Only on failed items: auto-renew as last read, without the reason why it is locked. */
   autoRenew?: AutoRenew | null
   /**
    * Whether a write was sent that the provider has not refused. Items that are already set are never
@@ -54,6 +57,7 @@ export interface StoredJob extends Pick<
   Job,
   'id' | 'state' | 'enabled' | 'startedAt' | 'endedAt' | 'undoes' | 'undoneBy'
 > {
+  /** `recordOwner` of the session. */
   owner: string
   sessionId: string
   /** Missing while nothing stops it. */
@@ -72,32 +76,41 @@ export interface JobRecords {
   saveItems(job: StoredJob, items: ReadonlyMap<number, JobItem>): Promise<void>
   items(jobId: string): Promise<JobItem[]>
   jobs(owner?: string): Promise<StoredJob[]>
+  job(id: string): Promise<StoredJob | null>
+  /** Asks the process that runs a job, or will run it next, to stop it. */
+  requestStop(job: StoredJob): Promise<void>
+  isStopRequested(id: string): Promise<boolean>
 }
 
 /** A random id. Ids sort by creation time. */
 export const newJobId = (now: number): string =>
   `${now.toString(36).padStart(9, '0')}${randomBytes(9).toString('hex')}`
 
-export function createJobRecords(store: Store, clock: Clock): JobRecords {
+/** `put` writes under the lease of a running job. */
+export function createJobRecords(
+  store: Store,
+  clock: Clock,
+  put: Store['put'] = (...records) => store.put(...records),
+): JobRecords {
   // Ended jobs are kept for a day, others for as long as a session can last.
   const endOf = (job: StoredJob) =>
     job.endedAt ? Date.parse(job.endedAt) + day : clock.now() + 90 * day
   const jobRecord = (job: StoredJob) => ({
-    kind: 'job',
+    kind: jobKind,
     id: job.id,
     owner: job.owner,
     value: Buffer.from(JSON.stringify(job)),
     expiresAt: endOf(job),
   })
   const itemRecord = (job: StoredJob, index: number, item: JobItem) => ({
-    kind: 'job-item',
+    kind: itemKind,
     id: `${job.id}/${String(index).padStart(6, '0')}`,
     owner: job.id,
     value: Buffer.from(JSON.stringify(item)),
     expiresAt: endOf(job) + (job.endedAt ? 0 : day),
   })
   const saveAll = (job: StoredJob, items: readonly JobItem[]) =>
-    store.put(jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item)))
+    put(jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item)))
   // This module wrote the value, so it has the expected shape.
   const parse = (value: Buffer): unknown => JSON.parse(value.toString())
   function parseItem(value: Buffer): JobItem {
@@ -112,14 +125,31 @@ export function createJobRecords(store: Store, clock: Clock): JobRecords {
     }
   }
   return {
-    create: saveAll,
+    create: async (job, items) => {
+      // A retry must not find the request that stopped the attempt before.
+      await store.delete(stopKind, job.id)
+      await saveAll(job, items)
+    },
     finish: saveAll,
-    save: (job) => store.put(jobRecord(job)),
+    save: (job) => put(jobRecord(job)),
     saveItems: (job, items) =>
-      store.put(...[...items].map(([index, item]) => itemRecord(job, index, item))),
+      put(...[...items].map(([index, item]) => itemRecord(job, index, item))),
     items: async (jobId) =>
-      (await store.list('job-item', jobId)).map(({ value }) => parseItem(value)),
+      (await store.list(itemKind, jobId)).map(({ value }) => parseItem(value)),
     jobs: async (owner) =>
-      (await store.list('job', owner)).map(({ value }) => parse(value) as StoredJob),
+      (await store.list(jobKind, owner)).map(({ value }) => parse(value) as StoredJob),
+    async job(id) {
+      const record = await store.get(jobKind, id)
+      return record && (parse(record.value) as StoredJob)
+    },
+    requestStop: ({ id, owner }) =>
+      store.put({
+        kind: stopKind,
+        id,
+        owner,
+        value: Buffer.alloc(0),
+        expiresAt: clock.now() + 90 * day,
+      }),
+    isStopRequested: async (id) => (await store.get(stopKind, id)) !== null,
   }
 }

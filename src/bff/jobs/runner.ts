@@ -6,15 +6,17 @@ import { type ChangeAutoRenew, isSameService } from '#bff/auto-renew/auto-renew.
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { NewEvent } from '#bff/events/event.ts'
 import type { Records } from '#bff/provider/records.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Job } from '#contract/jobs.ts'
 import type { Service } from '#contract/services.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
+import { LeaseLostError } from '#server/store.ts'
 
 import { bulkEvent, itemEvents } from './job-events.ts'
 import type { JobItem, JobRecords, StoredJob } from './records.ts'
+import { toJob } from './to-job.ts'
 import { dueOf, type Undo } from './undo.ts'
 
 /** Items in progress at the same time. */
@@ -67,6 +69,11 @@ export class RunningJob {
     this.resumedAt = needs.clock.now()
   }
 
+  /** Stores it with all its items. */
+  create(): Promise<void> {
+    return this.jobRecords.create(this.job, this.items)
+  }
+
   /** `session` is null if it has ended meanwhile; then no further item is tried. */
   start(session: SignedIn | null): void {
     this.session = session
@@ -86,13 +93,13 @@ export class RunningJob {
     await this.jobRecords.save(this.job)
   }
 
-  /** Pauses the job because the process ends. It continues after the next start. */
+  /** Pauses the job: this process ends, or another one has taken it over. */
   suspend(): void {
     this.stopped.abort('suspend')
     this.suspended.abort()
   }
 
-  toJob(): Omit<Job, 'undo'> {
+  toJob(items: readonly JobItem[]): Omit<Job, 'undo'> {
     const { clock, provider } = this.needs
     const left = this.items.filter(({ outcome }) => outcome === 'pending').length
     const elapsed = (clock.now() - this.resumedAt) / 1000
@@ -100,7 +107,7 @@ export class RunningJob {
     const canEstimate = isRunning && this.tried >= 3 && elapsed >= estimateAfter
     const isLimited = isRunning && this.limitedUntil > clock.now()
     return {
-      ...toJob(this.job, this.items),
+      ...toJob(this.job, items),
       secondsLeft: canEstimate ? Math.ceil((elapsed / this.tried) * left) : null,
       waiting:
         isLimited && this.session ? { perMinute: provider.callsPerMinute(this.session) } : null,
@@ -141,7 +148,11 @@ export class RunningJob {
           .peek(session, 'services')
           ?.items.find(isSameService(item))
         const settledAt = instant(this.needs.clock.now())
-        const autoRenew = result.outcome === 'failed' ? (listed?.autoRenew ?? null) : null
+        // Without the reason, which the provider gives in the language of this session.
+        const autoRenew =
+          result.outcome === 'failed' && listed?.autoRenew
+            ? { ...listed.autoRenew, lockedReason: null }
+            : null
         await this.update([index], { ...result, autoRenew, settledAt })
         this.tried += 1
         // Every other item would be refused too.
@@ -183,6 +194,7 @@ export class RunningJob {
       try {
         return await save()
       } catch (error) {
+        if (error instanceof LeaseLostError) throw error
         this.needs.log.error({ err: error }, 'job not written down')
         await this.needs.clock.sleep(storeDelay * 1000, this.suspended.signal)
       }
@@ -201,11 +213,20 @@ export class RunningJob {
     return listed ?? records.read(session, 'services', item)
   }
 
-  /** The key may be used as long as its session lasts, so its limits end the job too. */
-  private async stopWithSession(): Promise<void> {
-    const { sessions } = this.needs
-    if (!(await sessions.isActive(this.job.sessionId))) await this.stop('session_ended')
+  /**
+   * The key may be used as long as its session lasts, so its limits end the job too. A person may have
+   * replaced the key meanwhile.
+   */
+  private async currentSession(former: SignedIn): Promise<SignedIn> {
+    const { sessionId, owner } = this.job
+    const session = await this.needs.sessions.byId(sessionId, owner)
+    if (session === null) await this.stop('session_ended')
+    else this.session = session
+    return session ?? former
   }
+
+  private isReplaced = async (used: SignedIn): Promise<boolean> =>
+    (await this.currentSession(used)).owner !== used.owner
 
   private async waitForLimit(ms: number): Promise<void> {
     const { clock } = this.needs
@@ -232,12 +253,12 @@ export class RunningJob {
   }
 
   /** Changes one item at the provider's pace. Waits out rate limits and short outages. */
-  private async change(session: SignedIn, item: JobItem, index: number): Promise<Result> {
+  private async change(started: SignedIn, item: JobItem, index: number): Promise<Result> {
     const { clock, provider } = this.needs
     const { signal } = this.stopped
     for (let outages = 0; ;) {
-      await this.waitForLimit(provider.pace(session))
-      await this.stopWithSession()
+      await this.waitForLimit(provider.pace(started))
+      const session = await this.currentSession(started)
       signal.throwIfAborted()
       try {
         return await this.changeOnce(session, item, index)
@@ -252,46 +273,12 @@ export class RunningJob {
           await this.waitForLimit((options.retryAfterSeconds ?? 1) * 1000)
         else if (/^provider_(unavailable|timeout)$/.test(code) && outages < outageDelays.length)
           await clock.sleep((outageDelays[outages++] ?? 60) * 1000, signal)
-        else {
+        else if (code !== 'key_rejected' || !(await this.isReplaced(session))) {
           // A key that is rejected after the write says nothing about the write.
           const isRefused = options.outcome !== 'unknown' && code !== 'key_rejected'
           return { outcome: 'failed', code, ...(isRefused && { sent: false }) }
         }
       }
     }
-  }
-}
-
-/** A stored job in the contract's shape. */
-export function toJob(job: StoredJob, items: readonly JobItem[]): Omit<Job, 'undo'> {
-  const count = (outcome: JobItem['outcome']) =>
-    items.filter((item) => item.outcome === outcome).length
-  const { id, state, enabled, startedAt, endedAt, undoes, undoneBy, stopReason = null } = job
-  return {
-    id,
-    state,
-    enabled,
-    startedAt,
-    endedAt,
-    stopReason,
-    undoes,
-    undoneBy,
-    types: [...new Set(items.map(({ type }) => type))],
-    total: items.length,
-    changed: count('changed'),
-    unchanged: count('unchanged'),
-    notTried: count('not-tried'),
-    failed: items
-      .filter(({ outcome }) => outcome === 'failed')
-      .map(({ type, id, name, code, autoRenew, due }) => ({
-        type,
-        id,
-        name,
-        code: code ?? 'internal',
-        autoRenew: autoRenew ?? null,
-        on: code === 'charged' || code === 'ended' ? due : null,
-      })),
-    secondsLeft: null,
-    waiting: null,
   }
 }

@@ -45,7 +45,7 @@ const countOff = () => [...provider.state.enabled.values()].filter((on) => !on).
 
 /** Makes writes of a kind fail, as a full disk does. */
 function breakStore(kind: string, times: number) {
-  const { store } = bff
+  const { database: store } = bff
   const put = store.put.bind(store)
   let left = times
   store.put = (...records) => {

@@ -4,7 +4,7 @@
  */
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { Event } from '#bff/events/event.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Job, UndoPlan } from '#contract/jobs.ts'
 import type { Service } from '#contract/services.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'

@@ -17,21 +17,39 @@ afterAll(async () => {
   platform.close()
 })
 
-test.each(['studio', 'agency', 'tokyo', 'kuwait'])('next month of %s', async (account) => {
+async function ask(key: string, message: string): Promise<string> {
+  const response = await platform.app.fetch(
+    new Request('http://platform.test/api/v1/sdk/ai-agent/chat-messages', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ message, language: 'en' }),
+    }),
+  )
+  const { data } = (await response.json()) as { data: { content: string } }
+  return data.content
+}
+
+const accounts = ['studio', 'agency', 'tokyo', 'kuwait']
+
+test.each(accounts)('next month of %s', async (account) => {
   const key = platform.sampleKeys.find((sample) => sample.account === account)?.key ?? ''
   const page = bff.browser()
   await page.signIn(key)
   const { forecast } = (await whole(page, '/api/overview')).json
   const sums = forecast[1].totals.sums as { amount: { minorUnits: number; currency: string } }[]
   expect(sums.length).toBeGreaterThan(0)
-  const response = await platform.app.fetch(
-    new Request('http://platform.test/api/v1/sdk/ai-agent/chat-messages', {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ message: 'What will I be charged next month?', language: 'en' }),
-    }),
-  )
-  const { data } = (await response.json()) as { data: { content: string } }
-  const stated = sums.map(({ amount }) => formatMoney('en', amount)).join(' + ')
-  expect(data.content).toContain(`${stated} plus tax will be charged`)
+  const content = await ask(key, 'What will I be charged next month?')
+  const stated = sums.map(({ amount }) => `${formatMoney('en', amount)} plus tax`).join(' + ')
+  expect(content).toContain(`${stated} will be charged`)
+})
+
+test.each(accounts)('what needs attention in %s, in the order of the overview', async (account) => {
+  const key = platform.sampleKeys.find((sample) => sample.account === account)?.key ?? ''
+  const page = bff.browser()
+  await page.signIn(key)
+  const { attention } = (await whole(page, '/api/overview')).json
+  const labels = (attention as { subject: { label: string } }[]).map(({ subject }) => subject.label)
+  const content = await ask(key, 'What needs my attention?')
+  const rows = [...content.matchAll(/^- \[([^\]]+)\]/gm)].map(([, label]) => label)
+  expect(rows).toEqual(labels)
 })

@@ -3,7 +3,7 @@ import { setImmediate as rest } from 'node:timers/promises'
 
 import type { CustomerData } from '#bff/customer-data.ts'
 import { areComplete, beginLists } from '#bff/provider/list-progress.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'

@@ -6,8 +6,10 @@ export type Value = string | number | null
 /** How one resource is filtered, sorted, grouped and summed. `today` is in the account's time zone. */
 export interface ListDescription<T> {
   id(item: T): string
-  /** The texts that `q` searches. */
+  /** The texts that `q` searches; support staff may see them. */
   text(item: T): (string | null)[]
+  /** More texts that `q` searches, but not for support staff. */
+  hiddenText?(item: T): (string | null)[]
   /** Values to filter by; repeated parameters are OR. */
   values: Record<string, (item: T) => string | readonly string[] | null>
   /** Values to count: `of`, else those in `values`. `filter` names the filters that a count ignores. */
@@ -16,6 +18,8 @@ export interface ListDescription<T> {
   tests: Record<string, (item: T, value: never, today: string, ledger: Ledger) => boolean>
   /** Sort keys, compared in turn. A `-` before the name reverses the first. */
   sorts: Record<string, ((item: T) => Value)[]>
+  /** Those of `sorts` that tell the order of amounts. */
+  amountSorts: readonly string[]
   defaultSort: string
   groups: Record<string, Grouping<T>>
   /** Sums each group of a grouping. */

@@ -40,9 +40,11 @@ export class ListIndex<T> {
   }
 
   texts(): string[] {
-    this.foldedTexts ??= this.items.map((item) =>
-      foldedForms(this.description.text(item).filter(Boolean).join('\n')),
-    )
+    const { description } = this
+    this.foldedTexts ??= this.items.map((item) => {
+      const texts = [...description.text(item), ...(description.hiddenText?.(item) ?? [])]
+      return foldedForms(texts.filter(Boolean).join('\n'))
+    })
     return this.foldedTexts
   }
 

@@ -29,6 +29,7 @@ const description: ListDescription<Thing> = {
   },
   tests: { atLeast: ({ size }, least: number) => size !== null && size >= least },
   sorts: { name: [({ name }) => name], size: [({ size }) => size] },
+  amountSorts: [],
   defaultSort: 'name',
   groups: { kind: { key: ({ kind }) => kind, rank: (key) => key } },
   sums: (members) => (key) => {

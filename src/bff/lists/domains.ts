@@ -23,7 +23,7 @@ export const domainsEndpoint = (data: ListNeeds) =>
         const reasons = reasonsOf(data, call.session)
         return new Reusable([snapshot, items, ledger, reasons, complete, today], async () => {
           const filter = withLocale(query, call)
-          const reference = { today, ledger }
+          const reference = { session: call.session, today, ledger }
           const { page } = await pageOf(snapshot, items, domainList, filter, reference)
           return {
             ...page,

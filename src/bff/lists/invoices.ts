@@ -17,7 +17,10 @@ export const invoicesEndpoint = (data: ListNeeds) =>
         const orders = data.snapshots.peek(call.session, 'orders')
         return new Reusable([snapshot, orders, today], async () => {
           const filter = withLocale(query, call)
-          const list = await pageOf(snapshot, snapshot.items, invoiceList, filter, { today })
+          const list = await pageOf(snapshot, snapshot.items, invoiceList, filter, {
+            session: call.session,
+            today,
+          })
           const orderNumberOf = numbersIn(orders)
           const items = list.page.items.map((invoice) => ({
             ...invoice,

@@ -1,50 +1,13 @@
 /** Domains joined with the services that represent them. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { Call } from '#bff/endpoints.ts'
-import type { Snapshot } from '#bff/provider/snapshots.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { Snapshot } from '#bff/provider/entry.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Domain } from '#contract/domains.ts'
-import type { Service } from '#contract/services.ts'
-import { pairedRenewal, servicesOfDomains } from '#ledger/pairs.ts'
+import { joinDomains } from '#ledger/joined-domains.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 
 import { readComplete } from './complete.ts'
-
-type Cached = { services: readonly Service[]; domains: readonly Domain[] }
-
-/** One join per pair of snapshots, by the domains. */
-const cache = new WeakMap<readonly Domain[], Cached>()
-
-/** Joins by the provider's reference to the service, else by name. */
-export function joinDomains(
-  domains: readonly Domain[],
-  services: readonly Service[],
-): readonly Domain[] {
-  const cached = cache.get(domains)
-  if (cached?.services === services) return cached.domains
-  const joined = join(domains, services)
-  cache.set(domains, { services, domains: joined })
-  return joined
-}
-
-function join(domains: readonly Domain[], services: readonly Service[]): Domain[] {
-  const serviceOf = servicesOfDomains(services)
-  return domains.map((domain) => {
-    const service = serviceOf(domain)
-    return service ? withService(domain, service) : domain
-  })
-}
-
-function withService(domain: Domain, service: Service): Domain {
-  return {
-    ...domain,
-    service: { type: service.type, id: service.id },
-    // Auto-renew is changed at the service, so the service's state is the true one.
-    autoRenew: service.autoRenew ?? domain.autoRenew,
-    renewal: pairedRenewal(service.renewal, domain.renewal),
-    manageUrl: domain.manageUrl ?? service.manageUrl,
-  }
-}
 
 /** The domains list. If services cannot be read, auto-renew is as `/domains` states it. */
 export async function readJoinedDomains(

@@ -1,10 +1,10 @@
 /** Services and domains as lists and pages show them. */
-import type { Reasons } from '#bff/reasons/reasons.ts'
 import type { Domain, ListedDomain } from '#contract/domains.ts'
 import type { ListedService, Service } from '#contract/services.ts'
 import { invoiceFor } from '#ledger/entries.ts'
 import type { Ledger, Thing } from '#ledger/ledger.ts'
 import { paired } from '#ledger/pairs.ts'
+import type { Reasons } from '#ledger/reasons.ts'
 
 const billedBy = (on: string | null, thing: Thing | undefined) =>
   thing ? invoiceFor(on, thing.coverage) : null

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#bff/provider/snapshots.ts'
+import type { Snapshot } from '#bff/provider/entry.ts'
 
 interface Numbered {
   readonly id: string

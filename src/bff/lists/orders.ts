@@ -13,7 +13,10 @@ export const ordersEndpoint = (data: ListNeeds) =>
       const invoices = data.snapshots.peek(call.session, 'invoices')
       return new Reusable([snapshot, invoices, today], async () => {
         const filter = withLocale(query, call)
-        const { page } = await pageOf(snapshot, snapshot.items, orderList, filter, { today })
+        const { page } = await pageOf(snapshot, snapshot.items, orderList, filter, {
+          session: call.session,
+          today,
+        })
         const invoiceNumberOf = numbersIn(invoices)
         const items = page.items.map((order) => ({
           ...order,

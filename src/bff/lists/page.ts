@@ -5,13 +5,15 @@ import type { CustomerData } from '#bff/customer-data.ts'
 import type { Call } from '#bff/endpoints.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import { findItems, type ListQuery, type Matches, prepareItems } from '#bff/list-engine/list.ts'
-import type { Snapshot } from '#bff/provider/snapshots.ts'
+import type { Snapshot } from '#bff/provider/entry.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Resources, Resource } from '#dialects/reading/resource.ts'
 import { negotiate } from '#i18n/negotiate.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { instant } from '#server/clock.ts'
 
 import { readComplete } from './complete.ts'
+import { visibleTo } from './visible-to.ts'
 
 /** Number of records; while a list is being read, what the provider announced. */
 export const countOf = (snapshot: Snapshot<unknown> | null): number | null =>
@@ -19,13 +21,14 @@ export const countOf = (snapshot: Snapshot<unknown> | null): number | null =>
 
 type PageQuery = ListQuery & { offset?: number; limit?: number; fields?: 'keys' }
 
-/** The day and the charges that a list is read against. */
+/** For whom, and against which day and charges, a list is read. */
 export interface Reference {
+  session: Pick<SignedIn, 'support'>
   today: string
   ledger?: Ledger
 }
 
-interface CachedMatches<T> extends Reference {
+interface CachedMatches<T> extends Omit<Reference, 'session'> {
   description: ListDescription<T>
   matches: Matches<T>
 }
@@ -38,7 +41,7 @@ function matchesOf<T>(
   items: readonly T[],
   description: ListDescription<T>,
   query: PageQuery,
-  { today, ledger }: Reference,
+  { today, ledger }: Omit<Reference, 'session'>,
 ): Matches<T> {
   const queries = queriesByList.get(items) ?? new Map<string, CachedMatches<unknown>>()
   queriesByList.set(items, queries)
@@ -60,10 +63,11 @@ function matchesOf<T>(
 export async function pageOf<T>(
   snapshot: Snapshot<unknown>,
   items: readonly T[],
-  description: ListDescription<T>,
+  whole: ListDescription<T>,
   query: PageQuery,
-  reference: Reference,
+  { session, ...reference }: Reference,
 ) {
+  const description = visibleTo(session, whole, query)
   await prepareItems(items, description, query, rest)
   const matches = matchesOf(items, description, query, reference)
   const offset = query.offset ?? 0

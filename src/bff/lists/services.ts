@@ -20,7 +20,7 @@ export const servicesEndpoint = (data: ListNeeds) =>
         const reasons = reasonsOf(data, call.session)
         return new Reusable([snapshot, ledger, reasons, complete, today], async () => {
           const filter = withLocale(query, call)
-          const reference = { today, ledger }
+          const reference = { session: call.session, today, ledger }
           const { page } = await pageOf(snapshot, snapshot.items, serviceList, filter, reference)
           const items = page.items.map((service) => listedService(service, ledger, reasons))
           return { ...page, items, complete: page.complete && complete }

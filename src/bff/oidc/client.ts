@@ -33,6 +33,10 @@ export const signatureAlgorithms = [
 export const clockToleranceSeconds = 60
 
 const timeoutSeconds = 10
+/** How long somebody waits to be told that the login is down. */
+const probeSeconds = 3
+/** How long a login that has responded counts as reachable, in milliseconds. */
+const probeEvery = 10_000
 const refreshEvery = 3_600_000
 
 export interface OidcSettings {
@@ -49,25 +53,41 @@ export function oidcSettings(config: Config): OidcSettings | null {
   return { issuer, clientId, clientSecret }
 }
 
-/** Reads the metadata, and again every hour; if that fails, returns what was read before. */
-export type OidcClient = () => Promise<Configuration>
+/** `null` unless support staff sign in. Configuration allows all of the variables or none. */
+export function staffOidcSettings(config: Config): OidcSettings | null {
+  const { PORTICO_SUPPORT_OIDC_ISSUER: issuer } = config
+  const { PORTICO_SUPPORT_OIDC_CLIENT_ID: clientId } = config
+  const { PORTICO_SUPPORT_OIDC_CLIENT_SECRET: clientSecret } = config
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null
+}
+
+export interface OidcClient {
+  /** Reads the metadata, and again every hour; if that fails, returns what was read before. */
+  configuration(): Promise<Configuration>
+  /** As `configuration`, before a browser is sent to the login. @throws if it does not respond now */
+  reachable(): Promise<Configuration>
+}
 
 export function createOidcClient(settings: OidcSettings, clock: Clock): OidcClient {
   const { issuer, clientId, clientSecret } = settings
   // Configuration allows plain http on loopback only.
   const insecure = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
   const metadata = { client_secret: clientSecret, [clockTolerance]: clockToleranceSeconds }
+  const auth = ClientSecretPost(clientSecret)
   let current: { configuration: Configuration; readAt: number } | null = null
   let reading: Promise<Configuration> | null = null
+  let respondedAt = Number.NEGATIVE_INFINITY
+
+  /** Refuses metadata of another issuer. */
+  async function discover(timeout: number): Promise<ServerMetadata> {
+    const options = { execute: insecure, timeout }
+    const discovered = await discovery(issuer, clientId, metadata, auth, options)
+    respondedAt = clock.now()
+    return discovered.serverMetadata()
+  }
 
   async function read(): Promise<Configuration> {
-    const auth = ClientSecretPost(clientSecret)
-    // Refuses metadata of another issuer.
-    const discovered = await discovery(issuer, clientId, metadata, auth, {
-      execute: insecure,
-      timeout: timeoutSeconds,
-    })
-    const server = discovered.serverMetadata()
+    const server = await discover(timeoutSeconds)
     const offered = server.id_token_signing_alg_values_supported ?? ['RS256']
     const algorithms = offered.filter((name) => signatureAlgorithms.includes(name))
     const narrowed: ServerMetadata = {
@@ -84,7 +104,7 @@ export function createOidcClient(settings: OidcSettings, clock: Clock): OidcClie
     return configuration
   }
 
-  return async () => {
+  async function configuration(): Promise<Configuration> {
     if (current && clock.now() - current.readAt < refreshEvery) return current.configuration
     reading ??= read().finally(() => {
       reading = null
@@ -95,5 +115,15 @@ export function createOidcClient(settings: OidcSettings, clock: Clock): OidcClie
       if (current) return current.configuration
       throw error
     }
+  }
+
+  return {
+    configuration,
+    async reachable() {
+      const known = await configuration()
+      // The metadata in use stays: with it go the keys, which are read at most once a minute.
+      if (clock.now() - respondedAt >= probeEvery) await discover(probeSeconds)
+      return known
+    },
   }
 }

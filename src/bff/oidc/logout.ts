@@ -51,7 +51,7 @@ export function createBackChannel(needs: Needs): BackChannel {
   }
 
   async function verify(token: string): Promise<JWTPayload> {
-    const configuration = await needs.client()
+    const configuration = await needs.client.configuration()
     try {
       const { payload } = await jwtVerify(token, keySetOf(configuration), {
         issuer: configuration.serverMetadata().issuer,

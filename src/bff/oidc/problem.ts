@@ -1,14 +1,16 @@
 /** Maps failures of a sign-in to what the page can explain, and to what the log may say. */
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 
-import type { SignInProblem } from '#contract/sign-in-problems.ts'
+import type { ProofProblem, SignInProblem } from '#contract/sign-in-problems.ts'
+import type { StaffProblem } from '#contract/staff-problems.ts'
+import { ProblemError } from '#server/problems.ts'
 
 /** A sign-in that came to nothing. */
 export class SignInError extends Error {
-  readonly problem: SignInProblem
+  readonly problem: ProofProblem | StaffProblem
   /** For the log: a fixed word of ours, of the library or of the specification. */
   readonly reason: string
-  constructor(problem: SignInProblem, reason: string) {
+  constructor(problem: ProofProblem | StaffProblem, reason: string) {
     super(reason)
     this.problem = problem
     this.reason = reason
@@ -39,6 +41,7 @@ const codeOf = (error: unknown): string | null =>
 
 export function asSignInError(error: unknown): SignInError {
   if (error instanceof SignInError) return error
+  if (error instanceof ProblemError) return new SignInError('unreachable', error.code)
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const problem = byError[error.error]
     return new SignInError(problem ?? 'refused', problem ? error.error : 'error response')
@@ -50,4 +53,20 @@ export function asSignInError(error: unknown): SignInError {
   // `fetch` throws a TypeError if there is no connection.
   if (error instanceof TypeError) return new SignInError('unreachable', 'no connection')
   throw error
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+/**
+ * Whom the refused ID token names, if it is of this login and for this client: openid-client checks both
+ * first. The token came directly from the login, which is why the record of events may believe it.
+ */
+export function subjectIn(error: unknown, issuer: string, clientId: string): string | null {
+  const claims = fieldOf(fieldOf(fieldOf(error, 'cause'), 'cause'), 'claims')
+  const audience = fieldOf(claims, 'aud')
+  const subject = fieldOf(claims, 'sub')
+  const isForUs = audience === clientId || (Array.isArray(audience) && audience.includes(clientId))
+  const isOfLogin = fieldOf(claims, 'iss') === issuer
+  return isForUs && isOfLogin && typeof subject === 'string' && subject !== '' ? subject : null
 }

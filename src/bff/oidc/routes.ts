@@ -2,9 +2,11 @@
 import { Counter } from 'prom-client'
 
 import type { CustomerData } from '#bff/customer-data.ts'
+import { recordRefusal } from '#bff/persons/refused-event.ts'
 import type { LoginEnd } from '#bff/sign-in/endpoints.ts'
+import { requireRoom } from '#bff/sign-in/session-room.ts'
+import type { StepUp } from '#bff/step-up.ts'
 import { returnAddress } from '#contract/return-address.ts'
-import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { languageOf } from '#i18n/languages.ts'
 import type { App, AppContext } from '#server/app.ts'
 import type { Contribution } from '#server/contribution.ts'
@@ -14,25 +16,35 @@ import { readLimited } from '#server/request-body.ts'
 
 import { callbackPath, createOidcClient, oidcSettings } from './client.ts'
 import { createBackChannel, LogoutError } from './logout.ts'
-import { asSignInError, SignInError } from './problem.ts'
+import { asSignInError, SignInError, subjectIn } from './problem.ts'
+import { redirect } from './redirect.ts'
 import { createOidcSignIn } from './sign-in.ts'
-import { createTransactions, expiredTransactionCookie } from './transactions.ts'
+import { proveBySignIn } from './step-up.ts'
+import { createTransactions, isStateOfProof, type Transaction } from './transactions.ts'
 
 const startPath = '/sign-in/oidc'
 const logoutPath = '/sign-in/oidc/logout'
+/** Says how a proof ended, in the tab that was opened for it. */
+const proofPage = '/confirmed'
 /** Starts, callbacks and logouts of one address. */
 const perMinute = 120
 const maxTokenLength = 16_384
 
 /** `null` unless sign-in by OpenID Connect is configured. */
-export function oidc(data: CustomerData): (Contribution & { loginEnd: LoginEnd }) | null {
-  const { clock, config, limits, log, metrics, store } = data
+export function oidc(
+  data: CustomerData & { stepUp: StepUp },
+): (Contribution & { loginEnd: LoginEnd }) | null {
+  const { clock, config, limits, log, metrics, persons, sessions, store } = data
   const settings = oidcSettings(config)
   if (!settings) return null
+  const { clientId } = settings
   const client = createOidcClient(settings, clock)
-  const transactions = createTransactions({ store, clock })
+  const transactions = createTransactions<Transaction>(data, {
+    kind: 'oidc-transaction',
+    cookieName: '__Host-portico-oidc',
+  })
   const backChannel = createBackChannel({ ...data, client, settings })
-  const signIn = createOidcSignIn({ ...data, client, settings, transactions, backChannel })
+  const signIn = createOidcSignIn({ ...data, client, transactions, backChannel })
   const refusals = new Counter({
     name: 'portico_sign_in_refused_total',
     help: 'Sign-ins through the provider’s login that were refused',
@@ -40,58 +52,85 @@ export function oidc(data: CustomerData): (Contribution & { loginEnd: LoginEnd }
     registers: [metrics],
   })
 
-  /** Nobody is signed in, so no account's record of events could have it. */
-  function note(problem: SignInProblem | 'logout', reason: string): void {
+  function note(problem: SignInError['problem'] | 'logout', reason: string): void {
     refusals.inc({ problem })
     log.warn({ event: 'sign-in-refused', problem, reason }, 'sign-in refused')
   }
 
-  function redirect(location: string, ...cookies: string[]): Response {
-    const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' })
-    for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-    return new Response(null, { status: 303, headers })
+  interface Attempt {
+    /** The page to open after another one. */
+    readonly next: string | null
+    readonly isProof: boolean
+    /** Id of the session that needs the proof, once it is known. */
+    readonly session: string | null
   }
 
-  /** `next`: page to open after another attempt. */
-  function explain(error: unknown, next: string | null): Response {
-    const { problem, reason } =
-      error instanceof ProblemError
-        ? new SignInError('unreachable', error.code)
-        : asSignInError(error)
+  /** Leads to the page that says why. */
+  function explain(error: unknown, { next, isProof }: Attempt): Response {
+    const { problem, reason } = asSignInError(error)
     note(problem, reason)
-    const search = new URLSearchParams({ problem, ...(next !== null && { next }) })
-    return redirect(`/sign-in?${search}`, expiredTransactionCookie)
+    const search = new URLSearchParams({ problem, ...(!isProof && next !== null && { next }) })
+    return redirect(`${isProof ? proofPage : '/sign-in'}?${search}`, transactions.expiredCookie)
+  }
+
+  /** Records the refusal where it is known who was to be signed in. */
+  async function record(error: unknown, request: Request, attempt: Attempt): Promise<void> {
+    const session = attempt.session && (await sessions.browserById(attempt.session))
+    const { issuer } = (await client.configuration()).serverMetadata()
+    const subject = subjectIn(error, issuer, clientId)
+    const named = subject === null ? null : persons.idOf({ issuer, subject })
+    const person = (session && session.person?.id) || named
+    const { problem } = asSignInError(error)
+    if (person === null || problem === 'cancelled') return
+    const kind = attempt.isProof ? 'step-up' : 'sign-in'
+    await recordRefusal(data, person, request, { kind, after: 'oidc', reason: problem })
   }
 
   async function start(c: AppContext): Promise<Response> {
     c.set('route', startPath)
     const { searchParams } = new URL(c.req.url)
     const next = returnAddress(searchParams.get('next'), config.origin)
+    const isProof = searchParams.get('proof') === '1'
+    const before = isProof ? await sessions.browserOf(c.req.raw) : null
+    const proof = { session: before?.id ?? '', begunAt: clock.now() }
     try {
       await limits.take('oidc', clientOf(c.get('address')), perMinute, 60)
+      if (isProof && !before?.person) throw new SignInError('session', 'no session')
       const [address, cookie] = await signIn.begin(c.req.raw, {
         next,
         remember: searchParams.get('remember') === '1',
         language: languageOf(searchParams.get('lang') ?? '')?.tag ?? null,
+        ...(isProof && { proof }),
       })
       return redirect(address.href, cookie)
     } catch (error) {
-      return explain(error, next)
+      return explain(error, { next, isProof, session: null })
     }
   }
 
   async function finish(c: AppContext): Promise<Response> {
     c.set('route', callbackPath)
-    let next: string | null = null
+    const request = c.req.raw
+    const state = new URL(request.url).searchParams.get('state') ?? ''
+    let attempt: Attempt = { next: null, isProof: isStateOfProof(state), session: null }
     try {
       await limits.take('oidc', clientOf(c.get('address')), perMinute, 60)
-      const transaction = await signIn.resume(c.req.raw)
-      next = transaction.next
-      const cookie = await signIn.finish(c.req.raw, transaction)
+      const transaction = await signIn.resume(request)
+      const { proof, next } = transaction
+      attempt = { ...attempt, next, session: proof?.session ?? null }
+      if (!proof) await requireRoom(store)
+      const identity = await signIn.identify(request, transaction)
+      if (proof) {
+        const cookie = await proveBySignIn({ ...data, backChannel }, proof, identity)
+        return redirect(proofPage, transactions.expiredCookie, cookie)
+      }
+      const cookie = await signIn.finish(request, transaction, identity)
       log.info({ event: 'signed-in' }, 'session')
-      return redirect(next ?? '/', expiredTransactionCookie, cookie)
+      return redirect(next ?? '/', transactions.expiredCookie, cookie)
     } catch (error) {
-      return explain(error, next)
+      const response = explain(error, attempt)
+      if (!(error instanceof ProblemError)) await record(error, request, attempt)
+      return response
     }
   }
 

@@ -1,34 +1,21 @@
-/** Sign-in through the provider's login: authorization code with PKCE, `state` and `nonce`. */
-import {
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  buildEndSessionUrl,
-  calculatePKCECodeChallenge,
-  type IDToken,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client'
+/** Customers' sign-in through the provider's login. */
+import { buildEndSessionUrl, type IDToken } from 'openid-client'
 
 import type { CustomerData } from '#bff/customer-data.ts'
-import type { Person } from '#bff/sessions/persons.ts'
-import { isSignedIn } from '#bff/sessions/sessions.ts'
+import type { Person } from '#bff/persons/persons.ts'
+import { isSignedIn } from '#bff/sessions/browser-session.ts'
 import type { SessionLogin } from '#bff/sessions/stored-session.ts'
 import { deviceOf } from '#bff/sign-in/device.ts'
-import { makeRoom, requireRoom } from '#bff/sign-in/session-room.ts'
+import { makeRoom } from '#bff/sign-in/session-room.ts'
 
-import { callbackPath, type OidcClient, type OidcSettings } from './client.ts'
+import { callbackPath, type OidcClient } from './client.ts'
+import { createCodeFlow, type Identity } from './code-flow.ts'
 import type { BackChannel } from './logout.ts'
-import { SignInError } from './problem.ts'
-import type { Transaction, Transactions } from './transactions.ts'
+import { newState, type Transaction, type Transactions } from './transactions.ts'
 
-type Needs = Pick<
-  CustomerData,
-  'clock' | 'config' | 'events' | 'linkedKeys' | 'persons' | 'sessions' | 'store'
-> & {
+type Needs = Pick<CustomerData, 'clock' | 'config' | 'events' | 'persons' | 'sessions'> & {
   client: OidcClient
-  settings: OidcSettings
-  transactions: Transactions
+  transactions: Transactions<Transaction>
   backChannel: BackChannel
 }
 
@@ -38,9 +25,11 @@ interface Start {
   remember: boolean
   /** BCP 47; `null` lets the login choose. */
   language: string | null
+  /** The person has to sign in there again, whether or not they are. */
+  proof?: Transaction['proof']
 }
 
-const textOf = (value: unknown): string | null =>
+export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 320) : null
 
 /** What the login calls the person. An address that it has not verified names nobody. */
@@ -50,9 +39,8 @@ function namesOf(claims: IDToken): Pick<Person, 'name' | 'email'> {
 }
 
 export function createOidcSignIn(needs: Needs) {
-  const { clock, config, events, linkedKeys, persons, sessions, store, transactions } = needs
-  // Never taken from a request.
-  const redirectUri = config.origin + callbackPath
+  const { clock, config, events, persons, sessions } = needs
+  const flow = createCodeFlow({ ...needs, redirectUri: config.origin + callbackPath })
 
   async function personOf(claims: IDToken): Promise<Person> {
     const login = { issuer: claims.iss, subject: claims.sub }
@@ -69,71 +57,42 @@ export function createOidcSignIn(needs: Needs) {
     return person
   }
 
-  /** The link used last; else the oldest. */
-  async function firstLink({ id, lastLink }: Person): Promise<string | null> {
-    const links = await linkedKeys.ofPerson(id)
-    const link = links.find(({ handle }) => handle === lastLink) ?? links[0]
-    return link?.handle ?? null
-  }
-
   return {
     /** Returns the address at the provider's login, and `Set-Cookie`. */
-    async begin(request: Request, { next, remember, language }: Start): Promise<[URL, string]> {
-      const configuration = await needs.client()
-      const [state, nonce, codeVerifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
+    async begin(request: Request, start: Start): Promise<[URL, string]> {
+      const { next, remember, language, proof } = start
       const before = await sessions.browserOf(request)
-      const cookie = await transactions.begin(state, {
-        nonce,
-        codeVerifier,
-        next,
-        remember,
-        // The callback comes from the provider's site, so it brings no `SameSite=Strict` cookie.
-        replaces: before?.id ?? null,
-      })
-      const address = buildAuthorizationUrl(configuration, {
-        redirect_uri: redirectUri,
-        scope: 'openid email profile',
-        state,
-        nonce,
-        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
-        code_challenge_method: 'S256',
-        ...(language !== null && { ui_locales: language }),
-      })
-      return [address, cookie]
-    },
-
-    /** Returns what `begin` noted, once. @throws SignInError */
-    async resume(request: Request): Promise<Transaction> {
-      const state = new URL(request.url).searchParams.get('state')
-      if (state === null) throw new SignInError('expired', 'no state')
-      return transactions.take(state, request)
-    },
-
-    /**
-     * Exchanges the code and starts the session. Returns `Set-Cookie`.
-     * @throws SignInError, or what openid-client throws
-     */
-    async finish(request: Request, transaction: Transaction): Promise<string> {
-      const { search, searchParams } = new URL(request.url)
-      await requireRoom(store)
-      const tokens = await authorizationCodeGrant(
-        await needs.client(),
-        new URL(redirectUri + search),
+      return flow.begin(
+        newState(proof !== undefined),
+        (pending) => ({
+          ...pending,
+          next,
+          remember,
+          // The callback comes from the provider's site, so it brings no `SameSite=Strict` cookie.
+          replaces: before?.id ?? null,
+          ...(proof && { proof }),
+        }),
         {
-          expectedState: searchParams.get('state') ?? '',
-          expectedNonce: transaction.nonce,
-          pkceCodeVerifier: transaction.codeVerifier,
-          idTokenExpected: true,
+          ...(language !== null && { ui_locales: language }),
+          // Either alone is enough; not every login knows both.
+          ...(proof && { prompt: 'login', max_age: '0' }),
         },
       )
-      const claims = tokens.claims()
-      if (!claims || tokens.id_token === undefined) throw new SignInError('refused', 'no ID token')
+    },
+
+    resume: (request: Request) => flow.resume(request),
+    identify: (request: Request, transaction: Transaction) => flow.identify(request, transaction),
+
+    /** Starts the session. Returns `Set-Cookie`. */
+    async finish(request: Request, transaction: Transaction, identity: Identity): Promise<string> {
+      const { claims, idToken } = identity
       const person = await personOf(claims)
       const sid = textOf(claims['sid'])
       const [session, cookie] = await sessions.createForPerson({
         person: { id: person.id, name: person.name },
-        link: await firstLink(person),
-        login: { sid, idToken: tokens.id_token },
+        link: await persons.firstLink(person),
+        way: 'oidc',
+        login: { sid, idToken },
         remember: transaction.remember,
         // The login may have let the person pass without asking. 0: nobody knows when it last asked.
         dates: { provenAt: 1000 * (claims.auth_time ?? 0) },
@@ -148,9 +107,9 @@ export function createOidcSignIn(needs: Needs) {
       return cookie
     },
 
-    /** Where signing out goes on, so that the login ends its session too. */
+    /** Where signing out goes on, so that the login ends its session too; `null` if it is down. */
     async endAddress({ idToken }: SessionLogin): Promise<string | null> {
-      const configuration = await needs.client().catch(() => null)
+      const configuration = await needs.client.reachable().catch(() => null)
       if (!configuration?.serverMetadata().end_session_endpoint) return null
       return buildEndSessionUrl(configuration, {
         id_token_hint: idToken,

@@ -1,7 +1,6 @@
 import type { CustomerData } from '#bff/customer-data.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
-
-import { attentionIn } from './attention.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import { attentionIn } from '#ledger/attention.ts'
 
 /** Number of rows in "Needs attention"; `null` until every list it depends on is complete. */
 export type AttentionCount = (session: SignedIn) => number | null

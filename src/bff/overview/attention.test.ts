@@ -1,13 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { Lists } from '#bff/reasons/reasons.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
 import type { Subject } from '#contract/shapes.ts'
-
-import { attentionIn } from './attention.ts'
+import { attentionIn } from '#ledger/attention.ts'
+import type { Lists } from '#ledger/records.ts'
 
 const today = '2026-11-20'
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Lists } from '#bff/reasons/reasons.ts'
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import type { Charge } from '#contract/overview.ts'
 import type { Money } from '#contract/shapes.ts'
 
-import { lastPricesOf } from './last-prices.ts'
+import { lastPricesOf, type Lists } from './last-prices.ts'
 
 const eur = (minorUnits: number): Money => ({ minorUnits, currency: 'EUR' })
 

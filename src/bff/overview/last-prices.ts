@@ -1,8 +1,13 @@
 /** What was last paid for the next charges, where the provider states enough to compare. */
-import { keyFinder, type Lists, serviceKey } from '#bff/reasons/reasons.ts'
+import type { Domain } from '#contract/domains.ts'
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import type { Charge, LastPrice } from '#contract/overview.ts'
+import type { Service } from '#contract/services.ts'
 import { addMonths, daysBetween } from '#i18n/days.ts'
+import { keyFinder, serviceKey } from '#ledger/reasons.ts'
+import type { Lists as AllLists } from '#ledger/records.ts'
+
+export type Lists = AllLists<Service, Domain, Invoice>
 
 interface Paid {
   invoice: Invoice

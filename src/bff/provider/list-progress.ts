@@ -1,12 +1,12 @@
 /** Reads the lists that a response needs besides its own, without waiting for them. */
 import type { CustomerData } from '#bff/customer-data.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
 import type { Resource, Resources } from '#dialects/reading/resource.ts'
 
-import type { Snapshot } from './snapshots.ts'
+import type { Snapshot } from './entry.ts'
 
 /** How far a list has been read. */
 export interface Progress<T> {

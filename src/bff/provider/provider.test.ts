@@ -159,6 +159,13 @@ describe('retries', () => {
     bff = undefined
   })
 
+  test('a 503 that asks for a long wait is passed on at once', async () => {
+    const { page, journal } = await pageWith(withStatus(503, '', { 'retry-after': '86400' }))
+    const { status, json } = await page.get('/api/services')
+    expect([status, json.code, json.retryAfterSeconds]).toEqual([503, 'provider_unavailable', 3600])
+    expect(journal.length).toBe(1)
+  })
+
   test('a failing provider gets one retry per ten calls', async () => {
     const { page, journal } = await pageWith(withStatus(503))
     for (let calls = 0; calls < 60; calls += 1) await page.get(`/api/services/vps/${calls}`)

@@ -1,7 +1,8 @@
 /** The provider's API with a customer's key: rate limits, requested waits, refused keys. */
 import { setImmediate as rest } from 'node:timers/promises'
 
-import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import type { Sessions } from '#bff/sessions/sessions.ts'
 import { createPacer, createRests } from '#dialects/rate-limit.ts'
 import type { ProviderResponse, Source } from '#dialects/reading/source.ts'
 import type { Clock } from '#server/clock.ts'

@@ -1,5 +1,5 @@
 /** Provides what the pure readers need: the account's currency and zone, and today's date. */
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Account } from '#contract/account.ts'
 import { readAccount } from '#dialects/readers/account.ts'
 import type { ReadContext } from '#dialects/reading/context.ts'

@@ -1,6 +1,6 @@
 /** Reads single records and builds write requests, in the provider's own spelling. */
 import type { CustomerData } from '#bff/customer-data.ts'
-import type { SignedIn } from '#bff/sessions/sessions.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { ListResources, ListResource, Origin } from '#dialects/reading/lists.ts'
 import { originOf, withOrigin } from '#dialects/reading/origins.ts'
 import { type RecordRef, readOne } from '#dialects/reading/single.ts'
@@ -8,7 +8,7 @@ import { autoRenewBody, notificationBody } from '#dialects/reading/writes.ts'
 import { ProblemError } from '#server/problems.ts'
 import { asProblem, nullIfUnreadable } from '#server/provider-problems.ts'
 
-import type { Snapshot } from './snapshots.ts'
+import type { Snapshot } from './entry.ts'
 
 export interface Ref {
   /** Services have one. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createPlatform, type Platform } from '#platform/platform.ts'
-import { openStore } from '#server/store.ts'
+import { openSqlite } from '#server/sqlite-store.ts'
 import {
   type Browser,
   createTestClock,
@@ -267,7 +267,7 @@ describe('last good copies', () => {
   test('are ignored if they have been changed on the disk', async () => {
     await whole(page, '/api/services')
     await bff.end()
-    const database = openStore(dataDir, clock.now)
+    const database = openSqlite(dataDir, clock.now)
     const copies = await database.list('copy')
     expect(copies.length).toBeGreaterThan(0)
     for (const { value } of copies) value.fill(0, 40)

@@ -6,7 +6,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
-import type { Sessions, SignedIn } from '#bff/sessions/sessions.ts'
+import { createColdReads } from '#bff/copies/cold-reads.ts'
+import { createLastGood, listOf } from '#bff/copies/last-good.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import type { Sessions } from '#bff/sessions/sessions.ts'
 import type { Account } from '#contract/account.ts'
 import { type ReadContext, readContext } from '#dialects/reading/context.ts'
 import type { ProviderProfile } from '#dialects/reading/profile.ts'
@@ -19,9 +22,9 @@ import {
 import type { Clock } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
-import type { Store } from '#server/store.ts'
+import type { Lease, Store } from '#server/store.ts'
 
-import { createLastGood, listOf, type VersionedReading } from './last-good.ts'
+import { type Entry, isOutage, newEntry, type Snapshot, snapshotOf } from './entry.ts'
 import type { Provider } from './provider.ts'
 
 const freshFor = 30_000
@@ -29,16 +32,6 @@ const servedFor = 300_000
 const forcedEvery = 5_000
 /** Items kept in memory over all accounts; the least recently used account is evicted first. */
 const defaultItemLimit = 150_000
-
-/** Never changed in place: the same object means that nothing of it has changed. */
-export interface Snapshot<T> extends Reading<T> {
-  /** When the provider was read, in milliseconds since the epoch. */
-  readonly asOf: number
-  /** Whether this is the last good copy, because the provider could not be reached. */
-  readonly stale: boolean
-  /** While stale: how long the provider asked to wait. */
-  readonly retryAfterSeconds: number | null
-}
 
 export interface Snapshots {
   /**
@@ -69,32 +62,6 @@ export interface Snapshots {
   close(): Promise<void>
 }
 
-interface Entry {
-  current: VersionedReading | null
-  reading: Promise<void> | null
-  /** Resolves with the first rows, or when the reading ends. */
-  firstRows: Promise<void>
-  startedAt: number
-  failure: { problem: ProblemError; at: number } | null
-  /** The snapshot made from `current` and `failure`, until one of them is replaced. */
-  shown: (Pick<Entry, 'current' | 'failure'> & { snapshot: Snapshot<unknown> }) | null
-  /** Own writes made during a reading, which may have missed them. */
-  writes: { version: number; apply: (reading: Reading<unknown>) => Reading<unknown> }[]
-}
-
-const newEntry = (current: VersionedReading | null): Entry => ({
-  current,
-  reading: null,
-  firstRows: Promise.resolve(),
-  startedAt: current?.asOf ?? Number.NEGATIVE_INFINITY,
-  failure: null,
-  shown: null,
-  writes: [],
-})
-
-/** Whether the last good copy is shown instead. A refusal is shown as what it is. */
-const isOutage = ({ code }: ProblemError) => /^(provider_|rate_limited|overloaded)/.test(code)
-
 /** Name of the store's counter of own writes to a list. */
 const writeCounter = ({ owner }: SignedIn, resource: Resource) => `writes ${owner} ${resource}`
 
@@ -121,6 +88,7 @@ export function createSnapshots(parts: {
   const { profile, provider, sessions, store, clock, log, onDropped } = parts
   const { itemLimit = defaultItemLimit } = parts
   const lastGood = createLastGood(parts)
+  const coldReads = createColdReads({ store, clock, lastGood })
   /** By account and key. */
   const accounts = new LRUCache<string, AccountEntries>({
     maxSize: itemLimit,
@@ -160,6 +128,13 @@ export function createSnapshots(parts: {
     return entry
   }
 
+  /** Lets another replica read the list, or find the copy of it. */
+  async function release(turn: Lease | null, saving?: Promise<void>): Promise<void> {
+    await saving
+    // A store that is away lets the lease end by itself.
+    await turn?.release().catch(() => undefined)
+  }
+
   function start(session: SignedIn, resource: Resource, entry: Entry, version: number): void {
     const { ended } = accountOf(session)
     entry.startedAt = clock.now()
@@ -172,7 +147,20 @@ export function createSnapshots(parts: {
       entry.current = { ...written, asOf: entry.startedAt, version: newest }
     }
     entry.reading = (async () => {
+      const list = listOf(session, resource)
+      let turn: Lease | null = null
+      let saving: Promise<void> | undefined
       try {
+        const now = clock.now()
+        if ((entry.current?.asOf ?? Number.NEGATIVE_INFINITY) < now - servedFor) {
+          const taken = await coldReads.take(session.owner, list, now - freshFor)
+          turn = taken.turn
+          if (taken.copy) {
+            entry.current = taken.copy
+            entry.failure = null
+            return
+          }
+        }
         const partial = (reading: Reading<unknown>) => {
           // A complete older list is better than the first rows of a newer one.
           if (entry.current?.complete) return
@@ -186,9 +174,9 @@ export function createSnapshots(parts: {
         const reading = await readResource(resource, source, context, partial)
         accept(reading)
         entry.failure = null
-        // Keep nothing if the session ended during the reading.
-        if (await sessions.byId(session.id))
-          lastGood.save(session.owner, listOf(session, resource), entry.current)
+        // Keep nothing if the session ended or the key was replaced during the reading.
+        if ((await sessions.byId(session.id, session.recordOwner))?.owner === session.owner)
+          saving = lastGood.save(session.owner, list, entry.current)
         else accounts.delete(session.owner)
       } catch (error) {
         const problem =
@@ -198,6 +186,8 @@ export function createSnapshots(parts: {
         if (!(error instanceof ProblemError)) log.error({ err: error, resource }, 'reading failed')
         entry.failure = { problem, at: clock.now() }
       } finally {
+        // Whoever waits for the copy finds it.
+        void release(turn, saving)
         entry.reading = null
         firstRows.resolve()
         measure(session.owner)
@@ -205,25 +195,10 @@ export function createSnapshots(parts: {
     })()
   }
 
-  const snapshotOf = <F extends Resource>(entry: Entry): Snapshot<Resources[F]> | null => {
-    const { current, failure, shown } = entry
-    if (!current) return null
-    // An entry holds its resource's items.
-    if (shown?.current === current && shown.failure === failure)
-      return shown.snapshot as Snapshot<Resources[F]>
-    // Stays stale during the next reading, until that has succeeded.
-    const stale = failure !== null && failure.at >= current.asOf && isOutage(failure.problem)
-    const retryAfterSeconds = (stale ? failure.problem.options.retryAfterSeconds : null) ?? null
-    const snapshot = { ...current, stale, retryAfterSeconds }
-    entry.shown = { current, failure, snapshot }
-    return snapshot as Snapshot<Resources[F]>
-  }
-
-  sessions.onEnd(async (session, isLast) => {
-    if (!isLast) return
-    accounts.peek(session.owner)?.ended.abort()
-    accounts.delete(session.owner)
-    await lastGood.deleteOwned(session.owner)
+  sessions.onKeyUnused(async (owner) => {
+    accounts.peek(owner)?.ended.abort()
+    accounts.delete(owner)
+    await lastGood.deleteOwned(owner)
   })
 
   const snapshots: Snapshots = {

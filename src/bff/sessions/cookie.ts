@@ -1,5 +1,5 @@
 /** The session's cookie. `docs/contract.md`, "Safety on the border". */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 import { ProblemError } from '#server/problems.ts'
 
@@ -38,3 +38,9 @@ export function notSignedIn(request: Request): ProblemError {
 
 /** The id of a session in the store. */
 export const idOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** What a new session's cookie says, and the id in the store. */
+export function newToken(): { token: string; id: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, id: idOf(token) }
+}

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 
+import { type AccountColor, accountColors } from '#contract/account-colors.ts'
 import type { Config } from '#server/config.ts'
 import type { Store } from '#server/store.ts'
 
@@ -19,28 +20,60 @@ export interface LinkedKey {
   /** Keyed hash of the API key. */
   readonly owner: string
   readonly apiKey: string
+  /** Owner of the jobs and transcripts of its account; stays when the key is replaced. */
+  readonly records: string
   /** The provider that the key was entered for: it is sent to no other. */
   readonly provider: string
   /** `null` if the key may not read the account. */
   readonly account: AccountName
+  /** What the person calls the account; `null` if nothing else than the provider. */
+  readonly name: string | null
+  /** Which of the account colours marks it. */
+  readonly color: AccountColor
   /** The account's IANA zone; `null` if not stated. */
   readonly timeZone: string | null
   /** Milliseconds since the epoch, as `refusedAt`. */
   readonly linkedAt: number
+  /** When the key ends, as the person has entered it. Missing on links from before this was asked. */
+  readonly expiresOn?: string | null
   /** When the provider refused the key; `null` while it accepts it. */
   readonly refusedAt: number | null
 }
 
-export type NewLinkedKey = Pick<LinkedKey, 'person' | 'apiKey' | 'account' | 'timeZone'>
+export type NewLinkedKey = Pick<
+  LinkedKey,
+  'person' | 'apiKey' | 'account' | 'timeZone' | 'expiresOn'
+>
 
 export interface LinkedKeys {
   get(person: string, handle: string): Promise<LinkedKey | null>
+  /**
+   * The link that `isWanted`; if none is, or with `null`, the one with this handle. In place of a removed
+   * one `null` finds the oldest that works.
+   */
+  find(
+    person: string,
+    handle: string | null,
+    isWanted: ((link: LinkedKey) => boolean) | null,
+  ): Promise<LinkedKey | null>
   /** Oldest first. */
   ofPerson(person: string): Promise<LinkedKey[]>
-  /** Stores the key, in place of the person's former key of the same account. */
-  put(key: NewLinkedKey, owner: string, now: number): Promise<LinkedKey>
-  /** Marks the key as refused by the provider, unless it has been replaced since. */
-  markRefused(link: Pick<LinkedKey, 'person' | 'handle' | 'owner'>, now: number): Promise<void>
+  /**
+   * Stores the key, in place of the person's former key of the same account. `records`: owner of what was
+   * kept before it was linked.
+   */
+  put(key: NewLinkedKey, owner: string, now: number, records?: string): Promise<LinkedKey>
+  /** Changes how the account is shown; `null` if there is no such link. */
+  show(
+    person: string,
+    handle: string,
+    changes: Partial<Pick<LinkedKey, 'name' | 'color' | 'expiresOn'>>,
+  ): Promise<LinkedKey | null>
+  /** Marks the key as refused by the provider; `null` if it has been replaced or removed since. */
+  markRefused(
+    link: Pick<LinkedKey, 'person' | 'handle' | 'owner'>,
+    now: number,
+  ): Promise<LinkedKey | null>
   /** Whether the link existed. */
   remove(person: string, handle: string): Promise<boolean>
   removeAll(person: string): Promise<void>
@@ -50,15 +83,10 @@ export function createLinkedKeys({ provider }: Pick<Config, 'provider'>, store: 
   const idOf = (person: string, handle: string) => `${person} ${handle}`
 
   async function save(link: LinkedKey): Promise<LinkedKey> {
-    const id = idOf(link.person, link.handle)
+    const { person: owner, handle } = link
     const value = Buffer.from(JSON.stringify(link))
-    await store.put({
-      kind,
-      id,
-      owner: link.person,
-      value,
-      expiresAt: Number.MAX_SAFE_INTEGER,
-    })
+    const expiresAt = Number.MAX_SAFE_INTEGER
+    await store.put({ kind, id: idOf(owner, handle), owner, value, expiresAt })
     return link
   }
 
@@ -68,6 +96,12 @@ export function createLinkedKeys({ provider }: Pick<Config, 'provider'>, store: 
     const link = JSON.parse(stored.value.toString()) as LinkedKey
     return link.provider === provider ? link : null
   }
+
+  /** The first colour that no other link has; when all are taken, they repeat. */
+  const freeColor = (links: readonly LinkedKey[]): AccountColor =>
+    accountColors.find((color) => links.every((link) => link.color !== color)) ??
+    accountColors[links.length % accountColors.length] ??
+    accountColors[0]
 
   const get = async (person: string, handle: string) =>
     parse(await store.get(kind, idOf(person, handle)))
@@ -80,18 +114,38 @@ export function createLinkedKeys({ provider }: Pick<Config, 'provider'>, store: 
   return {
     get,
     ofPerson,
-    async put(link, owner, now) {
+    async find(person, handle, isWanted) {
+      const own = handle === null ? null : await get(person, handle)
+      if (own && (isWanted?.(own) ?? true)) return own
+      const links = await ofPerson(person)
+      return links.find(isWanted ?? (({ refusedAt }) => refusedAt === null)) ?? own
+    },
+    async put(link, owner, now, records) {
       // A key that may not read its account is the same link only as itself.
       const isSame = (other: LinkedKey) =>
         link.account ? other.account?.id === link.account.id : other.owner === owner
-      const former = (await ofPerson(link.person)).find(isSame)
+      const links = await ofPerson(link.person)
+      const former = links.find(isSame)
       const handle = former?.handle ?? randomBytes(12).toString('base64url')
-      const linkedAt = former?.linkedAt ?? now
-      return save({ ...link, handle, owner, provider, linkedAt, refusedAt: null })
+      return save({
+        ...link,
+        handle,
+        records: former?.records ?? records ?? idOf(link.person, handle),
+        owner,
+        provider,
+        name: former?.name ?? null,
+        color: former?.color ?? freeColor(links),
+        linkedAt: former?.linkedAt ?? now,
+        refusedAt: null,
+      })
+    },
+    async show(person, handle, changes) {
+      const link = await get(person, handle)
+      return link && save({ ...link, ...changes })
     },
     async markRefused({ person, handle, owner }, now) {
       const link = await get(person, handle)
-      if (link?.owner === owner) await save({ ...link, refusedAt: now })
+      return link?.owner === owner ? save({ ...link, refusedAt: now }) : null
     },
     remove: (person, handle) => store.delete(kind, idOf(person, handle)),
     removeAll: (person) => store.deleteOwned(kind, person),

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 import type { Store } from '#server/store.ts'
 
+const kind = 'pepper'
+
 /** The secret that keys the hashes of API keys, so that a guess cannot be checked against the store. */
 export async function ownerPepper(store: Store): Promise<Buffer> {
-  const [kind, id] = ['pepper', 'owner']
+  const id = 'owner'
   const stored = await store.get(kind, id)
   if (stored) return stored.value
   // With another pepper nobody would find their transcripts, events and jobs again.

@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(headers.getSetCookie().join()).toContain(`Max-Age=${90 * 86_400}`)
   })
 
-  test('wrong and invalid keys get the same response, and nothing is stored', async () => {
+  test('AUT-1: wrong and invalid keys get the same response, and nothing is stored', async () => {
     for (const key of ['nmk_sample_nobody_000000000000', 'x'.repeat(300)]) {
       const { status, json, headers } = await bff.browser().signIn(key)
       expect([status, json.code]).toEqual([401, 'key_rejected'])
@@ -234,7 +234,7 @@ describe('signing out and other sessions', () => {
 })
 
 describe('key custody', () => {
-  test('the key is in no response, log or file', async () => {
+  test('KEY-1: the key is in no response, log or file', async () => {
     const page = await signedIn()
     const responses = [await page.signIn(studio)]
     for (const path of [
@@ -273,7 +273,7 @@ describe('key custody', () => {
     ])
   })
 
-  test('a sealed key moved to another session opens nothing', async () => {
+  test('KEY-2: a sealed key moved to another session opens nothing', async () => {
     const [first, second] = [await signedIn(), await signedIn()]
     await bff.end()
     const database = new DatabaseSync(join(dataDir, 'bff.sqlite'))
@@ -293,7 +293,7 @@ describe('key custody', () => {
     }
   })
 
-  test('secrets can be rotated without ending sessions', async () => {
+  test('ROT-1: secrets can be rotated without ending sessions', async () => {
     const [older, newer] = [1, 3].map((step) =>
       Buffer.from(Array.from({ length: 32 }, (_, index) => (index * step) % 256)).toString(
         'base64url',

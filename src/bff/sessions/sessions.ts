@@ -6,16 +6,26 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
-import { languageOf } from '#i18n/languages.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { ProblemError } from '#server/problems.ts'
-import type { Store } from '#server/store.ts'
+import type { Store, StoredRecord } from '#server/store.ts'
 
-import { accountTag } from './account-tag.ts'
-import { cookieToken, idOf, setCookie } from './cookie.ts'
-import type { LinkedKeys } from './linked-keys.ts'
+import {
+  type BrowserSession,
+  nothingLearned,
+  pageLanguage,
+  signedInOrNull,
+  type SignedIn,
+  statedTag,
+  tagOf,
+  withLink,
+  withNames,
+} from './browser-session.ts'
+import { cookieToken, idOf, newToken, setCookie } from './cookie.ts'
+import type { LinkedKey, LinkedKeys } from './linked-keys.ts'
 import { ownerPepper } from './owner-pepper.ts'
+import { createSessionEnds, type SessionEnds } from './session-ends.ts'
 import type {
   AccountName,
   NewSession,
@@ -27,51 +37,16 @@ import type {
 } from './stored-session.ts'
 
 const kind = 'session'
+/** Leads from a session's former id to its next one, for jobs that were started under it. */
+const successorKind = 'session-successor'
 const minute = 60_000
 const day = 86_400_000
 
-const nothingLearned: Permissions = { autoRenew: null, notifications: null, assistant: null }
-
-/** A signed-in browser. */
-export interface BrowserSession extends Omit<StoredSession, 'apiKey' | 'provider'> {
-  /** Hash of the cookie and id in the store; never sent out. */
-  readonly id: string
-  /** Names the account in `Portico-Account` and in links. */
-  readonly accountTag: string
-  /** The earlier of idle and absolute limit, in milliseconds. */
-  readonly expiresAt: number
-  readonly readOnly: boolean
-  readonly masked: boolean
-  /** `null` while a person has linked no key, or the provider refuses it. */
-  readonly key: (() => string) | null
-}
-
-/** A signed-in browser with a key. */
-export interface SignedIn extends BrowserSession {
-  /** The customer's API key, for the provider only. */
-  readonly key: () => string
-}
-
-const withTag = (session: Omit<BrowserSession, 'accountTag'>): BrowserSession => ({
-  ...session,
-  accountTag: accountTag(session.account, session.owner),
-})
-
-export const isSignedIn = (session: BrowserSession): session is SignedIn => session.key !== null
-const signedInOrNull = (session: BrowserSession | null): SignedIn | null =>
-  session && isSignedIn(session) ? session : null
-
-/** `isLast`: the key has no other session. `isRefused`: the provider refuses the key. */
-type EndListener = (
-  session: BrowserSession,
-  isLast: boolean,
-  isRefused: boolean,
-) => void | Promise<void>
-
-/** Runs before the old id ends. */
-type RotateListener = (from: string, to: string) => Promise<void>
-
-export interface Sessions {
+export interface Sessions extends Omit<SessionEnds<BrowserSession>, 'notify' | 'notifyLink'> {
+  /** Moves what is stored under a session's id to its new one. */
+  onRotate(listener: RotateListener): void
+  /** Called once, by the process to which the provider refused a person's key. */
+  onRefusedHere(listener: (session: SignedIn) => void | Promise<void>): void
   /** Creates a session. Returns it and the `Set-Cookie` value. */
   create(
     input: NewSession & { apiKey: string; account: AccountName; timeZone?: string | null },
@@ -80,20 +55,23 @@ export interface Sessions {
   createForPerson(
     input: NewSession & { person: SessionPerson; link: string | null; login?: SessionLogin },
   ): Promise<[BrowserSession, string]>
-  /** The session of a request's cookie. Background calls do not extend its idle limit. */
+  /**
+   * The session of a request's cookie. A person's shows the account that the request states, if they
+   * have linked it, else that of the session's own link. Background calls do not extend its idle limit.
+   */
   ofRequest(request: Request): Promise<SignedIn | null>
   /** As `ofRequest`, also of a person without a key. */
   browserOf(request: Request): Promise<BrowserSession | null>
   /** Whether the session has not ended. */
   isActive(id: string): Promise<boolean>
-  /** For work that outlives a request. */
-  byId(id: string): Promise<SignedIn | null>
-  /** As `byId`, also of a person without a key. */
+  /** For work that outlives a request, in the account whose records have this owner. */
+  byId(id: string, recordOwner: string): Promise<SignedIn | null>
+  /** As `byId`, also of a person without a key, in the account of the session's own link. */
   browserById(id: string): Promise<BrowserSession | null>
   /** All sessions of the same key or person, this one included. */
   sameHolder(session: BrowserSession): Promise<BrowserSession[]>
   ofPerson(person: string): Promise<BrowserSession[]>
-  /** Lets a person's session show the account of another link. */
+  /** Lets the new tabs of a person's session show the account of another link. */
   useLink(session: BrowserSession, link: string): Promise<void>
   /**
    * Gives the session a new id, and returns its `Set-Cookie` value. The old id ends, the session does not.
@@ -102,29 +80,19 @@ export interface Sessions {
   rotate(session: BrowserSession, changes: Partial<StoredSession>): Promise<string>
   end(session: BrowserSession): Promise<void>
   /** Stops what a person's sessions do with a linked key that is about to be removed. */
-  endLink(link: { person: string; handle: string }): Promise<void>
+  endLink(link: LinkedKey): Promise<void>
   /**
    * The provider refuses the key: ends every session with it. A person's sessions stay, and the key is
-   * marked.
+   * marked, unless it has been replaced.
    */
   endKey(session: SignedIn): Promise<void>
   /** Remembers what the provider has allowed or refused. */
   learn(session: SignedIn, can: Partial<Permissions>): Promise<void>
   ownerOf(apiKey: string): string
-  onEnd(listener: EndListener): void
-  /** Tells who keeps a session's id about its new one. */
-  onRotate(listener: RotateListener): void
 }
 
-/** What a new session's cookie says, and the id in the store. */
-function newToken(): { token: string; id: string } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, id: idOf(token) }
-}
-
-/** Our pages state their own language; a browser's own list of languages is not one tag. */
-const pageLanguage = (request: Request): string | undefined =>
-  languageOf(request.headers.get('accept-language') ?? '')?.tag
+/** Runs once, before the old id ends. */
+type RotateListener = (from: string, to: string) => Promise<void>
 
 export async function createSessions(
   config: Config,
@@ -132,8 +100,9 @@ export async function createSessions(
   clock: Clock,
   linkedKeys: LinkedKeys,
 ): Promise<Sessions> {
-  const listeners: EndListener[] = []
   const rotateListeners: RotateListener[] = []
+  const refusalListeners: ((session: SignedIn) => void | Promise<void>)[] = []
+  const { notify, notifyLink, ...ends } = createSessionEnds<BrowserSession>(store)
   const pepper = await ownerPepper(store)
   const idleOf = (remembered: boolean) =>
     remembered ? 30 * day : config.PORTICO_SESSION_IDLE_MINUTES * minute
@@ -156,6 +125,7 @@ export async function createSessions(
   /** Opens a stored session. Deletes it if it belongs to another provider. */
   async function open(
     stored: { id: string; value: Buffer } | null,
+    isWanted: ((link: LinkedKey) => boolean) | null = null,
   ): Promise<BrowserSession | null> {
     if (!stored) return null
     const parsed = parse(stored)
@@ -163,16 +133,13 @@ export async function createSessions(
       await store.delete(kind, stored.id)
       return null
     }
-    const { id } = stored
     const { apiKey, provider: _provider, ...record } = parsed
-    const rest = { id, expiresAt: endOf(record), readOnly: false, masked: false }
-    if (apiKey !== undefined) return withTag({ ...record, ...rest, key: () => apiKey })
-    const { person, link: handle } = record
-    const link = person && handle !== undefined ? await linkedKeys.get(person.id, handle) : null
-    if (!link) return withTag({ ...record, ...rest, key: null })
-    const { owner, account, timeZone } = link
-    const key = link.refusedAt === null ? () => link.apiKey : null
-    return withTag({ ...record, ...rest, owner, account, timeZone, key })
+    const rest = { id: stored.id, expiresAt: endOf(record) }
+    if (apiKey !== undefined) return withNames({ ...record, ...rest, key: () => apiKey })
+    const session = { ...record, ...rest, key: null }
+    const link =
+      record.person && (await linkedKeys.find(record.person.id, record.link ?? null, isWanted))
+    return link ? withLink(session, link) : withNames(session)
   }
 
   /** Updates a stored session, unless it has ended meanwhile. */
@@ -185,37 +152,32 @@ export async function createSessions(
 
   const withOwner = async (owner: string) => {
     const records = await store.list(kind, owner)
-    const sessions = await Promise.all(records.map(open))
+    const sessions = await Promise.all(records.map((record) => open(record)))
     return sessions.filter((session) => session !== null)
   }
   const ofPerson = (person: string) => withOwner(holderOf(person))
   const sameHolder = ({ owner, person }: BrowserSession) =>
     person ? ofPerson(person.id) : withOwner(owner)
 
-  async function notify(session: BrowserSession, isLast: boolean, isRefused: boolean) {
-    for (const listener of listeners) await listener(session, isLast, isRefused)
-  }
-
-  async function notifyLink(person: string, link: string, isRefused: boolean) {
-    const affected = (await ofPerson(person)).filter((each) => each.link === link)
-    for (const each of affected) await notify(each, true, isRefused)
+  async function endLink(link: LinkedKey, isRefused: boolean) {
+    const sessionIds = (await ofPerson(link.person)).map(({ id }) => id)
+    await notifyLink({ recordOwner: link.records, sessionIds, isRefused })
+    await ends.forgetKey(link.owner)
   }
 
   async function end(session: BrowserSession, isRefused = false) {
     if (!(await store.delete(kind, session.id))) return
-    const isLast = (await sameHolder(session)).length === 0
-    await notify(session, isLast, isRefused)
-    if (!isLast || !session.person) return
-    // The person may have looked at other accounts before.
-    for (const { owner } of await linkedKeys.ofPerson(session.person.id))
-      if (owner !== session.owner) await notify({ ...session, owner }, true, false)
+    await notify(session, isRefused)
+    if ((await sameHolder(session)).length > 0) return
+    const links = session.person ? await linkedKeys.ofPerson(session.person.id) : [session]
+    for (const { owner } of links) await ends.forgetKey(owner)
   }
 
   async function start(
     input: NewSession,
     credentials: Credentials,
   ): Promise<[BrowserSession, string]> {
-    const { remember, device, request, dates } = input
+    const { way, remember, device, request, dates } = input
     const language = request && pageLanguage(request)
     const { token, id } = newToken()
     const now = clock.now()
@@ -233,6 +195,7 @@ export async function createSessions(
       endsAt: now + lifetime,
       can: nothingLearned,
       ...dates,
+      ...(way && { way }),
       ...(device && { device }),
       ...(language !== undefined && { language }),
     })
@@ -253,29 +216,48 @@ export async function createSessions(
     return { ...session, expiresAt: endOf(session) }
   }
 
-  const browserById = async (id: string) => open(await store.get(kind, id))
+  /** Follows the session's ids, which change with each step-up. */
+  async function storedById(id: string): Promise<StoredRecord | null> {
+    const stored = await store.get(kind, id)
+    if (stored) return stored
+    const successor = await store.get(successorKind, id)
+    return successor && storedById(successor.value.toString())
+  }
+  const browserById = async (id: string, isWanted: ((link: LinkedKey) => boolean) | null = null) =>
+    open(await storedById(id), isWanted)
 
   async function browserOf(request: Request): Promise<BrowserSession | null> {
     const token = cookieToken(request.headers.get('cookie'))
-    const session = token === null ? null : await open(await store.get(kind, idOf(token)))
+    const tag = statedTag(request)
+    const session =
+      token === null
+        ? null
+        : await open(
+            await store.get(kind, idOf(token)),
+            tag === null ? null : (link) => tagOf(link) === tag,
+          )
     return session && touch(session, request)
   }
 
   return {
+    ...ends,
+    onRefusedHere: (listener) => void refusalListeners.push(listener),
+    onRotate: (listener) => void rotateListeners.push(listener),
     ownerOf,
     browserOf,
     sameHolder,
     ofPerson,
     end: (session) => end(session),
-    endLink: ({ person, handle }) => notifyLink(person, handle, false),
-    onEnd: (listener) => void listeners.push(listener),
-    onRotate: (listener) => void rotateListeners.push(listener),
+    endLink: (link) => endLink(link, false),
     async rotate(session, changes) {
       const stored = await store.get(kind, session.id)
       if (!stored) throw new ProblemError('not_signed_in')
       const record = parse(stored)
       const { token, id } = newToken()
-      await store.put(toStored(id, { ...record, ...changes }))
+      const rotated = toStored(id, { ...record, ...changes })
+      const value = Buffer.from(id)
+      const successor = { kind: successorKind, id: session.id, owner: rotated.owner, value }
+      await store.put(rotated, { ...successor, expiresAt: record.endsAt })
       for (const listener of rotateListeners) await listener(session.id, id)
       if (!(await store.delete(kind, session.id))) {
         // It ended meanwhile, so it must not live on under another id.
@@ -292,23 +274,31 @@ export async function createSessions(
     createForPerson: ({ person, link, login, ...input }) =>
       start(input, { owner: person.id, account: null, person, link: link ?? undefined, login }),
     ofRequest: async (request) => signedInOrNull(await browserOf(request)),
-    isActive: async (id) => (await store.get(kind, id)) !== null,
-    byId: async (id) => signedInOrNull(await browserById(id)),
-    browserById,
-    useLink: (session, link) => update(session, { link, can: nothingLearned }),
+    isActive: async (id) => (await storedById(id)) !== null,
+    async byId(id, recordOwner) {
+      const session = await browserById(id, ({ records }) => records === recordOwner)
+      return session?.recordOwner === recordOwner ? signedInOrNull(session) : null
+    },
+    browserById: (id) => browserById(id),
+    useLink: (session, link) => update(session, { link }),
     async endKey(session) {
       const { owner, person, link } = session
       if (!person || link === undefined) {
         for (const each of await withOwner(owner)) await end(each, true)
         return
       }
-      const now = clock.now()
-      await linkedKeys.markRefused({ person: person.id, handle: link, owner }, now)
-      await notifyLink(person.id, link, true)
+      const named = { person: person.id, handle: link, owner }
+      const refused = await linkedKeys.markRefused(named, clock.now())
+      if (!refused) return
+      for (const listener of refusalListeners) await listener(session)
+      await endLink(refused, true)
     },
     async learn(session, permissions) {
       const can = { ...session.can, ...permissions }
-      if (!isDeepStrictEqual(can, session.can)) await update(session, { can })
+      if (isDeepStrictEqual(can, session.can)) return
+      const learned = { ...session.learned, [session.owner]: can }
+      await update(session, session.person ? { learned } : { can })
+      session.can = can
     },
   }
 }

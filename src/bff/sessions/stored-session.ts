@@ -1,10 +1,11 @@
 /** What the store keeps of a session, sealed. */
+import type { Account } from '#contract/account.ts'
 import type { Session, SessionHandle } from '#contract/session.ts'
 
 export type Permissions = Session['can']
-/** `customerNumber` is missing on sessions created before this field existed, and of linked keys. */
+/** `customerNumber` is missing on sessions created before this field existed. */
 export type AccountName =
-  | (Pick<NonNullable<Session['account']>, 'id' | 'displayName'> & {
+  | (Pick<Account, 'id' | 'displayName'> & {
       customerNumber?: string | null
     })
   | null
@@ -24,19 +25,24 @@ export interface StoredSession {
   person?: SessionPerson
   /** Missing unless the provider's login started the session. */
   login?: SessionLogin | undefined
-  /** Handle of the person's link whose account the session shows. Missing until there is one. */
+  /** Handle of the person's link whose account a new tab shows. Missing until there is one. */
   link?: string | undefined
+  /** What the provider has allowed each of a person's keys, by the key's hash. */
+  learned?: Record<string, Permissions>
   /** The provider that the key was entered for: it is sent to no other. */
   provider: string
   account: AccountName
   /** The account's IANA zone at sign-in; `null` if not stated. Missing on older sessions. */
   timeZone?: string | null
+  /** How it was started. Missing on sessions created before this field existed. */
+  way?: SignInWay
   remembered: boolean
   createdAt: number
   lastUsedAt: number
   /** When a step-up last proved that the customer is present. Missing until then. */
   provenAt?: number
   endsAt: number
+  /** What the provider has allowed the key that the session was started with. */
   can: Permissions
   /** Shipped language (BCP 47) of the page at its last request. Missing until it stated one. */
   language?: string
@@ -63,8 +69,11 @@ export interface SessionPerson {
   name: string | null
 }
 
+export type SignInWay = Session['signIn'][number]
+
 /** What every new session is started with. */
 export interface NewSession {
+  way?: SignInWay | undefined
   remember: boolean
   device?: Device
   request?: Request

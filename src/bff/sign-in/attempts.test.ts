@@ -40,7 +40,7 @@ describe('sign-in attempts', () => {
       },
     })
 
-  test('ten failures block an address for 15 minutes, and no other address', async () => {
+  test('AUT-2: ten failures block an address for 15 minutes, and no other address', async () => {
     const page = bff.browser()
     const delays: number[] = []
     for (let tries = 0; tries < 10; tries += 1) {
@@ -88,7 +88,7 @@ describe('sign-in attempts', () => {
     expect(await elevenFrom('10.1.1.1', forged)).toEqual(lastBlocked)
   })
 
-  test('counts parallel attempts, and a /64 as one address', async () => {
+  test('AUT-2: counts parallel attempts, and a /64 as one address', async () => {
     const page = bff.browser()
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

@@ -1,4 +1,5 @@
 /** Limits key guessing: after ten refused sign-ins an address is blocked for 15 minutes. */
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { clientOf, rateLimited } from '#server/limits.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -6,20 +7,29 @@ import { ProblemError } from '#server/problems.ts'
 const maxFailures = 10
 const blockSeconds = 15 * 60
 const maxPerMinute = 120
+/** Seconds. After them the places of a server that has died are free again. */
+const longestAttempt = 60
+/** Milliseconds. */
+const pollEvery = 200
+const longestWait = 20_000
 
 /**
  * Runs a sign-in attempt; every refusal is delayed longer than the one before. Attempts in progress
- * count as failed, so that sending fifty at once does not get around the limit.
+ * count as failed, at all servers, so that sending fifty at once does not get around the limit.
  * @throws ProblemError `rate_limited`, `overloaded` on a full disk, and what the attempt throws
  */
 export type Attempts = <T>(address: string, attempt: () => Promise<T>) => Promise<T>
 
-export function createAttempts({
-  store,
-  clock,
-  limits,
-}: Pick<Foundation, 'store' | 'clock' | 'limits'>): Attempts {
-  const failures = store.limiter({ name: 'sign-in', points: maxFailures, seconds: blockSeconds })
+/** `refusal`: the code of an attempt that counts as failed. */
+export function createAttempts(
+  { store, clock, limits }: Pick<Foundation, 'store' | 'clock' | 'limits'>,
+  { name, refusal }: { name: string; refusal: ErrorCode } = {
+    name: 'sign-in',
+    refusal: 'key_rejected',
+  },
+): Attempts {
+  const failures = store.limiter({ name, points: maxFailures, seconds: blockSeconds })
+  /** Attempts in progress at this server, by client. */
   const pending = new Map<string, Set<Promise<unknown>>>()
 
   /** Responds alike to right and wrong keys while failures cannot be counted. */
@@ -28,7 +38,7 @@ export function createAttempts({
   }
   /** On a full disk failures could not be counted, and keys could be guessed without a limit. */
   async function whileWritable<T>(work: () => Promise<T>): Promise<T> {
-    await store.count('sign-in-attempts', 1)
+    await store.count(`${name}-attempts`, 1)
     return work()
   }
 
@@ -36,27 +46,65 @@ export function createAttempts({
     try {
       return { ok: true as const, value: await attempt() }
     } catch (error) {
-      const isRejected = error instanceof ProblemError && error.code === 'key_rejected'
+      const isRejected = error instanceof ProblemError && error.code === refusal
       if (!isRejected) return { ok: false as const, error, count: 0 }
       const { consumedPoints: count } = await failures.penalty(client).catch(refuseUncounted)
       return { ok: false as const, error, count }
     }
   }
 
+  /**
+   * A place for an attempt in progress, of as many as the client has failures left. Returns the
+   * function that frees it; `null` while all are taken. @throws ProblemError `rate_limited`
+   */
+  async function placeFor(client: string): Promise<(() => Promise<void>) | null> {
+    const failuresLeft = async () => {
+      const state = await failures.get(client)
+      const left = maxFailures - (state?.consumedPoints ?? 0)
+      if (left <= 0) throw rateLimited(state)
+      return left
+    }
+    const left = await failuresLeft()
+    const free = await store.occupy(`${name}:${client}`, left, longestAttempt)
+    if (!free) return null
+    try {
+      // A failure is counted before its place is free. Was there one since the first look?
+      if ((await failuresLeft()) === left) return free
+    } catch (error) {
+      await free()
+      throw error
+    }
+    await free()
+    return null
+  }
+
+  async function waitForPlace(client: string): Promise<() => Promise<void>> {
+    const since = clock.now()
+    while (clock.now() - since < longestWait) {
+      const free = await placeFor(client)
+      if (free) return free
+      const others = pending.get(client)
+      if (others) await Promise.race(others)
+      // Another server has the places.
+      else await clock.sleep(pollEvery)
+    }
+    return refuseUncounted(new Error('no attempt ended'))
+  }
+
   return async (address, attempt) => {
     const client = clientOf(address)
-    await limits.take('sign-in', client, maxPerMinute, 60)
+    await limits.take(name, client, maxPerMinute, 60)
+    const free = await waitForPlace(client)
     const others = pending.get(client) ?? new Set<Promise<unknown>>()
     pending.set(client, others)
-    for (;;) {
-      const state = await failures.get(client)
-      const failed = state?.consumedPoints ?? 0
-      if (failed >= maxFailures) throw rateLimited(state)
-      // No `await` from here to `add`, or two attempts could take the same place.
-      if (failed + others.size < maxFailures) break
-      await Promise.race(others)
-    }
-    const run = whileWritable(() => outcomeOf(client, attempt))
+    const run = (async () => {
+      try {
+        return await whileWritable(() => outcomeOf(client, attempt))
+      } finally {
+        // A store that is away frees the place later.
+        await free().catch(() => undefined)
+      }
+    })()
     others.add(run)
     const outcome = await run.finally(() => {
       others.delete(run)

@@ -1,11 +1,12 @@
 import { serveOpen, servePrivate } from '#bff/endpoints.ts'
 import type { NewEvent } from '#bff/events/event.ts'
+import { type BrowserSession, isSignedIn, type SignedIn } from '#bff/sessions/browser-session.ts'
 import { expiredCookie } from '#bff/sessions/cookie.ts'
-import { type BrowserSession, isSignedIn } from '#bff/sessions/sessions.ts'
 import type { SessionLogin } from '#bff/sessions/stored-session.ts'
 import { session as table, type SessionHandle } from '#contract/session.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
+import { isFromSupport } from '#server/own-pages.ts'
 import { ProblemError } from '#server/problems.ts'
 
 import { createAttempts } from './attempts.ts'
@@ -26,6 +27,7 @@ const handleOf = (session: BrowserSession, current: boolean): SessionHandle => (
   createdAt: instant(session.createdAt),
   lastUsedAt: instant(session.lastUsedAt),
   remembered: session.remembered,
+  way: session.way ?? null,
   browser: session.device?.browser ?? null,
   system: session.device?.system ?? null,
 })
@@ -38,7 +40,13 @@ const signOutOf = ({ handle }: BrowserSession): NewEvent => ({
 /** Address at the provider's login that ends its session; `null` if it has none or is down. */
 export type LoginEnd = (login: SessionLogin) => Promise<string | null>
 
-export function signIn(needs: SessionNeeds & { loginEnd?: LoginEnd | undefined }): Contribution {
+type Needs = SessionNeeds & {
+  loginEnd?: LoginEnd | undefined
+  /** Whether the session shares its account with support. */
+  isSharing?: ((session: SignedIn) => Promise<boolean>) | undefined
+}
+
+export function signIn(needs: Needs): Contribution {
   const { config, events, sessions, snapshots, stepUp, store, log } = needs
   const attempts = createAttempts(needs)
   const {
@@ -54,8 +62,15 @@ export function signIn(needs: SessionNeeds & { loginEnd?: LoginEnd | undefined }
   }
 
   const openEndpoints = serveOpen(openTable, {
-    'GET /api/session': async (_, { session, request }) =>
-      toSession(needs, session ?? (await sessions.browserOf(request))),
+    'GET /api/session': async (_, { session, request }) => {
+      if (session?.support || isFromSupport(request.headers)) return toSession(needs, session)
+      const isSharing = session !== null && ((await needs.isSharing?.(session)) ?? false)
+      const response = await toSession(needs, session ?? (await sessions.browserOf(request)))
+      return {
+        ...response,
+        sharing: response.sharing && { ...response.sharing, isOpen: isSharing },
+      }
+    },
     'POST /api/session': async ({ body }, call) => {
       const apiKey = keyOf(body.apiKey)
       await requireRoom(store)
@@ -63,7 +78,9 @@ export function signIn(needs: SessionNeeds & { loginEnd?: LoginEnd | undefined }
       const accountName = account && nameOf(account)
       const remember = body.remember ?? false
       const device = deviceOf(call.request.headers.get('user-agent'))
+      const way = body.apiKey === undefined ? 'single-key' : 'api-key'
       const [session, cookie] = await sessions.create({
+        way,
         apiKey,
         account: accountName,
         timeZone: account?.timeZone ?? null,
@@ -75,7 +92,6 @@ export function signIn(needs: SessionNeeds & { loginEnd?: LoginEnd | undefined }
       if (call.session) await sessions.end(call.session)
       await makeRoom(sessions, session)
       call.headers.append('Set-Cookie', cookie)
-      const way = body.apiKey === undefined ? 'single-key' : 'api-key'
       await events.record(session, { kind: 'sign-in', after: way })
       log.info({ event: 'signed-in' }, 'session')
       return toSession(needs, session)
@@ -106,7 +122,7 @@ export function signIn(needs: SessionNeeds & { loginEnd?: LoginEnd | undefined }
       if (target.id === session.id) clearCookie(headers)
     },
     'DELETE /api/sessions': async (_, { session }) => {
-      stepUp.require(session)
+      await stepUp.require(session)
       for (const other of await sessions.sameHolder(session)) {
         if (other.id === session.id) continue
         await sessions.end(other)
@@ -115,11 +131,11 @@ export function signIn(needs: SessionNeeds & { loginEnd?: LoginEnd | undefined }
     },
   })
 
-  sessions.onEnd((session, _isLast, isRefused) =>
-    isRefused
-      ? events.record(session, { kind: 'key-refused', outcome: 'refused', reason: 'key_rejected' })
-      : undefined,
+  const keyRefused: NewEvent = { kind: 'key-refused', outcome: 'refused', reason: 'key_rejected' }
+  sessions.onEndHere((session, isRefused) =>
+    isRefused ? events.record(session, keyRefused) : undefined,
   )
+  sessions.onRefusedHere((session) => events.record(session, keyRefused))
 
   return {
     endpoints: [...openEndpoints, ...privateEndpoints, ...linkedKeyEndpoints(needs, attempts)],

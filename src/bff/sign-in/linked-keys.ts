@@ -1,9 +1,9 @@
 /** A person's linked keys: tested before they are stored, replaced, removed. */
-import { type PersonCall, type PersonSession, servePersons } from '#bff/endpoints.ts'
+import { type PersonSession, servePersons } from '#bff/endpoints.ts'
 import type { NewEvent } from '#bff/events/event.ts'
+import { isSignedIn, withLink } from '#bff/sessions/browser-session.ts'
 import { expiredCookie } from '#bff/sessions/cookie.ts'
 import type { LinkedKey } from '#bff/sessions/linked-keys.ts'
-import { isSignedIn, type SignedIn } from '#bff/sessions/sessions.ts'
 import type { Account } from '#contract/account.ts'
 import { type KeyTest, linkedKeys as table, type TestedRead } from '#contract/linked-keys.ts'
 import { readContext } from '#dialects/reading/context.ts'
@@ -62,8 +62,7 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
       if (read !== 'account') return { allowed: true, total: expected, account: null }
       // The one item of this resource is the account.
       const account = items[0] as Account
-      const { id, displayName } = account
-      const tested = { id, displayName, expected: isExpected(account, email) }
+      const tested = { ...nameOf(account), expected: isExpected(account, email) }
       return { allowed: true, total: null, account: tested }
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'missing_scope')
@@ -72,48 +71,42 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
     }
   }
 
-  /**
-   * Shows the account of the link in a new session, because its rights differ (SES-3), and so that the
-   * jobs and tabs of the former one cannot mix the accounts.
-   */
-  async function show(call: PersonCall, link: LinkedKey): Promise<SignedIn> {
-    const { session, headers, request } = call
-    const { person, login, device, remembered, createdAt, endsAt } = session
-    const [next, cookie] = await sessions.createForPerson({
-      person,
-      link: link.handle,
-      remember: remembered,
-      request,
-      // Neither a longer life nor a newer proof.
-      dates: { createdAt, endsAt, provenAt: session.provenAt ?? createdAt },
-      ...(login && { login }),
-      ...(device && { device }),
-    })
-    await sessions.end(session)
-    headers.append('Set-Cookie', cookie)
+  /** New tabs, and the next sign-in, start with this account. */
+  async function makeDefault({ person }: PersonSession, link: LinkedKey): Promise<void> {
     const stored = await persons.get(person.id)
     if (stored) await persons.put({ ...stored, lastLink: link.handle })
-    if (!isSignedIn(next)) throw new ProblemError('key_rejected')
-    return next
+  }
+
+  const toResponse = (session: PersonSession, link: LinkedKey) => {
+    const { handle, account, name, color, linkedAt, expiresOn = null, refusedAt } = link
+    const shown = withLink(session, link)
+    return {
+      id: handle,
+      account: account && { ...account, customerNumber: account.customerNumber ?? null },
+      name,
+      color,
+      attention: isSignedIn(shown) ? needs.attentionCount(shown) : null,
+      linkedAt: instant(linkedAt),
+      expiresOn,
+      refused: refusedAt !== null,
+      current: handle === session.link,
+    }
   }
 
   return servePersons(table, {
     'GET /api/linked-keys': async (_, { session }) => ({
-      items: (await linkedKeys.ofPerson(session.person.id)).map((link) => ({
-        id: link.handle,
-        account: link.account,
-        linkedAt: instant(link.linkedAt),
-        refused: link.refusedAt !== null,
-        current: link.handle === session.link,
-      })),
+      items: (await linkedKeys.ofPerson(session.person.id)).map((link) =>
+        toResponse(session, link),
+      ),
+      scopes: profile.scopes,
     }),
     'POST /api/linked-keys/test': async ({ body }, { session, address }) => {
       const email = await emailOf(session)
       return attempts(address, () => test(body.apiKey, body.read, email))
     },
     'POST /api/linked-keys': async ({ body }, call) => {
-      const { session, address } = call
-      const { apiKey, confirmed = false } = body
+      const { session, address, headers } = call
+      const { apiKey, confirmed = false, expiresOn = null } = body
       const account = await attempts(address, () => verifyKey(needs, apiKey))
       if (account && !confirmed && !isExpected(account, await emailOf(session)))
         throw new ProblemError('conflict')
@@ -121,34 +114,47 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
       const links = await linkedKeys.ofPerson(person)
       const replaced = links.find((link) => account && link.account?.id === account.id)
       if (replaced?.refusedAt === null && replaced.owner !== sessions.ownerOf(apiKey))
-        needs.stepUp.require(session)
+        await needs.stepUp.require(session)
       const accountName = account && nameOf(account)
       const timeZone = account?.timeZone ?? null
       const owner = sessions.ownerOf(apiKey)
       const link = await linkedKeys.put(
-        { person, apiKey, account: accountName, timeZone },
+        { person, apiKey, account: accountName, timeZone, expiresOn },
         owner,
         clock.now(),
       )
-      const next = await show(call, link)
+      if (replaced && replaced.owner !== owner) await sessions.forgetKey(replaced.owner)
+      // Its rights may be others (SES-3). The jobs and tabs of the session stay.
+      headers.append('Set-Cookie', await sessions.rotate(session, { link: link.handle }))
+      await makeDefault(session, link)
       // On the person's other devices that have waited for a key.
       for (const other of await sessions.ofPerson(person))
         if (other.link === undefined) await sessions.useLink(other, link.handle)
-      if (account) snapshots.seedAccount(next, account)
-      await events.record(next, linkEvent('key-link', link))
-      return toSession(needs, next)
+      const shown = withLink(session, link)
+      if (account && isSignedIn(shown)) snapshots.seedAccount(shown, account)
+      await events.record(shown, linkEvent('key-link', link))
+      return toSession(needs, shown)
     },
-    'POST /api/linked-keys/{id}/use': async ({ params }, call) => {
-      const link = await find(call.session, params.id)
+    'POST /api/linked-keys/{id}/use': async ({ params }, { session }) => {
+      const link = await find(session, params.id)
       if (link.refusedAt !== null) throw new ProblemError('conflict')
-      return toSession(needs, await show(call, link))
+      await sessions.useLink(session, link.handle)
+      await makeDefault(session, link)
+      return toSession(needs, withLink(session, link))
+    },
+    'PATCH /api/linked-keys/{id}': async ({ params, body }, { session }) => {
+      const { name, color, expiresOn } = body
+      const link = await linkedKeys.show(session.person.id, params.id, {
+        ...(name !== undefined && { name }),
+        ...(color !== undefined && { color }),
+        ...(expiresOn !== undefined && { expiresOn }),
+      })
+      if (!link) throw new ProblemError('not_found')
+      return toResponse(session, link)
     },
     'DELETE /api/linked-keys/{id}': async ({ params }, { session }) => {
       const link = await find(session, params.id)
-      await events.record(
-        { ...session, owner: link.owner, account: link.account },
-        linkEvent('key-unlink', link),
-      )
+      await events.record(withLink(session, link), linkEvent('key-unlink', link))
       await sessions.endLink(link)
       await linkedKeys.remove(session.person.id, link.handle)
     },

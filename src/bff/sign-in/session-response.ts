@@ -2,13 +2,16 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { countOf } from '#bff/lists/page.ts'
 import type { AttentionCount } from '#bff/overview/attention-count.ts'
-import { type BrowserSession, isSignedIn, type SignedIn } from '#bff/sessions/sessions.ts'
-import type { StepUp } from '#bff/sessions/step-up.ts'
+import { type BrowserSession, isSignedIn, type SignedIn } from '#bff/sessions/browser-session.ts'
+import type { LinkedKey } from '#bff/sessions/linked-keys.ts'
+import type { StepUp } from '#bff/step-up.ts'
 import type { Account } from '#contract/account.ts'
 import type { Counts, Session } from '#contract/session.ts'
+import { shareMinutes } from '#contract/support.ts'
 import { languages } from '#i18n/languages.ts'
 import { lookup } from '#i18n/negotiate.ts'
 import { instant } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
 
 const languageByAccount = new WeakMap<Account, string | null>()
 
@@ -52,21 +55,58 @@ export const nameOf = ({ id, displayName, customerNumber }: Account) => ({
   customerNumber,
 })
 
-function accountOf({ snapshots }: SessionNeeds, session: SignedIn): Session['account'] {
-  if (!session.account) return null
-  const { id, displayName, customerNumber } = session.account
-  const read = snapshots.peek(session, 'account')?.items[0]
-  return { id, displayName, customerNumber: customerNumber ?? read?.customerNumber ?? null }
+type LinkShown = Pick<LinkedKey, 'color' | 'expiresOn'> & { isOneOfSeveral: boolean }
+
+/** The link whose account a person's session shows. */
+async function linkOf(needs: SessionNeeds, session: SignedIn): Promise<LinkShown | null> {
+  const links = session.person ? await needs.linkedKeys.ofPerson(session.person.id) : []
+  const link = links.find(({ handle }) => handle === session.link)
+  return link ? { ...link, isOneOfSeveral: links.length > 1 } : null
 }
 
-export function toSession(needs: SessionNeeds, session: BrowserSession | null): Session {
+function accountOf(
+  needs: SessionNeeds,
+  session: SignedIn,
+  link: LinkShown | null,
+): Session['account'] {
+  if (!session.account) return null
+  const { id, displayName, customerNumber } = session.account
+  const read = needs.snapshots.peek(session, 'account')?.items[0]
+  return {
+    id,
+    displayName,
+    customerNumber: customerNumber ?? read?.customerNumber ?? null,
+    color: link?.isOneOfSeveral ? link.color : null,
+  }
+}
+
+function stateOf(session: BrowserSession | null): Session['state'] {
+  if (!session) return 'anonymous'
+  if (session.support) return 'support'
+  return isSignedIn(session) ? 'signed-in' : 'unlinked'
+}
+
+const sharingOf = (config: Config): Session['sharing'] =>
+  config.PORTICO_SUPPORT
+    ? {
+        minutes: shareMinutes.filter((minutes) => minutes <= config.PORTICO_SUPPORT_MINUTES_MAX),
+        isOpen: false,
+      }
+    : null
+
+export async function toSession(
+  needs: SessionNeeds,
+  session: BrowserSession | null,
+): Promise<Session> {
   const { config, clock, reader } = needs
   const signedIn = session && isSignedIn(session) ? session : null
   const { today, timeZone, endsAt } = reader.calendar(signedIn)
+  const link = signedIn && !signedIn.support ? await linkOf(needs, signedIn) : null
   return {
     id: session?.handle ?? null,
-    state: signedIn ? 'signed-in' : session ? 'unlinked' : 'anonymous',
-    account: signedIn && accountOf(needs, signedIn),
+    state: stateOf(session),
+    account: signedIn && accountOf(needs, signedIn, link),
+    keyExpiresOn: link?.expiresOn ?? null,
     accountTag: signedIn?.accountTag ?? null,
     person: session?.person ? { name: session.person.name } : null,
     language: signedIn && languageOf(needs, signedIn),
@@ -74,8 +114,8 @@ export function toSession(needs: SessionNeeds, session: BrowserSession | null): 
     today,
     timeZone,
     dayEndsInSeconds: Math.ceil((endsAt - clock.now()) / 1000),
-    readOnly: session?.readOnly ?? false,
-    masked: session?.masked ?? false,
+    support: session?.support ? { hideAmounts: session.support.hideAmounts } : null,
+    sharing: signedIn && !signedIn.support ? sharingOf(config) : null,
     can: session?.can ?? { autoRenew: null, notifications: null, assistant: null },
     counts: signedIn && countsOf(needs, signedIn),
     signIn: config.PORTICO_SIGN_IN,

@@ -1,5 +1,6 @@
 /** Limits of how many sessions there are: `docs/security.md`, "Sessions". */
-import type { BrowserSession, Sessions } from '#bff/sessions/sessions.ts'
+import type { BrowserSession } from '#bff/sessions/browser-session.ts'
+import type { Sessions } from '#bff/sessions/sessions.ts'
 import { ProblemError } from '#server/problems.ts'
 import type { Store } from '#server/store.ts'
 

@@ -2,7 +2,7 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import { recorded } from '#bff/events/recorded.ts'
-import type { ProofMethod, StepUp } from '#bff/sessions/step-up.ts'
+import type { ProofMethod, StepUp } from '#bff/step-up.ts'
 import { stepUp as table } from '#contract/session.ts'
 import type { Config } from '#server/config.ts'
 import type { Contribution } from '#server/contribution.ts'

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { ConfigError } from '#server/config.ts'
-import { type Database, openStore } from '#server/store.ts'
+import { openSqlite } from '#server/sqlite-store.ts'
+import type { Database } from '#server/store.ts'
 
 import { openVault } from './open-vault.ts'
 import { sealStore } from './sealed-store.ts'
@@ -21,7 +22,7 @@ let dataDir: string
 let database: Database
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'portico-vault-'))
-  database = openStore(dataDir, Date.now)
+  database = openSqlite(dataDir, Date.now)
 })
 afterEach(async () => {
   await database.close()
@@ -69,7 +70,7 @@ describe('the secret of a start on loopback', () => {
 })
 
 describe('configured secrets', () => {
-  test('that cannot open what is stored are refused by name', async () => {
+  test('KEY-3: that cannot open what is stored are refused by name', async () => {
     const store = sealStore(database, await open(secret))
     await store.put(session, { ...session, id: 'b' })
     expect(await refusal(other)).toMatch(
@@ -81,7 +82,7 @@ describe('configured secrets', () => {
   test('need not open what has expired', async () => {
     await sealStore(database, await open(secret)).put({ ...session, expiresAt: Date.now() - 1 })
     await database.close()
-    database = openStore(dataDir, Date.now)
+    database = openSqlite(dataDir, Date.now)
     await expect(open(other)).resolves.toBeDefined()
   })
 })

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { type Database, openStore, type StoredRecord } from '#server/store.ts'
+import { openSqlite } from '#server/sqlite-store.ts'
+import type { Database, StoredRecord } from '#server/store.ts'
 
 import { discard, rotate } from './rotation.ts'
 import { sealStore } from './sealed-store.ts'
@@ -13,7 +14,7 @@ const secrets = [randomBytes(32), randomBytes(32), randomBytes(32)] as const
 const [oldest, older, newest] = secrets
 const expiresAt = Date.now() + 3_600_000
 
-const memory = (): Database => openStore(null, Date.now)
+const memory = (): Database => openSqlite(null, Date.now)
 const sealedWith = (database: Database, ...list: Buffer[]) => sealStore(database, createVault(list))
 const idOf = (secret: Buffer) => createVault([secret]).secretIds[0]
 
@@ -27,7 +28,7 @@ const records = fc.uniqueArray(
   { selector: ({ kind, id }) => JSON.stringify([kind, id]), maxLength: 120 },
 )
 
-test('afterwards the first secret seals everything, whenever a rotation was interrupted', async () => {
+test('ROT-1: afterwards the first secret seals everything, whenever a rotation was interrupted', async () => {
   await fc.assert(
     fc.asyncProperty(records, fc.nat(8), async (entries, batches) => {
       const database = memory()
@@ -105,7 +106,7 @@ test('keeps what is written and deleted meanwhile', async () => {
   expect(await database.secretIds()).toEqual([idOf(newest)])
 })
 
-test('serves others between its batches', async () => {
+test('ROT-1: serves others between its batches', async () => {
   const { database, vault } = await withRecords(500)
   let turns = 0
   let turn: NodeJS.Immediate

@@ -82,7 +82,7 @@ test('no key, name, domain, job or question is readable in the files', async () 
   expect(await bff.database.secretIds()).toHaveLength(1)
 })
 
-test('after sign-out nothing of the session is in the files, not even sealed', async () => {
+test('KEY-4: after sign-out nothing of the session is in the files, not even sealed', async () => {
   const [before] = await bff.database.list('session')
   await whole(page, '/api/services')
   // The session remembers the language of its page, so it is sealed again.

@@ -26,13 +26,18 @@ export function opened(vault: Vault, record: StoredRecord): StoredRecord | null 
  * that does not open (it was changed, or moved from another id) is treated as missing.
  */
 export function sealStore(store: Store, vault: Vault): Store {
+  const sealedAll = (records: StoredRecord[]) => records.map((record) => sealed(vault, record))
   return {
     ...store,
     async get(kind, id) {
       const record = await store.get(kind, id)
       return record && opened(vault, record)
     },
-    put: (...records) => store.put(...records.map((record) => sealed(vault, record))),
+    put: (...records) => store.put(...sealedAll(records)),
+    async claim(name) {
+      const lease = await store.claim(name)
+      return lease && { ...lease, put: (...records) => lease.put(...sealedAll(records)) }
+    },
     update: (record) => store.update(sealed(vault, record)),
     async list(kind, owner) {
       const records: StoredRecord[] = []

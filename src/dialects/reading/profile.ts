@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 
 import { z } from 'zod'
 
+import { keyWrites, testedReads } from '#contract/linked-keys.ts'
 import { tables } from '#dialects/fields/tables.ts'
 import { isSecretName } from '#dialects/text/secret-names.ts'
 import { isCurrencyCode } from '#dialects/values/currencies.ts'
@@ -122,6 +123,13 @@ export const ProviderProfile = z.strictObject({
   currency: parameter.default('currency'),
   /** How to request one record: `path`, `list`, or the name of a query parameter. */
   single: z.partialRecord(z.enum(recordKinds), z.string().min(1).max(60)).default({}),
+  /** What the provider calls a key's permissions, to name them where a key is linked. */
+  scopes: z
+    .strictObject({
+      read: z.strictObject(each(testedReads, () => text)).prefault({}),
+      write: z.strictObject(each(keyWrites, () => text)).prefault({}),
+    })
+    .prefault({}),
   /** Request bodies, word for word. */
   bodies: z
     .strictObject({

@@ -120,6 +120,15 @@ const matchText = (
   )
 }
 
+/** Reads `{ type: "tool_call", name, arguments: {…} }`, as our own platform sends it. */
+const readToolCall = (reply: Reply, fields: Map<string, unknown>): void => {
+  const name = fields.get('toolname') ?? fields.get('name')
+  const whole = fields.get('arguments') ?? fields.get('args') ?? fields.get('input')
+  const key = fields.get('toolcallid') ?? fields.get('id')
+  if (isObject(whole)) reply.toolCall({ key, name, whole })
+  else reply.progress += 1
+}
+
 /** Objects that may list sources. */
 const sourceHolders = (value: Json): Json[] => {
   const delta = object(value['delta'])
@@ -147,7 +156,7 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   if (match !== null && repeatsPartials(reply, fields)) addFinal(reply, match.text)
   else read(reply, value, kind, match)
   for (const holder of sourceHolders(value)) citeListed(reply, holder)
-  if (kind === 'progress') reply.progress += 1
+  if (kind === 'progress') readToolCall(reply, fields)
   applyEnding(reply, fields, kind, eventName)
   return reply.progress > progressBefore
 }

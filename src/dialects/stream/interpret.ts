@@ -8,14 +8,10 @@ import { isAssistantUi, readAssistantUi } from './agents/assistant-ui.ts'
 import { dialogflowResult, readDialogflow } from './agents/dialogflow.ts'
 import { isDify, readDify } from './agents/dify.ts'
 import { readGemini } from './agents/gemini.ts'
-import { isLangChainMessage, readLangChainLog, readLangChainMessage } from './agents/langchain.ts'
-import {
-  isGraphMode,
-  isRunEvent,
-  readLangGraph,
-  readRunEvent,
-  readUnnamedGraph,
-} from './agents/langgraph.ts'
+import { isRunEvent, readRunEvent } from './agents/langchain-events.ts'
+import { isLangChainMessage } from './agents/langchain-message.ts'
+import { readLangChainLog, readLangChainMessage } from './agents/langchain.ts'
+import { isGraphMode, readLangGraph, readUnnamedGraph } from './agents/langgraph.ts'
 import { isMcp, readMcp } from './agents/mcp.ts'
 import { isOllama, readOllama } from './agents/ollama.ts'
 import {
@@ -192,11 +188,21 @@ const keepLastMessageId = (reply: Reply, value: Json): void => {
   if (last) keepMessageId(reply, last['id'])
 }
 
+const longestName = 100
+
+/** Who replies. Only our platform names a company. */
+const keepReplier = (reply: Reply, value: Json): void => {
+  const { model, company, type } = value
+  reply.model ??= nonEmpty(model)?.slice(0, longestName) ?? null
+  if (type === 'start') reply.company ??= nonEmpty(company)?.slice(0, longestName) ?? null
+}
+
 /**
  * Reads a JSON object of a reply, in any dialect. `name`: the server-sent event's, or ''.
  * @returns whether it held a part of the reply
  */
 export const interpretObject = (reply: Reply, name: string, value: Json, depth = 0): boolean => {
+  if (depth < 2) keepReplier(reply, value)
   const failure = readFailure(name, value)
   if (failure !== null) {
     reply.fail(failure)

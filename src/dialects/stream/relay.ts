@@ -11,6 +11,7 @@ import type { Finish, MakeFilter, StreamEvent } from './reply.ts'
 import { isObject, normalizeKey } from './shapes.ts'
 import type { Json } from './shapes.ts'
 import { longestText } from './text-search.ts'
+import type { ToolCall } from './tool-calls.ts'
 
 /**
  * How the provider's stream ended. `closed`: by itself. `lost`: the connection broke. `timeout` and
@@ -85,6 +86,11 @@ export class Relay {
     return this.#reply.isClosed
   }
 
+  /** A turn has ended in a tool call. Another one may follow; if none does, the reply is complete. */
+  get isTurnOver(): boolean {
+    return this.#reply.isTurnOver
+  }
+
   /** The error in the provider's stream, if any. */
   get failure(): StreamFailure | null {
     return this.#reply.failure
@@ -96,6 +102,20 @@ export class Relay {
   }
   get messageId(): string | null {
     return this.#reply.messageId
+  }
+
+  /** Who replies, if the stream says so. */
+  get model(): string | null {
+    return this.#reply.model
+  }
+  /** Host of another company whose model it is. */
+  get company(): string | null {
+    return this.#reply.company
+  }
+
+  /** What the agent asks to be done. */
+  get toolCalls(): ToolCall[] {
+    return this.#reply.toolCalls.list()
   }
 
   /** A size limit is exceeded: stop reading. */

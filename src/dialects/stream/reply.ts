@@ -2,6 +2,7 @@ import type { AssistantEvent } from '#contract/assistant.ts'
 
 import type { StreamFailure } from './failure.ts'
 import { ThinkSplitter } from './think-splitter.ts'
+import { type ToolCallPiece, ToolCalls } from './tool-calls.ts'
 
 /** The contract's events except `meta`, which the BFF writes. */
 export type StreamEvent = Exclude<AssistantEvent, { type: 'meta' }>
@@ -32,10 +33,17 @@ export class Reply {
   isClosed = false
   conversationId: string | null = null
   messageId: string | null = null
+  /** Who replies, if the stream says so: the model, and the host of its company. */
+  model: string | null = null
+  company: string | null = null
   /** Counts signs that the provider is working on the reply. Keep-alives do not count. */
   progress = 0
   /** The agent called a tool, so an end without text means it is waiting for the result. */
   hasToolCall = false
+  /** A turn has ended in a tool call: another one may follow, or none. */
+  isTurnOver = false
+  #endsInCall = false
+  readonly toolCalls = new ToolCalls()
   #fullText = ''
   #usage: Usage | null = null
   #events: StreamEvent[] = []
@@ -67,6 +75,8 @@ export class Reply {
   text(delta: string): void {
     if (delta === '' || this.isClosed) return
     this.progress += 1
+    this.#endsInCall = false
+    this.isTurnOver = false
     if (this.finish === 'tool-calls') this.finish = null
     this.#think.push(delta)
   }
@@ -132,9 +142,12 @@ export class Reply {
   }
 
   /** The agent calls a tool. */
-  toolCall(): void {
+  toolCall(call?: ToolCallPiece): void {
     this.hasToolCall = true
+    this.#endsInCall = true
+    this.isTurnOver = false
     this.progress += 1
+    if (call && !this.isClosed) this.toolCalls.add(call)
   }
 
   usage(usage: Usage): void {
@@ -160,8 +173,11 @@ export class Reply {
   close(finish: Finish | null): void {
     if (this.isClosed) return
     const stated = finish ?? this.finish ?? 'stop'
-    if (stated === 'tool-calls') this.finished(stated)
-    else this.#close(stated)
+    // Some agents state `stop`, or nothing, for a turn that ends in a tool call.
+    if (stated === 'tool-calls' || (stated === 'stop' && this.#endsInCall)) {
+      this.isTurnOver = true
+      this.finished(stated)
+    } else this.#close(stated)
   }
 
   #close(finish: Finish): void {

@@ -14,6 +14,8 @@ export interface TextFilter {
 
 /** Held text is let go, filtered, when it grows beyond this. */
 const longestHeld = 16_384
+/** Longer held text is searched again only once it has grown by a sixteenth, not with every piece. */
+const longHeld = 1024
 /** Sentences or lines after a label in which its value may still come. */
 const linesAfterLabel = 4
 
@@ -86,7 +88,9 @@ function openBlock(held: string): number | null {
 export function createTextFilter(): TextFilter {
   let held = ''
   let isInBlock = false
+  let searchedLength = 0
   const release = (length: number): string => {
+    if (length > 0) searchedLength = 0
     const shown = filterText(held.slice(0, length))
     held = held.slice(length)
     return shown
@@ -100,6 +104,8 @@ export function createTextFilter(): TextFilter {
         if (!end) return ''
         isInBlock = false
       }
+      if (held.length > longHeld && held.length < (searchedLength * 17) / 16) return ''
+      searchedLength = held.length
       const block = openBlock(held)
       if (held.length > longestHeld) {
         if (block === null) return release(held.length)

@@ -1,7 +1,3 @@
-import { createServer } from 'node:http'
-import type { RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { createPlatform } from '#platform/platform.ts'
@@ -80,8 +76,8 @@ describe('replies from the account', () => {
     ['Any news for me?', ['3 unread', 'blog.example-okafor.com was suspended']],
     ['List my domains', ['6 [domains]', 'example-okafor.com']],
     ['How much is a .shop domain?', ['.shop', '€0.99', '€29.99']],
-    ['Turn off auto-renew for example-okafor.com', ['can’t change', 'example-okafor.com']],
-    ['Did you send me an invoice yesterday?', ['€124.47', '2026-04233']],
+    ['Turn off auto-renew for example-okafor.com', ['Nothing changes until you confirm']],
+    ['Did you send me an invoice yesterday?', ['19 November 2026: you have no invoices']],
     ['What was my October invoice?', ['2026-04233', '31 October 2026']],
     ['今年の10月の請求書は？', ['2026-04233', '2026年10月31日']],
     ['Are you a real person or a bot?', ['automated assistant']],
@@ -128,7 +124,7 @@ describe('replies from the account', () => {
   test.each([
     ['Which renewals in December could I skip?', 'bücher-beispiel.de'],
     ['How much will I pay in December?', 'In December 2026, €1,633.30'],
-    ['What do all my domains cost in December?', 'In December 2026, €696.20'],
+    ['What do all my domains cost in December?', 'December 2026: €696.20'],
     ['Welche Verlängerungen kommen im Dezember?', 'bücher-beispiel.de'],
     ['Which invoices do I still have to pay?', '2026-04417'],
   ])('%s ignores the subject that the client sends', async (question, expected) => {
@@ -240,80 +236,5 @@ describe('conversations', () => {
     const { conversationId } = await ask('List my services')
     const response = await send(chat, { message: 'And now?', conversationId }, 'agency')
     expect(response.status).toBe(404)
-  })
-})
-
-describe('with an OpenAI-compatible endpoint', () => {
-  const startEndpoint = async (listener: RequestListener) => {
-    const server = createServer(listener).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    onTestFinished(() => void server.close())
-    // Safe to cast: a listening TCP server has an address with a port.
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-  }
-
-  test('the model gets the facts, and its text becomes the reply', async () => {
-    let received = {
-      url: '',
-      authorization: '',
-      body: { model: '', messages: [{ role: '', content: '' }] },
-    }
-    const baseUrl = await startEndpoint((request, response) => {
-      let body = ''
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-      request.on('end', () => {
-        received = {
-          url: request.url ?? '',
-          authorization: request.headers.authorization ?? '',
-          body: JSON.parse(body),
-        }
-        response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-        for (const content of ['You owe ', '€124.47', '.']) {
-          response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
-        }
-        response.end(
-          `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
-        )
-      })
-    })
-    const { ask } = open({
-      assistant: { baseUrl, apiKey: 'secret-of-the-endpoint', model: 'small' },
-    })
-    const { content, model } = await ask('Which invoices do I still have to pay?')
-    expect(content).toBe('You owe €124.47.')
-    expect(model).toBe('small')
-    expect(received.url).toBe('/v1/chat/completions')
-    expect(received.authorization).toBe('Bearer secret-of-the-endpoint')
-    expect(received.body.messages[0]?.content).toContain('2026-04233')
-    expect(received.body.messages.at(-1)).toEqual({
-      role: 'user',
-      content: 'Which invoices do I still have to pay?',
-    })
-  })
-
-  test('an error from the endpoint becomes a 503 without its message', async () => {
-    const baseUrl = await startEndpoint((_, response) =>
-      response.writeHead(401).end('wrong key sk-123'),
-    )
-    const { send } = open({ assistant: { baseUrl, apiKey: null, model: null } })
-    const response = await send(chat, { message: 'Hello', stream: true })
-    expect(response.status).toBe(503)
-    const text = await response.text()
-    expect(JSON.parse(text)).toMatchObject({ success: false, code: 'unavailable' })
-    expect(text).not.toContain('sk-123')
-  })
-
-  test('when the endpoint breaks off, the stream keeps the text so far and ends in an error', async () => {
-    const baseUrl = await startEndpoint((_, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-      response.write(
-        `data: ${JSON.stringify({ choices: [{ delta: { content: 'Half' } }] })}\n\n`,
-        () => response.destroy(),
-      )
-    })
-    const { send } = open({ assistant: { baseUrl, apiKey: null, model: null } })
-    const text = await (await send(chat, { message: 'Hello', stream: true })).text()
-    expect(text).toContain('"content":"Half"')
-    expect(text.trim().split('\n\n').at(-1)).toContain('"type":"error"')
   })
 })

@@ -1,5 +1,10 @@
 import type { ChatEvent } from '#wire/payloads/assistant.ts'
 
+import type { NamedModel } from './model/completion.ts'
+
+/** Of one reply; `start` and `error` are added by the route. */
+export type ReplyEvent = Exclude<ChatEvent, { type: 'start' | 'error' }> | NamedModel
+
 /** Encodes chat events as server-sent events. Cancelling the stream ends the generator. */
 export const toEventStream = (
   events: AsyncGenerator<ChatEvent>,

@@ -5,10 +5,13 @@ import type { Language } from '#platform/language.ts'
 import type { HelpArticle } from '#wire/payloads/help.ts'
 
 import type { Knowledge } from './knowledge.ts'
-import { allQuestionWords } from './question-words.ts'
+import { allQuestionWords } from './understanding/question-words.ts'
 
 /** Of every language, because questions mix them. */
-const stopWords: ReadonlySet<string> = new Set(allQuestionWords.flatMap((words) => words.stopWords))
+/** Words of every language that say nothing about the subject. */
+export const stopWords: ReadonlySet<string> = new Set(
+  allQuestionWords.flatMap((words) => words.stopWords),
+)
 
 const createTokenizer = (language: Language) => {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })

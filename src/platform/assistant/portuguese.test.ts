@@ -36,7 +36,10 @@ test.each([
   ['Liste meus domínios', ['6 [domínios](/domains)']],
   ['Quanto custa um domínio .shop?', ['no primeiro ano', 'mais impostos']],
   ['Tenho notificações não lidas?', ['3 [notificações]']],
-  ['Desative a renovação automática de example-okafor.com', ['Não posso alterar configurações']],
+  [
+    'Desative a renovação automática de example-okafor.com',
+    ['Preparei a alteração', 'até você confirmar'],
+  ],
   ['Você é uma pessoa?', ['assistente automático']],
   ['Como configuro o IMAP no meu celular?', ['/help/email-setup-imap-smtp']],
   ['Bom dia', ['Olá']],

@@ -3,8 +3,9 @@ import type { Language } from '#platform/language.ts'
 import type { Turn } from '#platform/store/conversations.ts'
 import type { ChatRequest } from '#wire/payloads/assistant.ts'
 
-import { allQuestionWords } from './question-words.ts'
-import type { QuestionWords } from './question-words.ts'
+import type { PageSubject } from './rule-context.ts'
+import { lexicons, wordsIn } from './understanding/lexicon.ts'
+import { findPhrase, parsePhrase, wordsOf } from './understanding/patterns.ts'
 
 type Message = NonNullable<ChatRequest['messages']>[number]
 
@@ -25,54 +26,74 @@ export const readHistory = ({ messages = [] }: ChatRequest): Turn[] =>
     return role === 'assistant' || role === 'user' ? [{ role, content: readText(message) }] : []
   })
 
+/** The customer's earlier questions, newest last. */
+export const questionsIn = (history: readonly Turn[]): string[] =>
+  history.flatMap(({ role, content }) => (role === 'user' ? [content] : []))
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
 /**
- * Ids of the records that the question is about. §4.1 shows no such property: ours is
- * `context.subjects` (`[{ id }]`), and anything else is ignored.
+ * The records that the question is about. §4.1 shows no such property: ours is `context.subjects`
+ * (`[{ kind, type, id }]`), and anything else is ignored.
  */
-export const readSubjectIds = (request: ChatRequest): string[] => {
+export const readSubjects = (request: ChatRequest): PageSubject[] => {
   const context = request['context']
   if (typeof context !== 'object' || context === null || !('subjects' in context)) return []
   if (!Array.isArray(context.subjects)) return []
-  return context.subjects.flatMap((subject: unknown) =>
-    typeof subject === 'object' &&
-    subject !== null &&
-    'id' in subject &&
-    typeof subject.id === 'string'
-      ? [subject.id]
-      : [],
-  )
+  return context.subjects.flatMap((subject: unknown): PageSubject[] => {
+    if (typeof subject !== 'object' || subject === null) return []
+    const { id, kind, type } = subject as Record<string, unknown>
+    if (typeof id !== 'string') return []
+    return [{ id, kind: textOrNull(kind), type: textOrNull(type) }]
+  })
 }
 
-/** `\b` only knows ASCII letters, so it would find the word `est` in `está`. */
-const wholeWord = (words: readonly string[]): string[] =>
-  words.length === 0 ? [] : [String.raw`(?<!\p{L})(?:${words.join('|')})(?!\p{L})`]
-
-const signsOf = ({ language, scripts, words, signs }: QuestionWords) => {
-  const ofScript = scripts.map((script) => String.raw`\p{Script=${script}}`)
-  const frequent = [...wholeWord(words), ...(signs === '' ? [] : [signs])]
+const signs = lexicons.map((lexicon) => {
+  const { words } = lexicon
+  const scripts = words.scripts.map((script) => String.raw`\p{Script=${script}}`)
   return {
-    language,
-    script: ofScript.length === 0 ? null : new RegExp(ofScript.join('|'), 'u'),
-    frequent: frequent.length === 0 ? null : new RegExp(frequent.join('|'), 'giu'),
+    lexicon,
+    language: words.language,
+    script: scripts.length === 0 ? null : new RegExp(scripts.join('|'), 'u'),
+    frequent: words.words.map((word) => ({ word, phrase: parsePhrase(word, 'spaced') })),
+    letters: words.signs === '' ? null : new RegExp(words.signs, 'giu'),
   }
+})
+
+/** Words that a question shares with a language's lists, frequent words counted twice. */
+const scoreOf = (text: string, { lexicon, frequent, letters }: (typeof signs)[number]): number => {
+  const { unknown, spacing } = wordsIn(text, lexicon)
+  const words = wordsOf(text)
+  const raw = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+  const count = words.filter((word) => {
+    // Folded, `à` would be `a`.
+    if (word.length === 1) return raw.has(word) && frequent.some((one) => one.word === word)
+    const single = { spacing, words: [word], unknown: new Set<string>() }
+    return frequent.some(({ phrase }) => findPhrase(phrase, single) !== null)
+  }).length
+  const listed = words.filter((word) => word.length > 3 && !unknown.has(word)).length
+  return 2 * count + listed + 2 * (letters === null ? 0 : (text.match(letters)?.length ?? 0))
 }
 
-const languageSigns = allQuestionWords.map(signsOf)
+/** The page's language is meant unless another one has clearly more of the words. */
+const expectedShare = 0.6
 
 /**
- * Decides by script, then by the number of frequent words. `null` if neither is conclusive: Spanish
- * and Portuguese share many words.
+ * Decides by script, then by words. `null` if neither is conclusive: Spanish and Portuguese share
+ * many words.
  */
-export const detectLanguage = (question: string): Language | null => {
+export const detectLanguage = (question: string, expected?: Language): Language | null => {
   // A domain name says nothing about the language of the question.
   const text = question.replaceAll(/\S+\.\p{L}{2,}/gu, ' ')
-  const byScript = languageSigns.find(({ script }) => script?.test(text))
+  const byScript = signs.find(({ script }) => script?.test(text))
   if (byScript !== undefined) return byScript.language
-  const [best, second] = languageSigns
-    .map(({ language, frequent }) => ({
-      language,
-      score: frequent === null ? 0 : (text.match(frequent)?.length ?? 0),
-    }))
+  const scores = signs
+    .map((sign) => ({ language: sign.language, score: sign.script ? 0 : scoreOf(text, sign) }))
     .toSorted((a, b) => b.score - a.score)
-  return best === undefined || best.score === (second?.score ?? 0) ? null : best.language
+  const best = scores[0]?.score ?? 0
+  if (best === 0) return null
+  const leaders = scores.filter(({ score }) => score === best).map(({ language }) => language)
+  const ofExpected = scores.find(({ language }) => language === expected)?.score ?? 0
+  if (expected !== undefined && ofExpected >= best * expectedShare) return expected
+  return leaders.length === 1 ? (leaders[0] ?? null) : null
 }

@@ -1,124 +1,143 @@
-/** The built-in reply: rules over the account's data first, then the help articles. */
+/** The built-in reply: the account's data first, then help articles, then "I don't know". */
 import type { Store } from '#platform/store/store.ts'
 import type { Citation } from '#wire/payloads/assistant.ts'
+import type { HelpArticle } from '#wire/payloads/help.ts'
 
+import { answer } from './answer.ts'
 import { searchHelp } from './help-search.ts'
 import { platformKnowledge } from './knowledge.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { AssistantRequest, RuleContext } from './rule-context.ts'
-import {
-  describeBalance,
-  listOrders,
-  listServices,
-  listUnread,
-  quoteMaintenance,
-} from './rules/account.ts'
-import { describeAttention } from './rules/attention.ts'
-import {
-  describeInvoiceByNumber,
-  describeInvoicesOfMonth,
-  describeLastTax,
-  listOpenInvoices,
-} from './rules/invoices.ts'
-import { describePriceOfExtension, listCheapest } from './rules/prices.ts'
-import {
-  describeService,
-  findDomainName,
-  findNamedSubject,
-  findSubject,
-  listServicesOfNamedType,
-} from './rules/services.ts'
-import { describeMonth, describeUpcoming, findComingMonth, listRenewOff } from './rules/upcoming.ts'
-import { detectTopics } from './topics.ts'
-import type { Topic } from './topics.ts'
+import type { ToolCall } from './rules/changes.ts'
+import { decideIntent, readIntent } from './understanding/intent.ts'
+import { conceptsIn } from './understanding/lexicon.ts'
+import { wordsOf } from './understanding/patterns.ts'
+import { findPeriod } from './understanding/period.ts'
 import { createWording } from './wording.ts'
 
 export interface Reply {
   text: string
   citations: Citation[]
+  /** Changes to propose. */
+  calls?: ToolCall[]
 }
 
 const plain = (text: string): Reply => ({ text, citations: [] })
 
 /** Cites the path in the dashboard, because the platform does not know the dashboard's address. */
-const cite = ({ slug, title }: { slug: string; title: string }): Citation => ({
+export const cite = ({ slug, title }: { slug: string; title: string }): Citation => ({
   title,
   url: `/help/${slug}`,
 })
 
-const replyFromHelp = ({ question, language, wording, knowledge }: RuleContext): Reply | null => {
+const replyWith = (
+  best: HelpArticle,
+  articles: readonly HelpArticle[],
+  { wording }: RuleContext,
+): Reply => ({
+  text: `${best.summary}\n\n${wording.say('article')} [${best.title}](/help/${best.slug})`,
+  citations: articles.map(cite),
+})
+
+const replyFromHelp = (context: RuleContext): Reply | null => {
+  const { question, language, knowledge } = context
   const articles = searchHelp(question, language, knowledge)
   const [best] = articles
   if (best === undefined) return null
-  const text = `${best.summary}\n\n${wording.say('article')} [${best.title}](/help/${best.slug})`
-  return { text, citations: articles.map(cite) }
+  return replyWith(best, articles, context)
 }
 
-/** Topics of a question about what a month will cost. */
-const costs: readonly Topic[] = ['charge', 'pay', 'price', 'renew', 'expire', 'invoice']
-
-/** Questions about the whole account, whatever page they are asked on. `null` for any other. */
-const replyAboutAll = (context: RuleContext): string | null => {
-  const { topics, question } = context
-  if (findNamedSubject(context) !== null) return null
-  if (topics.has('attention')) return describeAttention(context)
-  if (topics.has('renewOff')) return listRenewOff(context)
-  if (topics.has('tax') && topics.has('invoice') && topics.has('last'))
-    return describeLastTax(context)
-  if (topics.has('order') && /\bO-\d{3}/.test(question)) return listOrders(context)
-  const month = findComingMonth(context)
-  if (month !== null && costs.some((topic) => topics.has(topic)))
-    return describeMonth(month, context)
-  return null
+/** The article whose title the question repeats. */
+const findTitled = (context: RuleContext): Reply | null => {
+  const { question, language, knowledge } = context
+  const words = wordsOf(question).join(' ')
+  const article = knowledge
+    .articles(language)
+    .find(({ title }) => wordsOf(title).join(' ') === words)
+  return article === undefined ? null : replyWith(article, [article], context)
 }
 
-/** Returns `null` if the question is not about the account's data. */
-const replyFromData = (context: RuleContext): string | null => {
-  const { topics, wording } = context
-  const { say } = wording
-  const has = (...wanted: Topic[]) => wanted.every((topic) => topics.has(topic))
-  const subject = findSubject(context)
-  const invoice = describeInvoiceByNumber(context)
-  if (invoice !== null) return invoice
-  const all = replyAboutAll(context)
-  if (all !== null) return all
-  if (subject !== null && has('point')) return null
-  if (has('price') && subject === null) {
-    const price = describePriceOfExtension(context)
-    if (price !== null) return price
+const readContext = (
+  request: AssistantRequest,
+  question: string,
+  store: Store,
+  knowledge: Knowledge,
+): RuleContext => {
+  const { language, today } = request
+  const period = (direction: 'coming' | 'past') => findPeriod(question, language, today, direction)
+  const coming = period('coming')
+  const past = period('past')
+  return {
+    ...request,
+    question,
+    store,
+    knowledge,
+    wording: createWording(language, request.onAmount),
+    concepts: conceptsIn(question, language),
+    coming: coming !== null && coming.to >= today ? coming : null,
+    past: past !== null && past.from <= today ? past : null,
   }
-  if (has('cheap') && subject === null) return listCheapest(context)
-  if (has('change', 'renew')) {
-    const refusal =
-      subject === null ? say('cannotChange') : say('cannotChangeOf', { name: subject.name })
-    const details =
-      subject === null ? listServicesOfNamedType(context) : describeService(subject, context)
-    return details === '' ? refusal : `${refusal}\n\n${details}`
-  }
-  if (has('act')) {
-    // Somebody who wants to buy a domain will want its price next.
-    const price = subject === null ? describePriceOfExtension(context) : null
-    return price === null ? say('cannotDo') : `${say('cannotDo')}\n\n${price}`
-  }
-  if (has('markRead')) return say('cannotMark')
-  if (has('maintenance')) return quoteMaintenance(context)
-  if (subject !== null) return describeService(subject, context)
-  const otherDomain = findDomainName(context)
-  if (otherDomain !== null) return say('notYours', { name: otherDomain })
-  if (has('how') || has('guide')) return null
-  if (has('invoice')) {
-    const invoices = describeInvoicesOfMonth(context)
-    if (invoices !== null) return invoices
-  }
-  if (has('invoice') || (has('pay') && !has('notification'))) return listOpenInvoices(context)
-  if (has('expire') || (has('renew') && (has('soon') || has('several'))))
-    return describeUpcoming(context)
-  if (has('balance')) return describeBalance(context)
-  if (has('order')) return listOrders(context)
-  if (has('notification')) return listUnread(context)
-  if (has('service') || has('domain')) return listServices(context)
-  return null
 }
+
+const wordCount = (text: string): number => (text.match(/[\p{L}\p{N}]+/gu) ?? []).length
+
+const longestGreeting = 3
+
+/** Words that a follow-up such as "and in January?" may have at most. */
+const longestFollowUp = 6
+
+/** A short question with only a period or a name continues the one before it. */
+function withEarlier(context: RuleContext): RuleContext {
+  const { question, earlier = [], concepts, coming, past } = context
+  const previous = earlier.at(-1)
+  const isShort = wordCount(question) <= longestFollowUp
+  if (previous === undefined || !isShort) return context
+  const reading = readIntent(context)
+  const isUnderstood =
+    decideIntent(reading) !== null && !(reading.isNamed || coming !== null || past !== null)
+  const ownConcepts = [...concepts].filter((concept) => !continuing.has(concept))
+  if (isUnderstood || ownConcepts.length > 0) return context
+  const before = withEarlier(
+    readContext(
+      { ...context, earlier: earlier.slice(0, -1) },
+      previous,
+      context.store,
+      context.knowledge,
+    ),
+  )
+  return {
+    ...context,
+    concepts: new Set([...before.concepts, ...concepts]),
+    coming: coming ?? (past === null ? before.coming : null),
+    past: past ?? (coming === null ? before.past : null),
+    question: reading.isNamed ? question : `${question} ${namesIn(before.question)}`,
+  }
+}
+
+/** Concepts that say nothing on their own. */
+const continuing: ReadonlySet<string> = new Set([
+  'also',
+  'this',
+  'next',
+  'soon',
+  'last',
+  'which',
+  'domain',
+  'service',
+  'year',
+  'typeHosting',
+  'typeVps',
+  'typeMail',
+  'typeCertificate',
+  'typeBackup',
+  'on',
+  'off',
+  'past',
+  'setting',
+])
+
+/** The domain names and numbers of an earlier question, which a follow-up still means. */
+const namesIn = (question: string): string => (question.match(/\S*[.\d]\S*\w/gu) ?? []).join(' ')
 
 /** Rules read only this many characters, because their patterns are slow on a long text. */
 const readLength = 2000
@@ -129,30 +148,44 @@ export const composeReply = (
   store: Store,
   knowledge: Knowledge = platformKnowledge,
 ): Reply => {
-  const question = request.question.slice(0, readLength)
-  const wording = createWording(request.language)
-  const topics = detectTopics(question)
-  const context: RuleContext = { ...request, question, store, knowledge, wording, topics }
+  const context = withEarlier(
+    readContext(request, request.question.slice(0, readLength), store, knowledge),
+  )
+  const { concepts, wording } = context
   const { say } = wording
-  if (topics.has('bot')) return plain(say('identity'))
-  if (topics.has('person')) {
+  if (concepts.has('bot')) return plain(say('identity'))
+  if (concepts.has('greeting') && wordCount(context.question) <= longestGreeting)
+    return plain(say('greeting'))
+  const titled = findTitled(context)
+  if (titled !== null) return titled
+  const intent = decideIntent(readIntent(context))
+  if (concepts.has('person') && (intent === null || !asksForRecords.has(intent))) {
     const article = replyFromHelp(context)
     return article === null
       ? plain(say('person'))
       : { ...article, text: `${say('person')}\n\n${article.text}` }
   }
-  if (topics.has('twoFactor') && topics.has('setting')) {
+  if (concepts.has('twoFactor') && concepts.has('setting') && !concepts.has('how')) {
     return {
       ...plain(say('twoFactorUnstated')),
       citations: replyFromHelp(context)?.citations ?? [],
     }
   }
-  const text = replyFromData(context)
-  if (text !== null) {
+  if (intent !== null) {
     // An article may explain how to do what the assistant cannot do.
-    const article = topics.has('act') || topics.has('change') ? replyFromHelp(context) : null
-    return { text, citations: article?.citations ?? [] }
+    const article = intent === 'refuse' || intent === 'change' ? replyFromHelp(context) : null
+    return { ...answer(intent, context), citations: article?.citations ?? [] }
   }
-  if (topics.has('greeting')) return plain(say('greeting'))
-  return replyFromHelp(context) ?? plain(say('unknown'))
+  const article = replyFromHelp(context)
+  if (article !== null) return article
+  if (concepts.has('greeting')) return plain(say('greeting'))
+  return plain(say(concepts.has('thanks') ? 'thanks' : 'unknown'))
 }
+
+const asksForRecords: ReadonlySet<string> = new Set([
+  'charges',
+  'openInvoices',
+  'invoice',
+  'attention',
+  'suspended',
+])

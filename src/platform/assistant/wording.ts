@@ -6,28 +6,50 @@ import { textFile } from '#platform/texts.ts'
 import type { Money } from '#wire/shapes.ts'
 
 import { phrasesIn } from './phrases.ts'
+import type { Period } from './understanding/period.ts'
 
 /** A list shows this many entries, then how many more there are. */
-const longestList = 8
+const longestList = 20
 
-/** All in English, dates and amounts too, if the requested language has no phrases. */
-export const createWording = (requested: Language) => {
+/** As the ledger has it. */
+export interface Amount {
+  readonly minorUnits: number
+  readonly currency: string | null
+}
+
+/**
+ * All in English, dates and amounts too, if the requested language has no phrases. `onAmount` gets
+ * every amount that is stated.
+ */
+export const createWording = (requested: Language, onAmount?: (amount: Amount) => void) => {
   const language = textFile(requested, 'assistant') === null ? 'en' : requested
   const say = phrasesIn(language)
-  const amount = (money: Money): string =>
-    formatMoney(language, { minorUnits: minorUnits(money), currency: money.currency })
+  const money = (amount: Amount): string => {
+    onAmount?.(amount)
+    return formatMoney(language, amount)
+  }
+  const amount = (sent: Money): string =>
+    money({ minorUnits: minorUnits(sent), currency: sent.currency })
   return {
     language,
     say,
     date: (day: string): string => formatDate(language, day, 'long'),
     month: (month: string): string => formatDate(language, month, 'month'),
+    /** `December 2026`, or the first and last day. */
+    period: ({ from, to, month }: Period): string => {
+      if (month !== null) return formatDate(language, month, 'month')
+      const first = formatDate(language, from, 'long')
+      return from === to ? first : `${first} – ${formatDate(language, to, 'long')}`
+    },
+    money,
+    /** Of an amount as it is sent. */
     amount,
     /** One sum per currency. */
     sums: (amounts: readonly Money[]): string => {
       const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
       const texts = [...byCurrency].map(([currency, group]) => {
-        const sum = group.reduce((total, money) => total + minorUnits(money), 0)
-        return formatMoney(language, { minorUnits: sum, currency })
+        const sum = group.reduce((total, sent) => total + minorUnits(sent), 0)
+        return money({ minorUnits: sum, currency })
       })
       return texts.join(' + ')
     },

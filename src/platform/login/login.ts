@@ -21,6 +21,8 @@ export interface LoginOptions {
   clientSecret: string
   /** Origin of the dashboard, the one client. */
   clientOrigin: string
+  /** Path of the dashboard that the login leads back to. By default the customers'. */
+  callbackPath?: string
   people?: readonly SamplePerson[]
   /** Shown on the page. */
   keys?: readonly KeyOfAccount[]
@@ -35,7 +37,7 @@ function withoutDispatcher(options: RequestInit & { dispatcher?: unknown } = {})
 }
 
 async function configurationOf(options: Required<LoginOptions>): Promise<Configuration> {
-  const { clientOrigin, clientSecret, people } = options
+  const { callbackPath, clientOrigin, clientSecret, people } = options
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const key = await exportJWK(privateKey)
   return {
@@ -46,7 +48,7 @@ async function configurationOf(options: Required<LoginOptions>): Promise<Configu
         client_secret: clientSecret,
         token_endpoint_auth_method: 'client_secret_post',
         id_token_signed_response_alg: 'ES256',
-        redirect_uris: [`${clientOrigin}/sign-in/oidc/callback`],
+        redirect_uris: [clientOrigin + callbackPath],
         post_logout_redirect_uris: [`${clientOrigin}/sign-in`],
         backchannel_logout_uri: `${clientOrigin}/sign-in/oidc/logout`,
         backchannel_logout_session_required: true,
@@ -112,7 +114,12 @@ async function configurationOf(options: Required<LoginOptions>): Promise<Configu
 export async function startLogin(
   options: LoginOptions,
 ): Promise<{ issuer: string; close: () => Promise<void> }> {
-  const complete = { people: samplePeople, keys: [], ...options }
+  const complete = {
+    callbackPath: '/sign-in/oidc/callback',
+    people: samplePeople,
+    keys: [],
+    ...options,
+  }
   const issuer = `http://127.0.0.1:${options.port}`
   const provider = new Provider(issuer, await configurationOf(complete))
   const serve = provider.callback()

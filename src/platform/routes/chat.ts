@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { dayIn } from '#i18n/days.ts'
-import type { ReplyEvent } from '#platform/assistant/assistant.ts'
-import { toEventStream } from '#platform/assistant/event-stream.ts'
+import { type ReplyEvent, toEventStream } from '#platform/assistant/event-stream.ts'
 import {
   detectLanguage,
   readHistory,
   findQuestion,
-  readSubjectIds,
+  questionsIn,
+  readSubjects,
 } from '#platform/assistant/question.ts'
 import { ApiFailure, notFound } from '#platform/http/failure.ts'
 import type { Context, Handlers } from '#platform/http/handler.ts'
@@ -24,7 +24,12 @@ const wantsStream = (body: ChatRequest, request: Request): boolean =>
   body.stream ?? (request.headers.get('accept') ?? '').includes('text/event-stream')
 
 /** The requested conversation, or a new one with the question as its title. */
-const openConversation = (body: ChatRequest, question: string, model: string, context: Context) => {
+const openConversation = (
+  body: ChatRequest,
+  question: string,
+  model: string | null,
+  context: Context,
+) => {
   const { store, accountId } = context
   const { conversationId } = body
   if (typeof conversationId === 'string' && conversationId !== '') {
@@ -39,14 +44,15 @@ const openConversation = (body: ChatRequest, question: string, model: string, co
 interface ReplyIds {
   conversationId: string
   messageId: string
-  model: string
+  model: string | null
+  company: string | null
 }
 
 /** Stores what was sent of a reply, even if the client disconnects halfway. */
 async function* recordReply(
   events: AsyncGenerator<ReplyEvent>,
   { store, accountId }: Context,
-  { conversationId, model }: ReplyIds,
+  ids: ReplyIds,
 ): AsyncGenerator<ReplyEvent> {
   let content = ''
   try {
@@ -56,6 +62,7 @@ async function* recordReply(
     }
   } finally {
     if (content !== '') {
+      const { conversationId, model } = ids
       store.conversations.add(accountId, conversationId, { role: 'assistant', content }, model)
     }
   }
@@ -68,8 +75,8 @@ async function* streamReply(
 ): AsyncGenerator<ChatEvent> {
   yield { type: 'start', ...ids }
   try {
-    if (first.done !== true) yield first.value
-    yield* events
+    for (let next = first; next.done !== true; next = await events.next())
+      if (next.value.type !== 'model') yield next.value
   } catch {
     // Too late for an error status: the headers were sent with the first event.
     yield { type: 'error', code: 'internal_error', message: 'The answer broke off.' }
@@ -104,24 +111,40 @@ export const chatRoutes: Pick<Handlers, 'createChatMessage'> = {
         fields: [{ path: 'message', message: 'there is no question' }],
       })
     }
-    const model = assistant.modelFor(body.model)
+    const account = store.accounts.get(accountId)
+    const locale = body.language ?? account?.locale
+    const negotiated = negotiateLanguage(locale, request)
+    const language = detectLanguage(question.slice(0, detectionLength), negotiated) ?? negotiated
+    const today = dayIn(now.getTime(), account?.timeZone ?? 'UTC')
+    const asked = {
+      question,
+      subjects: readSubjects(body),
+      language,
+      accountId,
+      today,
+      sharedWith: body.shareWith ?? null,
+    }
+    const replier = assistant.replierFor(body.model, asked)
+    const { model } = replier
     const conversation = openConversation(body, question, model, context)
     const turns = store.conversations.turns(accountId, conversation.id, historyLength)
     store.conversations.add(accountId, conversation.id, { role: 'user', content: question }, model)
-
-    const account = store.accounts.get(accountId)
-    const locale = body.language ?? account?.locale
-    const language =
-      detectLanguage(question.slice(0, detectionLength)) ?? negotiateLanguage(locale, request)
-    const today = dayIn(now.getTime(), account?.timeZone ?? 'UTC')
-    const chatRequest = { question, subjects: readSubjectIds(body), language, accountId, today }
-    const ids = { conversationId: conversation.id, messageId: randomUUID(), model }
-    const stop = new AbortController()
     const history = turns.length > 0 ? turns : readHistory(body)
-    const reply = assistant.reply(chatRequest, history, model, stop.signal)
+    const chatRequest = { ...asked, earlier: questionsIn(history) }
+    const ids: ReplyIds = {
+      conversationId: conversation.id,
+      messageId: randomUUID(),
+      ...replier,
+    }
+    const stop = new AbortController()
+    const reply = assistant.reply(chatRequest, history, replier, stop.signal)
     const events = recordReply(reply, context, ids)
     // An unreachable model throws here, before the response is a success.
-    const first = await events.next()
+    let first = await events.next()
+    if (first.done !== true && first.value.type === 'model') {
+      ids.model = first.value.model
+      first = await events.next()
+    }
 
     if (!wantsStream(body, request)) return collectReply(first, events, ids)
     return new Response(

@@ -61,7 +61,7 @@ export const conversationStore = (db: DatabaseSync, clock: () => Date) => {
     /** Deletes the messages too. Returns `false` if there is no such conversation. */
     delete: (accountId: string, id: string): boolean => remove.run(accountId, id).changes === 1,
     /** Does nothing if the conversation has been deleted meanwhile. */
-    add(accountId: string, id: string, { role, content }: Turn, model: string): void {
+    add(accountId: string, id: string, { role, content }: Turn, model: string | null): void {
       const at = clock().toISOString()
       if (touch.run(at, model, accountId, id).changes === 0) return
       addTurn.run({ account: accountId, conversation: id, role, content, at })

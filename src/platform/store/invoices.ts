@@ -77,8 +77,11 @@ export const invoiceStore = (db: DatabaseSync) => {
   const toPay = db.prepare(
     'SELECT * FROM invoices WHERE account_id = ? AND balance_due_minor > 0 ORDER BY position DESC',
   )
-  const ofMonth = db.prepare(
-    'SELECT * FROM invoices WHERE account_id = ? AND substr(issued_on, 1, 7) = ? ORDER BY position DESC',
+  const issued = db.prepare(
+    'SELECT * FROM invoices WHERE account_id = ? AND issued_on BETWEEN ? AND ? ORDER BY position DESC',
+  )
+  const paid = db.prepare(
+    'SELECT * FROM invoices WHERE account_id = ? AND paid_on BETWEEN ? AND ? ORDER BY paid_on DESC',
   )
   return {
     /** Newest first. Positions have no gaps, so a late page costs no more than the first. */
@@ -99,9 +102,13 @@ export const invoiceStore = (db: DatabaseSync) => {
       const row = latest.get(accountId) as unknown as InvoiceRow | undefined
       return row === undefined ? null : toInvoice(row)
     },
-    /** Invoices issued in a month (`2026-10`), newest first. */
-    ofMonth(accountId: string, month: string): Invoice[] {
-      return (ofMonth.all(accountId, month) as unknown as InvoiceRow[]).map(toInvoice)
+    /** Invoices issued from one day to another, newest first. */
+    issuedBetween(accountId: string, from: string, to: string): Invoice[] {
+      return (issued.all(accountId, from, to) as unknown as InvoiceRow[]).map(toInvoice)
+    },
+    /** Invoices paid from one day to another, newest first. */
+    paidBetween(accountId: string, from: string, to: string): Invoice[] {
+      return (paid.all(accountId, from, to) as unknown as InvoiceRow[]).map(toInvoice)
     },
     /** By the printed number. */
     byNumber(accountId: string, number: string): Invoice | null {

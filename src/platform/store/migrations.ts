@@ -174,4 +174,28 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE services RENAME COLUMN attributes TO details;
   `,
+  `
+  CREATE TABLE model_consents (
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    host TEXT NOT NULL,
+    state TEXT NOT NULL,
+    decided_at TEXT NOT NULL,
+    PRIMARY KEY (account_id, host)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE model_use (
+    day TEXT PRIMARY KEY,
+    characters INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
+  // The day's use is counted per account. Who agreed to share data is said in each request.
+  `
+  DROP TABLE model_consents;
+  DROP TABLE model_use;
+  CREATE TABLE model_use (
+    account_id TEXT PRIMARY KEY REFERENCES accounts (id),
+    day TEXT NOT NULL,
+    characters INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]

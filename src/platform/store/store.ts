@@ -5,6 +5,7 @@ import { conversationStore } from './conversations.ts'
 import { domainStore } from './domains.ts'
 import { invoiceStore } from './invoices.ts'
 import { keyStore } from './keys.ts'
+import { modelUseStore } from './model-use.ts'
 import { notificationStore } from './notifications.ts'
 import { orderStore } from './orders.ts'
 import { serviceStore } from './services.ts'
@@ -18,5 +19,6 @@ export const createStore = (db: DatabaseSync, clock: () => Date) => ({
   orders: orderStore(db),
   notifications: notificationStore(db, clock),
   conversations: conversationStore(db, clock),
+  modelUse: modelUseStore(db, clock),
 })
 export type Store = ReturnType<typeof createStore>

@@ -18,9 +18,12 @@ import { operatorLanguages } from './operator-languages.ts'
 /** Paths of the dashboard's pages. Other paths get the same document with status 404. */
 const pagePath = new RegExp(
   [
-    String.raw`^/(?:sign-in|link-key|support|account|orders|notifications)?$`,
-    String.raw`^/services(?:/[^/]+/[^/]+)?$`,
-    String.raw`^/(?:domains|invoices|assistant)(?:/[^/]+)?$`,
+    // Support staff have the same pages under /support.
+    String.raw`^/support(?:/(?:enter|orders|notifications)?)?$`,
+    String.raw`^/(?:sign-in|link-key|account|orders|notifications)?$`,
+    String.raw`^(?:/support)?/services(?:/[^/]+/[^/]+)?$`,
+    String.raw`^(?:/support)?/(?:domains|invoices)(?:/[^/]+)?$`,
+    String.raw`^/assistant(?:/[^/]+)?$`,
   ].join('|'),
 )
 

@@ -5,6 +5,7 @@ import type { Contribution } from '#server/contribution.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { clientOf } from '#server/limits.ts'
 import { ProblemError } from '#server/problems.ts'
+import { StoreError } from '#server/store.ts'
 
 const reportLimit = 16_384
 
@@ -30,7 +31,7 @@ export function operations(foundation: Foundation): Contribution {
       app.get('/readyz', async (c) => {
         const reasons = foundation.isDraining() ? ['draining'] : []
         await store.check().catch((error: unknown) => {
-          reasons.push(error instanceof ProblemError ? 'store-full' : 'store')
+          reasons.push(error instanceof StoreError ? error.failure : 'store')
         })
         const ready = reasons.length === 0
         return c.json({ status: ready ? 'ready' : 'not ready', reasons }, ready ? 200 : 503)

@@ -42,6 +42,10 @@ beforeAll(async () => {
     writeFileSync(join(folder, 'nl', `${name}.json`), JSON.stringify(content))
   write('language', { name: 'Nédérlands', direction: 'ltr' })
   for (const [name, texts] of Object.entries(textsOf('en'))) write(name, accentedTexts(texts))
+  mkdirSync(join(folder, 'ar-EG'))
+  const egypt = { language: { name: 'مصر', direction: 'rtl' }, ...textsOf('ar') }
+  for (const [name, content] of Object.entries(egypt))
+    writeFileSync(join(folder, 'ar-EG', `${name}.json`), JSON.stringify(content))
   const platform = createPlatform({ file: ':memory:', sample: true })
   bff = await startBff((request) => platform.app.fetch(request), {
     env: { PORTICO_LOCALES_DIR: folder, PORTICO_BRAND_NAME: 'Q', PORTICO_LINKS: '{}' },
@@ -85,6 +89,17 @@ test.each(shipped)('%s: an address is never redirected to the browser’s langua
       const { status, text } = await browser.get(`/${tag}${path}`, { 'accept-language': other })
       expect([status, text.includes(`<html lang="${tag}"`)], path).toEqual([200, true])
     }
+})
+
+test('prices and dates have the digits of the region', async () => {
+  const document = await parse('/ar-EG/prices')
+  const cells = [...document.querySelectorAll('tbody td')].map(
+    ({ textContent }) => textContent ?? '',
+  )
+  const amounts = cells.filter((text) => text.includes('€'))
+  expect(amounts.length).toBeGreaterThan(100)
+  expect(amounts.filter((text) => /[0-9]/.test(text))).toEqual([])
+  expect(document.querySelector('time')?.textContent).not.toMatch(/[0-9]/)
 })
 
 test('structured data names the language', async () => {

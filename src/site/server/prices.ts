@@ -8,7 +8,7 @@ import type { LowestBetween } from '#site/pricing/promotion.ts'
 
 import { Copies, type CopiesOptions, type Freshness } from './copies/copies.ts'
 import { refusalOf } from './copies/guard.ts'
-import { lowestBetween, PriceHistory } from './copies/history.ts'
+import { lowestBetween, type PriceHistory } from './copies/history.ts'
 
 /** A price list as read from the provider. */
 export const PriceList = z.object({
@@ -45,6 +45,7 @@ type Timing = Pick<CopiesOptions<PriceList>, 'clock' | 'report'>
 
 export interface PricesOptions extends Timing {
   dir: string
+  history: PriceHistory
   read: (locale: string, currency: string | null) => Promise<PriceList>
 }
 
@@ -53,8 +54,7 @@ const partsOf = (key: string) => {
   return { locale, currency: currency === '' ? null : currency }
 }
 
-export function createPrices({ dir, read, clock, report }: PricesOptions): Prices {
-  const history = new PriceHistory(path.join(dir, 'history'))
+export function createPrices({ dir, history, read, clock, report }: PricesOptions): Prices {
   const copies = new Copies<PriceList>({
     dir: path.join(dir, 'prices'),
     schema: PriceList,

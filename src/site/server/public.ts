@@ -12,6 +12,8 @@ import { embedRoutes } from '#site/embeds/routes.ts'
 import { loadTaxTable } from '#site/pricing/tax.ts'
 import type { OrderLink } from '#site/pricing/words.ts'
 
+import { PriceHistory } from './copies/history.ts'
+import { importHistory } from './copies/import-history.ts'
 import { setAside } from './copies/set-aside.ts'
 import { createHelp } from './help.ts'
 import { createTopics } from './help/topics.ts'
@@ -85,6 +87,10 @@ async function assemble(foundation: Foundation, options: Options): Promise<Publi
   const movedTo = await setAside(dir, config.provider, clock.now())
   if (movedTo)
     log.warn({ event: 'set-aside', folder: movedTo }, 'public copies of another provider')
+  const history = new PriceHistory(foundation.store, config.provider, clock)
+  const imported = await importHistory(dir, history)
+  if (imported > 0)
+    log.info({ event: 'price-history-imported', days: imported }, 'price history imported')
   const source = options.source ?? providerSource(options.reading, clock)
   const timing = {
     clock: () => clock.now(),
@@ -99,6 +105,7 @@ async function assemble(foundation: Foundation, options: Options): Promise<Publi
     languages: await siteLanguages(foundation.texts),
     prices: createPrices({
       dir,
+      history,
       read: (locale, currency) => source.prices(locale, currency),
       ...timing,
     }),

@@ -14,6 +14,7 @@ import {
   shownAccount,
 } from './session-state.ts'
 import { requestStepUp } from './step-up-state.ts'
+import { isSupportView } from './support-view.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -68,6 +69,8 @@ const commonHeaders = (): Record<string, string> => ({
   'X-Requested-With': 'portico',
   // The page's language, for the provider's texts and the order of names.
   'Accept-Language': document.documentElement.lang,
+  // Selects the cookie of the support view.
+  ...(isSupportView && { 'Portico-View': 'support' }),
   ...(deviceNow() - lastInputAt > idleAfterMs ? backgroundHeader : {}),
 })
 
@@ -82,7 +85,7 @@ export async function readError(response: Response): Promise<ApiError> {
     : new ApiError(response.status >= 500 ? 'unreachable' : 'internal', response.status)
 }
 
-/** Reading the session and signing in may bring another account. */
+/** Reading the session and signing in may bring another account than the tab's. */
 const isForAnyAccount = (url: string, { method }: RequestInit): boolean =>
   url === '/api/session' && method !== 'DELETE'
 
@@ -92,9 +95,8 @@ const isKeyForm = (url: string): boolean =>
     url,
   )
 
-function fetchOnce(url: string, init: RequestInit): Promise<Response> {
-  // The BFF refuses calls about the account shown if another has signed in meanwhile.
-  const account = isForAnyAccount(url, init) ? null : shownAccount()
+/** The BFF carries the call out in the tab's account, or refuses it. `null`: for the default one. */
+function fetchOnce(url: string, init: RequestInit, account: string | null): Promise<Response> {
   return fetch(url, {
     credentials: 'same-origin',
     ...init,
@@ -120,8 +122,15 @@ async function mayRepeat({ code, methods }: ApiError, url: string): Promise<bool
 
 /** `fetch` to the BFF. Every failure is an `ApiError`, except an abort. */
 export async function send(url: string, init: RequestInit, isRepeated = false): Promise<Response> {
-  const response = await fetchOnce(url, init)
-  if (response.ok) return isForAnyAccount(url, init) ? response : requireShownAccount(response)
+  const isForAny = isForAnyAccount(url, init)
+  let response = await fetchOnce(
+    url,
+    init,
+    init.method === 'POST' && isForAny ? null : shownAccount(),
+  )
+  // The session is not one of the tab's account.
+  if (isForAny && response.status === 409) response = await fetchOnce(url, init, null)
+  if (response.ok) return isForAny ? response : requireShownAccount(response)
   const error = await readError(response)
   if (!isRepeated && (await mayRepeat(error, url))) return send(url, init, true)
   const { code } = error
@@ -145,8 +154,17 @@ const request = (address: string, input: RawInput, options: CallOptions): Promis
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   })
 
-const bodyOf = (response: Response): Promise<unknown> =>
-  response.status === 204 ? Promise.resolve(null) : response.json()
+let filterBody = <T>(_resource: string, body: T): T => body
+
+/** Changes every response before a page sees it. `resource`: first part of the endpoint's path. */
+export const setBodyFilter = (filter: typeof filterBody): void => void (filterBody = filter)
+
+async function bodyOf(address: string, response: Response): Promise<unknown> {
+  const body: unknown = response.status === 204 ? null : await response.json()
+  if (isSupportView) (await import('./mark-masked.ts')).markMasked(body)
+  // Called after the body has arrived: the filter may have changed while it did.
+  return filterBody(address.split('/')[2] ?? '', body)
+}
 
 /** Core endpoints and those of the capabilities that the dashboard uses. */
 type Table = CoreTable & typeof assistant & typeof explanation
@@ -167,7 +185,7 @@ export async function call<A extends Address>(
   ...[input, options]: Args<A>
 ): Promise<CallOutput<Table[A]>> {
   const response = await request(address, (input ?? {}) as RawInput, options ?? {})
-  return (await bodyOf(response)) as CallOutput<Table[A]>
+  return (await bodyOf(address, response)) as CallOutput<Table[A]>
 }
 
 /** `call` with `fields=keys`: the keys of all rows, unpaged, for a selection. */
@@ -178,7 +196,7 @@ export async function callKeys<A extends Address>(
   const rawInput = (input ?? {}) as RawInput
   const query = { ...rawInput.query, fields: 'keys' }
   const response = await request(address, { ...rawInput, query }, options ?? {})
-  return (await bodyOf(response)) as CallKeys<Table[A]>
+  return (await bodyOf(address, response)) as CallKeys<Table[A]>
 }
 
 /** A record, and when it was read from the provider. */
@@ -200,7 +218,7 @@ export async function callAged<A extends Address>(
   const response = await request(address, (input ?? {}) as RawInput, options ?? {})
   const wait = Number(response.headers.get('Portico-Retry-After') ?? 0)
   return {
-    data: (await bodyOf(response)) as CallOutput<Table[A]>,
+    data: (await bodyOf(address, response)) as CallOutput<Table[A]>,
     asOf: response.headers.get('Portico-As-Of'),
     stale: /^(?:1|true)$/.test(response.headers.get('Portico-Stale') ?? ''),
     retryAfterSeconds: wait > 0 ? wait : null,

@@ -8,6 +8,7 @@ const errorCodes: Record<ErrorCode, true> = {
   not_signed_in: true,
   key_rejected: true,
   code_refused: true,
+  passkey_refused: true,
   missing_scope: true,
   step_up_required: true,
   read_only_session: true,

@@ -1,18 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import type { KeyTest, LinkedKey, TestedRead } from '#contract/linked-keys.ts'
+import type { KeyTest, LinkedKey, ScopeNames, TestedRead } from '#contract/linked-keys.ts'
 
 import { call } from './call.ts'
 import { ignoreNotFound } from './error.ts'
 import { useApiMutation, type MutationCallbacks } from './mutation.ts'
+import { setShownAccount } from './session-state.ts'
 import { adoptSession, endSession } from './session.ts'
+import { switchAccount } from './switch-account.ts'
 
-export type { KeyTest, LinkedKey, TestedRead }
+export type { KeyTest, LinkedKey, ScopeNames, TestedRead }
 
 /** Of the signed-in person, oldest first. */
 export const linkedKeysQuery = queryOptions({
   queryKey: ['linked-keys'],
   queryFn: async ({ signal }) => (await call('GET /api/linked-keys', {}, { signal })).items,
+})
+
+/** What the provider calls a key's permissions; empty unless the operator has stated it. */
+export const scopeNamesQuery = queryOptions({
+  queryKey: ['linked-keys', 'scopes'],
+  queryFn: async ({ signal }) => (await call('GET /api/linked-keys', {}, { signal })).scopes,
+  staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Reads one thing with a key that is not linked yet. Rejects with `key_rejected` or the failure. */
@@ -23,6 +32,8 @@ interface NewKey {
   apiKey: string
   /** The account may be another customer's. */
   confirmed: boolean
+  /** `CalendarDate`, as entered. */
+  expiresOn: string | null
 }
 
 /** Links a key. Resolves with whether the page already showed its account. */
@@ -34,13 +45,27 @@ export const useLinkKey = (callbacks: MutationCallbacks<boolean, NewKey>) =>
     meta: { withoutSession: true },
   })
 
-/** Shows the account of another linked key. */
-export const useShowLinkedKey = (callbacks: MutationCallbacks<boolean, string>) =>
+/** Shows the account of another linked key in this tab. */
+export const useSwitchAccount = () =>
+  useApiMutation({
+    mutationFn: async (id: string) => switchAccount(id),
+    meta: { withoutSession: true },
+  })
+
+interface Look {
+  id: string
+  name: string | null
+  color: LinkedKey['color']
+  expiresOn: string | null
+}
+
+/** Changes what the person calls an account, and its colour. */
+export const useEditLinkedKey = (callbacks: MutationCallbacks<LinkedKey, Look>) =>
   useApiMutation({
     ...callbacks,
-    mutationFn: async (id: string, { client }) =>
-      adoptSession(client, await call('POST /api/linked-keys/{id}/use', { params: { id } })),
-    meta: { withoutSession: true },
+    mutationFn: ({ id, ...body }: Look) =>
+      call('PATCH /api/linked-keys/{id}', { params: { id }, body }),
+    meta: { refreshes: ['linked-keys', 'session'] },
   })
 
 /** Removes a key. In place of a current one the session shows another account, or none is left. */
@@ -57,10 +82,10 @@ export const useRemoveLinkedKey = (callbacks: MutationCallbacks<void, LinkedKey>
         return
       }
       const next = rest?.find(({ refused }) => !refused)
-      const session = next
-        ? await call('POST /api/linked-keys/{id}/use', { params: { id: next.id } })
-        : await call('GET /api/session')
-      adoptSession(client, session)
+      // The tab has no account until it has changed to another one.
+      setShownAccount(null)
+      if (next) await switchAccount(next.id)
+      else adoptSession(client, await call('GET /api/session'))
     },
     meta: { withoutSession: true },
   })

@@ -8,7 +8,8 @@ import { createQueryClient } from './client.ts'
 import { ApiError } from './error.ts'
 import { startMutation, useApiMutation } from './mutation.ts'
 import { reportSessionEnd } from './session-state.ts'
-import { forget, useSignIn } from './session.ts'
+import { forget } from './session.ts'
+import { useSignIn } from './sign-in.ts'
 
 afterEach(() => {
   forget(new QueryClient())
@@ -46,7 +47,7 @@ test('a change refreshes its queries here and announces them to other tabs', asy
   )
   await change().mutateAsync()
   expect(client.getQueryState(['things', 'list'])?.isInvalidated).toBe(true)
-  expect(await announced).toEqual(['things'])
+  expect(await announced).toEqual({ account: null, keys: ['things'] })
   other.close()
 })
 

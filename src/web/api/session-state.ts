@@ -31,6 +31,8 @@ export type SessionEnd = 'not_signed_in' | 'key_rejected'
 interface SessionState {
   /** Why the session ended while the page is open. Signing in again on the page clears it. */
   end: SessionEnd | null
+  /** Whether the customer is entering another key, because this one may do too little. */
+  isChangingKey: boolean
   /** Tag of the account shown, as in the `Portico-Account` header; `null` while nobody is signed in. */
   account: string | null
   /** Proofs that a waiting change needs one of (`step-up-state.ts`); `null` while none waits. */
@@ -39,9 +41,17 @@ interface SessionState {
 
 export const useSessionState = createSessionStore<SessionState>({
   end: null,
+  isChangingKey: false,
   account: null,
   proofs: null,
 })
+
+/** Each tab keeps its account when it is loaded again. A link may name another one. */
+const storageKey = 'account'
+if (globalThis.window)
+  setShownAccount(
+    new URLSearchParams(location.search).get(storageKey) ?? sessionStorage.getItem(storageKey),
+  )
 
 /** A refused key stays the reason: calls beside the one that finds it only find no session. */
 export const reportSessionEnd = (end: SessionEnd | null): void =>
@@ -49,11 +59,18 @@ export const reportSessionEnd = (end: SessionEnd | null): void =>
     state.end === 'key_rejected' && end === 'not_signed_in' ? state : { end },
   )
 
+export const changeKey = (): void => useSessionState.setState({ isChangingKey: true })
+
+export const keepKey = (): void => useSessionState.setState({ isChangingKey: false })
+
 export const sessionEnd = (): SessionEnd | null => useSessionState.getState().end
 
 /** Records which account the page shows. */
-export const setShownAccount = (account: string | null): void =>
+export function setShownAccount(account: string | null): void {
   useSessionState.setState({ account })
+  if (account === null) sessionStorage.removeItem(storageKey)
+  else sessionStorage.setItem(storageKey, account)
+}
 
 export const shownAccount = (): string | null => useSessionState.getState().account
 

@@ -4,8 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { runHook } from '#web/testing/run-hook.ts'
 
-import { sessionQuery, signIn } from './session.ts'
+import { sessionQuery } from './session.ts'
 import { useEndSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,7 +18,8 @@ test('signing in clears the data of an expired session', async () => {
   const client = new QueryClient()
   client.setQueryData(['services'], 'somebody else’s rows')
   await signIn(client, 'nmk_a_key_of_the_test', false)
-  expect([sessionStorage.length, client.getQueryData(['services'])]).toEqual([0, undefined])
+  expect(sessionStorage.getItem('assistant.draft.new')).toBeNull()
+  expect(client.getQueryData(['services'])).toBeUndefined()
   expect(client.getQueryData(['session'])).toMatchObject({ account: { id: 'b' } })
 })
 

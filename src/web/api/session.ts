@@ -4,14 +4,13 @@ import {
   useSuspenseQuery,
   type QueryClient,
 } from '@tanstack/react-query'
-import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore, useState } from 'react'
 
 import type { Session } from '#contract/session.ts'
 
 import { call } from './call.ts'
-import { ApiError } from './error.ts'
-import { useApiMutation, type MutationCallbacks } from './mutation.ts'
 import {
+  keepKey,
   reportOtherAccount,
   reportSessionEnd,
   resetSessionStores,
@@ -20,7 +19,6 @@ import {
 } from './session-state.ts'
 import { setTabLanguage, tabLanguage } from './tab-language.ts'
 import { announceToTabs } from './tabs.ts'
-import { flushDeletions } from './undo-queue.ts'
 
 export type { Session }
 
@@ -42,7 +40,8 @@ async function readSession(client: QueryClient, signal: AbortSignal): Promise<Se
   if (session.state === 'anonymous' && before?.accountTag)
     session = await call('GET /api/session', {}, { signal })
   if (before === undefined || before.state === 'anonymous' || before.state === 'unlinked') {
-    setShownAccount(session.accountTag)
+    // Without a key the tab keeps its account, for which another key can be linked.
+    if (session.state !== 'unlinked') setShownAccount(session.accountTag)
     return session
   }
   if (session.state === 'anonymous') {
@@ -112,25 +111,11 @@ export function useOptionalSession(): Session | null {
 /** The session, for components that render only after a route has loaded it. */
 export function useSession(): Session {
   const session = useOptionalSession()
-  if (!session) throw new Error('no route has loaded the session')
-  return session
-}
-
-/**
- * Signs in with an API key. Resolves with whether the page already showed this account; if it did
- * not, the previous session is forgotten. Rejects with `key_rejected`, `rate_limited`,
- * `invalid_input` or a server error, or with `not_signed_in` if the browser keeps no cookie.
- */
-export async function signIn(
-  client: QueryClient,
-  apiKey: string,
-  remember: boolean,
-): Promise<boolean> {
-  await call('POST /api/session', { body: { apiKey, remember } })
-  const session = await call('GET /api/session')
-  // Safari keeps no `Secure` cookie over plain http, not even on loopback.
-  if (session.state === 'anonymous') throw new ApiError('not_signed_in', 0)
-  return adoptSession(client, session)
+  // A page that is being left because the session was forgotten may render once more.
+  const [atFirst] = useState(session)
+  const known = session ?? atFirst
+  if (!known) throw new Error('no route has loaded the session')
+  return known
 }
 
 /**
@@ -148,18 +133,6 @@ export function adoptSession(client: QueryClient, session: Session): boolean {
   return isSame
 }
 
-interface Credentials {
-  apiKey: string
-  remember: boolean
-}
-
-export const useSignIn = (callbacks: MutationCallbacks<boolean, Credentials>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: ({ apiKey, remember }: Credentials, { client }) => signIn(client, apiKey, remember),
-    meta: { withoutSession: true },
-  })
-
 /** Refreshes all data but keeps the page's state. */
 function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
@@ -168,27 +141,8 @@ function readAgain(client: QueryClient): void {
 /** Continues after the session was interrupted. */
 function resume(client: QueryClient): void {
   reportSessionEnd(null)
+  keepKey()
   readAgain(client)
-}
-
-/** How long signing out waits for pending deletions (ms). */
-const flushTimeoutMs = 2000
-
-/** Sends pending deletions, then ends the session on the server and forgets it here. */
-export async function signOut(client: QueryClient): Promise<void> {
-  await Promise.race([
-    flushDeletions(),
-    new Promise((resolve) => {
-      setTimeout(resolve, flushTimeoutMs)
-    }),
-  ])
-  const { continueAt } = await call('DELETE /api/session')
-  endSession(client)
-  if (continueAt === null) return undefined
-  // The provider's login ends its own session, and leads back.
-  window.location.assign(continueAt)
-  // oxlint-disable-next-line promise/avoid-new -- the page unloads while callers wait
-  return new Promise<never>(() => undefined)
 }
 
 /** Forgets the session after the server has ended it, in all tabs. */
@@ -196,13 +150,6 @@ export function endSession(client: QueryClient): void {
   forget(client)
   announceToTabs('signed-out')
 }
-
-export const useSignOutMutation = (callbacks: MutationCallbacks<void, void>) =>
-  useApiMutation({
-    ...callbacks,
-    mutationFn: (_, { client }) => signOut(client),
-    meta: { withoutSession: true },
-  })
 
 /** Clears all data of the session: cache, stores, drafts. Theme and language stay. */
 export function forget(client: QueryClient): void {

@@ -30,13 +30,17 @@ export const useEndSession = (callbacks: MutationCallbacks<void, string>) =>
     },
   })
 
-export const useEndOtherSessions = (callbacks: MutationCallbacks<void, void>) =>
+/** Resolves with those that were listed. */
+export const useEndOtherSessions = (callbacks: MutationCallbacks<readonly SessionHandle[], void>) =>
   useApiMutation({
     ...callbacks,
     mutationFn: async (_, { client }) => {
       await call('DELETE /api/sessions', { query: { others: 'true' } })
-      client.setQueryData(sessionsQuery.queryKey, (sessions) =>
-        sessions?.filter(({ current }) => current),
+      const listed = client.getQueryData(sessionsQuery.queryKey) ?? []
+      client.setQueryData(
+        sessionsQuery.queryKey,
+        listed.filter(({ current }) => current),
       )
+      return listed.filter(({ current }) => !current)
     },
   })

@@ -1,11 +1,17 @@
 /** Tells the browser's other tabs about changes, so that all show the same data. */
 import type { QueryClient } from '@tanstack/react-query'
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portico')
+import { shownAccount } from './session-state.ts'
+import { settleStepUp } from './step-up-state.ts'
+import { isSupportView } from './support-view.ts'
 
-type SessionEvent = 'signed-in' | 'signed-out'
-/** Query key prefixes to read again, or what happened to the session. */
-type Message = readonly string[] | SessionEvent
+// A support view has a session of its own.
+const channelName = isSupportView ? 'portico-support' : 'portico'
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+
+type SessionEvent = 'signed-in' | 'signed-out' | 'proven'
+/** Query key prefixes to read again of an account, or what happened to the session. */
+type Message = { account: string | null; keys: readonly string[] } | SessionEvent
 
 /** Query key prefixes that a change of auto-renew affects. */
 export const renewalKeys = ['services', 'domains', 'overview', 'session', 'changes'] as const
@@ -15,7 +21,7 @@ function broadcast(message: Message): void {
   channel?.postMessage(message)
 }
 
-/** Announces that the session, which all tabs share, began or ended. */
+/** Announces that the session, which all tabs share, began, ended or was given a proof. */
 export const announceToTabs = (event: SessionEvent): void => broadcast(event)
 
 /**
@@ -37,14 +43,15 @@ function refresh(client: QueryClient, keys: readonly string[]): void {
 /** Reads the queries with these key prefixes again, here and in other tabs. */
 export function refreshEverywhere(client: QueryClient, keys: readonly string[]): void {
   refresh(client, keys)
-  broadcast(keys)
+  broadcast({ account: shownAccount(), keys })
 }
 
 /** Reacts to other tabs' changes, sign-ins and sign-outs. */
 export function followTabs(client: QueryClient, onSignedOut: () => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed-out') onSignedOut()
+    else if (data === 'proven') settleStepUp(true)
     else if (data === 'signed-in') void client.invalidateQueries({ queryKey: ['session'] })
-    else refresh(client, data)
+    else if (data.account === shownAccount()) refresh(client, data.keys)
   })
 }

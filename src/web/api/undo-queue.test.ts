@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runHook } from '#web/testing/run-hook.ts'
 
 import { deleteConversation } from './assistant.ts'
-import { forget, signOut } from './session.ts'
+import { forget } from './session.ts'
+import { signOut } from './sign-in.ts'
 import {
   flushDeletions,
   scheduleDeletion,

@@ -1,29 +1,53 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 
 import { lenient, text } from '#contract/search.ts'
 import { withoutAccount } from '#web/api/account-link.ts'
 import { type Session, sessionQuery, useOptionalSession } from '#web/api/session.ts'
-import { AssistantBackground } from '#web/features/assistant/AssistantBackground.tsx'
+import { isSupportView } from '#web/api/support-view.ts'
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
+import { AssistantKey } from '#web/features/assistant/AssistantKey.tsx'
 import { AssistantSlot } from '#web/features/assistant/AssistantSlot.tsx'
 import { usePaneShown } from '#web/features/assistant/use-pane-shown.ts'
-import { Bell } from '#web/features/notifications/Bell.tsx'
 import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.tsx'
 import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
 import { SessionDialogs } from '#web/features/sign-in/SessionDialogs.tsx'
+import { SharingSlot } from '#web/features/support/SharingSlot.tsx'
 import { followAccountLanguage } from '#web/shell/settings/account-language.ts'
 import { Shell } from '#web/shell/Shell.tsx'
+
+const Background = lazy(() =>
+  import('./-Background.tsx').then(({ Background }) => ({ default: Background })),
+)
 
 const lacksAccount = (state: Session['state'] | undefined): boolean =>
   state === 'anonymous' || state === 'unlinked'
 
-const Frame = () => (lacksAccount(useOptionalSession()?.state) ? <Outlet /> : <SignedInFrame />)
+const SupportFrame = lazy(() =>
+  import('#web/features/support/SupportFrame.tsx').then((module) => ({
+    default: module.SupportFrame,
+  })),
+)
+
+function Frame() {
+  const state = useOptionalSession()?.state
+  if (lacksAccount(state)) return <Outlet />
+  if (!isSupportView) return <SignedInFrame />
+  return (
+    <Suspense>
+      <SupportFrame>
+        <Outlet />
+      </SupportFrame>
+    </Suspense>
+  )
+}
 
 const SignedInFrame = () => {
   const isPaneShown = usePaneShown()
   return (
     <Shell
       slots={{
+        top: <SharingSlot />,
         find: <FindButton />,
         phoneTop: (
           <>
@@ -35,9 +59,11 @@ const SignedInFrame = () => {
         layers: (
           <>
             <PaletteHost />
-            <Bell />
+            <Suspense>
+              <Background />
+            </Suspense>
+            <AssistantKey />
             <SessionDialogs />
-            <AssistantBackground />
           </>
         ),
       }}
@@ -59,7 +85,9 @@ export const Route = createFileRoute('/_app')({
     // An unknown address is a 404 page, signed in or not.
     const isUnknown = matches.at(-1)?.routeId === '/_app/$'
     if (session.state === 'anonymous' && !isUnknown) {
-      throw redirect({ to: '/sign-in', search: { next: location.href } })
+      throw isSupportView
+        ? redirect({ to: '/enter' })
+        : redirect({ to: '/sign-in', search: { next: location.href } })
     }
     if (session.state === 'unlinked' && !isUnknown) {
       throw redirect({ to: '/link-key', search: { next: location.href } })

@@ -19,6 +19,6 @@ export const Route = createFileRoute('/link-key')({
     if (session.state === 'anonymous') throw redirect({ to: '/sign-in', search: { next } })
     if (session.person === null) throw redirect({ to: '/' })
   },
-  loader: ({ context }) => context.i18n.loadNamespaces(['link-key', 'sign-in']),
+  loader: ({ context }) => context.i18n.loadNamespaces(['link-key', 'sign-in', 'shell']),
   component: LinkKey,
 })

@@ -42,6 +42,6 @@ export const Route = createFileRoute('/sign-in')({
     if (isSignedIn && other === undefined) throw redirect({ to: '/' })
     return { isSignedIn }
   },
-  loader: ({ context }) => context.i18n.loadNamespaces('sign-in'),
+  loader: ({ context }) => context.i18n.loadNamespaces(['sign-in', 'passkeys']),
   component: SignIn,
 })

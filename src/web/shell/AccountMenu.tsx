@@ -1,33 +1,22 @@
-import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { Menu } from '#web/ui/Menu.tsx'
 
-import { useLegalEntries, useSettingEntries, useSignOut } from './account-entries.ts'
+export const AccountEntries = lazy(() =>
+  import('./AccountEntries.tsx').then((module) => ({ default: module.AccountEntries })),
+)
 
 export function AccountMenu() {
   const { t } = useTranslation('shell')
-  const entries = useSettingEntries()
-  const legalEntries = useLegalEntries()
-  const signOut = useSignOut()
   return (
     <Menu
       label={t('account.menu')}
       className="btn quiet ico s"
       side="top"
       align="end"
-      entries={[
-        ...entries,
-        ...legalEntries,
-        { kind: 'separator', key: 'before-out' },
-        {
-          kind: 'action',
-          key: 'out',
-          label: t('account.signOut'),
-          icon: <LogOut className="i" />,
-          onSelect: signOut,
-        },
-      ]}
+      renderEntries={(show) => <AccountEntries show={show} />}
     >
       <ChevronsUpDown className="i s" />
     </Menu>

@@ -1,5 +1,5 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
@@ -8,10 +8,14 @@ import { Button } from '#web/ui/Button.tsx'
 
 import { useOnline } from './views/use-online.ts'
 
+const KeyBanner = lazy(() =>
+  import('./KeyBanner.tsx').then((module) => ({ default: module.KeyBanner })),
+)
+
 /** Banners about the whole dashboard. A page shows its own (stale data) below its heading. */
 export function Banners() {
   const { t } = useTranslation('shell')
-  const { version } = useSession()
+  const { version, keyExpiresOn } = useSession()
   const [initialVersion] = useState(version)
   const isOnline = useOnline()
   return (
@@ -20,6 +24,11 @@ export function Banners() {
         <Banner tone="warn" icon={<CloudOff className="i" />} urgent>
           {t('banner.offline')}
         </Banner>
+      )}
+      {keyExpiresOn !== null && (
+        <Suspense>
+          <KeyBanner expiresOn={keyExpiresOn} />
+        </Suspense>
       )}
       {version !== initialVersion && (
         <Banner

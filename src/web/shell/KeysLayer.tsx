@@ -19,6 +19,8 @@ interface Row {
     | 'range'
     | 'toggle'
     | 'undo'
+    | 'hide'
+    | 'show'
     | 'search'
     | 'palette'
     | 'list'
@@ -32,6 +34,8 @@ const rows: readonly Row[] = [
   { keys: [{ names: ['Shift', 'Space'] }], letters: [], text: 'range' },
   { keys: [], letters: ['A'], text: 'toggle' },
   { keys: [], letters: ['Z'], text: 'undo' },
+  { keys: [], letters: ['H'], text: 'hide' },
+  { keys: [], letters: ['⇧ H'], text: 'show' },
   { keys: [], letters: ['/'], text: 'search' },
   {
     keys: [isMac ? { character: '⌘ K' } : { names: ['Ctrl'], character: 'K' }],

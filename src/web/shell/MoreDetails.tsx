@@ -5,6 +5,8 @@ import type { Extra } from '#contract/shapes.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Facts } from '#web/ui/Facts.tsx'
 
+import { Absent } from './Absent.tsx'
+
 const states = ['yes', 'no', 'unlimited'] as const
 const isState = (value: string): value is (typeof states)[number] =>
   (states as readonly string[]).includes(value)
@@ -14,7 +16,9 @@ function ExtraFacts({ extra }: { extra: readonly Extra[] }) {
   const format = useFormat()
   const labelOf = ({ fact, labels }: Extra) =>
     fact === null ? (labels?.[i18n.language] ?? labels?.en ?? '') : t(`facts.${fact}`)
-  const valueOf = ({ value }: Extra) => {
+  const valueOf = (extra: Extra) => {
+    const { value } = extra
+    if (value === null) return <Absent of={extra} field="value" />
     if (isState(value)) return t(`value.${value}`)
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? format.date(value) : value
   }

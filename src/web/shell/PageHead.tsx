@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { IconButton } from '#web/ui/IconButton.tsx'
 
+import { PageNote } from './page-notes.tsx'
 import { useFormat } from './use-format.ts'
 import { WindowTitle } from './WindowTitle.tsx'
 
@@ -56,6 +57,7 @@ export function PageHead(props: PageHeadProps) {
         {sub && <div className="sub">{sub}</div>}
       </div>
       <div className="act">
+        <PageNote at="head" />
         {asOf && (
           <span className={`fresh ${stale ? 'warn' : ''}`}>
             {stale && <WifiOff className="i s" />}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { LifeBuoy, LogOut, Menu as MenuIcon } from 'lucide-react'
+import { LifeBuoy, Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,10 +7,10 @@ import { useSession } from '#web/api/session.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 
-import { useLegalEntries, useSettingEntries, useSignOut } from './account-entries.ts'
+import { AccountEntries } from './AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { useLinks } from './links.ts'
-import { secondaryPages, pages } from './navigation.ts'
+import { mainPages, secondaryPages } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { useFormat } from './use-format.ts'
 
@@ -37,19 +37,18 @@ export function PhoneTabs() {
   const session = useSession()
   const { brand, counts } = session
   const links = useLinks()
-  const entries = useSettingEntries()
-  const legalEntries = useLegalEntries()
-  const signOut = useSignOut()
-  const tabs = pages.filter((item) => item.tab)
-  const more: MenuEntry[] = [...pages.filter((item) => !item.tab), ...secondaryPages(session)].map(
-    (item) => ({
-      kind: 'link',
-      key: item.label,
-      label: t(item.label),
-      icon: <item.icon className="i" />,
-      href: (item.link && links[item.link]) ?? router.buildLocation({ to: item.to ?? '/' }).href,
-    }),
-  )
+  const tabs = mainPages(session).filter((item) => item.tab)
+  const more: MenuEntry[] = [
+    ...mainPages(session).filter((item) => !item.tab),
+    ...secondaryPages(session),
+  ].map((item) => ({
+    kind: 'link',
+    key: item.label,
+    label: t(item.label),
+    icon: <item.icon className="i" />,
+    href:
+      (item.link && links[item.link]) ?? router.buildLocation({ to: item.to ?? '/' }).publicHref,
+  }))
   if (links['contact'] !== undefined) {
     more.push({
       kind: 'link',
@@ -79,20 +78,7 @@ export function PhoneTabs() {
         className="more"
         side="top"
         align="end"
-        entries={[
-          ...more,
-          ...(more.length > 0 ? [{ kind: 'separator' as const, key: 'before-settings' }] : []),
-          ...entries,
-          ...legalEntries,
-          { kind: 'separator', key: 'before-out' },
-          {
-            kind: 'action',
-            key: 'out',
-            label: t('account.signOut'),
-            icon: <LogOut className="i" />,
-            onSelect: signOut,
-          },
-        ]}
+        renderEntries={(show) => <AccountEntries before={more} show={show} />}
       >
         <MenuIcon className="i" />
         <span>{t('more')}</span>

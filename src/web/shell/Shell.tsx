@@ -1,19 +1,27 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { SessionContext, useSessionQuery } from '#web/api/session.ts'
 import { undoNewestDeletion } from '#web/api/undo-queue.ts'
+import { HiddenWord } from '#web/ui/Hidden.tsx'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
 import { undoFromToast } from '#web/ui/toasts.ts'
 
 import { Banners } from './Banners.tsx'
-import { Jobs } from './jobs/Jobs.tsx'
 import { PhoneTabs, PhoneTop } from './PhoneBars.tsx'
+import { changeSettings, useSettings } from './settings/settings.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useLetterKeys } from './use-letter-keys.ts'
 
+const Jobs = lazy(() => import('./jobs/Jobs.tsx').then((module) => ({ default: module.Jobs })))
+const PresenterBar = lazy(() =>
+  import('./presenter/PresenterBar.tsx').then((module) => ({ default: module.PresenterBar })),
+)
+
 export interface ShellSlots {
+  /** A banner above everything: who else sees the account. */
+  top?: ReactNode
   /** In the sidebar: the button that opens the palette. */
   find?: ReactNode
   /** Buttons at the end of the phone's top bar: search, assistant. */
@@ -56,9 +64,14 @@ const focusList = (): void => document.querySelector<HTMLElement>(firstInList)?.
 export function Shell({ slots, children }: { slots?: ShellSlots; children: ReactNode }) {
   const { t } = useTranslation(['shell', 'common'])
   const session = useSessionQuery()
-  const { brand } = session
+  const { account, brand } = session
+  const color = account?.color
   useFocusOnArrival()
-  useLetterKeys({ z: () => void (undoFromToast() || undoNewestDeletion()) })
+  const { presenter } = useSettings()
+  useLetterKeys({
+    h: () => changeSettings({ presenter: true }),
+    z: () => void (undoFromToast() || undoNewestDeletion()),
+  })
   useEffect(() => {
     if (brand.accent !== null) {
       document.documentElement.style.setProperty('--brand', brand.accent)
@@ -66,25 +79,37 @@ export function Shell({ slots, children }: { slots?: ShellSlots; children: React
   }, [brand.accent])
   return (
     <SessionContext value={session}>
-      <a className="skip" href="#content">
-        {t('skip')}
-      </a>
-      <button type="button" className="skip to-list" onClick={focusList}>
-        {t('skipToList')}
-      </button>
-      <div className={`app ${slots?.pane ? 'with-pane' : ''}`}>
-        <Sidebar find={slots?.find} />
-        <PhoneTop>{slots?.phoneTop}</PhoneTop>
-        <main className="main" id="content" tabIndex={-1}>
-          <Banners />
-          {children}
-        </main>
-        {slots?.pane}
-        <Jobs />
-        <PhoneTabs />
-      </div>
-      <ToastRegion closeLabel={t('common:close')} />
-      {slots?.layers}
+      <HiddenWord value={t('common:hidden')}>
+        <a className="skip" href="#content">
+          {t('skip')}
+        </a>
+        <button type="button" className="skip to-list" onClick={focusList}>
+          {t('skipToList')}
+        </button>
+        <div className={`app ${slots?.pane ? 'with-pane' : ''}`} data-account={color}>
+          {presenter && (
+            <Suspense>
+              <PresenterBar />
+            </Suspense>
+          )}
+          {slots?.top}
+          <Sidebar find={slots?.find} />
+          <PhoneTop>{slots?.phoneTop}</PhoneTop>
+          <main className="main" id="content" tabIndex={-1}>
+            <Banners />
+            {children}
+          </main>
+          {slots?.pane}
+          {!session.support && (
+            <Suspense>
+              <Jobs />
+            </Suspense>
+          )}
+          <PhoneTabs />
+        </div>
+        <ToastRegion closeLabel={t('common:close')} />
+        {slots?.layers}
+      </HiddenWord>
     </SessionContext>
   )
 }

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 
+import { Absent } from './Absent.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { isolate } from './isolate.ts'
 import { useLegalLinks } from './legal-links.ts'
-import { secondaryPages, pages, type NavigationItem } from './navigation.ts'
+import { mainPages, secondaryPages, type NavigationItem } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
+import { usePageNotes } from './page-notes.tsx'
 import { useFormat } from './use-format.ts'
 
 function Item({ item }: { item: NavigationItem }) {
@@ -31,10 +32,10 @@ function Item({ item }: { item: NavigationItem }) {
 }
 
 /** "Customer no. 31 077", or the account's id if the provider states no number. */
-function AccountNumber({ id, customerNumber }: { id: string; customerNumber: string | null }) {
+function AccountNumber({ id, customerNumber }: Record<'id' | 'customerNumber', string | null>) {
   const { t } = useTranslation('shell')
   if (customerNumber === null) return <div className="sm el mono">{id}</div>
-  const text = t('account.number', { number: isolate(customerNumber) })
+  const text = t('account.number', { number: customerNumber })
   return (
     <div className="sm el" title={text}>
       {text}
@@ -50,7 +51,8 @@ export function Sidebar({ find }: { find?: ReactNode }) {
   const contactText = t('contactAt', { brand: session.brand.name })
   const secondary = secondaryPages(session)
   const legalLinks = useLegalLinks()
-  const who = session.account?.displayName ?? session.brand.name
+  const { who: note, number } = usePageNotes()
+  const who = session.account ? session.account.displayName : session.brand.name
   return (
     <header className="side">
       <div className="prov">
@@ -61,7 +63,7 @@ export function Sidebar({ find }: { find?: ReactNode }) {
       </div>
       {find ?? <div className="h-3" />}
       <nav className="nav" aria-label={t('main')}>
-        {pages.map((item) => (
+        {mainPages(session).map((item) => (
           <Item key={item.label} item={item} />
         ))}
         {secondary.length > 0 && <hr />}
@@ -78,12 +80,16 @@ export function Sidebar({ find }: { find?: ReactNode }) {
       <div className="foot">
         <div className="who">
           <div className="min-w-0 flex-1">
-            <div className="b el" title={who}>
-              {who}
-            </div>
-            {session.account && <AccountNumber {...session.account} />}
+            {note ?? (
+              <>
+                <div className="b el" title={who ?? undefined}>
+                  {who ?? <Absent of={session.account} field="displayName" />}
+                </div>
+                {number ?? (session.account && <AccountNumber {...session.account} />)}
+              </>
+            )}
           </div>
-          <AccountMenu />
+          {!session.support && <AccountMenu />}
         </div>
         {legalLinks.length > 0 && (
           <nav className="legal" aria-label={t('legal.name')}>

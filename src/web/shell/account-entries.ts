@@ -2,7 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { languages } from '#i18n/languages.ts'
-import { useSignOutMutation } from '#web/api/session.ts'
+import { useSession } from '#web/api/session.ts'
+import { askToShare } from '#web/api/sharing-state.ts'
+import { useSignOutMutation } from '#web/api/sign-in.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
@@ -24,10 +26,11 @@ const densityLabels = {
   relaxed: 'account.densityRelaxed',
 } as const satisfies Record<Density, string>
 
-/** Menu entries for the settings of this device: theme, row height, language, letter keys. */
+/** Menu entries for the settings of this device (theme, row height, language, letter keys), and sharing. */
 export function useSettingEntries(): MenuEntry[] {
   const { t, i18n } = useTranslation('shell')
   const settings = useSettings()
+  const { sharing } = useSession()
   const languageEntries: MenuEntry[] = languages.map(({ tag, name }) => ({
     kind: 'radio',
     key: tag,
@@ -67,6 +70,24 @@ export function useSettingEntries(): MenuEntry[] {
       label: t('account.letterKeys'),
       checked: settings.letterKeys,
       onSelect: () => changeSettings({ letterKeys: !settings.letterKeys }),
+    },
+    ...(sharing
+      ? [
+          { kind: 'separator' as const, key: 'before-share' },
+          {
+            kind: 'action' as const,
+            key: 'share',
+            label: t('account.share'),
+            onSelect: () => askToShare(true),
+          },
+        ]
+      : []),
+    {
+      kind: 'check',
+      key: 'presenter',
+      label: t('account.presenter'),
+      checked: settings.presenter,
+      onSelect: () => changeSettings({ presenter: !settings.presenter }),
     },
   ]
 }

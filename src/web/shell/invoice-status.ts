@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#web/api/invoices.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
-import { statusWord } from './provider-word.ts'
+import { useStatusWord } from './provider-word.ts'
 
 type Status = Invoice['status']
 
@@ -36,6 +36,7 @@ export function useInvoiceStatus(): (invoice: Pick<Invoice, 'status' | 'statusTe
   text: string
 } {
   const { t } = useTranslation('invoices')
+  const statusWord = useStatusWord()
   return ({ status, statusText }) => ({
     look: looks[status],
     text: statusWord(status, statusText, (knownStatus) => t(`status.${knownStatus}`)),

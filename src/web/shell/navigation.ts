@@ -62,6 +62,10 @@ export const pages: readonly NavigationItem[] = [
   { label: 'nav.account', icon: CircleUser, to: '/account' },
 ]
 
+/** Those of a session: support staff never see the account's. */
+export const mainPages = ({ support }: Session): readonly NavigationItem[] =>
+  support ? pages.slice(0, -1) : pages
+
 /** Below the rule: the assistant and public pages. */
 const secondary: readonly NavigationItem[] = [
   { label: 'nav.assistant', icon: MessageSquareText, to: '/assistant', pane: true },
@@ -69,6 +73,9 @@ const secondary: readonly NavigationItem[] = [
   { label: 'nav.help', icon: BookOpen, link: 'help' },
 ]
 
-/** The pages below the rule. Public pages only if this installation serves them. */
-export const secondaryPages = ({ links }: Session): readonly NavigationItem[] =>
-  secondary.filter(({ link }) => link === undefined || links[link] !== undefined)
+/**
+ * The pages below the rule. The assistant is the customer's; public pages are linked only if this
+ * installation serves them.
+ */
+export const secondaryPages = ({ links, support }: Session): readonly NavigationItem[] =>
+  secondary.filter(({ link }) => (link === undefined ? !support : links[link] !== undefined))

@@ -1,3 +1,6 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
 /** Turns a provider's identifier into a label: `refused_by_registry` → `Refused by registry`. */
 export function providerWord(word: string): string {
   const spaced = word.replace(/[_-]+/g, ' ').trim()
@@ -6,10 +9,38 @@ export function providerWord(word: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
+/** The key of a status word's text: `client-hold` for `clientHold` and `CLIENT_HOLD`. */
+export const statusKey = (word: string): string =>
+  word
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '-')
+
+/** A provider's status in the reader's language if we know the word, else as the provider spells it. */
+export function useProviderStatus(): (word: string) => string {
+  const { t, i18n } = useTranslation('list')
+  return useCallback(
+    (word) => {
+      const key = statusKey(word)
+      // Dots and colons would address other texts.
+      return /^[a-z-]+$/.test(key) && i18n.exists(`list:providerStatus.${key}`)
+        ? t(`providerStatus.${key as 'on-hold'}`)
+        : providerWord(word)
+    },
+    [t, i18n],
+  )
+}
+
 /** The text of a status: ours, or the provider's if we do not know it. */
-export const statusWord = <Status extends string>(
+export function useStatusWord(): <Status extends string>(
   status: Status,
   statusText: string | null,
   wordOf: (status: Status) => string,
-): string =>
-  status === 'unknown' && statusText !== null ? providerWord(statusText) : wordOf(status)
+) => string {
+  const providerStatus = useProviderStatus()
+  return useCallback(
+    (status, statusText, wordOf) =>
+      status === 'unknown' && statusText !== null ? providerStatus(statusText) : wordOf(status),
+    [providerStatus],
+  )
+}

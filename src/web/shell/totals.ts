@@ -1,6 +1,7 @@
 import type { Totals } from '#contract/shapes.ts'
+import { isolate } from '#i18n/direction-marks.ts'
+import { isMasked } from '#web/api/masked.ts'
 
-import { isolate } from './isolate.ts'
 import type { Format } from './use-format.ts'
 
 /**
@@ -8,18 +9,22 @@ import type { Format } from './use-format.ts'
  * to tell two of the same currency apart, or always with `withTax`.
  */
 export const totalsText = (
-  format: Pick<Format, 'money' | 'withTax'>,
-  { sums }: Totals,
+  format: Pick<Format, 'hidden' | 'money' | 'withTax'>,
+  totals: Totals,
   withTax = false,
-): string =>
-  sums
+): string => {
+  const { sums } = totals
+  const text = sums
     // Amounts of unknown tax go last: "€5.00 + €9.00 incl. tax" reads as if both included it.
     .toSorted((a, b) => Number(a.taxIncluded === null) - Number(b.taxIncluded === null))
     .map(({ amount, taxIncluded }) => {
       const needsNoTax =
         !withTax && sums.filter((sum) => sum.amount.currency === amount.currency).length === 1
-      const text = format.money(amount)
-      if (needsNoTax || taxIncluded === null) return sums.length > 1 ? isolate(text) : text
-      return format.withTax(isolate(text), taxIncluded)
+      const money = format.money(amount)
+      if (needsNoTax || taxIncluded === null) return sums.length > 1 ? isolate(money) : money
+      return format.withTax(money, taxIncluded)
     })
     .join(' + ')
+  // In presenter mode each of several is the word.
+  return isMasked(totals, 'sums') || text.includes(format.hidden) ? format.hidden : text
+}

@@ -36,7 +36,11 @@ export function usePageFormat() {
   const today = calendar?.today ?? ''
   // A browser may know fewer zones than the server; without one, times are in UTC and say so.
   const calendarZone = isTimeZone(calendar?.timeZone) ? calendar.timeZone : 'UTC'
-  const clockZone = useSettings().timeZone ?? calendarZone
+  const settings = useSettings()
+  const clockZone = settings.timeZone ?? calendarZone
+  // In place of every amount.
+  const hiddenWord = t('hidden')
+  const hidden = settings.presenter ? hiddenWord : null
   return useMemo(() => {
     const clock = (instant: string): format.ClockStyle => ({
       timeZone: clockZone,
@@ -48,18 +52,21 @@ export function usePageFormat() {
     return {
       /** Today in the account's time zone, as the server says; empty until it has. */
       today,
+      /** In place of an amount that may not be shown. */
+      hidden: hiddenWord,
       number: (value: number) => format.formatNumber(language, value),
       percent: (value: number) => format.formatPercent(language, value),
       /** `€1,284.97`. An amount without a currency says so. */
       money: (money: Money) => {
+        if (hidden) return hidden
         const amount = format.formatMoney(language, money)
         return money.currency === null ? t('amountNoCurrency', { amount }) : amount
       },
       /** `€2,113`. Only next to the exact amount. */
-      moneyRounded: (money: Money) => format.formatMoneyRounded(language, money),
+      moneyRounded: (money: Money) => hidden ?? format.formatMoneyRounded(language, money),
       /** `/yr`, `/mo`, `/3 mo`; empty if the term is not stated. */
       term: (months: number | null) => {
-        if (months === null) return ''
+        if (months === null || hidden) return ''
         if (months === 1) return t('perMonth')
         if (months === 12) return t('perYear')
         const [key, count] =
@@ -68,17 +75,17 @@ export function usePageFormat() {
             : (['perMonths', months] as const)
         return t(key, { n: format.formatNumber(language, count), count })
       },
-      /** `incl. tax`, `plus tax`; `null` if not stated. */
-      tax: (included: boolean | null) =>
-        included === null ? null : t(included ? 'taxIncluded' : 'taxExcluded', { tax: taxName }),
       /** The word for any tax, because the provider names taxes only on invoices. */
       taxName,
+      /** `plus tax`, only for below an amount; empty if not stated. */
+      tax: (included: boolean | null) =>
+        hidden === null ? withTax(t, { amount: '', tax: taxName }, included).trim() : '',
       /** `€12.40 plus tax`; the bare amount if it is not stated whether tax is included. */
       withTax: (amount: string, included: boolean | null) =>
-        withTax(t, { amount, tax: taxName }, included),
+        hidden ?? withTax(t, { amount, tax: taxName }, included),
       /** `€12.40 a year plus tax`, with only what is stated. */
       price: (amount: string, months: number | null, included: boolean | null) =>
-        priceText(t, language, { amount, tax: taxName }, months, included),
+        hidden ?? priceText(t, language, { amount, tax: taxName }, months, included),
       date: (day: string, style: Parameters<typeof format.formatDate>[2] = 'short') =>
         style === 'short' ? dateShort(day) : format.formatDate(language, day, style),
       /** `November 2026`, capitalized for the start of a group or row. */
@@ -91,7 +98,7 @@ export function usePageFormat() {
       daysFromNow: (instant: string) => daysBetween(today, dayOf(instant)),
       time: (instant: string) => format.formatTime(language, instant, clock(instant)),
       dateTime: (instant: string) => format.formatDateTime(language, instant, clock(instant)),
-      /** `08:14` today, `Thu 19 Nov` within a week, `12 Nov` before that. */
+      /** `08:14` today, else `12 Nov`. */
       moment: (instant: string) =>
         format.formatMoment(language, instant, { today, calendarZone }, clock(instant)),
       duration: (seconds: number) => format.formatDuration(language, seconds),
@@ -101,18 +108,21 @@ export function usePageFormat() {
         return format.formatTime(language, end, clock(end))
       }),
       /** The day of an instant in the account's time zone, `20 November 2026`. */
-      day: (instant: string) => format.formatDate(language, dayOf(instant), 'long'),
+      day: (instant: string, style: 'long' | 'short' = 'long') =>
+        format.formatDate(language, dayOf(instant), style),
       country: (code: string) => format.formatName(language, 'region', code),
       language: (tag: string) =>
         format.asHeading(language, format.formatName(language, 'language', tag)),
       /** What goes between two sentences. */
       gap: format.sentenceGap(language),
+      /** ` (example.com)`, for after a word. */
+      inBrackets: (text: string) => format.inBrackets(language, text),
       /** Ends a title with a full stop, for when a sentence follows. */
       sentence: (title: string) => format.asSentence(language, title),
       either: (items: readonly string[]) => format.formatEither(language, items),
       list: (items: readonly string[]) => format.formatList(language, items),
     }
-  }, [language, clockZone, calendarZone, today, t])
+  }, [language, clockZone, calendarZone, today, hidden, hiddenWord, t])
 }
 
 export type Format = ReturnType<typeof usePageFormat>

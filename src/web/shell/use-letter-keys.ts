@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 
 import { useSettings } from './settings/settings.ts'
 
-/** Page-wide single-letter keys (`/`, `?`). Ignored while typing and if turned off in the settings. */
+/**
+ * Page-wide single-letter keys (`/`, `?`; `H` is Shift H). Ignored while typing and if turned off in the
+ * settings.
+ */
 export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void {
   const { letterKeys } = useSettings()
   const latestKeys = useRef(keys)
@@ -15,7 +18,8 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void 
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const target = event.target as Element | null
       if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return
-      const action = latestKeys.current[event.key]
+      // Caps Lock changes nothing.
+      const action = latestKeys.current[event.key[event.shiftKey ? 'toUpperCase' : 'toLowerCase']()]
       if (action === undefined) return
       event.preventDefault()
       action()

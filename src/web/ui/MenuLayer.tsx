@@ -24,7 +24,35 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <Menu.Item disabled={entry.disabled ?? false} onClick={entry.onSelect}>
           {entry.icon}
           {entry.label}
+          {entry.note !== undefined && <span className="n">{entry.note}</span>}
         </Menu.Item>
+      )
+    case 'account':
+      return (
+        <Menu.CheckboxItem
+          checked={entry.checked}
+          onCheckedChange={entry.onSelect}
+          closeOnClick
+          label={entry.label}
+          className="ac"
+          data-account={entry.color}
+        >
+          <i />
+          <span className="min-w-0 flex-1">
+            <b className="el block">
+              <bdi>{entry.label}</bdi>
+            </b>
+            {entry.note !== null && <span className="sm">{entry.note}</span>}
+          </span>
+          {entry.alert && (
+            <span className="bad b">
+              <span aria-hidden="true">{entry.alert.text}</span>
+              <span className="vh">{entry.alert.label}</span>
+            </span>
+          )}
+          {entry.warning !== undefined && <span className="warn b">{entry.warning}</span>}
+          <span className="tick">{entry.checked && <Check className="i" />}</span>
+        </Menu.CheckboxItem>
       )
     case 'link':
       return (

@@ -1,64 +1,21 @@
-import { Check, CircleX, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
-import { Button } from './Button.tsx'
-import { IconButton } from './IconButton.tsx'
-import { dismissToast, useCurrentToast, type ShownToast } from './toasts.ts'
-import { findPageTitle, useFocusOnUnmount } from './use-focus-on-unmount.ts'
+import { useCurrentToast } from './toasts.ts'
 
-function ToastView({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
-  const [isHeld, setIsHeld] = useState(false)
-  useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs ?? 8000)
-    return () => clearTimeout(timer)
-  }, [isHeld, toast])
-  // Where the focus came from, such as the switch that was changed. It returns there.
-  const previousFocus = useRef<Element | null>(null)
-  useFocusOnUnmount(() =>
-    previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected
-      ? previousFocus.current
-      : findPageTitle(),
-  )
-  return (
-    <div
-      className={`toast ${toast.tone ?? ''}`}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        setIsHeld(true)
-        if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
-      }}
-      onBlur={() => setIsHeld(false)}
-    >
-      {toast.icon ?? (toast.tone === 'bad' ? <CircleX className="i" /> : <Check className="i" />)}
-      <span>{toast.text}</span>
-      {toast.action && (
-        <Button
-          size="s"
-          onClick={() => {
-            dismissToast(toast.id)
-            toast.action?.onAction()
-          }}
-        >
-          {toast.action.label}
-        </Button>
-      )}
-      <IconButton
-        size="s"
-        label={closeLabel}
-        icon={<X className="i s" />}
-        onClick={() => dismissToast(toast.id)}
-      />
-    </div>
-  )
-}
+const load = () => import('./ToastView.tsx').then(({ ToastView }) => ({ default: ToastView }))
+const ToastView = lazy(load)
 
 /** Both live regions are always in the page, or a screen reader would miss the first toast. */
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   const toast = useCurrentToast()
   const isBad = toast?.tone === 'bad'
-  const view = toast && <ToastView key={toast.id} toast={toast} closeLabel={closeLabel} />
+  // A toast may have to say that the network is gone.
+  useEffect(() => void load(), [])
+  const view = toast && (
+    <Suspense>
+      <ToastView key={toast.id} toast={toast} closeLabel={closeLabel} />
+    </Suspense>
+  )
   return (
     <div className="layer-end">
       <div role="status">{isBad ? null : view}</div>

@@ -8,6 +8,8 @@ export type MenuEntry =
       key: string
       label: string
       icon?: ReactNode
+      /** Shown at the end. */
+      note?: string | undefined
       disabled?: boolean
       onSelect: () => void
     }
@@ -18,6 +20,18 @@ export type MenuEntry =
       label: string
       /** How many rows have this value. */
       count?: string
+      checked: boolean
+      onSelect: () => void
+    }
+  /** One of several accounts, with its colour. `alert` is a number, `warning` words in its place. */
+  | {
+      kind: 'account'
+      key: string
+      label: string
+      note: string | null
+      color: number
+      alert?: { text: string; label: string } | undefined
+      warning?: string | undefined
       checked: boolean
       onSelect: () => void
     }

@@ -50,6 +50,8 @@ export const ChatRequest = z
     conversationId: z.string().max(255).nullish(),
     stream: z.boolean().optional(),
     language: z.string().max(35).optional(),
+    /** Host of the company that the customer lets have their data, so that its model replies. */
+    shareWith: z.string().max(255).optional(),
   })
   .meta({ id: 'ChatRequest' })
 export type ChatRequest = z.infer<typeof ChatRequest>
@@ -62,7 +64,8 @@ export const ChatMessage = z
     conversationId: z.string(),
     messageId: z.string(),
     role: z.literal('assistant'),
-    model: z.string(),
+    model: z.string().nullable(),
+    company: z.string().nullable(),
     content: z.string(),
     citations: z.array(Citation),
     finishReason: z.string(),
@@ -76,11 +79,25 @@ export const ChatEvent = z.discriminatedUnion('type', [
     type: z.literal('start'),
     conversationId: z.string(),
     messageId: z.string(),
-    model: z.string(),
+    /** `null` for the built-in assistant. */
+    model: z.string().nullable(),
+    /** Host of another company whose model it is. */
+    company: z.string().nullable(),
   }),
   z.object({ type: z.literal('status'), status: z.string() }),
   z.object({ type: z.literal('content'), content: z.string() }),
   z.object({ type: z.literal('citation'), title: z.string(), url: z.string() }),
+  /** Asks the client for a change, which its customer confirms or not. */
+  z.object({
+    type: z.literal('tool_call'),
+    name: z.enum([
+      'set_auto_renew',
+      'mark_notification_read',
+      'delete_notification',
+      'share_account_data',
+    ]),
+    arguments: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
+  }),
   z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
   z.object({ type: z.literal('done'), finishReason: z.string() }),
 ])

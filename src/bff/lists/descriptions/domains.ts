@@ -3,9 +3,10 @@ import { ledgerSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Domain } from '#contract/domains.ts'
 import { daysBetween } from '#i18n/days.ts'
+import { isWithin } from '#ledger/attention.ts'
 
 import { renewalTests } from './services.ts'
-import { amountRank, autoRenewState, isWithin } from './sorting.ts'
+import { amountRank, autoRenewState } from './sorting.ts'
 
 const tldOf = (name: string) => name.slice(name.indexOf('.') + 1)
 
@@ -45,6 +46,7 @@ export const domainList: ListDescription<Domain> = {
     renewalOn: [({ renewal }) => renewal.on, ({ unicodeName }) => unicodeName],
     price: [({ renewal }) => amountRank(renewal.price), ({ unicodeName }) => unicodeName],
   },
+  amountSorts: ['price'],
   defaultSort: 'expiresOn',
   groups: {
     expiry: { key: expiryGroup, rank: (key) => expiryGroups.indexOf(key) },

@@ -3,17 +3,13 @@ import { amountSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Invoice, InvoiceStatus } from '#contract/invoices.ts'
 import { amountSearchText } from '#i18n/search-text.ts'
-import { isOpen as isOpenStatus, isUnpaid } from '#ledger/coverage.ts'
+import { isOpen as isOpenStatus } from '#ledger/coverage.ts'
+import { dueOf } from '#ledger/reasons.ts'
 import { createTotals, type Priced } from '#ledger/totals.ts'
 
 import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'
 
 export const isOpen = ({ status }: Pick<Invoice, 'status'>): boolean => isOpenStatus(status)
-
-/** The stated balance, else the total if nothing has been paid yet. */
-export function dueOf({ status, balanceDue, total, taxIncluded }: Invoice): Priced {
-  return { amount: balanceDue ?? (isUnpaid(status) ? total : null), taxIncluded }
-}
 
 const totalOf = ({ total, taxIncluded }: Invoice): Priced => ({ amount: total, taxIncluded })
 
@@ -31,14 +27,13 @@ const subjects = ({ lines }: Invoice) =>
 
 export const invoiceList: ListDescription<Invoice> = {
   id: ({ id }) => id,
-  text: ({ number, total, balanceDue, lines }) => [
-    number,
+  text: ({ number, lines }) => [number, ...(lines ?? []).map(({ subject }) => subject?.id ?? null)],
+  hiddenText: ({ total, balanceDue, lines }) => [
     total && amountSearchText(total),
     balanceDue && amountSearchText(balanceDue),
-    ...(lines ?? []).flatMap(({ description, amount, subject }) => [
+    ...(lines ?? []).flatMap(({ description, amount }) => [
       description,
       amount && amountSearchText(amount),
-      subject?.id ?? null,
     ]),
   ],
   values: {
@@ -66,6 +61,7 @@ export const invoiceList: ListDescription<Invoice> = {
     total: [({ total }) => amountRank(total), ({ number }) => number],
     status: [({ status }) => status, ({ number }) => number],
   },
+  amountSorts: ['total'],
   defaultSort: '-issuedOn',
   groups: {
     month: {

@@ -8,7 +8,8 @@ const age = ({ createdAt }: Notification) => (createdAt === null ? null : -Date.
 
 export const notificationList: ListDescription<Notification> = {
   id: ({ id }) => id,
-  text: ({ title, body }) => [title, body],
+  text: () => [],
+  hiddenText: ({ title, body }) => [title, body],
   values: {
     severity: ({ severity }) => severity,
     category: ({ category }) => category,
@@ -20,6 +21,7 @@ export const notificationList: ListDescription<Notification> = {
   },
   tests: { unread: ({ read }) => read === false },
   sorts: { read: [readRank, age], createdAt: [({ createdAt }) => createdAt] },
+  amountSorts: [],
   defaultSort: 'read',
   groups: {},
   sums: () => () => noSums,

@@ -12,8 +12,8 @@ const isRunning = (status: Order['status']): boolean =>
 
 export const orderList: ListDescription<Order> = {
   id: ({ id }) => id,
-  text: ({ number, items, total }) => [
-    number,
+  text: ({ number }) => [number],
+  hiddenText: ({ items, total }) => [
     total && amountSearchText(total),
     ...items.map(({ description }) => description),
   ],
@@ -28,6 +28,7 @@ export const orderList: ListDescription<Order> = {
     placedAt: [({ placedAt }) => placedAt, ({ number }) => number],
     total: [({ total }) => amountRank(total), ({ number }) => number],
   },
+  amountSorts: ['total'],
   defaultSort: '-placedAt',
   groups: {
     month: {

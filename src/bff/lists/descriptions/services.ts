@@ -3,10 +3,11 @@ import { ledgerSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Service } from '#contract/services.ts'
 import type { AutoRenew, Renewal } from '#contract/shapes.ts'
-import { entriesOf, isCharge, isEnd, isEnded } from '#ledger/entries.ts'
+import { endOf, isEnding, isWithin } from '#ledger/attention.ts'
+import { entriesOf, isCharge, isEnd } from '#ledger/entries.ts'
 import type { Ledger, Thing } from '#ledger/ledger.ts'
 
-import { amountRank, autoRenewState, isWithin, monthOf, soonestFirst } from './sorting.ts'
+import { amountRank, autoRenewState, monthOf, soonestFirst } from './sorting.ts'
 
 interface Renewing {
   status: string
@@ -14,13 +15,6 @@ interface Renewing {
   autoRenew: AutoRenew | null
   expiresOn: string | null
 }
-
-/** Whether it will end, because auto-renew is off. */
-export const isEnding = ({ autoRenew, status }: Pick<Renewing, 'autoRenew' | 'status'>): boolean =>
-  autoRenew?.enabled === false && !isEnded(status)
-
-export const endOf = ({ expiresOn, renewal }: Pick<Renewing, 'expiresOn' | 'renewal'>) =>
-  expiresOn ?? renewal.on
 
 /**
  * Filters that services and domains share. `thingOf` finds what the ledger counts: the service and
@@ -62,6 +56,7 @@ export const serviceList: ListDescription<Service> = {
     renewalOn: [({ renewal }) => renewal.on, ({ name }) => name],
     price: [({ renewal }) => amountRank(renewal.price), ({ name }) => name],
   },
+  amountSorts: ['price'],
   defaultSort: 'renewalOn',
   groups: {
     month: {

@@ -1,14 +1,6 @@
 /** Values that several lists sort, filter and group by. */
-import type { AutoRenew, CalendarDate, Money } from '#contract/shapes.ts'
+import type { AutoRenew, Money } from '#contract/shapes.ts'
 import { minorUnitDigits } from '#i18n/currencies.ts'
-import { daysBetween } from '#i18n/days.ts'
-
-/** Whether `on` is within the next `days` days, today included. */
-export function isWithin(on: CalendarDate | null, days: number, today: CalendarDate): boolean {
-  if (on === null) return false
-  const distance = daysBetween(today, on)
-  return distance >= 0 && distance <= days
-}
 
 /** Exactly one state: `locked` wins over on and off. */
 export function autoRenewState(autoRenew: AutoRenew | null): 'on' | 'off' | 'locked' | 'unknown' {

@@ -80,5 +80,6 @@ export class Visitor {
 /** Whether the dashboard would show a page at the address. */
 export const isPage = ({ pathname }: URL): boolean =>
   !pathname.startsWith('/sign-in/oidc') &&
+  !pathname.startsWith('/support/oidc') &&
   !pathname.startsWith('/auth') &&
   !pathname.startsWith('/choose')

@@ -1,9 +1,10 @@
 import { applyFinish } from '#dialects/stream/finish.ts'
+import { createIdMap, idKey } from '#dialects/stream/ids.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
 import { nonEmpty, object, string } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
 
-import { lastReply, messageText } from './langchain.ts'
+import { lastReply, messageText } from './langchain-message.ts'
 
 const families =
   'RUN|STEP|TEXT_MESSAGE|TOOL_CALL|STATE|MESSAGES|ACTIVITY|RAW|CUSTOM|THINKING|REASONING'
@@ -13,27 +14,35 @@ const eventType = new RegExp(`^(?:${families})(?:_[A-Z_]+)?$`)
 export const isAgUi = (type: string): boolean => eventType.test(type)
 
 /** Messages by other speakers, and the tool calls that no result has followed yet. */
-const state = new WeakMap<Reply, { otherIds: Set<unknown>; openCalls: Set<unknown> }>()
+const state = new WeakMap<Reply, { otherIds: Ids; openCalls: Ids }>()
+type Ids = ReturnType<typeof createIdMap<true>>
 
 /** Reads an AG-UI event: only text messages are text, never state, snapshots or custom events. */
 export const readAgUi = (reply: Reply, type: string, value: Json): void => {
-  const { otherIds, openCalls } = state.get(reply) ?? { otherIds: new Set(), openCalls: new Set() }
+  const { otherIds, openCalls } = state.get(reply) ?? {
+    otherIds: createIdMap<true>(),
+    openCalls: createIdMap<true>(),
+  }
   state.set(reply, { otherIds, openCalls })
   const delta = string(value['delta']) ?? ''
   const role = nonEmpty(value['role'])
   if (/^TEXT_MESSAGE_(?:START|CHUNK)$/.test(type) && role !== null && role !== 'assistant') {
-    otherIds.add(value['messageId'])
+    otherIds.set(idKey(value['messageId']), true)
   }
   if (/^TEXT_MESSAGE_(?:CONTENT|CHUNK)$/.test(type)) {
-    if (!otherIds.has(value['messageId'])) reply.text(delta)
+    if (!otherIds.has(idKey(value['messageId']))) reply.text(delta)
   } else if (/^(?:REASONING|THINKING_TEXT)_MESSAGE_(?:CONTENT|CHUNK)$/.test(type)) {
     reply.reasoning(delta)
   } else if (type === 'TOOL_CALL_START' || type === 'TOOL_CALL_CHUNK') {
-    openCalls.add(value['toolCallId'])
-    reply.toolCall()
+    openCalls.set(idKey(value['toolCallId']), true)
+    reply.toolCall({ key: value['toolCallId'], name: value['toolCallName'], piece: delta })
+  } else if (type === 'TOOL_CALL_ARGS') {
+    reply.toolCall({ key: value['toolCallId'], piece: delta })
   } else if (type === 'STEP_STARTED') reply.status(string(value['stepName']) ?? '')
-  else if (type === 'TOOL_CALL_RESULT') openCalls.delete(value['toolCallId'])
-  else if (type === 'MESSAGES_SNAPSHOT' && reply.length === 0) {
+  else if (type === 'TOOL_CALL_RESULT') {
+    openCalls.delete(idKey(value['toolCallId']))
+    reply.toolCalls.remove(value['toolCallId'])
+  } else if (type === 'MESSAGES_SNAPSHOT' && reply.length === 0) {
     const message = lastReply(value['messages'])
     if (message) reply.text(messageText(message))
   } else if (type === 'RUN_STARTED') reply.conversationId ??= nonEmpty(value['threadId'])

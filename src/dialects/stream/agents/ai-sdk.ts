@@ -48,6 +48,9 @@ const readers: Record<string, (reply: Reply, value: Json) => void> = {
   abort: (reply) => reply.close('incomplete'),
 }
 
+const readCall = (reply: Reply, { toolCallId: key, toolName: name, input, args }: Json): void =>
+  reply.toolCall({ key, name, whole: input ?? args })
+
 /** Reads the AI SDK's UI message stream (versions 5 and later) and its `fullStream` parts. */
 export const readAiSdkPart = (reply: Reply, type: string, part: Json): void => {
   // Mastra sends the same parts with their fields in `payload`.
@@ -73,7 +76,9 @@ export const readAiSdkPart = (reply: Reply, type: string, part: Json): void => {
         nonEmpty(fields['label']) ??
         '',
     )
-  } else if (type.startsWith('tool-')) reply.progress += 1
+  } else if (type === 'tool-input-available' || type === 'tool-call') readCall(reply, value)
+  else if (type === 'tool-output-available') reply.toolCalls.remove(value['toolCallId'])
+  else if (type.startsWith('tool-')) reply.progress += 1
 }
 
 /** Reads a line of the AI SDK's data stream (version 4): a code, a colon and JSON. */
@@ -95,6 +100,12 @@ export const readAiSdkLine = (reply: Reply, line: string): void => {
       break
     case '3':
       reply.fail(toFailure(value))
+      break
+    case '9':
+      readCall(reply, fields)
+      break
+    case 'a':
+      reply.toolCalls.remove(fields['toolCallId'])
       break
     case 'f':
       keepMessageId(reply, fields['messageId'])

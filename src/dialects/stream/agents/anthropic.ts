@@ -32,7 +32,11 @@ export const readAnthropicMessage = (reply: Reply, message: Json): void => {
   const reasoning = contentReasoning(message['content'])
   if (reasoning !== '' && reply.length === 0) reply.reasoning(reasoning)
   reply.repeat(contentText(message['content']))
-  for (const block of array(message['content'])) if (isObject(block)) citeListed(reply, block)
+  for (const block of array(message['content']).filter(isObject)) {
+    citeListed(reply, block)
+    if (block['type'] === 'tool_use')
+      reply.toolCall({ key: block['id'], name: block['name'], whole: block['input'] })
+  }
   applyFinish(reply, message['stop_reason'])
 }
 
@@ -48,7 +52,12 @@ export const readAnthropic = (reply: Reply, type: string, value: Json): void => 
   const message = object(value['message'])
   const delta = object(value['delta'])
   const block = object(value['content_block'])
-  if (type === 'content_block_delta' && delta) readDelta(reply, delta)
+  const key = value['index']
+  if (type === 'content_block_delta' && delta?.['type'] === 'input_json_delta')
+    reply.toolCall({ key, piece: delta['partial_json'] })
+  else if (type === 'content_block_delta' && delta) readDelta(reply, delta)
+  else if (type === 'content_block_start' && block?.['type'] === 'tool_use')
+    reply.toolCall({ key, name: block['name'] })
   else if (type === 'content_block_start' && block) readDelta(reply, block)
   else if (type === 'message_start' && message) {
     keepMessageId(reply, message['id'])

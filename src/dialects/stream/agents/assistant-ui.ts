@@ -4,6 +4,10 @@ import type { Reply } from '#dialects/stream/reply.ts'
 import { array, object, string } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
 
+/** A reply has a few dozen parts; those beyond the limit are not read. */
+const maxParts = 10_000
+const maxTypeLength = 40
+
 /** Types of a reply's parts, by index. */
 const partTypes = new WeakMap<Reply, string[]>()
 
@@ -16,7 +20,8 @@ export const readAssistantUi = (reply: Reply, type: string, value: Json): void =
   partTypes.set(reply, types)
   if (type === 'part-start') {
     const part = object(value['part']) ?? {}
-    types.push(string(part['type']) ?? '')
+    const partType = string(part['type']) ?? ''
+    if (types.length < maxParts) types.push(partType.length > maxTypeLength ? '' : partType)
     if (part['type'] === 'source') citeSource(reply, part)
     if (part['type'] === 'tool-call') reply.toolCall()
   } else if (type === 'text-delta') {

@@ -25,7 +25,8 @@ export const readGemini = (reply: Reply, value: Json): void => {
     const text = string(part['text']) ?? ''
     if (part['thought'] === true) reply.reasoning(text)
     else reply.text(text)
-    if (part['functionCall'] !== undefined) reply.toolCall()
+    const call = object(part['functionCall'])
+    if (call) reply.toolCall({ name: call['name'], whole: call['args'] })
   }
   for (const chunk of array(object(candidate['groundingMetadata'])?.['groundingChunks'])) {
     citeSource(reply, chunk)

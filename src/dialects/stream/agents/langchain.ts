@@ -1,4 +1,7 @@
+import type { LRUCache } from 'lru-cache'
+
 import { applyFinish, applyUsage, keepMessageId } from '#dialects/stream/finish.ts'
+import { createIdMap, idKey } from '#dialects/stream/ids.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
 import {
   array,
@@ -11,44 +14,7 @@ import {
 } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
 
-const assistantKinds = /^(?:ai|AIMessage|AIMessageChunk|assistant|model)$/
-const otherKinds =
-  /^(?:human|system|tool|function|user|developer|remove|(?:Human|System|Tool|Function|Chat|Remove)Message(?:Chunk)?)$/
-
-/** Unwraps a serialised message: `{ lc: 1, id: […, "AIMessageChunk"], kwargs }`, or `toDict()`'s. */
-const unwrap = (value: Json): Json => {
-  const kwargs = object(value['kwargs'])
-  if (value['lc'] !== undefined && kwargs)
-    return { ...kwargs, type: string(array(value['id']).at(-1)) ?? kwargs['type'] }
-  const data = object(value['data'])
-  return data && 'content' in data && !('content' in value)
-    ? { ...data, type: value['type'] }
-    : value
-}
-
-const kindOf = (message: Json): string => {
-  const type = message['type'] === 'message' ? null : string(message['type'])
-  return type ?? string(message['role']) ?? ''
-}
-
-/** Whether this is a message, from any speaker: `{ content, type: "AIMessageChunk" }`. */
-export const isLangChainMessage = (value: unknown): value is Json => {
-  if (!isObject(value)) return false
-  const message = unwrap(value)
-  const kind = kindOf(message)
-  return 'content' in message && (assistantKinds.test(kind) || otherKinds.test(kind))
-}
-
-const isAssistants = (message: Json): boolean => assistantKinds.test(kindOf(unwrap(message)))
-
-/** The text of a message. */
-export const messageText = (message: Json): string => contentText(unwrap(message)['content'])
-
-/** The last message of a conversation, if it is the assistant's. */
-export const lastReply = (messages: unknown): Json | null => {
-  const last = array(messages).findLast(isLangChainMessage)
-  return last && isAssistants(last) ? last : null
-}
+import { isAssistants, isLangChainMessage, unwrap } from './langchain-message.ts'
 
 interface Progress {
   /** Where the message's text starts in the reply; `null` before its text. */
@@ -58,10 +24,10 @@ interface Progress {
 }
 
 /** What has been read of each message, by its id. */
-const progressOf = new WeakMap<Reply, Map<string, Progress>>()
+const progressOf = new WeakMap<Reply, LRUCache<string, Progress>>()
 
 const progress = (reply: Reply, id: string): Progress => {
-  const byId = progressOf.get(reply) ?? new Map<string, Progress>()
+  const byId = progressOf.get(reply) ?? createIdMap<Progress>()
   progressOf.set(reply, byId)
   const message = byId.get(id) ?? { start: null, reasoning: 0 }
   if (id !== '') byId.set(id, message)
@@ -113,7 +79,7 @@ export const readLangChainMessage = (reply: Reply, value: Json, reading: Reading
   if (!isAssistants(message)) return
   keepMessageId(reply, message['id'])
   applyUsage(reply, message)
-  const seen = progress(reply, string(message['id']) ?? '')
+  const seen = progress(reply, idKey(message['id']))
   addReasoning(reply, message, reading, seen)
   addText(reply, message, reading, seen)
   applyMessageFinish(reply, value)

@@ -1,15 +1,10 @@
 import { applyIds } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, isObject, object, string } from '#dialects/stream/shapes.ts'
+import { array, isObject, string } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
 
-import {
-  applyMessageFinish,
-  isLangChainMessage,
-  lastReply,
-  messageText,
-  readLangChainMessage,
-} from './langchain.ts'
+import { isLangChainMessage, lastReply, messageText } from './langchain-message.ts'
+import { applyMessageFinish, readLangChainMessage } from './langchain.ts'
 
 /** Text of the latest state of each reply. */
 const stateTexts = new WeakMap<Reply, string>()
@@ -51,7 +46,8 @@ const readUpdate = (reply: Reply, value: Json): void => {
   reply.progress += 1
 }
 
-const isSilent = (metadata: unknown): boolean =>
+/** Whether a model's output is not meant for the customer. */
+export const isSilent = (metadata: unknown): boolean =>
   isObject(metadata) &&
   array(metadata['tags']).some((tag) => /(?:^|:)(?:nostream|hidden)$/.test(String(tag)))
 
@@ -91,31 +87,4 @@ export const readUnnamedGraph = (reply: Reply, value: Json): boolean => {
   } else if (isUpdate(value)) readUpdate(reply, value)
   else return false
   return true
-}
-
-/** The outermost run of each reply that streams events. */
-const rootRuns = new WeakMap<Reply, unknown>()
-
-/** Whether this is an event of `streamEvents`: `on_chat_model_stream`, `on_chain_end`. */
-export const isRunEvent = (event: string, value: Json): boolean =>
-  /^on_[a-z]+_/.test(event) && 'run_id' in value
-
-/** Reads `streamEvents`. Chains repeat what their model streams, so the model alone is read. */
-export const readRunEvent = (reply: Reply, event: string, value: Json): void => {
-  if (!rootRuns.has(reply)) rootRuns.set(reply, value['run_id'])
-  const data = object(value['data']) ?? {}
-  reply.progress += 1
-  if (isSilent(value)) return
-  if (event === 'on_chat_model_stream' && isLangChainMessage(data['chunk'])) {
-    readLangChainMessage(reply, data['chunk'], 'piece')
-  } else if (event === 'on_llm_stream') {
-    reply.text(string(object(data['chunk'])?.['text']) ?? string(data['chunk']) ?? '')
-  } else if (event === 'on_chat_model_end' && isLangChainMessage(data['output'])) {
-    readLangChainMessage(reply, data['output'], 'whole')
-  } else if (event === 'on_chain_end' && value['run_id'] === rootRuns.get(reply)) {
-    const output = data['output']
-    if (isState(output)) readState(reply, output)
-    else if (reply.length === 0) reply.text(string(output) ?? '')
-    reply.finished('stop')
-  }
 }

@@ -12,7 +12,10 @@ export const readOllama = (reply: Reply, value: Json): void => {
   const message = object(value['message']) ?? {}
   reply.reasoning(string(message['thinking']) ?? string(value['thinking']) ?? '')
   reply.text(string(message['content']) ?? string(value['response']) ?? '')
-  if (array(message['tool_calls']).length > 0) reply.toolCall()
+  for (const call of array(message['tool_calls'])) {
+    const { name, arguments: whole } = object(object(call)?.['function']) ?? {}
+    reply.toolCall({ name, whole })
+  }
   if (value['done'] !== true) return
   applyUsage(reply, value)
   applyFinish(reply, value['done_reason'])

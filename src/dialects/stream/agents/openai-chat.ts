@@ -80,10 +80,17 @@ const readDelta = (reply: Reply, delta: Json): void => {
   const text = typeof content === 'string' ? content : contentText(content)
   if (text !== '') reply.text(text)
   else reply.text(string(delta['refusal']) ?? string(object(delta['audio'])?.['transcript']) ?? '')
-  if (delta['tool_calls'] !== undefined) reply.toolCall()
+  if (delta['tool_calls'] !== undefined) readCalls(reply, delta, 'piece')
   if (delta['annotations'] !== undefined) citeListed(reply, delta)
   // Azure's "on your data" sends its citations here.
   if (isObject(delta['context'])) citeListed(reply, delta['context'])
+}
+
+const readCalls = (reply: Reply, { tool_calls: calls }: Json, as: 'piece' | 'whole'): void => {
+  for (const call of array(calls).filter(isObject)) {
+    const { name, arguments: json } = object(call['function']) ?? {}
+    reply.toolCall({ key: call['index'] ?? call['id'], name, [as]: json })
+  }
 }
 
 const readMessage = (reply: Reply, message: Json): void => {
@@ -92,7 +99,7 @@ const readMessage = (reply: Reply, message: Json): void => {
   const text = contentText(message['content']) || (string(message['refusal']) ?? '')
   if (withDeltas.has(reply)) reply.repeat(text)
   else if (text !== '') addGrowing(reply, text)
-  if (array(message['tool_calls']).length > 0) reply.toolCall()
+  if (!withDeltas.has(reply)) readCalls(reply, message, 'whole')
   citeListed(reply, message)
   if (isObject(message['context'])) citeListed(reply, message['context'])
 }

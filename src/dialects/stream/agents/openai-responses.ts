@@ -10,6 +10,11 @@ const messageParts = (response: Json): Json[] =>
     .filter((item) => item['type'] === 'message' || item['type'] === undefined)
     .flatMap((item) => array(item['content']).filter(isObject))
 
+const readCall = (reply: Reply, item: Json): void => {
+  if (item['type'] !== 'function_call') return
+  reply.toolCall({ key: item['call_id'], name: item['name'], whole: item['arguments'] })
+}
+
 /** Reads the whole response that ends a stream. */
 const readResponse = (reply: Reply, response: Json): void => {
   keepMessageId(reply, response['id'])
@@ -20,6 +25,7 @@ const readResponse = (reply: Reply, response: Json): void => {
       (string(response['output_text']) ?? ''),
   )
   for (const part of parts) citeListed(reply, part)
+  for (const item of array(response['output'])) if (isObject(item)) readCall(reply, item)
   const last = array(response['output']).findLast(isObject)
   const isCalling = last?.['type'] === 'function_call'
   const status = string(response['status'])
@@ -44,6 +50,7 @@ export const readOpenAiResponses = (reply: Reply, type: string, value: Json): vo
   } else if (type === 'response.output_item.done') {
     const item = object(value['item'])
     if (item?.['type'] === 'message') reply.repeat(contentText(item['content']))
+    if (item) readCall(reply, item)
   } else if (/^response\.(?:completed|incomplete|cancelled|done)$/.test(type)) {
     if (response) readResponse(reply, response)
     reply.close(null)

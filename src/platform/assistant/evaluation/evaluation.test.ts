@@ -1,9 +1,7 @@
 /**
  * Puts an external evaluation's 45 questions to the assistant, about that evaluation's own account,
- * articles and prices. Two expectations differ here:
+ * articles and prices. One expectation differs here:
  *
- * - `action` (q22, q25, q31, q65, q68): §4.1 shows no way to propose a change, so the reply must
- *   refuse and change nothing.
  * - `link` "/support" (q52): the platform does not know the provider's contact address, so the
  *   reply mentions the contact link and cites the article.
  */
@@ -14,7 +12,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { detectLanguage } from '#platform/assistant/question.ts'
 import { composeReply } from '#platform/assistant/reply.ts'
-import { createWording } from '#platform/assistant/wording.ts'
+import type { ToolCall } from '#platform/assistant/rules/changes.ts'
 import type { Language } from '#platform/language.ts'
 
 import { knowledge, openWorld, today } from './world.ts'
@@ -34,8 +32,8 @@ interface Question {
     citeAny?: string[]
     link?: string
     answerLang?: Language
-    /** A change that the customer asks for, which the assistant must refuse to make. */
-    action?: { name: string }
+    /** A change that the customer asks for, which the assistant proposes and does not make. */
+    action?: { name: string; args: Record<string, string | boolean> }
   }
 }
 
@@ -52,7 +50,8 @@ const replyTo = ({ question, lang, page }: Question) =>
     {
       question,
       language: lang,
-      subjects: page?.serviceId === undefined ? [] : [page.serviceId],
+      subjects:
+        page?.serviceId === undefined ? [] : [{ kind: 'service', type: null, id: page.serviceId }],
       accountId: world.accountId,
       today,
     },
@@ -71,6 +70,13 @@ const missingFacts = (text: string, groups: string[][] = []): string[][] =>
 /** Questions whose expected link does not apply here: see the top of this file. */
 const skippedLinks: ReadonlySet<string> = new Set(['q52'])
 
+/** Our arguments in the evaluation's words. */
+const argsOf = ({ id, ids, ...args }: ToolCall['arguments']) => ({
+  ...args,
+  ...(id !== undefined && { serviceId: id }),
+  ...(Array.isArray(ids) && { notificationId: ids.join() }),
+})
+
 const readSettings = () => [
   world.store.services.all(world.accountId),
   world.store.notifications.unread(world.accountId),
@@ -79,7 +85,7 @@ const readSettings = () => [
 describe('the evaluation’s questions', () => {
   test.each(questions)('$id $lang $question', (question) => {
     const before = readSettings()
-    const { text, citations } = replyTo(question)
+    const { text, citations, calls = [] } = replyTo(question)
     const lowerCaseText = withoutContractions(text.toLowerCase())
     const { facts, clarify, mustNot = [], mustRegexNot = [] } = question.expect
     const { citeAny, link, answerLang, action } = question.expect
@@ -91,8 +97,9 @@ describe('the evaluation’s questions', () => {
     expect(citeAny === undefined || citeAny.some((id) => cited.has(id)), text).toBe(true)
     expect(text).toContain(link === undefined || skippedLinks.has(question.id) ? '' : `](${link}`)
     expect(answerLang === undefined ? answerLang : detectLanguage(text), text).toBe(answerLang)
-    const [refusal = ''] = createWording(question.lang).say('cannotChange').split(/[.。]/)
-    expect(text).toContain(action === undefined ? '' : refusal)
+    expect(calls.map(({ name, arguments: args }) => ({ name, args: argsOf(args) }))).toEqual(
+      action === undefined ? [] : [{ name: action.name, args: action.args }],
+    )
     expect(readSettings()).toEqual(before)
   })
 })

@@ -1,7 +1,20 @@
+import { linkToService } from '#platform/assistant/links.ts'
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
-import { detectTopics } from '#platform/assistant/topics.ts'
+import { conceptsIn, lexicons } from '#platform/assistant/understanding/lexicon.ts'
+import { servicesOfNamedTypes } from '#platform/assistant/understanding/records.ts'
+import type { Wording } from '#platform/assistant/wording.ts'
+import type { Order } from '#wire/payloads/order.ts'
 
 const latestFive = { page: 1, perPage: 5 }
+
+const newestHundred = { page: 1, perPage: 100 }
+
+const orderRow = (order: Order, { date, amount }: Wording): string => {
+  const descriptions = order.items.map(({ description }) => quote(description)).join(', ')
+  const placedOn = date(order.placedAt.slice(0, 10))
+  const status = order.status.replaceAll('_', ' ')
+  return `[${order.number}](/orders), ${placedOn}: ${descriptions}, ${amount(order.total)} (${status})`
+}
 
 export const describeBalance = ({ store, accountId, wording }: RuleContext): string => {
   const account = store.accounts.get(accountId)
@@ -9,17 +22,21 @@ export const describeBalance = ({ store, accountId, wording }: RuleContext): str
   return wording.say('balance', { amount: wording.amount(account.balance) })
 }
 
+/** One order, with its status in the provider's own words. */
+export const describeOrder = (number: string, context: RuleContext): string => {
+  const { store, accountId, wording } = context
+  const order = store.orders
+    .list(accountId, newestHundred)
+    .items.find((other) => other.number === number)
+  return order === undefined ? wording.say('noOrder', { number }) : orderRow(order, wording)
+}
+
 /** The last five orders, with their status in the provider's own words. */
 export const listOrders = ({ store, accountId, wording }: RuleContext): string => {
-  const { say, date, amount, list } = wording
+  const { say, list } = wording
   const { items } = store.orders.list(accountId, latestFive)
   if (items.length === 0) return say('noOrders')
-  const entries = items.map((order) => {
-    const descriptions = order.items.map(({ description }) => description).join(', ')
-    const placedOn = date(order.placedAt.slice(0, 10))
-    const status = order.status.replaceAll('_', ' ')
-    return `**${order.number}**, ${placedOn}: ${descriptions}, ${amount(order.total)} (${status})`
-  })
+  const entries = items.map((order) => orderRow(order, wording))
   return `${say('orders')}\n\n${list(entries)}`
 }
 
@@ -29,16 +46,15 @@ export const listUnread = ({ store, accountId, wording }: RuleContext): string =
   const notifications = store.notifications.unread(accountId)
   if (notifications.length === 0) return say('noUnread')
   const entries = notifications.map(
-    ({ title, createdAt }) => `${title} (${date(createdAt.slice(0, 10))})`,
+    ({ title, createdAt }) => `${quote(title)} (${date(createdAt.slice(0, 10))})`,
   )
   return `${say('unread', { count: notifications.length })}\n\n${list(entries)}`
 }
 
-const newestHundred = { page: 1, perPage: 100 }
 const longestQuote = 300
 
 /** Quotes a notification as plain text: no HTML, no Markdown, no address. */
-const quote = (text: string): string =>
+export const quote = (text: string): string =>
   text
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\S*:\/\/\S*/g, '…')
@@ -52,7 +68,9 @@ export const quoteMaintenance = ({ store, accountId, wording }: RuleContext): st
   const { say, date, list } = wording
   const notifications = store.notifications
     .list(accountId, newestHundred)
-    .items.filter(({ title }) => detectTopics(title).has('maintenance'))
+    .items.filter(({ title }) =>
+      lexicons.some(({ words }) => conceptsIn(title, words.language).has('maintenance')),
+    )
   if (notifications.length === 0) return say('noMaintenance')
   return list(
     notifications.map(
@@ -62,17 +80,18 @@ export const quoteMaintenance = ({ store, accountId, wording }: RuleContext): st
   )
 }
 
-/** All services of the account, or only its domains if the question is about those. */
-export const listServices = ({ store, accountId, topics, wording }: RuleContext): string => {
+/** The services of the account, or those of the types that the question names. */
+export const listServices = (context: RuleContext): string => {
+  const { store, accountId, concepts, wording } = context
   const { say, list } = wording
-  const domainsOnly = topics.has('domain') && !topics.has('service')
-  const services = store.services
-    .all(accountId)
-    .filter(({ type }) => !domainsOnly || type === 'domain')
+  const ofTypes = servicesOfNamedTypes(context)
+  const domainsOnly = concepts.has('domain') && !concepts.has('service')
+  const isTyped = !domainsOnly && !concepts.has('service') && ofTypes.length > 0
+  const services = domainsOnly || isTyped ? ofTypes : store.services.all(accountId)
   if (services.length === 0) return say('none')
-  const entries = services.map(({ type, id, name, plan }) => {
-    const path = `/services/${encodeURIComponent(type)}/${encodeURIComponent(id)}`
-    return `[${name}](${path})${type === 'domain' || plan === null ? '' : `, ${plan}`}`
+  const entries = services.map((service) => {
+    const { type, name, plan } = service
+    return `${linkToService(service, name)}${type === 'domain' || plan === null ? '' : `, ${plan}`}`
   })
   const head = say(domainsOnly ? 'domains' : 'services', { count: services.length })
   return `${head}\n\n${list(entries)}`

@@ -1,107 +1,64 @@
-/** What will be charged and what ends, as the charge ledger says. */
+/** What ends, what renews, and what has auto-renew on or off, as the charge ledger says. */
 import { addDays, daysBetween } from '#i18n/days.ts'
-import { formatMoney } from '#i18n/format.ts'
-import { isCharge, isEnd } from '#ledger/entries.ts'
-import type { LedgerEntry, Thing } from '#ledger/ledger.ts'
-import { totalsOf } from '#ledger/totals.ts'
-import { ledgerOf } from '#platform/assistant/account-ledger.ts'
-import { allQuestionWords } from '#platform/assistant/question-words.ts'
+import { ledgerOf } from '#platform/assistant/account-records.ts'
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
-import { lastDayOfMonth, utcDay } from '#platform/days.ts'
 
-import { findNamedMonth, twelveMonths } from './month.ts'
+import { describeDoubts, entriesIn, rowsOf, scopeOf, split } from './entries.ts'
 
-const patternOf = (words: readonly string[], before = ''): RegExp =>
-  new RegExp(`${before}(?:${words.join('|')})`, 'iu')
-
-const daysPattern = patternOf(
-  allQuestionWords.map(({ days }) => days),
-  String.raw`(\d{1,3})\s*`,
-)
-const thisMonthPattern = patternOf(allQuestionWords.map(({ thisMonth }) => thisMonth))
-const nextMonthPattern = patternOf(allQuestionWords.map(({ nextMonth }) => nextMonth))
-
-/** The days ahead that a question is about: `next 7 days`, `this month`. 30 by default. */
-const daysAhead = ({ question, today }: RuleContext): number => {
-  const statedDays = daysPattern.exec(question)?.[1]
-  if (statedDays !== undefined) return Number(statedDays)
-  return thisMonthPattern.test(question) ? daysBetween(today, lastDayOfMonth(today)) : 30
-}
-
-/** The coming month (`2026-12`) that a question names, or `next month`. */
-export const findComingMonth = (context: RuleContext): string | null => {
-  const { question, today, topics } = context
-  if (nextMonthPattern.test(question)) return lastDayOfMonth(today, 1).slice(0, 7)
-  // A question about invoices means a past month.
-  if (topics.has('invoice')) return null
-  const month = findNamedMonth(context, twelveMonths(today, 1))
-  return month && utcDay(month).slice(0, 7)
-}
-
-/** A link to the page of a service, or of the domain that it represents. */
-export const linkTo = ({ subject, domain }: Thing): string => {
-  const { type, id, label } = subject
-  const path = domain
-    ? `/domains/${encodeURIComponent(domain.name)}`
-    : `/services/${encodeURIComponent(type ?? '')}/${encodeURIComponent(id)}`
-  return `[${label}](${path})`
-}
-
-const describeEntries = (entries: readonly LedgerEntry[], { wording }: RuleContext): string => {
-  const { date, list, language } = wording
-  return list(
-    entries.map(({ on, amount, thing }) => {
-      const day = on === null ? '' : `: ${date(on)}`
-      return `${linkTo(thing)}${day}${amount === null ? '' : `, ${formatMoney(language, amount)}`}`
-    }),
-  )
-}
-
-const certainEntries = (context: RuleContext): LedgerEntry[] => {
-  const domainsOnly = context.topics.has('domain')
-  return ledgerOf(context).entries.filter(
-    ({ doubt, thing }) => doubt === null && (!domainsOnly || thing.domain !== null),
-  )
-}
+const defaultDays = 30
 
 /** What ends and what renews in the days that the question is about, soonest first. */
-export const describeUpcoming = (context: RuleContext): string => {
-  const { today, wording } = context
+export function describeUpcoming(context: RuleContext): string {
+  const { today, wording, coming, concepts } = context
   const { say } = wording
-  const days = daysAhead(context)
-  const until = addDays(today, days)
-  const upcoming = certainEntries(context).filter(({ on }) => on !== null && on <= until)
-  const ending = upcoming.filter(isEnd)
-  const charges = upcoming.filter(isCharge)
-  const ends =
-    ending.length === 0
-      ? say('nothingEnds', { count: days })
-      : `${say('ending', { count: days })}\n\n${describeEntries(ending, context)}`
-  return charges.length === 0
-    ? ends
-    : `${ends}\n\n${say('charged', { count: days })}\n\n${describeEntries(charges, context)}`
-}
-
-/** What will be charged in a month, with the overview's sum of that month, and what ends in it. */
-export const describeMonth = (month: string, context: RuleContext): string => {
-  const { say, month: nameOf, language } = context.wording
-  const entries = certainEntries(context).filter(({ on }) => on?.startsWith(month))
-  const [charges, ending] = [entries.filter(isCharge), entries.filter(isEnd)]
-  const sums = totalsOf(charges).sums.map(({ amount }) => formatMoney(language, amount))
-  const charged =
-    charges.length === 0
-      ? say('noMonthCharges', { month: nameOf(month) })
-      : `${say('monthCharges', { month: nameOf(month), sums: sums.join(' + ') })}\n\n${describeEntries(charges, context)}`
-  return ending.length === 0
-    ? charged
-    : `${charged}\n\n${say('monthEnds', { month: nameOf(month) })}\n\n${describeEntries(ending, context)}`
+  const to = coming?.to ?? addDays(today, defaultDays)
+  const from = coming !== null && coming.from > today ? coming.from : today
+  const scope = scopeOf(context)
+  const entries = entriesIn(context, { from, to }, scope)
+  const { charges, ends } = split(entries)
+  const isAhead = from > today
+  const period = wording.period({ from, to, month: null })
+  const count = daysBetween(today, to)
+  const head = (some: 'ending' | 'nothingEnds', ranged: 'rangeEnds' | 'noRangeEnds') =>
+    isAhead ? say(ranged, { period }) : say(some, { count })
+  const none = head('nothingEnds', 'noRangeEnds')
+  const onDomains = concepts.has('domain')
+    ? `[${say('domainsPage')}](/domains)`
+    : `[${say('servicesPage')}](/services)`
+  return [
+    ...(ends.length > 0 ? [head('ending', 'rangeEnds'), rowsOf(ends, wording)] : [none]),
+    ...(charges.length > 0
+      ? [
+          isAhead ? say('rangeRenews', { period }) : say('charged', { count }),
+          rowsOf(charges, wording),
+        ]
+      : []),
+    ...describeDoubts(entries, wording).slice(-1),
+    onDomains,
+  ].join('\n\n')
 }
 
 /** Everything that ends because its auto-renew is off, soonest first. */
-export const listRenewOff = (context: RuleContext): string => {
+export function listRenewOff(context: RuleContext): string {
   const { say } = context.wording
-  const ending = ledgerOf(context).entries.filter(({ kind }) => kind === 'end')
+  const scope = scopeOf(context)
+  const all =
+    scope === null ? ledgerOf(context).entries : entriesIn(context, { from: '', to: '~' }, scope)
+  const ending = all.filter(({ kind }) => kind === 'end')
   return ending.length === 0
     ? say('noneRenewOff')
-    : `${say('renewOff')}\n\n${describeEntries(ending, context)}`
+    : `${say('renewOff')}\n\n${rowsOf(ending, context.wording)}`
+}
+
+/** Everything that renews automatically, soonest first. */
+export function listRenewOn(context: RuleContext): string {
+  const { say } = context.wording
+  const { things } = ledgerOf(context)
+  const on = new Set(things.filter(({ autoRenew }) => autoRenew?.enabled === true))
+  const entries = entriesIn(context, { from: '', to: '~' }, scopeOf(context)).filter(
+    ({ kind, nth, thing }) => kind === 'charge' && nth === 0 && on.has(thing),
+  )
+  return entries.length === 0
+    ? say('noneRenewOn')
+    : `${say('renewOn')}\n\n${rowsOf(entries, context.wording)}`
 }

@@ -9,7 +9,6 @@ import { eur, price } from '#site/testing/samples.ts'
 
 import { Copies } from './copies.ts'
 import { refusalOf } from './guard.ts'
-import { lowestBetween, PriceHistory } from './history.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -179,34 +178,5 @@ describe('publish guard', () => {
     const yen = { minorUnits: 1000, currency: 'JPY' }
     const other = list(10).map(({ tld }) => price(tld, { register: yen, renew: yen }))
     expect(refusalOf(list(10), other)).toBe('prices_changed')
-  })
-})
-
-describe('price history', () => {
-  test('keeps each day’s last list and lowest price', async () => {
-    const history = new PriceHistory(dir)
-    await history.keep('EUR', '2026-11-19T08:00:00Z', [price('com', { register: eur(900) })])
-    await history.keep('EUR', '2026-11-20T08:00:00Z', [price('com', { register: eur(700) })])
-    await history.keep('EUR', '2026-11-20T20:00:00Z', [price('com', { register: eur(1000) })])
-    expect(await history.days('EUR')).toEqual(['2026-11-19', '2026-11-20'])
-    expect((await history.on('EUR', '2026-11-20'))?.items[0]?.register).toEqual(eur(1000))
-    expect(await history.on('EUR', '2026-11-18')).toBeNull()
-    const lowest = lowestBetween(await history.lows('EUR'))
-    expect(lowest('com', '2026-11-19', '2026-11-20')).toEqual({ minorUnits: 700, complete: true })
-    expect(lowest('com', '2026-10-01', '2026-11-19')).toEqual({ minorUnits: 900, complete: false })
-    expect(lowest('net', '2026-11-19', '2026-11-20')).toBeNull()
-  })
-
-  test('a promotion counts as the price on its days', async () => {
-    const history = new PriceHistory(dir)
-    const promotion = {
-      register: eur(400),
-      from: null,
-      until: '2026-11-20',
-      lowestInLast30Days: null,
-    }
-    await history.keep('EUR', '2026-11-20T08:00:00Z', [price('com', { promotion })])
-    await history.keep('EUR', '2026-11-21T08:00:00Z', [price('com', { promotion })])
-    expect((await history.lows('EUR')).map(({ low }) => low['com'])).toEqual([400, 1000])
   })
 })

@@ -10,11 +10,18 @@ const decompress = promisify(brotliDecompress)
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+export const packJson = (value: unknown): Promise<Buffer> =>
+  compress(JSON.stringify(value), QUALITY)
+
+/** @throws if it is not what `packJson` made */
+export const unpackJson = async (bytes: Buffer): Promise<unknown> =>
+  JSON.parse((await decompress(bytes)).toString('utf8'))
+
 export async function writeJson(file: string, value: unknown): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const temporary = `${file}.${randomUUID()}.tmp`
   try {
-    await writeFile(temporary, await compress(JSON.stringify(value), QUALITY))
+    await writeFile(temporary, await packJson(value))
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true })
@@ -25,7 +32,7 @@ export async function writeJson(file: string, value: unknown): Promise<void> {
 /** The parsed file; `null` if it is missing or unreadable. */
 export async function readJson(file: string): Promise<unknown> {
   try {
-    return JSON.parse((await decompress(await readFile(file))).toString('utf8'))
+    return await unpackJson(await readFile(file))
   } catch {
     return null
   }

@@ -1,18 +1,20 @@
 /**
- * Our price history: one file per currency and day, from the first start on. Used to show the list
- * of a past day and to find the lowest price of the last 30 days.
+ * Our price history: one record per currency and day, from the first start on, in the store that all
+ * servers share. Used to show the list of a past day and to find the lowest price of the last 30 days.
  */
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
+import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
 import { DomainPrice } from '#contract/public.ts'
 import { CalendarDate, Instant } from '#contract/shapes.ts'
+import { claimInTurn } from '#server/claim-in-turn.ts'
+import type { Clock } from '#server/clock.ts'
+import { type Lease, type Store, StoreError, type StoredRecord } from '#server/store.ts'
 
-import { fileName, readJson, writeJson } from './disk.ts'
+import { packJson, unpackJson } from './disk.ts'
 
-const DayRecord = z.object({
+export const DayRecord = z.object({
   day: CalendarDate,
   /** When the provider was last read on that day. */
   asOf: Instant,
@@ -25,10 +27,22 @@ export type DayRecord = z.infer<typeof DayRecord>
 /** Days kept in memory: a promotion of 60 days and the 30 days before it. */
 const DAYS_IN_MEMORY = 90
 
-export interface DayLow {
-  day: string
-  low: Record<string, number>
-}
+const DayLow = DayRecord.pick({ day: true, low: true })
+export type DayLow = z.infer<typeof DayLow>
+
+const Recent = z.object({
+  /** The first day that has a list. */
+  first: CalendarDate,
+  /** Oldest first. */
+  lows: z.array(DayLow),
+})
+type Recent = z.infer<typeof Recent>
+
+/** Three years; a list is some 10 KB. */
+const keptFor = 1_096 * 86_400_000
+const topic = 'price-history'
+/** Records written at once. */
+const batch = 20
 
 /** Price of the first year on a day: the promotion's if it applies, else the list price. */
 function shownOn(day: string, { register, promotion }: DomainPrice): number | null {
@@ -42,60 +56,132 @@ function shownOn(day: string, { register, promotion }: DomainPrice): number | nu
     : register.minorUnits
 }
 
-export class PriceHistory {
-  readonly #dir: string
-  readonly #lows = new Map<string, Promise<DayLow[]>>()
+/** Lowest prices of both. */
+function merged(one: Record<string, number>, other: Record<string, number>) {
+  const low = { ...one }
+  for (const [tld, price] of Object.entries(other)) low[tld] = Math.min(price, low[tld] ?? price)
+  return low
+}
 
-  constructor(dir: string) {
-    this.#dir = dir
+/** A day keeps its last list, and the lowest prices of all its lists. */
+function mergedDay(before: DayRecord | null, after: DayRecord): DayRecord {
+  if (!before) return after
+  const last = before.asOf > after.asOf ? before : after
+  return { ...last, low: merged(before.low, after.low) }
+}
+
+interface CachedRecent {
+  recent: Recent | null
+  isStale: boolean
+}
+
+export class PriceHistory {
+  readonly #store: Store
+  readonly #clock: Pick<Clock, 'now'>
+  readonly #provider: string
+  /** By currency; `recent` is `null` while there is no history. */
+  readonly #cached = new Map<string, CachedRecent>()
+
+  /** `provider`: whose prices they are. Those of another one are not shown. */
+  constructor(store: Store, provider: string, clock: Pick<Clock, 'now'>) {
+    this.#store = store
+    this.#clock = clock
+    this.#provider = createHash('sha256').update(provider).digest('base64url').slice(0, 16)
+    store.onAnnouncement(topic, (currency) => {
+      const cached = this.#cached.get(currency)
+      if (cached) cached.isStale = true
+    })
   }
 
-  #folder(currency: string) {
-    return path.join(this.#dir, fileName(currency))
+  #owner(currency: string): string {
+    return `${this.#provider} ${currency}`
   }
 
   /** The list of a past day; `null` if none was kept. */
   async on(currency: string, day: string): Promise<DayRecord | null> {
-    const file = path.join(this.#folder(currency), `${day}.json.br`)
-    const parsed = DayRecord.safeParse(await readJson(file))
-    return parsed.success ? parsed.data : null
+    const record = await this.#store.get('price-list', `${this.#owner(currency)} ${day}`)
+    return record && DayRecord.parse(await unpackJson(record.value))
   }
 
-  /** Days with a list, oldest first. */
-  async days(currency: string): Promise<string[]> {
-    const names = await readdir(this.#folder(currency)).catch(() => [])
-    return names
-      .flatMap((name) => /^(\d{4}-\d{2}-\d{2})\.json\.br$/.exec(name)?.[1] ?? [])
-      .toSorted()
+  /** The first day that has a list. */
+  async first(currency: string): Promise<string | null> {
+    return (await this.#recent(currency))?.first ?? null
   }
 
-  /** Records a published list. A day keeps its last list, and the lowest prices of all its lists. */
+  /** Records a published list. */
   async keep(currency: string, asOf: string, items: DomainPrice[]): Promise<void> {
     const day = asOf.slice(0, 10)
-    const before = await this.on(currency, day)
-    const low: Record<string, number> = { ...before?.low }
+    const low: Record<string, number> = {}
     for (const price of items) {
       const shown = shownOn(day, price)
       if (shown !== null) low[price.tld] = Math.min(shown, low[price.tld] ?? shown)
     }
-    const file = path.join(this.#folder(currency), `${day}.json.br`)
-    await writeJson(file, { day, asOf, items, low } satisfies DayRecord)
-    this.#lows.delete(currency)
+    await this.add(currency, [{ day, asOf, items, low }])
   }
 
-  /** The lowest prices of recent days, oldest first. Cached until the next list. */
-  lows(currency: string): Promise<DayLow[]> {
-    const cached = this.#lows.get(currency)
-    if (cached) return cached
-    const read = this.#readLows(currency)
-    this.#lows.set(currency, read)
-    return read
+  /** Adds lists of several days to those that are kept. */
+  async add(currency: string, days: readonly DayRecord[]): Promise<void> {
+    // Other servers record the same day; none may undo a lower price of another.
+    const turn = await claimInTurn(this.#store, `price-history ${this.#owner(currency)}`)
+    try {
+      const recent = await this.#addInTurn(turn, currency, days)
+      this.#cached.set(currency, { recent, isStale: false })
+    } finally {
+      await turn.release()
+    }
+    await this.#store.announce(topic, currency)
   }
 
-  async #readLows(currency: string): Promise<DayLow[]> {
-    const days = (await this.days(currency)).slice(-DAYS_IN_MEMORY)
-    const records = await Promise.all(days.map((day) => this.on(currency, day)))
-    return records.flatMap((record) => (record ? [{ day: record.day, low: record.low }] : []))
+  async #addInTurn(turn: Lease, currency: string, days: readonly DayRecord[]): Promise<Recent> {
+    const record = async (kind: string, id: string, value: unknown): Promise<StoredRecord> => ({
+      kind,
+      id,
+      owner: this.#owner(currency),
+      value: await packJson(value),
+      expiresAt: this.#clock.now() + keptFor,
+    })
+    const known = await this.#read(currency)
+    const lows = new Map(known?.lows.map((row) => [row.day, row]))
+    const records: StoredRecord[] = []
+    for (const day of days) {
+      const list = mergedDay(await this.on(currency, day.day), day)
+      lows.set(list.day, { day: list.day, low: list.low })
+      records.push(await record('price-list', `${this.#owner(currency)} ${list.day}`, list))
+    }
+    const sorted = [...lows.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    const first = [known?.first, sorted[0]?.day].flatMap((day) => day ?? []).toSorted()[0] ?? ''
+    const recent = { first, lows: sorted.slice(-DAYS_IN_MEMORY) }
+    while (records.length > batch) await turn.put(...records.splice(0, batch))
+    await turn.put(...records, await record('price-lows', this.#owner(currency), recent))
+    return recent
+  }
+
+  async #read(currency: string): Promise<Recent | null> {
+    const record = await this.#store.get('price-lows', this.#owner(currency))
+    return record && Recent.parse(await unpackJson(record.value))
+  }
+
+  async #recent(currency: string): Promise<Recent | null> {
+    const cached = this.#cached.get(currency)
+    if (cached && !cached.isStale) return cached.recent
+    const read: CachedRecent = { recent: null, isStale: false }
+    try {
+      // Cached before the reading, so that an announcement meanwhile marks it.
+      this.#cached.set(currency, read)
+      read.recent = await this.#read(currency)
+      return read.recent
+    } catch (error) {
+      this.#cached.delete(currency)
+      if (cached) this.#cached.set(currency, cached)
+      // Public pages go on without the store, by what this server read last.
+      if (error instanceof StoreError) return cached?.recent ?? null
+      throw error
+    }
+  }
+
+  /** The lowest prices of recent days, oldest first. */
+  async lows(currency: string): Promise<DayLow[]> {
+    return (await this.#recent(currency))?.lows ?? []
   }
 }
 

@@ -52,8 +52,7 @@ export async function priceRequest(
   const currency = current.currency
   const record = currency === null ? null : await prices.history.on(currency, state.on)
   if (!record || currency === null) {
-    const [first = null] = currency === null ? [] : await prices.history.days(currency)
-    throw new NoSuchDay(first)
+    throw new NoSuchDay(currency === null ? null : await prices.history.first(currency))
   }
   const list: PublishedPrices = {
     ...current,

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 
 import type { Account } from '#web/api/account.ts'
 import { useSession } from '#web/api/session.ts'
-import { isolate } from '#web/shell/isolate.ts'
+import { Absent } from '#web/shell/Absent.tsx'
+import { ContactWays } from '#web/shell/ContactWays.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 import { missingTaxData } from './missing-tax-data.ts'
@@ -20,7 +20,7 @@ function Balance({ balance }: { balance: NonNullable<Account['balance']> }) {
   const format = useFormat()
   const amount = format.money({ ...balance, minorUnits: Math.abs(balance.minorUnits) })
   if (balance.minorUnits === 0) return <Amount text={amount} />
-  return t(balance.minorUnits > 0 ? 'credit' : 'owed', { amount: isolate(amount) })
+  return t(balance.minorUnits > 0 ? 'credit' : 'owed', { amount: amount })
 }
 
 /** In envelope order: street, postal code and city, region, country. */
@@ -29,23 +29,20 @@ function addressLines(
   country: (code: string) => string,
 ): string[] {
   const { lines, postalCode, city, region, countryCode } = address
-  return [
+  const all = [
     ...lines,
-    [postalCode, city].filter(Boolean).join(' '),
+    [...new Set([postalCode, city])].filter(Boolean).join(' '),
     region ?? '',
     countryCode === null ? '' : country(countryCode),
-  ].filter((line) => line !== '')
+  ]
+  // In presenter mode all of them are the same.
+  return [...new Set(all)].filter((line) => line !== '')
 }
 
 function useFacts(account: Account): Fact[] {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation('account')
   const format = useFormat()
-  const { brand, masked } = useSession()
-  const absent = masked ? (
-    <span className="mut">{t('common:hidden')}</span>
-  ) : (
-    <NotGiven title={t('common:notGiven', { brand: brand.name })} />
-  )
+  const absent = <Absent />
   const renderText = (value: string | null) => (value === null ? absent : <bdi>{value}</bdi>)
   const { address, balance, createdAt, locale } = account
   const lines = address === null ? [] : addressLines(address, format.country)
@@ -75,13 +72,12 @@ function useFacts(account: Account): Fact[] {
 export function AccountFacts({ account }: { account: Account }) {
   const { t } = useTranslation('account')
   const format = useFormat()
-  const { brand, links, masked } = useSession()
+  const { brand, links } = useSession()
   const facts = useFacts(account)
-  const missing = masked ? [] : missingTaxData(account)
+  const missing = missingTaxData(account)
   const changeLinks = [
     { key: 'console', label: t('changeAt', { brand: brand.name }) },
     { key: 'card', label: t('cardAt', { brand: brand.name }) },
-    { key: 'contact', label: t('contactAt', { brand: brand.name }) },
   ]
   return (
     <Section title={t('data', { brand: brand.name })}>
@@ -109,6 +105,7 @@ export function AccountFacts({ account }: { account: Account }) {
             </LinkOut>
           )
         })}
+        <ContactWays className={buttonClass()} />
       </div>
     </Section>
   )

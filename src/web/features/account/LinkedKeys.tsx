@@ -7,17 +7,18 @@ import {
   linkedKeysQuery,
   useDeletePerson,
   useRemoveLinkedKey,
-  useShowLinkedKey,
   type LinkedKey,
 } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { ErrorView } from '#web/shell/views/ErrorView.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note } from '#web/ui/Note.tsx'
 import { Section } from '#web/ui/Section.tsx'
+
+import { EditAccount } from './EditAccount.tsx'
+import { LinkedKeyRow } from './LinkedKeyRow.tsx'
 
 interface ConfirmProps {
   title: string
@@ -51,53 +52,13 @@ function Confirm({ text, action, busy, error, onConfirm, ...dialog }: ConfirmPro
   )
 }
 
-interface KeyRowProps {
-  linkedKey: LinkedKey
-  onRemove: () => void
-}
-
-function KeyRow({ linkedKey, onRemove }: KeyRowProps) {
-  const { t } = useTranslation('account')
-  const format = useFormat()
-  const textOf = useErrorText()
-  const { brand } = useSession()
-  const navigate = useNavigate()
-  const show = useShowLinkedKey({ onSuccess: () => navigate({ to: '/' }) })
-  const { account, current, refused, linkedAt, id } = linkedKey
-  const state = refused
-    ? t('keys.refused', { brand: brand.name })
-    : current
-      ? t('keys.current')
-      : t('keys.since', { time: format.day(linkedAt.slice(0, 10)) })
-  return (
-    <li>
-      <div className="min-w-0">
-        <b className="block">
-          <bdi>{account?.displayName ?? t('keys.unnamed')}</bdi>
-        </b>
-        <span className={refused ? 'warn' : 'mut'}>{state}</span>
-        {show.error && <Note tone="bad">{textOf(show.error).title}</Note>}
-      </div>
-      <span className="flex gap-2">
-        {!current && !refused && (
-          <Button size="s" busy={show.isPending} onClick={() => show.mutate(id)}>
-            {t('keys.show')}
-          </Button>
-        )}
-        <Button size="s" onClick={onRemove}>
-          {t('keys.remove')}
-        </Button>
-      </span>
-    </li>
-  )
-}
-
 /** The person's linked keys, one per account, and the end of their sign-in. */
 export function LinkedKeys() {
   const { t } = useTranslation('account')
   const { brand, person } = useSession()
   const navigate = useNavigate()
   const { data: keys, error, refetch } = useQuery(linkedKeysQuery)
+  const [editing, setEditing] = useState<LinkedKey | null>(null)
   const [removing, setRemoving] = useState<LinkedKey | null>(null)
   const [deleting, setDeleting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -124,15 +85,21 @@ export function LinkedKeys() {
       {!keys && error && <ErrorView error={error} onRetry={() => void refetch()} />}
       <ul className="linked-keys">
         {keys?.map((key) => (
-          <KeyRow key={key.id} linkedKey={key} onRemove={() => openRemoval(key)} />
+          <LinkedKeyRow
+            key={key.id}
+            linkedKey={key}
+            onEdit={() => setEditing(key)}
+            onRemove={() => openRemoval(key)}
+          />
         ))}
       </ul>
       <div className="ways">
-        <Link to="/link-key" search={{ next: '/account' }} className={buttonClass()}>
+        <Link to="/link-key" search={{ next: '/account/keys' }} className={buttonClass()}>
           {t('keys.link')}
         </Link>
         <Button onClick={() => setDeleting(true)}>{t('keys.delete')}</Button>
       </div>
+      {editing && <EditAccount linkedKey={editing} onClose={() => setEditing(null)} />}
       {removing && (
         <Confirm
           title={t('keys.removeTitle')}

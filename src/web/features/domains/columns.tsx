@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
+import { AmountHead } from '#web/shell/AmountHead.tsx'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
 import { selectColumn } from '#web/shell/list/select-column.tsx'
 import type { SpanState } from '#web/shell/list/use-list-selection.ts'
@@ -120,11 +121,11 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
         width: room === 'tight' ? 9 : 12,
         head: t('column.expiresOn'),
         sort: sortOf('expiresOn'),
-        cell: (domain) => <ExpiryCell domain={domain} isShort={room === 'tight'} />,
+        cell: (domain) => <ExpiryCell domain={domain} form={room === 'tight' ? 'near' : 'short'} />,
       },
       {
         key: 'renewalOn',
-        width: 6.5,
+        width: 8.5,
         className: 'ink2',
         head: t('column.renewalOn'),
         sort: sortOf('renewalOn'),
@@ -163,9 +164,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
         className: 'num',
         head: (
           <>
-            <span className="el" title={t('column.price')}>
-              {t('column.price')}
-            </span>
+            <AmountHead text={t('column.price')} />
             <span className="per" />
           </>
         ),

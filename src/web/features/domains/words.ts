@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
 import { endsSoon } from '#web/shell/ends-soon.ts'
-import { statusWord } from '#web/shell/provider-word.ts'
+import { useStatusWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
@@ -35,6 +35,7 @@ export function useEndsSoon(): (domain: Domain) => boolean {
 export function useDomainStatus(): (domain: Domain) => { look: StatusLook; text: string } {
   const { t } = useTranslation('domains')
   const endsSoon = useEndsSoon()
+  const statusWord = useStatusWord()
   return useCallback(
     (domain) => {
       const { status, statusText } = domain
@@ -44,6 +45,6 @@ export function useDomainStatus(): (domain: Domain) => { look: StatusLook; text:
         text: statusWord(status, statusText, (knownStatus) => t(`status.${knownStatus}`)),
       }
     },
-    [t, endsSoon],
+    [t, endsSoon, statusWord],
   )
 }

@@ -9,7 +9,6 @@ import { TaxLine } from '#web/shell/list/TaxLine.tsx'
 import { taxBasisOf } from '#web/shell/tax-basis.ts'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import { Amount } from '#web/ui/Amount.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 import { filterOf, type InvoicesSearch } from './search.ts'
@@ -52,7 +51,7 @@ export function InvoiceSums({ search }: { search: InvoicesSearch }) {
               </td>
               <td className="num">{format.number(count)}</td>
               <td className="num b">
-                <Amount text={totalsText(format, totals, basis === 'differs')} />
+                <bdi>{totalsText(format, totals, basis === 'differs')}</bdi>
               </td>
             </tr>
           ))}

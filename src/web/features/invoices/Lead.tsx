@@ -37,7 +37,8 @@ export function Lead({ list, narrowed }: LeadProps) {
     if (!open) return groups.length > 0 && complete ? t('lead.settled') : ''
     const amount = totalsText(format, open.totals, true)
     const values = { count: open.count, n: format.number(open.count), amount }
-    if (amount === '') return t(complete ? 'lead.openNoAmount' : 'lead.openNoAmountSoFar', values)
+    if (['', format.hidden].includes(amount))
+      return t(complete ? 'lead.openNoAmount' : 'lead.openNoAmountSoFar', values)
     return t(complete ? 'lead.open' : 'lead.openSoFar', values)
   }
   return (

@@ -21,7 +21,7 @@ function update(before: BellState | null, items: readonly Notification[]): BellS
 
 /** Announces new notifications to screen readers. Polls on focus and every minute. */
 export function Bell() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'common'])
   const format = useFormat()
   const { data } = useQuery(bellQuery)
   const [state, setState] = useState<BellState | null>(null)
@@ -33,7 +33,7 @@ export function Bell() {
         t('arrived', {
           count: others.length + 1,
           n: format.number(others.length + 1),
-          title: newest.title,
+          title: newest.title ?? t('common:hidden'),
         })}
     </div>
   )

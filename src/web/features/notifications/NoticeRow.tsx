@@ -2,11 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { FailedChange, Notification } from '#web/api/notifications.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { ErrorHelp } from '#web/shell/views/ErrorHelp.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
+import { WholeWords } from '#web/ui/WholeWords.tsx'
 
 import { useCategoryName } from './category-name.ts'
 import { noticeTitleId } from './notice-title-id.ts'
@@ -65,12 +67,18 @@ export function NoticeRow(props: NoticeRowProps) {
             aria-controls={isOpen ? `notice-${id}` : undefined}
             onClick={onToggle}
           >
-            <bdi>{title}</bdi>
+            <bdi>
+              {title === null ? (
+                <Absent of={notification} field="title" />
+              ) : (
+                <WholeWords text={title} />
+              )}
+            </bdi>
           </button>
         </h3>
         {!isOpen && body !== '' && (
           <p className="bdy" dir="auto">
-            {body}
+            {body ?? <Absent of={notification} field="body" />}
           </p>
         )}
       </div>
@@ -86,7 +94,7 @@ export function NoticeRow(props: NoticeRowProps) {
         <div className="rest" id={`notice-${id}`}>
           {isOpen && (
             <p className="bdy" dir="auto">
-              {body}
+              {body ?? <Absent of={notification} field="body" />}
             </p>
           )}
           {failure && (

@@ -6,9 +6,9 @@ import { useOnline } from '#web/shell/views/use-online.ts'
 /** Why notifications cannot be changed at the moment, or `null`. */
 export function useLockReason(isStale: boolean): string | null {
   const { t } = useTranslation('notifications')
-  const { readOnly, can } = useSession()
+  const { support, can } = useSession()
   const online = useOnline()
-  if (readOnly) return t('lockedSession')
+  if (support) return t('lockedSession')
   if (can.notifications === false) return t('lockedKey')
   return isStale || !online ? t('lockedOffline') : null
 }

@@ -2,22 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
-import { useSession } from '#web/api/session.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { MoreDetails } from '#web/shell/MoreDetails.tsx'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
 
 import { Steps } from './Steps.tsx'
 
 /** An expanded order: its progress, the items with links to services, and the invoice. */
 export function OrderDetail({ order }: { order: Order }) {
-  const { t } = useTranslation(['orders', 'common'])
+  const { t } = useTranslation('orders')
   const format = useFormat()
-  const { brand } = useSession()
   const { number, steps, items, invoiceId, invoiceNumber, extra } = order
   const showsQuantity = items.some(({ quantity }) => quantity !== null && quantity !== 1)
   return (
@@ -25,27 +23,30 @@ export function OrderDetail({ order }: { order: Order }) {
       {steps.length > 0 && <Steps steps={steps} />}
       {items.length > 0 && (
         <ul className="items" aria-label={t('detail.items')}>
-          {items.map(({ description, quantity, amount, subject }, index) => (
-            // Items have no id and are never reordered.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <span>
-                {showsQuantity && quantity !== null && (
-                  <span className="mut">{format.number(quantity)} × </span>
-                )}
-                <SubjectLink subject={subject}>
-                  <bdi>{description}</bdi>
-                </SubjectLink>
-              </span>
-              <span className="num">
-                {amount === null ? (
-                  <NotGiven title={t('common:notGiven', { brand: brand.name })} />
-                ) : (
-                  <Amount text={format.money(amount)} />
-                )}
-              </span>
-            </li>
-          ))}
+          {items.map((item, index) => {
+            const { description, quantity, amount, subject } = item
+            return (
+              // Items have no id and are never reordered.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                <span>
+                  {showsQuantity && quantity !== null && (
+                    <span className="mut">{format.number(quantity)} × </span>
+                  )}
+                  <SubjectLink subject={subject}>
+                    <bdi>{description ?? <Absent of={item} field="description" />}</bdi>
+                  </SubjectLink>
+                </span>
+                <span className="num">
+                  {amount === null ? (
+                    <Absent of={item} field="amount" />
+                  ) : (
+                    <Amount text={format.money(amount)} />
+                  )}
+                </span>
+              </li>
+            )
+          })}
         </ul>
       )}
       {invoiceId !== null && isPathSegment(invoiceId) && (

@@ -2,6 +2,7 @@ import { CircleCheck, Circle, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
 /** The order's progress, exactly as the provider sends it. */
@@ -11,14 +12,15 @@ export function Steps({ steps }: { steps: Order['steps'] }) {
   const nextIndex = steps.findIndex(({ done }) => !done)
   return (
     <ol className="steps" aria-label={t('detail.steps')}>
-      {steps.map(({ label, at, done }, index) => {
+      {steps.map((step, index) => {
+        const { label, at, done } = step
         const Icon = done ? CircleCheck : index === nextIndex ? CircleDashed : Circle
         return (
           // Steps have no id and are never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={done ? undefined : 'nx'}>
             <Icon className="i" />
-            <bdi>{label}</bdi>
+            <bdi>{label ?? <Absent of={step} field="label" />}</bdi>
             <span>
               {at === null ? t(done ? 'detail.done' : 'detail.next') : format.dateTime(at)}
               {!done && at !== null && <span className="vh"> {t('detail.next')}</span>}

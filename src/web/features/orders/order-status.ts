@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
-import { providerWord, statusWord } from '#web/shell/provider-word.ts'
+import { useProviderStatus, useStatusWord } from '#web/shell/provider-word.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 type Status = Order['status']
@@ -25,11 +25,13 @@ export function useOrderStatus(): (order: Pick<Order, 'status' | 'statusText'>) 
   text: string
 } {
   const { t } = useTranslation('orders')
+  const providerStatus = useProviderStatus()
+  const statusWord = useStatusWord()
   return ({ status, statusText }) => ({
     look: looks[status],
     text:
       status === 'failed' && statusText !== null && /[ _-]/.test(statusText)
-        ? providerWord(statusText)
+        ? providerStatus(statusText)
         : statusWord(status, statusText, (ours) => t(`status.${ours}`)),
   })
 }

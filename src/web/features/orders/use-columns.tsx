@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
+import { AmountHead } from '#web/shell/AmountHead.tsx'
 import type { TaxBasis } from '#web/shell/tax-basis.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Column } from '#web/ui/list/list-props.ts'
@@ -38,7 +39,7 @@ export function useColumns(options: ColumnOptions): Column<Order>[] {
     const columns: Column<Order>[] = [
       {
         key: 'open',
-        width: 3.75,
+        width: 4.625,
         className: 'ctl',
         head: <span className="vh">{t('column.open')}</span>,
         cell: (order) => (
@@ -61,7 +62,7 @@ export function useColumns(options: ColumnOptions): Column<Order>[] {
       },
       {
         key: 'placedAt',
-        width: 10.5,
+        width: 12,
         className: 'ink2',
         head: t('column.placedAt'),
         sort: sortOf('placedAt'),
@@ -83,7 +84,7 @@ export function useColumns(options: ColumnOptions): Column<Order>[] {
         key: 'total',
         width: basis === 'differs' ? 11 : 9,
         className: 'num',
-        head: t('column.total'),
+        head: <AmountHead text={t('column.total')} />,
         sort: sortOf('total'),
         cell: (order) => <TotalCell order={order} basis={basis} />,
       },

@@ -35,7 +35,7 @@ function useRestText(): (rows: readonly Row[]) => string {
         t('rest.ends', {
           count: ends.length,
           n: format.number(ends.length),
-          date: format.dateNear(last),
+          date: format.date(last, 'long'),
         }),
     ]
       .filter((part) => part !== false)

@@ -9,13 +9,11 @@ import {
 import { useTranslation } from 'react-i18next'
 
 import type { AttentionItem } from '#web/api/overview.ts'
-import { useSession } from '#web/api/session.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { LinkedText } from '#web/shell/reasons/LinkedText.tsx'
 import { debtLinks } from '#web/shell/reasons/use-reason-text.ts'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
-import { Amount } from '#web/ui/Amount.tsx'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
 
 import { AttentionAction } from './AttentionAction.tsx'
 import type { Row } from './rows.ts'
@@ -40,26 +38,14 @@ const toneOf = ({ item, settled }: Row): string =>
         : ''
 
 function AttentionAmount({ item }: { item: AttentionItem }) {
-  const { t } = useTranslation('common')
   const format = useFormat()
-  const { brand, masked } = useSession()
   // Without a debt the amount is the renewal price. What restoring it costs is not stated.
   const isRestored = item.kind === 'suspended' || item.kind === 'expired'
   if (isRestored && !item.reason?.debts.length) return null
   if (item.amount === null) {
-    return masked ? (
-      <span className="mut">{t('hidden')}</span>
-    ) : (
-      <NotGiven title={t('notGiven', { brand: brand.name })} />
-    )
+    return <Absent of={item} field="amount" />
   }
-  const tax = format.tax(item.taxIncluded)
-  return (
-    <>
-      <Amount text={format.money(item.amount)} />
-      {tax && <span className="tax">{tax}</span>}
-    </>
-  )
+  return <bdi>{format.withTax(format.money(item.amount), item.taxIncluded)}</bdi>
 }
 
 /** Everything that the row's text names. */

@@ -2,14 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Money } from '#contract/shapes.ts'
+import { isolate } from '#i18n/direction-marks.ts'
 import type { Charge, Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
-import { isolate } from '#web/shell/isolate.ts'
+import { Absent } from '#web/shell/Absent.tsx'
+import { TaxLine } from '#web/shell/list/TaxLine.tsx'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** `withTax`: the charges mix tax bases, so each names its own. */
@@ -22,31 +23,22 @@ function Price({
   last: Money | null
   withTax: boolean
 }) {
-  const { t } = useTranslation(['common', 'overview'])
+  const { t } = useTranslation('overview')
   const format = useFormat()
-  const { brand, masked } = useSession()
-  if (charge.price === null) {
-    if (masked) return <span className="mut">{t('hidden')}</span>
-    return <NotGiven title={t('notGiven', { brand: brand.name })} />
-  }
-  const tax = withTax && format.tax(charge.taxIncluded)
+  if (charge.price === null) return <Absent of={charge} field="price" />
+  const amount = format.money(charge.price)
+  const price = withTax ? format.withTax(amount, charge.taxIncluded) : amount
+  if (last === null) return withTax ? <bdi>{price}</bdi> : <Amount text={price} />
   return (
-    <>
-      {last === null ? (
-        <Amount text={format.money(charge.price)} />
-      ) : (
-        // The arrow points at the new price in either writing direction.
-        <bdi dir="ltr">
-          <span className="mut">
-            <span className="vh">{t('overview:next.last')} </span>
-            {format.money(last)} <span aria-hidden="true">→</span>{' '}
-          </span>
-          <span className="vh">{t('overview:next.now')} </span>
-          <b className="bb">{format.money(charge.price)}</b>
-        </bdi>
-      )}
-      {tax && <span className="tax">{tax}</span>}
-    </>
+    // The arrow points at the new price in either writing direction.
+    <bdi dir="ltr">
+      <span className="mut">
+        <span className="vh">{t('next.last')} </span>
+        {format.money(last)} <span aria-hidden="true">→</span>{' '}
+      </span>
+      <span className="vh">{t('next.now')} </span>
+      <b className="bb">{price}</b>
+    </bdi>
   )
 }
 
@@ -60,7 +52,7 @@ interface NextChargesProps {
   failed: boolean
 }
 
-/** "2 of these cost more than last time, €4.30 together." One sum per currency. */
+/** "2 of these cost more than last time: €4.30 in total." One sum per currency. */
 function useRiseText(): (charges: readonly Charge[], lastOf: LastPriceOf) => string | null {
   const { t } = useTranslation('overview')
   const format = useFormat()
@@ -92,13 +84,12 @@ export function NextCharges({ charges, lastPrices, failed }: NextChargesProps) {
     price && (lastPrices.find((last) => isSame(last.subject, subject))?.price ?? null)
   const rise = riseText(charges, lastOf)
   const isMixed = new Set(charges.map(({ taxIncluded }) => taxIncluded)).size > 1
-  const tax = isMixed ? null : format.tax(charges[0]?.taxIncluded ?? null)
   return (
     <Section
       title={t('next.title')}
       beside={
         <>
-          {tax !== null && <span className="mut sm">{tax}</span>}
+          {!isMixed && <TaxLine basis={charges[0]?.taxIncluded ?? null} className="mut sm" />}
           <Link to="/services" className="end link">
             {t('next.all')}
           </Link>

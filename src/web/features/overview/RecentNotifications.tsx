@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Overview } from '#web/api/overview.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Section } from '#web/ui/Section.tsx'
+import { WholeWords } from '#web/ui/WholeWords.tsx'
 
 interface RecentNotificationsProps {
   notifications: Overview['notifications']
@@ -31,20 +33,33 @@ export function RecentNotifications({ notifications, unread, failed }: RecentNot
         </p>
       )}
       <ul className="notices">
-        {notifications.map(({ id, title, read, createdAt }) => (
-          <li key={id}>
-            {read === false ? <i className="dot" /> : <span />}
-            <Link
-              to="/notifications"
-              search={{ open: id }}
-              className={`plain ${read === false ? 'bb' : ''}`}
-            >
-              {title}
-              {read === false && <span className="vh"> ({t('notifications.isUnread')})</span>}
-            </Link>
-            {createdAt !== null && <time dateTime={createdAt}>{format.moment(createdAt)}</time>}
-          </li>
-        ))}
+        {notifications.map((notification) => {
+          const { id, title, read, createdAt } = notification
+          return (
+            <li key={id}>
+              {read === false ? <i className="dot" /> : <span />}
+              <Link
+                to="/notifications"
+                search={{ open: id }}
+                className={`plain ${read === false ? 'bb' : ''}`}
+              >
+                {title === null ? (
+                  <Absent of={notification} field="title" />
+                ) : (
+                  <WholeWords text={title} />
+                )}
+                {read === false && (
+                  <span className="vh">{format.inBrackets(t('notifications.isUnread'))}</span>
+                )}
+              </Link>
+              {createdAt !== null && (
+                <time dateTime={createdAt} title={format.dateTime(createdAt)}>
+                  {format.moment(createdAt)}
+                </time>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Section>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
+import { isolate } from '#i18n/direction-marks.ts'
 import { useSession } from '#web/api/session.ts'
-import { isolate } from '#web/shell/isolate.ts'
 import { nextAttemptOf } from '#web/shell/reasons/next-attempt.ts'
 import { useReasonText } from '#web/shell/reasons/use-reason-text.ts'
 import { useFormat, type Format } from '#web/shell/use-format.ts'
@@ -20,7 +20,7 @@ type Item = Row['item']
 type Several = Item['also']
 
 const chargeOf = (format: Format, { amount, taxIncluded }: Item): string | null =>
-  amount && format.withTax(isolate(format.money(amount)), taxIncluded)
+  amount && format.withTax(format.money(amount), taxIncluded)
 
 /** The texts of a row. They say only what the provider states. */
 export function useAttentionText(): (row: Row) => AttentionText {

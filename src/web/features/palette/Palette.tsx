@@ -2,6 +2,8 @@ import { LoaderCircle, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { keyNameIn } from '#i18n/languages.ts'
+
 import './palette.css'
 import type { ResultState } from './PaletteResults.tsx'
 
@@ -16,7 +18,7 @@ interface PaletteProps {
 
 /** Shows the search field at once, so that no key press is lost; the results load after it. */
 export function Palette({ onClose, onKeys }: PaletteProps) {
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const handleKey = useRef<((event: KeyboardEvent) => void) | null>(null)
@@ -59,7 +61,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
           }}
         />
         <button type="button" className="kbd" onClick={close}>
-          Esc
+          {keyNameIn(i18n.language, 'Esc')}
         </button>
       </div>
       <Suspense>

@@ -80,9 +80,9 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
     const texts = [total && format.money(total), isOpen(status) && invoiceStatus(invoice).text]
     return texts.filter(Boolean).join(' · ') || undefined
   }
-  const detailOf = (lines: readonly { description: string }[]): string | undefined =>
+  const detailOf = (lines: readonly { description: string | null }[]): string | undefined =>
     pickDetail(
-      lines.map(({ description }) => description),
+      lines.flatMap(({ description }) => description ?? []),
       words,
     )
   const invoiceItems = found.invoices.map((invoice): Draft => ({

@@ -1,13 +1,27 @@
-import { BookOpen, Keyboard, Languages, LogOut, SunMoon, Tags } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  BookOpen,
+  Building2,
+  EyeOff,
+  Keyboard,
+  Languages,
+  Link,
+  LogOut,
+  SunMoon,
+  Tags,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { languages } from '#i18n/languages.ts'
+import { linkedKeysQuery, useSwitchAccount } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/shell/account-entries.ts'
 import { useLinks } from '#web/shell/links.ts'
-import { secondaryPages, pages } from '#web/shell/navigation.ts'
+import { mainPages, secondaryPages } from '#web/shell/navigation.ts'
 import { chooseLanguage } from '#web/shell/settings/choose-language.ts'
 import { changeSettings, themes, useSettings } from '#web/shell/settings/settings.ts'
+import { nameOfLink } from '#web/shell/use-account-entries.tsx'
+import { useCopyLink } from '#web/shell/use-copy-link.ts'
 
 import { filterItems, markItem, type Item } from './item.ts'
 import { useRecordItems } from './use-record-items.ts'
@@ -27,22 +41,30 @@ interface LocalQuery {
 
 /** Recent records, pages, actions and the public search: all that needs no request. */
 export function useLocalItems({ query, words, similar }: LocalQuery, onKeys: () => void): Item[] {
-  const { t, i18n } = useTranslation(['palette', 'shell'])
-  const { theme } = useSettings()
+  const { t, i18n } = useTranslation(['palette', 'shell', 'accounts'])
+  const { theme, presenter } = useSettings()
   const signOut = useSignOut()
+  const copyLink = useCopyLink()
   const session = useSession()
+  const switchTo = useSwitchAccount()
+  const { data: accounts = [] } = useQuery({
+    ...linkedKeysQuery,
+    enabled: session.person !== null,
+  })
   const links = useLinks()
   const records = useRecordItems()
-  const pageItems = [...pages, ...secondaryPages(session)].map(({ label, icon, to, link }) => ({
-    key: `page ${label}`,
-    group: 'pages' as const,
-    icon,
-    label: t(`shell:${label}`),
-    target:
-      link === undefined
-        ? { kind: 'route' as const, route: { to: to ?? '/' } }
-        : { kind: 'href' as const, href: links[link] ?? '/' },
-  }))
+  const pageItems = [...mainPages(session), ...secondaryPages(session)].map(
+    ({ label, icon, to, link }) => ({
+      key: `page ${label}`,
+      group: 'pages' as const,
+      icon,
+      label: t(`shell:${label}`),
+      target:
+        link === undefined
+          ? { kind: 'route' as const, route: { to: to ?? '/' } }
+          : { kind: 'href' as const, href: links[link] ?? '/' },
+    }),
+  )
   const createAction = (key: string, icon: Item['icon'], label: string, run: () => void) => ({
     key,
     group: 'do' as const,
@@ -51,6 +73,13 @@ export function useLocalItems({ query, words, similar }: LocalQuery, onKeys: () 
     target: { kind: 'action' as const, run },
   })
   const actions = [
+    ...accounts.flatMap((link) => {
+      const name = nameOfLink(link)
+      if (link.current || link.refused || name === undefined) return []
+      return createAction(`account ${link.id}`, Building2, t('accounts:switchTo', { name }), () =>
+        switchTo.mutate(link.id),
+      )
+    }),
     ...themes
       .filter((option) => option !== theme)
       .map((option) =>
@@ -65,6 +94,10 @@ export function useLocalItems({ query, words, similar }: LocalQuery, onKeys: () 
           chooseLanguage(i18n, tag)
         }),
       ),
+    createAction('presenter', EyeOff, t(presenter ? 'showHidden' : 'hide'), () =>
+      changeSettings({ presenter: !presenter }),
+    ),
+    createAction('copy-link', Link, t('shell:link.copy'), copyLink),
     createAction('keys', Keyboard, t('keys'), onKeys),
     createAction('sign-out', LogOut, t('signOut'), signOut),
   ]

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
 import { useSetAutoRenew, type AutoRenewTarget } from '#web/shell/auto-renew/use-set-auto-renew.ts'
-import { isolate } from '#web/shell/isolate.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import type { Draft, GroupName } from './item.ts'
@@ -20,7 +19,7 @@ export function useSwitchItem(): (service: AutoRenewTarget, group?: GroupName) =
     if (autoRenew?.enabled === true) return t('endsOn', { date })
     return renewal.price === null
       ? undefined
-      : t('chargeOn', { amount: isolate(format.money(renewal.price)), date })
+      : t('chargeOn', { amount: format.money(renewal.price), date })
   }
   return (service, group = 'do') => {
     const { type, id, name, autoRenew } = service

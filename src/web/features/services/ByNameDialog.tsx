@@ -11,8 +11,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import { selectItem } from './selection.ts'
-
 interface ByNameDialogProps {
   onSelect: (keys: readonly ServiceKey[]) => void
   onClose: () => void
@@ -90,7 +88,7 @@ export function ByNameDialog({ onSelect, onClose }: ByNameDialogProps) {
         )}
         {select.error && <p className="bad">{errorText(select.error).title}</p>}
       </div>
-      {data && <PastedNames onUse={selectItem} />}
+      {data && <PastedNames onUse={(item) => onSelect([item])} />}
     </Dialog>
   )
 }

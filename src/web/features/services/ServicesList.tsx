@@ -10,6 +10,7 @@ import {
   type ServiceKey,
   type ServicesFilter,
 } from '#web/api/services.ts'
+import { isSupportView } from '#web/api/support-view.ts'
 import { kindOf } from '#web/shell/bulk/kind.ts'
 import { GroupCells } from '#web/shell/list/GroupCells.tsx'
 import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
@@ -26,7 +27,7 @@ import { hasPage } from './row/NameLink.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'
 import { useMonthTexts } from './row/use-group-texts.ts'
 import type { ServicesSearch } from './search.ts'
-import { selectItem, selection as store, serviceKeyOf } from './selection.ts'
+import { selection as store, selectServices, serviceKeyOf } from './selection.ts'
 
 const BulkBar = lazy(() =>
   import('#web/shell/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
@@ -122,15 +123,17 @@ export function ServicesList(props: ServicesListProps) {
               outside={selection.outside}
               onSelectAll={list.complete ? () => selectAll(true) : null}
               onClear={selection.clear}
-              onUse={selectItem}
+              onUse={(item) => selectServices([item])}
             />
           </Suspense>
         ) : (
           <ListFoot view={view} list={list} stale={stale}>
             <span className="flex flex-wrap gap-x-4">
-              <button type="button" className="link" onClick={() => setByNameOpen(true)}>
-                {t('foot.byName')}
-              </button>
+              {!isSupportView && (
+                <button type="button" className="link" onClick={() => setByNameOpen(true)}>
+                  {t('foot.byName')}
+                </button>
+              )}
               <button type="button" className="link" onClick={onKeys}>
                 {t('list:keys')}
               </button>
@@ -140,15 +143,7 @@ export function ServicesList(props: ServicesListProps) {
       </div>
       {isByNameOpen && (
         <Suspense>
-          <ByNameDialog
-            onClose={() => setByNameOpen(false)}
-            onSelect={(keys) =>
-              store.set(
-                keys.map((key) => [serviceKeyOf(key), key] as const),
-                true,
-              )
-            }
-          />
+          <ByNameDialog onClose={() => setByNameOpen(false)} onSelect={selectServices} />
         </Suspense>
       )}
     </>

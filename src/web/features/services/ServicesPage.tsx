@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { urlOf } from '#web/api/call.ts'
@@ -18,12 +18,15 @@ import { providerWait } from '#web/shell/views/retry-delay.ts'
 import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
 import { useRoom } from '#web/ui/list/use-room.ts'
 
-import { EmptyServices } from './EmptyServices.tsx'
 import { Lead } from './Lead.tsx'
 import { filterOf, isNarrowed, type ServicesSearch } from './search.ts'
 import { ServicesList } from './ServicesList.tsx'
 import { ServicesToolbar } from './toolbar/ServicesToolbar.tsx'
 import { TypeTabs } from './toolbar/TypeTabs.tsx'
+
+const EmptyServices = lazy(() =>
+  import('./EmptyServices.tsx').then((module) => ({ default: module.EmptyServices })),
+)
 
 interface ServicesPageProps {
   search: ServicesSearch
@@ -59,7 +62,9 @@ export function ServicesPage({ search, onSearch }: ServicesPageProps) {
         }
       />
       {isEmpty ? (
-        <EmptyServices />
+        <Suspense>
+          <EmptyServices />
+        </Suspense>
       ) : (
         <div ref={watchRoom} className="sheet">
           <TypeTabs counts={facets['type'] ?? {}} chosen={search.type} />

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
+import { AmountHead } from '#web/shell/AmountHead.tsx'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
 import { selectColumn } from '#web/shell/list/select-column.tsx'
@@ -100,7 +101,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
       {
         key: 'renewalOn',
-        width: room === 'tight' ? 9 : 10.5,
+        width: room === 'tight' ? 9 : 11.25,
         className: 'spill',
         head: t('column.renewalOn'),
         sort: sortOf('renewalOn'),
@@ -118,9 +119,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
         className: 'num',
         head: (
           <>
-            <span className="el" title={t('column.price')}>
-              {t('column.price')}
-            </span>
+            <AmountHead text={t('column.price')} />
             <span className="per" />
           </>
         ),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type servicesTexts from '#locales/en/services.json'
 import type { Service } from '#web/api/services.ts'
 import { endsSoon } from '#web/shell/ends-soon.ts'
-import { statusWord } from '#web/shell/provider-word.ts'
+import { useStatusWord } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
@@ -58,6 +58,7 @@ const looks: Record<Service['status'], StatusLook> = {
 export function useStatus(): (service: Service) => { look: StatusLook; text: string } {
   const { t } = useTranslation('services')
   const format = useFormat()
+  const statusWord = useStatusWord()
   return (service) => {
     const { status, statusText, autoRenew, renewal, expiresOn } = service
     if (status === 'active' && endsSoon(format, autoRenew, renewal.on ?? expiresOn)) {

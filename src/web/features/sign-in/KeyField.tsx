@@ -48,7 +48,8 @@ export function KeyField({ error }: { error: string | null }) {
       label={t('key')}
       type={shown ? 'text' : 'password'}
       name={fieldName}
-      autoComplete="current-password"
+      // Browsers offer passkeys in this field too.
+      autoComplete="current-password webauthn"
       autoCapitalize="none"
       spellCheck={false}
       large

@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession, useSignIn } from '#web/api/session.ts'
+import { useSession } from '#web/api/session.ts'
+import { useSignIn } from '#web/api/sign-in.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
@@ -17,9 +18,11 @@ interface KeyFormProps {
   onSignedIn?: (isSameAccount: boolean) => Promise<void>
   /** Whether to stay signed in, if the page asks for it elsewhere. */
   remembers?: boolean | undefined
+  /** Another way to sign in comes first. */
+  secondary?: boolean
 }
 
-export function KeyForm({ next, onSignedIn, remembers }: KeyFormProps) {
+export function KeyForm({ next, onSignedIn, remembers, secondary = false }: KeyFormProps) {
   const { t } = useTranslation('sign-in')
   const { brand, rememberDays } = useSession()
   const router = useRouter()
@@ -49,7 +52,7 @@ export function KeyForm({ next, onSignedIn, remembers }: KeyFormProps) {
       )}
       <Button
         type="submit"
-        variant={remembers === undefined ? 'primary' : 'plain'}
+        variant={secondary ? 'plain' : 'primary'}
         size="l"
         className="w-full"
         busy={submit.isPending}

@@ -1,30 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, KeyRound } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useLinkKey } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
-import { isolate } from '#web/shell/isolate.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import './link-key.css'
+import { KeyExpiry } from './KeyExpiry.tsx'
 import { keyPattern } from './KeyField.tsx'
 import { KeyTests } from './KeyTests.tsx'
 import { useKeyError } from './use-key-error.ts'
 import { forgetKeyTests, useKeyTests } from './use-key-tests.ts'
 
+const isPaste = (event: Event): boolean =>
+  event instanceof InputEvent && event.inputType === 'insertFromPaste'
+
+interface LinkKeyFormProps {
+  onLinked: (isSameAccount: boolean) => Promise<void>
+  /** Over a page of the account whose key it is to replace. */
+  inPlace?: boolean
+}
+
 /** Tests a key read by read, and links it once its account could be read. */
-export function LinkKeyForm({ onLinked }: { onLinked: (isSameAccount: boolean) => Promise<void> }) {
+export function LinkKeyForm({ onLinked, inPlace = false }: LinkKeyFormProps) {
   const { t } = useTranslation(['link-key', 'sign-in'])
-  const { brand, person } = useSession()
+  const { brand, person, account: shownHere } = useSession()
   const client = useQueryClient()
+  const whyId = useId()
   const [shown, setShown] = useState(false)
   const [inputError, setInputError] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const [expiresOn, setExpiresOn] = useState('')
   // Not React state: a controlled input would copy the key into its `value` attribute.
   const typed = useRef('')
   const tests = useKeyTests(attempt, () => typed.current)
@@ -40,10 +51,17 @@ export function LinkKeyForm({ onLinked }: { onLinked: (isSameAccount: boolean) =
   })
   const { account: tested, error } = tests
   const other = tested?.account?.expected === false ? tested.account : null
+  const isElsewhere =
+    inPlace && tested && (tested.account === null || tested.account.id !== shownHere?.id)
+  const shownName = shownHere?.displayName ?? t('unnamed')
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (tested) {
-      link.mutate({ apiKey: typed.current, confirmed: other !== null })
+      link.mutate({
+        apiKey: typed.current,
+        confirmed: other !== null,
+        expiresOn: expiresOn || null,
+      })
       return
     }
     const isComplete = keyPattern.test(typed.current)
@@ -52,14 +70,17 @@ export function LinkKeyForm({ onLinked }: { onLinked: (isSameAccount: boolean) =
     )
     if (isComplete) setAttempt(attempt + 1)
   }
-  const handleInput = (value: string): void => {
+  const handleInput = (value: string, isPasted: boolean): void => {
     typed.current = value.trim()
     setInputError(null)
     link.reset()
     // What was tested was another key.
     forgetKeyTests(client)
-    setAttempt(0)
+    // A key that is typed may still grow, and each wrong one counts as a failed sign-in.
+    setAttempt(isPasted && keyPattern.test(typed.current) ? attempt + 1 : 0)
   }
+  const linking = other ? 'linkOther' : isElsewhere ? 'linkElsewhere' : 'link'
+  const action = tested ? linking : 'test'
   const isTesting = attempt > 0 && !tested && !error
   return (
     <form className="grid gap-4" noValidate onSubmit={handleSubmit}>
@@ -72,7 +93,7 @@ export function LinkKeyForm({ onLinked }: { onLinked: (isSameAccount: boolean) =
         spellCheck={false}
         large
         mono
-        onChange={(event) => handleInput(event.target.value)}
+        onChange={({ target, nativeEvent }) => handleInput(target.value, isPaste(nativeEvent))}
         error={inputError ?? (error ? errorText(error) : null)}
         icon={<KeyRound className="i" />}
         end={
@@ -84,21 +105,35 @@ export function LinkKeyForm({ onLinked }: { onLinked: (isSameAccount: boolean) =
           />
         }
       />
-      {tested && <KeyTests tests={tests} />}
+      {attempt > 0 && !error && <KeyTests tests={tests} />}
+      {tested && <KeyExpiry value={expiresOn} onChange={setExpiresOn} />}
       {other && (
         <Note tone="alert">
-          {t('other', { name: isolate(other.displayName), person: isolate(person?.name ?? '') })}
+          {t('other', { name: other.displayName, person: person?.name ?? '' })}
+        </Note>
+      )}
+      {isElsewhere && (
+        <Note tone="alert">
+          {tested.account
+            ? t('elsewhere', { name: tested.account.displayName, shown: shownName })
+            : t('elsewhereUnnamed', { shown: shownName })}
         </Note>
       )}
       {link.error && <Note tone="bad">{errorText(link.error)}</Note>}
+      {!tested && (
+        <p className="sm mut justify-self-end" id={whyId}>
+          {t(isTesting ? 'why.testing' : 'why.untested')}
+        </p>
+      )}
       <Button
         type="submit"
         variant="primary"
         size="l"
         className="justify-self-end"
+        aria-describedby={tested ? undefined : whyId}
         busy={link.isPending || isTesting}
       >
-        {t(tested ? (other ? 'linkOther' : 'link') : 'test')}
+        {t(action)}
       </Button>
     </form>
   )

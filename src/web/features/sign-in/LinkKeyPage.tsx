@@ -5,14 +5,16 @@ import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/shell/account-entries.ts'
 import { BrandMark } from '#web/shell/BrandMark.tsx'
 import { HelpLink } from '#web/shell/help/HelpLink.tsx'
-import { isolate } from '#web/shell/isolate.ts'
+import { LanguageMenu } from '#web/shell/settings/LanguageMenu.tsx'
 import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
-import { LanguageMenu } from './LanguageMenu.tsx'
+import { CopyScopes } from './CopyScopes.tsx'
 import { LinkKeyForm } from './LinkKeyForm.tsx'
+import { OtherAccounts } from './OtherAccounts.tsx'
 import { isOwnPath } from './own-path.ts'
+import { SessionDialogs } from './SessionDialogs.tsx'
 
 const points = ['server', 'scope', 'alone', 'back'] as const
 
@@ -31,7 +33,7 @@ export function LinkKeyPage({ next }: { next: string | undefined }) {
         <BrandMark brand={brand} />
         <b>{brand.name}</b>
         <span className="me">
-          {person?.name && <span>{t('signedInAs', { name: isolate(person.name) })}</span>}
+          {person?.name && <span>{t('signedInAs', { name: person.name })}</span>}
           <Button variant="quiet" onClick={signOut}>
             {t('signOut')}
           </Button>
@@ -57,8 +59,13 @@ export function LinkKeyPage({ next }: { next: string | undefined }) {
               </div>
             </li>
             <li>
-              <h2>{t('allow.title')}</h2>
-              <p>{t('allow.text')}</p>
+              <div className="step">
+                <div>
+                  <h2>{t('allow.title')}</h2>
+                  <p>{t('allow.text')}</p>
+                </div>
+                <CopyScopes />
+              </div>
             </li>
             <li>
               <LinkKeyForm
@@ -81,8 +88,11 @@ export function LinkKeyPage({ next }: { next: string | undefined }) {
             ))}
           </ul>
           <HelpLink topic="api-key" />
+          <OtherAccounts />
         </aside>
       </main>
+      {/* Replacing a key that works needs a proof. */}
+      <SessionDialogs />
     </div>
   )
 }

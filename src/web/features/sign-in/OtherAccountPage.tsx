@@ -2,9 +2,9 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession, useSignOutMutation } from '#web/api/session.ts'
+import { useSession } from '#web/api/session.ts'
+import { useSignOutMutation } from '#web/api/sign-in.ts'
 import { BrandMark } from '#web/shell/BrandMark.tsx'
-import { isolate } from '#web/shell/isolate.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -57,9 +57,9 @@ export function OtherAccountPage({ next, isTab }: OtherAccountPageProps) {
               className="w-full"
               onClick={() => void navigate({ to: '/' })}
             >
-              {account === null
+              {!account?.displayName
                 ? t('errors:toStart')
-                : t('other.stay', { name: isolate(account.displayName) })}
+                : t('other.stay', { name: account.displayName })}
             </Button>
             <Button
               size="l"

@@ -7,13 +7,16 @@ const SessionDialog = lazy(() =>
   import('./SessionDialog.tsx').then(({ SessionDialog }) => ({ default: SessionDialog })),
 )
 
-/** Dialogs over the page: the session has ended, or a change needs the key again. */
+/** Dialogs over the page: the session has ended, or a key is needed: another one, or the same again. */
 export function SessionDialogs() {
   const { i18n } = useTranslation()
-  const isNeeded = useSessionState(({ end, proofs }) => (end ?? proofs) !== null)
+  const isNeeded = useSessionState(
+    ({ end, isChangingKey, proofs }) => isChangingKey || (end ?? proofs) !== null,
+  )
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    if (isNeeded) void i18n.loadNamespaces(['sign-in', 'link-key']).then(() => setReady(true))
+    if (isNeeded)
+      void i18n.loadNamespaces(['sign-in', 'link-key', 'passkeys']).then(() => setReady(true))
   }, [i18n, isNeeded])
   return (
     isNeeded &&

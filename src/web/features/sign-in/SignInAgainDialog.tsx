@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 
 import { KeyForm } from './KeyForm.tsx'
 import { LinkKeyForm } from './LinkKeyForm.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SsoLink } from './SsoLink.tsx'
 
 export function SignInAgainDialog({ rejected }: { rejected: boolean }) {
@@ -41,6 +42,9 @@ export function SignInAgainDialog({ rejected }: { rejected: boolean }) {
         <>
           <p>{rejected ? t('again.rejected', { brand: brand.name }) : t('again.text')}</p>
           {signIn.includes('oidc') && <SsoLink next={router.state.location.href} />}
+          {signIn.includes('passkey') && (
+            <PasskeyButton remember={false} onSignedIn={handleSignedIn} />
+          )}
           {signIn.includes('api-key') && <KeyForm next={undefined} onSignedIn={handleSignedIn} />}
         </>
       )}

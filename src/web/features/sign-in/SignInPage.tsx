@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +8,15 @@ import { useSession } from '#web/api/session.ts'
 import { BrandMark } from '#web/shell/BrandMark.tsx'
 import { useLegalLinks } from '#web/shell/legal-links.ts'
 import { useLinks } from '#web/shell/links.ts'
+import { LanguageMenu } from '#web/shell/settings/LanguageMenu.tsx'
 import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { AboutKey } from './AboutKey.tsx'
 import { KeyForm } from './KeyForm.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
+import { isOwnPath } from './own-path.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SsoLink } from './SsoLink.tsx'
 import { WhatYouCanDo } from './WhatYouCanDo.tsx'
 
@@ -38,6 +41,8 @@ export function SignInPage({ next, signedOut, problem }: SignInPageProps) {
   const legalLinks = useLegalLinks()
   const hasKeySignIn = signIn.includes('api-key')
   const hasSso = signIn.includes('oidc')
+  const hasPasskeys = signIn.includes('passkey')
+  const router = useRouter()
   return (
     <div className="sign-in">
       <WindowTitle text={t('title')} />
@@ -58,7 +63,14 @@ export function SignInPage({ next, signedOut, problem }: SignInPageProps) {
             </Note>
           )}
           {hasSso && <SsoLink next={next} remember={remember} />}
-          {hasSso && rememberDays > 0 && (
+          {hasPasskeys && (
+            <PasskeyButton
+              remember={remember}
+              hasAutofill={hasKeySignIn}
+              onSignedIn={() => router.history.replace(isOwnPath(next) ? next : '/')}
+            />
+          )}
+          {(hasSso || hasPasskeys) && rememberDays > 0 && (
             <label className="flex items-center gap-2 text-3">
               <Checkbox
                 checked={remember}
@@ -74,10 +86,12 @@ export function SignInPage({ next, signedOut, problem }: SignInPageProps) {
                 {t('useKey')}
                 <ChevronDown className="i s" />
               </summary>
-              <KeyForm next={next} remembers={remember} />
+              <KeyForm next={next} remembers={remember} secondary />
             </details>
           )}
-          {!hasSso && hasKeySignIn && <KeyForm next={next} />}
+          {!hasSso && hasKeySignIn && (
+            <KeyForm next={next} remembers={hasPasskeys ? remember : undefined} />
+          )}
         </div>
         <div className="ft">
           {footerLinks.map((key) =>

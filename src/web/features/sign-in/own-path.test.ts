@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -22,6 +24,21 @@ test.each([
   'javascript:alert(1)',
   '/sign-in?next=/',
 ])('AUT-4: no path of the dashboard: %j', (next) => expect(isOwnPath(next)).toBe(false))
+
+const corpus = new URL(
+  '../../../../../shared/fixtures/security-corpora/oauth2-proxy-openredirects.txt',
+  import.meta.url,
+)
+// oxlint-disable-next-line vitest/no-conditional-tests -- the corpus is optional
+if (existsSync(corpus))
+  test('AUT-4: no row of the open-redirect corpus leads to another site', () => {
+    const origin = 'https://panel.example'
+    const rows = readFileSync(corpus, 'utf8').split('\n')
+    const passed = rows.filter((row) => isOwnPath(row))
+    expect(rows.length).toBeGreaterThan(500)
+    expect(passed.filter((row) => new URL(row, origin).origin !== origin)).toEqual([])
+    expect(passed.filter((row) => new URL(row, origin).pathname.startsWith('//'))).toEqual([])
+  })
 
 test('AUT-4: whatever passes stays on this site', () => {
   const origin = 'https://panel.example'

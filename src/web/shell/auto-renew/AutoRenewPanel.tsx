@@ -77,6 +77,8 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
   }
   if (expiresOn !== null) {
     const date = format.date(expiresOn, 'long')
+    if (format.daysFromToday(expiresOn) < 0)
+      return t(expires ? 'say.expired' : 'say.endedOn', { date })
     return t(expires ? 'say.expires' : 'say.endsOn', { date })
   }
   return renewal.on === null

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { UseAnotherKey } from '#web/shell/UseAnotherKey.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 /** Says in words why every switch is locked, once the provider has refused a change for this key. */
@@ -10,7 +11,7 @@ export function KeyNote() {
   if (can.autoRenew !== false) return null
   return (
     <div role="status" className="key-note">
-      <Note>{t('keyNote', { brand: brand.name })}</Note>
+      <Note actions={<UseAnotherKey />}>{t('keyNote', { brand: brand.name })}</Note>
     </div>
   )
 }

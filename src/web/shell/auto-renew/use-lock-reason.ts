@@ -10,10 +10,10 @@ export const StaleContext = createContext(false)
 /** Why no switch can be changed at the moment; `null` if they can. */
 export function useLockReason(): string | null {
   const { t } = useTranslation('auto-renew')
-  const { readOnly, can } = useSession()
+  const { support, can } = useSession()
   const isStale = use(StaleContext)
   const isOnline = useOnline()
-  if (readOnly) return t('lockedSession')
+  if (support) return t('lockedSession')
   if (can.autoRenew === false) return t('lockedKey')
   return isStale || !isOnline ? t('lockedOffline') : null
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 
 import { useStartJob } from '#web/api/jobs.ts'
 import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
-import { isolate } from '#web/shell/isolate.ts'
 import { useRefusalText } from '#web/shell/jobs/use-refusal-text.ts'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -16,7 +15,7 @@ import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 import type { BulkItem } from './bulk-item.ts'
 import type { Kind } from './kind.ts'
 import { forgetPasted, usePasted } from './pasted-names.ts'
-import { bulkKeyOf, isHigh, yearlyCharges } from './review-items.ts'
+import { bulkKeyOf, isHigh, isSet, yearlyCharges } from './review-items.ts'
 
 const ReviewSheet = lazy(() =>
   import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
@@ -62,9 +61,10 @@ export function BulkBar(props: BulkBarProps) {
   // Locked items are sent too, so that the report says why each of them did not change.
   const items = selected.filter(({ type }) => type !== '')
   const request = (enabled: boolean): void => {
+    const changing = changeable.filter((item) => !isSet(item, enabled))
     const needsReview =
-      changeable.length > maxUnreviewedItems ||
-      isHigh(yearlyCharges(changeable, format.today, { avoidable: true }))
+      changing.length > maxUnreviewedItems ||
+      isHigh(yearlyCharges(changing, format.today, { avoidable: true }))
     if (needsReview || openNames > 0) setToConfirm(enabled)
     else start.mutate({ items, enabled })
   }
@@ -77,7 +77,7 @@ export function BulkBar(props: BulkBarProps) {
   const facts = [
     // In words, because a disabled button cannot be focused and so shows no tooltip to a keyboard.
     lockReason !== null && lockReason,
-    amount !== '' && t('selection.ifRenewed', { amount: isolate(amount) }),
+    amount !== '' && t('selection.ifRenewed', { amount: amount }),
     amount === '' && yearly.uncounted === 0 && t('selection.nothingDue'),
     amount === '' && yearly.uncounted === selected.length && t('selection.noAmount'),
     (amount !== '' || yearly.uncounted < selected.length) &&

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 
 import type { BulkItem } from './bulk-item.ts'
 import type { Kind } from './kind.ts'
-import { bulkKeyOf, dueOn } from './review-items.ts'
+import { bulkKeyOf, dueOn, isSet } from './review-items.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 
 interface ReviewListProps {
@@ -65,7 +65,9 @@ export function ReviewList({ kind, label, items, enabled, removed, onToggle }: R
               <span className="num">
                 <PriceCell renewal={renewal} />
               </span>
-              {isRemoved ? (
+              {isSet(item, enabled) ? (
+                <span className="mut">{t(enabled ? 'review.isOn' : 'review.isOff')}</span>
+              ) : isRemoved ? (
                 <Button
                   size="s"
                   variant="quiet"

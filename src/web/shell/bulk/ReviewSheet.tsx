@@ -14,7 +14,7 @@ import type { BulkItem } from './bulk-item.ts'
 import type { Kind } from './kind.ts'
 import { usePasted } from './pasted-names.ts'
 import { PastedNames } from './PastedNames.tsx'
-import { bulkKeyOf, dueOn, nearestFirst, yearlyCharges } from './review-items.ts'
+import { bulkKeyOf, dueOn, isSet, nearestFirst, yearlyCharges } from './review-items.ts'
 import { ReviewList } from './ReviewList.tsx'
 
 interface ReviewSheetProps {
@@ -40,16 +40,16 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [query, setQuery] = useState('')
   const sorted = useMemo(() => nearestFirst(items, enabled), [items, enabled])
-  const kept = sorted.filter((item) => !removed.has(bulkKeyOf(item)))
-  const changing = kept.filter(({ autoRenew }) => autoRenew?.enabled !== enabled)
+  const different = sorted.filter((item) => !isSet(item, enabled))
+  const kept = different.filter((item) => !removed.has(bulkKeyOf(item)))
   const wanted = fold(query)
   const found = sorted.filter(({ name }) => fold(name).includes(wanted))
-  const first = changing.find((item) => {
+  const first = kept.find((item) => {
     const on = dueOn(item, enabled)
     return on !== null && format.daysFromToday(on) >= 0
   })
   const firstOn = first && dueOn(first, enabled)
-  const amount = totalsText(format, yearlyCharges(changing, format.today, { avoidable: true }))
+  const amount = totalsText(format, yearlyCharges(kept, format.today, { avoidable: true }))
   const bases = new Set(
     items.flatMap(({ renewal: { price, taxIncluded } }) => (price ? [taxIncluded] : [])),
   )
@@ -61,11 +61,17 @@ export function ReviewSheet(props: ReviewSheetProps) {
     if (!next.delete(key)) next.add(key)
     setRemoved(next)
   }
-  const removedCount = items.length - kept.length
+  const removedCount = different.length - kept.length
+  const setCount = items.length - different.length
   const facts = [
     t(`review.count.${kind}`, count),
     removedCount > 0 &&
       t('review.removed', { count: removedCount, n: format.number(removedCount) }),
+    setCount > 0 &&
+      t(enabled ? 'review.alreadyOn' : 'review.alreadyOff', {
+        count: setCount,
+        n: format.number(setCount),
+      }),
     openNames > 0 && t('review.toCheck', { count: openNames, n: format.number(openNames) }),
   ].filter((fact) => fact !== false)
   return (

@@ -12,9 +12,14 @@ export const bulkKeyOf = ({ type, id }: BulkItem): string => JSON.stringify([typ
 export const dueOn = ({ expiresOn, renewal }: BulkItem, enabled: boolean): string | null =>
   enabled ? renewal.on : (expiresOn ?? renewal.on)
 
-/** Nearest first; without a day last. */
+/** Whether the change would leave it as it is. */
+export const isSet = ({ autoRenew }: BulkItem, enabled: boolean): boolean =>
+  autoRenew?.enabled === enabled
+
+/** Nearest first, then those without a day, then those that are set already. */
 export const nearestFirst = (items: readonly BulkItem[], enabled: boolean): BulkItem[] =>
   items.toSorted((a, b) => {
+    if (isSet(a, enabled) !== isSet(b, enabled)) return isSet(a, enabled) ? 1 : -1
     const [left, right] = [dueOn(a, enabled) ?? '9', dueOn(b, enabled) ?? '9']
     return left < right ? -1 : left > right ? 1 : a.name.localeCompare(b.name)
   })

@@ -13,7 +13,7 @@ import { settledCount } from './tone.ts'
 import { useJobTitle } from './use-job-title.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
-/** "41 of 119, about 1 minute left. It carries on if you leave." */
+/** "41 of 119, about 1 minute left. It continues if you leave." */
 function useProgressText({ job, isOnline }: { job: Job; isOnline: boolean }): string {
   const { t } = useTranslation('bulk')
   const format = useFormat()

@@ -17,10 +17,16 @@ export function useJobTitle(): (job: Job) => string {
     if (state !== 'done') return t(`tray.${enabled ? 'turnOn' : 'turnOff'}.${kind}`, totals)
     if (changed === 0)
       return t(unchanged === total ? 'tray.nothingToChange' : 'tray.nothingChanged')
-    const n = format.number(changed + unchanged)
+    // As the change history: what was so already is not counted.
+    const wanted = total - unchanged
     if (toneOf(job) === 'part')
-      return t(`tray.${enabled ? 'partOn' : 'partOff'}.${kind}`, { ...totals, n })
-    if (undoes !== null) return t(`tray.${enabled ? 'undoneOff' : 'undoneOn'}.${kind}`, totals)
-    return t(`tray.${enabled ? 'turnedOn' : 'turnedOff'}.${kind}`, totals)
+      return t(`tray.${enabled ? 'partOn' : 'partOff'}.${kind}`, {
+        count: wanted,
+        total: format.number(wanted),
+        n: format.number(changed),
+      })
+    const changes = { count: changed, total: format.number(changed) }
+    if (undoes !== null) return t(`tray.${enabled ? 'undoneOff' : 'undoneOn'}.${kind}`, changes)
+    return t(`tray.${enabled ? 'turnedOn' : 'turnedOff'}.${kind}`, changes)
   }
 }

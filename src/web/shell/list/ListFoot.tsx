@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from '
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { PageNote } from '#web/shell/page-notes.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import type { RowsInView } from './rows-in-view.ts'
@@ -73,7 +74,10 @@ export function ListFoot({ view, list, stale, children }: ListFootProps) {
           <UnreadableDialog records={unreadable} onClose={() => setDialogOpen(false)} />
         </Suspense>
       )}
-      {children && <span className="ms-auto">{children}</span>}
+      <span className="ms-auto">
+        {children}
+        <PageNote at="foot" />
+      </span>
     </div>
   )
 }

@@ -1,95 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
-import { Copy, RefreshCcw, SquareArrowOutUpRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useFormerAutoRenew } from '#web/api/auto-renew.ts'
-import type { Service } from '#web/api/services.ts'
-import { useSession } from '#web/api/session.ts'
-import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
-import { useSetAutoRenew, type AutoRenewTarget } from '#web/shell/auto-renew/use-set-auto-renew.ts'
-import type { MenuEntry } from '#web/ui/menu-entry.ts'
-import { Menu, type ShowEntries } from '#web/ui/Menu.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { Menu } from '#web/ui/Menu.tsx'
 
-import type { RowTarget } from './RowLink.tsx'
+import type { RowMenuProps } from './RowEntries.tsx'
 
-interface RowMenuProps {
-  name: string
-  /** The row's page; `null` if its id cannot be part of a path. */
-  target: RowTarget | null
-  /** What the auto-renew entry changes; `null` for no such entry. */
-  autoRenewTarget: AutoRenewTarget | null
-  autoRenew: Service['autoRenew']
-  manageUrl: string | null
-  /** Another page to open. */
-  other?: { label: string; icon: ReactNode; target: RowTarget } | null
-}
-
-interface EntriesProps extends RowMenuProps {
-  show: ShowEntries
-}
-
-/** Rendered only while the menu is open, so that not every row runs these hooks. */
-function Entries(props: EntriesProps) {
-  const { show, name, target, autoRenewTarget, autoRenew, manageUrl, other = null } = props
-  const { t } = useTranslation(['list', 'auto-renew', 'common'])
-  const { brand } = useSession()
-  const router = useRouter()
-  const setAutoRenew = useSetAutoRenew()
-  const lockReason = useLockReason()
-  const former = useFormerAutoRenew(autoRenewTarget ?? { type: '', id: '' })
-  const isOn = autoRenew?.enabled === true
-  const isRevert = former !== undefined && former !== isOn
-  // Each route gets its own parameters, but TypeScript cannot check a union of routes.
-  const open = (to: object) => () => void router.navigate(to)
-  const entries: (MenuEntry | false)[] = [
-    target !== null && {
-      kind: 'action',
-      key: 'open',
-      label: t('list:open'),
-      icon: <SquareArrowOutUpRight className="i" />,
-      onSelect: open(target),
-    },
-    autoRenewTarget !== null &&
-      autoRenew !== null && {
-        kind: 'action',
-        key: 'auto-renew',
-        label: isRevert
-          ? t(isOn ? 'auto-renew:turnBackOff' : 'auto-renew:turnBackOn')
-          : t(isOn ? 'auto-renew:turnOff' : 'auto-renew:turnOn'),
-        icon: <RefreshCcw className="i" />,
-        disabled: !autoRenew.changeable || lockReason !== null,
-        onSelect: () => setAutoRenew(autoRenewTarget, !isOn),
-      },
-    other !== null && {
-      kind: 'action',
-      key: 'other',
-      label: other.label,
-      icon: other.icon,
-      onSelect: open(other.target),
-    },
-    {
-      kind: 'action',
-      key: 'copy',
-      label: t('list:copyName'),
-      icon: <Copy className="i" />,
-      onSelect: () =>
-        void navigator.clipboard
-          .writeText(name)
-          .then(() => showToast({ text: t('common:copied') })),
-    },
-    manageUrl !== null && {
-      kind: 'link',
-      key: 'manage',
-      label: t('list:manage', { brand: brand.name }),
-      icon: <span className="tick" />,
-      href: manageUrl,
-      external: true,
-    },
-  ]
-  return show(entries.filter((entry) => entry !== false))
-}
+const RowEntries = lazy(() =>
+  import('./RowEntries.tsx').then((module) => ({ default: module.RowEntries })),
+)
 
 /** Lucide's ellipsis as a single path, because each row has one. */
 const RowDots = () => (
@@ -105,7 +23,7 @@ export function RowMenu(props: RowMenuProps) {
       label={t('menu', { name: props.name })}
       className="btn quiet ico s"
       align="end"
-      renderEntries={(show) => <Entries {...props} show={show} />}
+      renderEntries={(show) => <RowEntries {...props} show={show} />}
     >
       <RowDots />
     </Menu>

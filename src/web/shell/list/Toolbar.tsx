@@ -2,6 +2,7 @@ import { ListFilter, Rows3, SlidersHorizontal } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { PageNote } from '#web/shell/page-notes.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
@@ -83,6 +84,7 @@ export function Toolbar(props: ToolbarProps) {
       {searchField}
       <FilterMenus filters={shownFilters} />
       <span className="grow" />
+      <PageNote at="filters" />
       <Button
         variant="quiet"
         icon={<Rows3 className="i" />}

@@ -1,6 +1,7 @@
 import { CirclePause } from 'lucide-react'
 
 import type { Reason } from '#contract/reasons.ts'
+import { ContactWays } from '#web/shell/ContactWays.tsx'
 
 import { LinkedText } from './LinkedText.tsx'
 import { PayLink } from './PayLink.tsx'
@@ -17,6 +18,7 @@ export function ReasonNote({ reason }: { reason: Reason | null }) {
       <p className="min-w-0 flex-1">
         <LinkedText text={reasonText(reason)} subjects={debtLinks(reason)} />
       </p>
+      <ContactWays />
       {oldest && <PayLink payUrl={oldest.payUrl} variant="primary" />}
     </section>
   )

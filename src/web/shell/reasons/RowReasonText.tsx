@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { isolate } from '#web/shell/isolate.ts'
+import { isolate } from '#i18n/direction-marks.ts'
 
 import { LinkedText } from './LinkedText.tsx'
 import { type Explained, lockedReasonOf } from './row-reason.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Debt, Reason } from '#contract/reasons.ts'
+import { isolate } from '#i18n/direction-marks.ts'
 import { useSession } from '#web/api/session.ts'
-import { isolate } from '#web/shell/isolate.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 /** Debts named in a sentence; the rest are counted. */

@@ -12,8 +12,8 @@ function useFate(): (change: Change) => string | null {
   const format = useFormat()
   return ({ result, undoneAt, changedAgainAt }) => {
     if (result === 'refused' || result === 'unknown') return t(result)
-    if (undoneAt !== null) return t('undone', { date: format.moment(undoneAt) })
-    return changedAgainAt && t('until', { date: format.moment(changedAgainAt) })
+    if (undoneAt !== null) return t('undone', { date: format.dateTime(undoneAt) })
+    return changedAgainAt && t('until', { date: format.dateTime(changedAgainAt) })
   }
 }
 

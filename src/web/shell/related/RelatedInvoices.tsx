@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { RelatedInvoices as Invoices } from '#contract/details.ts'
-import { useSession } from '#web/api/session.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { RowPayLink } from '#web/shell/reasons/PayLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
@@ -21,8 +20,7 @@ interface RelatedInvoicesProps {
 
 /** The newest invoices of a service or domain, with a link to all of them. */
 export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
-  const { t } = useTranslation(['related', 'common'])
-  const { brand, masked } = useSession()
+  const { t } = useTranslation('related')
   const format = useFormat()
   const statusOf = useInvoiceStatus()
   if (invoices === null || invoices.total === 0) return null
@@ -61,12 +59,10 @@ export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
                 <RowPayLink invoice={invoice} />
               </span>
               <span className="num">
-                {total !== null ? (
-                  <Amount text={format.money(total)} />
-                ) : masked ? (
-                  t('common:hidden')
+                {total === null ? (
+                  <Absent of={invoice} field="total" />
                 ) : (
-                  <NotGiven title={t('common:notGiven', { brand: brand.name })} />
+                  <Amount text={format.money(total)} />
                 )}
               </span>
             </li>

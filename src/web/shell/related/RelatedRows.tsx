@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
 import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
 import type { AutoRenewTarget } from '#web/shell/auto-renew/use-set-auto-renew.ts'
 import { endsSoon } from '#web/shell/ends-soon.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 export interface RelatedRow extends Pick<AutoRenewTarget, 'renewal' | 'autoRenew'> {
@@ -22,8 +21,7 @@ export interface RelatedRow extends Pick<AutoRenewTarget, 'renewal' | 'autoRenew
 }
 
 function Row({ name, note, day, renewal, autoRenew, autoRenewTarget }: RelatedRow) {
-  const { t } = useTranslation(['common', 'auto-renew'])
-  const { brand } = useSession()
+  const { t } = useTranslation('auto-renew')
   const format = useFormat()
   return (
     <li>
@@ -33,10 +31,10 @@ function Row({ name, note, day, renewal, autoRenew, autoRenewTarget }: RelatedRo
       </span>
       <span className="when">
         {day === null ? (
-          <NotGiven title={t('notGiven', { brand: brand.name })} />
+          <Absent />
         ) : (
           <>
-            <bdi>{format.dateNear(day)}</bdi>{' '}
+            <bdi>{format.date(day)}</bdi>{' '}
             <bdi className={endsSoon(format, autoRenew, day) ? 'rel warn' : 'rel'}>
               {format.relative(day)}
             </bdi>
@@ -48,9 +46,7 @@ function Row({ name, note, day, renewal, autoRenew, autoRenewTarget }: RelatedRo
       </span>
       {autoRenewTarget === null ? (
         <span className="ink2">
-          {autoRenew === null
-            ? t('auto-renew:notStated')
-            : t(autoRenew.enabled ? 'auto-renew:on' : 'auto-renew:off')}
+          {autoRenew === null ? t('notStated') : t(autoRenew.enabled ? 'on' : 'off')}
         </span>
       ) : (
         <AutoRenewSwitch service={autoRenewTarget} />

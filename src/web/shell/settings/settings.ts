@@ -17,6 +17,8 @@ export interface Settings {
   letterKeys: boolean
   /** Hidden columns, as `page.column`. */
   hiddenColumns: readonly string[]
+  /** Presenter mode: names of people, contact data and amounts are hidden. */
+  presenter: boolean
 }
 
 /** Also read by `public/first-paint.js`, before the first paint. */
@@ -28,6 +30,7 @@ const defaults: Settings = {
   timeZone: null,
   letterKeys: true,
   hiddenColumns: [],
+  presenter: false,
 }
 
 /** Whether this browser supports the zone; with any other, formatting a date throws. */
@@ -55,6 +58,7 @@ function read(): Settings {
       hiddenColumns: Array.isArray(saved.hiddenColumns)
         ? saved.hiddenColumns.filter((column) => typeof column === 'string')
         : [],
+      presenter: saved.presenter === true,
     }
   } catch {
     // Storage may be blocked, or hold something else.

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/shell/use-format.ts'
+import { UseAnotherKey } from '#web/shell/UseAnotherKey.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -8,6 +9,7 @@ import { codeOf, useErrorText } from './error-text.ts'
 import { ErrorHelp } from './ErrorHelp.tsx'
 import { retryDelayOf } from './retry-delay.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useRetryWithSession } from './use-retry-with-session.ts'
 
 export interface ErrorViewProps {
   error: unknown
@@ -20,6 +22,7 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
   const format = useFormat()
   const errorText = useErrorText()
   const left = useCountdown(retryDelayOf(error), error, onRetry)
+  useRetryWithSession(onRetry)
   const { title, text } = errorText(error)
   const isPermanent = ['missing_scope', 'not_found', 'invalid_input'].includes(codeOf(error))
   return (
@@ -27,7 +30,9 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
       <Note
         tone="bad"
         actions={
-          !isPermanent && (
+          isPermanent ? (
+            codeOf(error) === 'missing_scope' && <UseAnotherKey />
+          ) : (
             <Button size="s" onClick={onRetry}>
               {t('common:tryNow')}
             </Button>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { ContactWays } from '#web/shell/ContactWays.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 import { retryDelay } from './retry-delay.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -27,8 +27,7 @@ const retrySeconds = 20
 export function StaleBanner({ asOf, wait, onRetry }: StaleBannerProps) {
   const { t } = useTranslation(['shell', 'common', 'errors'])
   const format = useFormat()
-  const { brand, links } = useSession()
-  const contact = links['contact']
+  const { brand } = useSession()
   const [retries, setRetries] = useState(0)
   const retry = (): void => {
     setRetries(retries + 1)
@@ -48,9 +47,7 @@ export function StaleBanner({ asOf, wait, onRetry }: StaleBannerProps) {
               {t('errors:retryIn', { time: format.duration(left) })}
             </span>
           )}
-          {contact !== undefined && (
-            <LinkOut href={contact}>{t('contactAt', { brand: brand.name })}</LinkOut>
-          )}
+          <ContactWays />
           <Button size="s" disabled={mustWait} onClick={retry}>
             {t('common:tryNow')}
           </Button>

@@ -1,7 +1,7 @@
 /** The title and shape of a route's page, for its placeholder. */
 import { useMatch } from '@tanstack/react-router'
 
-import type { NavigationItem } from '#web/shell/navigation.ts'
+import { pages, type NavigationItem } from '#web/shell/navigation.ts'
 
 type Shape = 'page' | 'list' | 'ledger' | 'notices' | 'document'
 
@@ -11,22 +11,24 @@ interface RoutePage {
   shape: Shape
 }
 
-const pages: Readonly<Record<string, RoutePage>> = {
-  '/_app/services/': { title: 'nav.services', shape: 'list' },
-  '/_app/domains/': { title: 'nav.domains', shape: 'list' },
-  '/_app/invoices': { title: 'nav.invoices', shape: 'ledger' },
-  '/_app/invoices/$id': { title: null, shape: 'document' },
-  '/_app/orders/': { title: 'nav.orders', shape: 'list' },
-  '/_app/notifications/': { title: 'nav.notifications', shape: 'notices' },
-  '/_app/account/': { title: 'nav.account', shape: 'page' },
-  '/_app/account/history': { title: null, shape: 'list' },
+const shapes: Readonly<Record<string, Shape>> = {
+  '/services': 'list',
+  '/domains': 'list',
+  '/invoices': 'ledger',
+  '/invoices/$id': 'document',
+  '/orders': 'list',
+  '/notifications': 'notices',
+  '/account/history': 'list',
 }
 
 /** The page of the nearest route above the calling component. */
 export function useRoutePage(): RoutePage {
-  const id = useMatch({
+  const path = useMatch({
     strict: false,
-    select: ({ routeId }: { routeId?: string }) => routeId ?? '',
+    select: ({ routeId }: { routeId?: string }) => routeId?.replace(/^\/_app|\/$/g, '') ?? '',
   })
-  return pages[id] ?? { title: null, shape: 'page' }
+  return {
+    title: pages.find(({ to }) => to === path)?.label ?? null,
+    shape: shapes[path] ?? 'page',
+  }
 }

@@ -8,9 +8,10 @@ import {
 } from 'react'
 
 import { HeadCell } from './HeadCell.tsx'
-import type { LineWindow } from './line-window.ts'
+import { entryRem, type LineWindow } from './line-window.ts'
 import { focusStep, handleRowKey } from './list-keys.ts'
 import type { DataListProps } from './list-props.ts'
+import { showList } from './shown-list.ts'
 import { spanProps } from './span-props.ts'
 import { positionStyle, TableRow } from './TableRow.tsx'
 
@@ -42,6 +43,8 @@ export function Ledger<Row, G>({ list, lineWindow, focused, onFocused }: LedgerP
   useEffect(() => {
     if (scrollTo !== null) bringIntoView(scrollTo)
   }, [bringIntoView, scrollTo])
+
+  useEffect(() => showList(() => latestList.current.lines), [])
 
   // The next line to focus may have to be fetched and rendered first.
   const focusTarget = useRef<number | null>(null)
@@ -115,7 +118,11 @@ export function Ledger<Row, G>({ list, lineWindow, focused, onFocused }: LedgerP
             <li
               key={line.key}
               ref={measure}
-              style={positionStyle(top)}
+              style={{
+                ...positionStyle(top),
+                // As high as the entry to come, so that the list does not jump.
+                ...(line.kind === 'missing' && { minBlockSize: `${entryRem}rem` }),
+              }}
               data-index={position}
               className={
                 line.kind === 'group'
@@ -158,7 +165,12 @@ export function Ledger<Row, G>({ list, lineWindow, focused, onFocused }: LedgerP
           {rendered.map(({ position, top, line }) => (
             <Fragment key={line.key}>
               {line.kind === 'group' && (
-                <tr className="grp" style={positionStyle(top)} aria-rowindex={position + 2}>
+                <tr
+                  className="grp"
+                  data-index={position}
+                  style={positionStyle(top)}
+                  aria-rowindex={position + 2}
+                >
                   {list.renderGroupCells(line.group)}
                 </tr>
               )}

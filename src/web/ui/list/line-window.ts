@@ -5,7 +5,8 @@ import type { DataListProps } from './list-props.ts'
 
 /** Heights in rem. For group lines in a table exact, for the rest estimates until measured. */
 const groupRem = 2
-const entryRem = 4.2
+/** An entry of two lines, which most are; also what a missing one takes up. */
+export const entryRem = 4.4375
 const detailRem = 12
 const noteRem = 1.5
 

@@ -16,6 +16,8 @@ export interface Lines<Row, G> {
   at: (position: number) => Line<Row, G>
   /** Position of the row with this index among all rows. */
   positionOf: (index: number) => number
+  /** With rows, in order. Some may have no heading. */
+  groups: readonly GroupExtent[]
 }
 
 interface GroupExtent {
@@ -72,6 +74,7 @@ export function linesOf<Row, G extends GroupExtent>(
     positionOf(index) {
       return index + shown.filter((group) => group.offset <= index).length
     },
+    groups: filled,
   }
 }
 
@@ -91,5 +94,6 @@ export function withDetail<Row, G>(lines: Lines<Row, G>, opened: number | null):
         : { kind: 'missing', key: `detail ${opened}`, index: opened }
     },
     positionOf: (index) => lines.positionOf(index) + (index > opened ? 1 : 0),
+    groups: lines.groups,
   }
 }

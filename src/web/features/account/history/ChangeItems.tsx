@@ -46,7 +46,7 @@ function useNoUndo(change: Change): string | null {
   if (job !== null) {
     const listed = jobs?.items.find(({ id }) => id === job)
     const tooLateOn = listed?.undo?.tooLateOn
-    return tooLateOn ? t('detail.tooLate', { date: format.date(tooLateOn) }) : null
+    return tooLateOn ? t('detail.tooLate', { date: format.date(tooLateOn, 'long') }) : null
   }
   if (changedAgainAt !== null) return t('detail.again', { date: format.dateTime(changedAgainAt) })
   return before === null ? t('detail.noBefore') : null

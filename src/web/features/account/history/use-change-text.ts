@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Change } from '#web/api/changes.ts'
-import { isolate } from '#web/shell/isolate.ts'
+import { kindOf } from '#web/shell/bulk/kind.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 /** `Auto-renew off for example.com`, `7 notifications marked as read`. */
-export function useChangeText(): (change: Change) => string {
+export function useChangeText(): (
+  change: Pick<Change, 'kind' | 'subject' | 'types' | 'after' | 'total'>,
+) => string {
   const { t } = useTranslation('history')
   const format = useFormat()
-  return ({ kind, subject, after, total }) => {
-    const name = isolate(subject?.name ?? subject?.id ?? '')
+  return ({ kind, subject, types, after, total }) => {
+    const name = subject?.name ?? subject?.id ?? ''
     const count = { count: total, n: format.number(total) }
     if (kind === 'conversation-delete') return t('what.conversation')
     if (kind === 'notification-delete')
@@ -19,6 +21,6 @@ export function useChangeText(): (change: Change) => string {
       return t(after === 'read' ? 'what.readMany' : 'what.unreadMany', count)
     }
     if (subject) return t(after === 'on' ? 'what.on' : 'what.off', { name })
-    return t(after === 'on' ? 'what.onMany' : 'what.offMany', count)
+    return t(`what.${after === 'on' ? 'onMany' : 'offMany'}.${kindOf(types)}`, count)
   }
 }

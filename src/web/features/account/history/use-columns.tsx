@@ -106,7 +106,7 @@ export function useColumns({ openId, onToggle, onSide }: ColumnOptions): Column<
       },
       {
         key: 'result',
-        width: 9,
+        width: 12,
         head: t('column.result'),
         cell: (change) => <ChangeResult change={change} />,
       },

@@ -11,6 +11,12 @@ export interface Reply {
   /** What the agent is doing, as in "Looked up your invoices". */
   status: string | null
   citations: { title: string; href: string | null }[]
+  /** Ids of the changes that it proposes. */
+  actions: readonly string[]
+  /** Who replies, if the agent says so. */
+  model: string | null
+  /** Host of another company whose model it is. */
+  company: string | null
   state: 'waiting' | 'streaming' | 'ended'
   finish: Message['finish']
   code: ApiErrorCode | null
@@ -35,6 +41,9 @@ export const newReply = (): Reply => ({
   reasoning: '',
   status: null,
   citations: [],
+  actions: [],
+  model: null,
+  company: null,
   state: 'waiting',
   finish: null,
   code: null,
@@ -46,7 +55,12 @@ export const withEvent = (reply: Reply, event: AssistantEvent, number: number): 
   const next: Reply = { ...reply, lastEvent: Math.max(reply.lastEvent, number) }
   switch (event.type) {
     case 'meta':
-      return { ...next, messageId: event.messageId }
+      return {
+        ...next,
+        messageId: event.messageId,
+        model: event.model,
+        company: event.company,
+      }
     case 'text':
       return { ...next, state: 'streaming', status: null, text: next.text + event.delta }
     case 'replace':
@@ -57,6 +71,8 @@ export const withEvent = (reply: Reply, event: AssistantEvent, number: number): 
       return { ...next, status: event.text }
     case 'citation':
       return { ...next, citations: [...next.citations, { title: event.title, href: event.href }] }
+    case 'action':
+      return { ...next, actions: [...next.actions, event.id] }
     case 'error':
       return { ...next, code: event.code, retryAfterSeconds: event.retryAfterSeconds ?? null }
     case 'end':
@@ -86,6 +102,9 @@ export const turnsOf = (messages: readonly Message[]): Turn[] => {
         messageId: message.id,
         text: isUnfinished ? '' : message.text,
         citations: isUnfinished ? [] : message.citations,
+        actions: isUnfinished ? [] : message.actions,
+        model: message.model,
+        company: message.company,
         state: isUnfinished ? 'waiting' : 'ended',
         finish: message.finish,
         code: message.code,

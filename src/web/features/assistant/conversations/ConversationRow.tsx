@@ -36,7 +36,11 @@ export function ConversationRow(props: ConversationRowProps) {
         <span className="el" dir="auto">
           {title}
         </span>
-        {at !== null && <time dateTime={at}>{format.moment(at)}</time>}
+        {at !== null && (
+          <time dateTime={at} title={format.dateTime(at)}>
+            {format.moment(at)}
+          </time>
+        )}
       </button>
       <span className="does">
         <IconButton

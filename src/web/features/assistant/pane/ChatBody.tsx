@@ -1,19 +1,21 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { openConversation, restoreChat } from '#web/features/assistant/chat/chat.ts'
 import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
-import { changeDraft, editTurn, useDraft } from '#web/features/assistant/composer/composer-state.ts'
+import { editTurn, useDraft } from '#web/features/assistant/composer/composer-state.ts'
 import { Composer } from '#web/features/assistant/composer/Composer.tsx'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
 import { ConversationList } from '#web/features/assistant/conversations/ConversationList.tsx'
 import { ThreadView } from '#web/features/assistant/thread/ThreadView.tsx'
 import { usePane } from '#web/shell/pane-state.ts'
+import { useSettings } from '#web/shell/settings/settings.ts'
 import { Note } from '#web/ui/Note.tsx'
 
 import { ChatHead } from './ChatHead.tsx'
+import { HiddenChat } from './HiddenChat.tsx'
 
 interface ChatBodyProps {
   /** The list of conversations is shown instead of the messages. */
@@ -31,8 +33,14 @@ export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatB
   const chat = useChat()
   const { can, brand } = useSession()
   const { replaces } = useDraft(chat.active)
+  const { presenter } = useSettings()
+  const [isRevealed, setRevealed] = useState(false)
+  if (isRevealed && !presenter) setRevealed(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { turns } = threadOf(chat, chat.active)
+  const { turns, state } = threadOf(chat, chat.active)
+  const isHidden = presenter && !isRevealed
+  const isStart =
+    place === 'page' && !isListing && !isHidden && turns.length === 0 && state === 'ready'
   useEffect(() => {
     void restoreChat()
   }, [])
@@ -69,9 +77,19 @@ export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatB
     } else field.current?.focus()
   }
 
+  const ask = (
+    <Fragment key="ask">
+      <Composer field={field} onEditLast={editLast} />
+      <p className="fine">{t('fine', { brand: brand.name })}</p>
+    </Fragment>
+  )
+  const messages = (
+    <ThreadView key="messages" place={place} onChoose={() => field.current?.focus()} />
+  )
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for everything inside
-    <div className="chat" onKeyDown={onKeyDown}>
+    <div className={`chat ${isStart ? 'is-start' : ''}`} onKeyDown={onKeyDown}>
       <ChatHead
         isListing={isListing}
         onListing={onListing}
@@ -80,21 +98,28 @@ export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatB
         place={place}
       />
       {can.assistant === false && <Note>{t('notAllowed', { brand: brand.name })}</Note>}
-      {isListing ? (
+      {isStart && (
+        <div className="start-title">
+          <h2>{t('start.title')}</h2>
+          <p className="mut">{t('start.text', { brand: brand.name })}</p>
+        </div>
+      )}
+      {isHidden ? (
+        <HiddenChat onShow={() => setRevealed(true)} />
+      ) : isListing ? (
         <div className="listing">
           <ConversationList onOpen={open} />
           <Suggestions
-            onChoose={(text) => {
+            onChoose={() => {
+              // The page navigates first, which is too late for the question.
+              void openConversation(newThread)
               open(newThread)
-              changeDraft(newThread, { text })
             }}
           />
         </div>
-      ) : (
-        <ThreadView onChoose={() => field.current?.focus()} />
-      )}
-      <Composer field={field} onEditLast={editLast} />
-      <p className="fine">{t('fine', { brand: brand.name })}</p>
+      ) : null}
+      {/* One keyed list, so that the field keeps its state when it moves below the messages. */}
+      {isHidden || isListing ? [ask] : isStart ? [ask, messages] : [messages, ask]}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   Download,
   Ellipsis,
   Maximize2,
+  Share2,
   SquarePen,
   UserRound,
   X,
@@ -13,14 +14,17 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { sharingQuery, useDecideSharing } from '#web/api/assistant-sharing.ts'
 import { conversationsQuery } from '#web/api/assistant.ts'
 import { threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
 import { saveFile, transcriptOf } from '#web/features/assistant/thread/transcript.ts'
 import { closePane } from '#web/shell/pane-state.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Menu } from '#web/ui/Menu.tsx'
+import { showToast } from '#web/ui/toasts.ts'
 
 import { PersonDialog } from './PersonDialog.tsx'
 
@@ -44,6 +48,28 @@ function useConversation(): { title: string; text: string } {
   return { title, text: turns.length === 0 ? '' : transcriptOf(title, turns, labels) }
 }
 
+/** Stops sharing data with another company, or allows it after all. Empty if nobody asked for it. */
+function useSharingEntry(): MenuEntry[] {
+  const { t } = useTranslation('assistant')
+  const { data } = useQuery(sharingQuery)
+  const errorText = useErrorText()
+  const decide = useDecideSharing({
+    onError: (error) => showToast({ text: errorText(error).title, tone: 'bad' }),
+  })
+  const company = data?.company
+  if (!company || data.state === 'undecided') return []
+  const isAllowed = data.state === 'allowed'
+  return [
+    {
+      kind: 'action',
+      key: 'sharing',
+      label: t(isAllowed ? 'sharing.stop' : 'sharing.start', { company }),
+      icon: <Share2 className="i" />,
+      onSelect: () => decide.mutate({ company, allow: !isAllowed }),
+    },
+  ]
+}
+
 export function ChatHead({ isListing, onListing, onNew, onClose, place }: ChatHeadProps) {
   const { t } = useTranslation(['assistant', 'common'])
   const navigate = useNavigate()
@@ -57,6 +83,7 @@ export function ChatHead({ isListing, onListing, onNew, onClose, place }: ChatHe
       ? navigate({ to: '/assistant' })
       : navigate({ to: '/assistant/$conversationId', params: { conversationId: active } }))
   }
+  const sharing = useSharingEntry()
   const entries: MenuEntry[] = [
     {
       kind: 'action',
@@ -73,6 +100,7 @@ export function ChatHead({ isListing, onListing, onNew, onClose, place }: ChatHe
       disabled: text === '',
       onSelect: () => saveFile(`${title.slice(0, 40)}.md`, text),
     },
+    ...sharing,
     ...(place === 'pane'
       ? [
           {

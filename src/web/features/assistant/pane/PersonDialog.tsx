@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { useCopied } from '#web/features/assistant/text/use-copied.ts'
+import { ContactWays } from '#web/shell/ContactWays.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 interface PersonDialogProps {
   /** The conversation as text, empty before the first question. */
@@ -38,13 +38,10 @@ export function PersonDialog({ text, onClose }: PersonDialogProps) {
       }
     >
       <p>{t('person.text', { brand: brand.name })}</p>
-      {contact === undefined ? (
-        <p>{t('person.noLink', { brand: brand.name })}</p>
-      ) : (
-        <p>
-          <LinkOut href={contact}>{t('person.link', { brand: brand.name })}</LinkOut>
-        </p>
-      )}
+      {contact === undefined && <p>{t('person.noLink', { brand: brand.name })}</p>}
+      <p className="flex flex-wrap gap-x-4">
+        <ContactWays href={contact} onShare={onClose} />
+      </p>
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 
+import { useFormat } from '#web/shell/use-format.ts'
+
 import { checkLink, namesOtherHost } from './check-link.ts'
 import { cleanAddress } from './clean.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -22,6 +24,7 @@ interface SafeLinkProps {
  * a button, so that the browser does not prefetch or resolve the host.
  */
 export function SafeLink({ href, children, label }: SafeLinkProps) {
+  const format = useFormat()
   const [isLeaving, setIsLeaving] = useState(false)
   const link = checkLink(href, globalThis.location.origin)
   if (link === null) return <>{children}</>
@@ -48,11 +51,11 @@ export function SafeLink({ href, children, label }: SafeLinkProps) {
       <button
         type="button"
         className="link out"
-        aria-label={label === undefined ? undefined : `${label} (${link.host})`}
+        aria-label={label === undefined ? undefined : label + format.inBrackets(link.host)}
         onClick={() => setIsLeaving(true)}
       >
         {children}
-        {!isHostNamed && <bdi dir="ltr"> ({link.host})</bdi>}
+        {!isHostNamed && <bdi dir="ltr">{format.inBrackets(link.host)}</bdi>}
       </button>
       {isLeaving && (
         <LeaveDialog href={link.href} host={link.host} onClose={() => setIsLeaving(false)} />

@@ -41,6 +41,7 @@ export function EndNote({ reply, onRetry }: EndNoteProps) {
   if (finish === 'stopped') return <p className="by">{t('end.stopped')}</p>
   if (finish === 'length') return <Note actions={retry}>{t('end.length')}</Note>
   if (finish === 'incomplete') return <Note actions={retry}>{t('end.incomplete')}</Note>
-  if (finish === 'tool-calls' && reply.text === '') return <Note>{t('end.toolCalls')}</Note>
+  const isUseless = reply.text === '' && reply.actions.length === 0
+  if (finish === 'tool-calls' && isUseless) return <Note>{t('end.toolCalls')}</Note>
   return null
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useSession } from '#web/api/session.ts'
 import type { Turn } from '#web/features/assistant/chat/turns.ts'
 import { citedSources, Citations } from '#web/features/assistant/text/citations.ts'
 import { cleanText } from '#web/features/assistant/text/clean.ts'
@@ -10,6 +11,10 @@ import { wholeWords } from '#web/features/assistant/text/sentences.ts'
 import { EndNote } from './EndNote.tsx'
 import { ReplyActions } from './ReplyActions.tsx'
 import { Sources } from './Sources.tsx'
+
+const ActionFrame = lazy(() =>
+  import('./ActionFrame.tsx').then(({ ActionFrame }) => ({ default: ActionFrame })),
+)
 
 interface ReplyViewProps {
   turn: Turn
@@ -38,10 +43,18 @@ function useWholeWords(text: string, isLive: boolean): string {
 export function ReplyView({ turn, onRetry }: ReplyViewProps) {
   const { t } = useTranslation('assistant')
   const content = useRef<HTMLDivElement>(null)
+  const { brand } = useSession()
   const { reply } = turn
   const isLive = reply.state !== 'ended'
   const text = useWholeWords(reply.text, isLive)
   const placeholder = reply.status ?? (reply.reasoning === '' ? t('waiting') : t('thinking'))
+  const model = cleanText(reply.model ?? '')
+  const byline =
+    reply.model === null
+      ? t('byBrand', { brand: brand.name })
+      : reply.company === null
+        ? t('by', { model })
+        : t('byCompany', { model, company: cleanText(reply.company) })
   return (
     <div className="ai" aria-busy={isLive || undefined}>
       <div className={`words ${isLive && text !== '' ? 'is-live' : ''}`} ref={content}>
@@ -52,7 +65,13 @@ export function ReplyView({ turn, onRetry }: ReplyViewProps) {
       {isLive && text === '' && <p className="by">{cleanText(placeholder)}</p>}
       {isLive && text !== '' && reply.status && <p className="by">{cleanText(reply.status)}</p>}
       <Sources citations={reply.citations} />
+      <Suspense>
+        {reply.actions.map((id) => (
+          <ActionFrame key={id} id={id} onAgain={onRetry} />
+        ))}
+      </Suspense>
       {!isLive && <EndNote reply={reply} onRetry={onRetry} />}
+      {!isLive && text !== '' && <p className="by">{byline}</p>}
       {!isLive && <ReplyActions turn={turn} content={content} onRetry={onRetry} />}
     </div>
   )

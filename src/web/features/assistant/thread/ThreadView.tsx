@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isRunning, threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { openConversation } from '#web/features/assistant/chat/chat.ts'
-import { changeDraft } from '#web/features/assistant/composer/composer-state.ts'
 import { usePageContext } from '#web/features/assistant/context/page-context.ts'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
 import { useErrorText } from '#web/shell/views/error-text.ts'
@@ -14,8 +14,22 @@ import { Announcer } from './Announcer.tsx'
 import { TurnView } from './TurnView.tsx'
 import { useFollow } from './use-follow.ts'
 
+const SharingNote = lazy(() =>
+  import('./SharingNote.tsx').then((module) => ({ default: module.SharingNote })),
+)
+const StartPage = lazy(() =>
+  import('#web/features/assistant/context/StartPage.tsx').then(({ StartPage }) => ({
+    default: StartPage,
+  })),
+)
+
+interface ThreadViewProps {
+  place: 'pane' | 'page'
+  onChoose: () => void
+}
+
 /** The messages of the conversation shown. */
-export function ThreadView({ onChoose }: { onChoose: () => void }) {
+export function ThreadView({ place, onChoose }: ThreadViewProps) {
   const { t } = useTranslation(['assistant', 'common'])
   const chat = useChat()
   const thread = threadOf(chat, chat.active)
@@ -42,15 +56,15 @@ export function ThreadView({ onChoose }: { onChoose: () => void }) {
               {errorText(thread.error).title}
             </Note>
           )}
-          {isEmpty && thread.state === 'ready' && (
+          {isEmpty && thread.state === 'ready' && place === 'page' && (
+            <Suspense>
+              <StartPage onChoose={onChoose} />
+            </Suspense>
+          )}
+          {isEmpty && thread.state === 'ready' && place === 'pane' && (
             <>
               <p className="hello">{t('hello')}</p>
-              <Suggestions
-                onChoose={(text) => {
-                  changeDraft(chat.active, { text })
-                  onChoose()
-                }}
-              />
+              <Suggestions onChoose={onChoose} />
             </>
           )}
           {!isEmpty && (
@@ -65,6 +79,11 @@ export function ThreadView({ onChoose }: { onChoose: () => void }) {
                 />
               ))}
             </ol>
+          )}
+          {!isBusy && (
+            <Suspense>
+              <SharingNote replies={thread.turns.length} />
+            </Suspense>
           )}
         </div>
         {!isFollowing && !isEmpty && (

@@ -4,6 +4,7 @@ import type { Domain } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
 import { ExpiryCell, LockCell } from '#web/features/domains/row/cells.tsx'
 import { HelpLink } from '#web/shell/help/HelpLink.tsx'
+import { useProviderStatus } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
@@ -13,6 +14,7 @@ import { Section } from '#web/ui/Section.tsx'
 export function DomainFacts({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   const format = useFormat()
+  const providerStatus = useProviderStatus()
   const { brand } = useSession()
   const { id, name, unicodeName, registeredOn, expiresOn, renewal, statusText } = domain
   const { nameservers, transferLock, privacy, dnssec, manageUrl, autoRenew } = domain
@@ -23,7 +25,7 @@ export function DomainFacts({ domain }: { domain: Domain }) {
       label: t('detail.expires'),
       value: (
         <span className="flex flex-wrap gap-x-2">
-          <ExpiryCell domain={domain} />
+          <ExpiryCell domain={domain} form="long" />
           {autoRenew?.enabled !== true && <HelpLink topic="expired-domain" />}
         </span>
       ),
@@ -38,9 +40,9 @@ export function DomainFacts({ domain }: { domain: Domain }) {
       key: 'price',
       label: t('detail.price'),
       value: (
-        <Amount
-          text={format.price(format.money(renewal.price), renewal.termMonths, renewal.taxIncluded)}
-        />
+        <bdi>
+          {format.price(format.money(renewal.price), renewal.termMonths, renewal.taxIncluded)}
+        </bdi>
       ),
     },
     registeredOn !== null && {
@@ -75,7 +77,7 @@ export function DomainFacts({ domain }: { domain: Domain }) {
       statusText.toLowerCase() !== domain.status && {
         key: 'status',
         label: t('detail.status', { brand: brand.name }),
-        value: <bdi>{statusText}</bdi>,
+        value: <bdi>{providerStatus(statusText)}</bdi>,
       },
     id !== name && {
       key: 'number',

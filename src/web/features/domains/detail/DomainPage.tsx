@@ -80,7 +80,7 @@ export function DomainPage({ name }: { name: string }) {
             )}
             {registeredOn !== null && (
               <span className="mut">
-                {t('detail.registered')} {format.date(registeredOn, 'long')}
+                {t('detail.registeredOn', { date: format.date(registeredOn, 'long') })}
               </span>
             )}
           </span>

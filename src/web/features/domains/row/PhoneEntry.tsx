@@ -38,7 +38,7 @@ export function PhoneEntry({ domain, selecting }: PhoneEntryProps) {
         <PriceCell renewal={domain.renewal} />
       </span>
       <span className="when">
-        <ExpiryCell domain={domain} isShort />
+        <ExpiryCell domain={domain} form="near" />
       </span>
       <RenewCell domain={domain} />
       {!hiddenLooks.has(status.look) && (

@@ -2,36 +2,29 @@ import { Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
-import { useSession } from '#web/api/session.ts'
 import { autoRenewTargetOf } from '#web/features/domains/selection.ts'
 import { useDomainStatus, useEndsSoon } from '#web/features/domains/words.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
 import { Status } from '#web/ui/Status.tsx'
-
-function NotStated() {
-  const { t } = useTranslation('common')
-  const { brand } = useSession()
-  return <NotGiven title={t('notGiven', { brand: brand.name })} />
-}
 
 interface ExpiryCellProps {
   domain: Domain
-  /** Uses the short date, without the year if the day is near. */
-  isShort?: boolean
+  /** `near` leaves out the year if the day is near. */
+  form?: 'near' | 'short' | 'long'
 }
 
 /** The expiry date and the time left, in amber if the domain ends soon. */
-export function ExpiryCell({ domain, isShort = false }: ExpiryCellProps) {
+export function ExpiryCell({ domain, form = 'short' }: ExpiryCellProps) {
   const format = useFormat()
   const endsSoon = useEndsSoon()
   const { expiresOn } = domain
-  if (expiresOn === null) return <NotStated />
+  if (expiresOn === null) return <Absent />
   return (
     <span className="dates">
-      <bdi className={isShort ? 'day' : 'day y'}>
-        {isShort ? format.dateNear(expiresOn) : format.date(expiresOn)}
+      <bdi className={form === 'near' ? 'day' : 'day y'}>
+        {form === 'near' ? format.dateNear(expiresOn) : format.date(expiresOn, form)}
       </bdi>{' '}
       <span className={`rel ${endsSoon(domain) ? 'warn' : ''}`}>{format.relative(expiresOn)}</span>
     </span>
@@ -41,17 +34,17 @@ export function ExpiryCell({ domain, isShort = false }: ExpiryCellProps) {
 export function ChargeCell({ domain }: { domain: Domain }) {
   const format = useFormat()
   const { renewal, autoRenew } = domain
-  if (renewal.on === null) return <NotStated />
+  if (renewal.on === null) return <Absent />
   // Nothing will be charged on that day.
   if (autoRenew?.enabled === false) return <span className="mut">–</span>
-  return <bdi>{format.dateNear(renewal.on)}</bdi>
+  return <bdi>{format.date(renewal.on)}</bdi>
 }
 
 export function NameserverCell({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   const format = useFormat()
   const [first, ...others] = domain.nameservers
-  if (first === undefined) return <NotStated />
+  if (first === undefined) return <Absent />
   return (
     <span title={domain.nameservers.join(', ')}>
       <bdi dir="ltr">{first}</bdi>
@@ -67,7 +60,7 @@ export function NameserverCell({ domain }: { domain: Domain }) {
 
 export function LockCell({ domain: { transferLock } }: { domain: Domain }) {
   const { t } = useTranslation('domains')
-  if (transferLock === null) return <NotStated />
+  if (transferLock === null) return <Absent />
   const Icon = transferLock ? Lock : LockOpen
   const text = t(transferLock ? 'lock.on' : 'lock.off')
   return (
@@ -82,7 +75,7 @@ export function LockCell({ domain: { transferLock } }: { domain: Domain }) {
 
 export function FlagCell({ value }: { value: boolean | null }) {
   const { t } = useTranslation('domains')
-  return value === null ? <NotStated /> : t(value ? 'flag.on' : 'flag.off')
+  return value === null ? <Absent /> : t(value ? 'flag.on' : 'flag.off')
 }
 
 export const StatusCell = ({ domain, iconOnly }: { domain: Domain; iconOnly: boolean }) => (
@@ -93,7 +86,7 @@ export const StatusCell = ({ domain, iconOnly }: { domain: Domain; iconOnly: boo
 export function RenewCell({ domain }: { domain: Domain }) {
   const { t } = useTranslation('auto-renew')
   const autoRenewTarget = autoRenewTargetOf(domain)
-  if (domain.autoRenew === null) return <NotStated />
+  if (domain.autoRenew === null) return <Absent />
   if (autoRenewTarget !== null) return <AutoRenewSwitch service={autoRenewTarget} explained />
   return <span className="ink2">{t(domain.autoRenew.enabled ? 'on' : 'off')}</span>
 }

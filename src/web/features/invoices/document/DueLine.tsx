@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
+import { isMasked } from '#web/api/masked.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { isOpen, useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { nextAttemptOf } from '#web/shell/reasons/next-attempt.ts'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -21,6 +23,7 @@ export function DueLine({ invoice }: { invoice: Invoice }) {
   return (
     <p className="big">
       {amount !== null && <Amount text={format.money(amount)} />}
+      {isMasked(invoice, 'total') && <Absent of={invoice} field="total" />}
       <Status
         look={look}
         text={
@@ -33,7 +36,7 @@ export function DueLine({ invoice }: { invoice: Invoice }) {
         <span className="ink2">{t('document.dueIn', { relative })}</span>
       )}
       {nextTry !== null && (
-        <span className="ink2">{t('reasons:nextTry', { date: format.dateNear(nextTry) })}</span>
+        <span className="ink2">{t('reasons:nextTry', { date: format.date(nextTry, 'long') })}</span>
       )}
     </p>
   )

@@ -1,28 +1,36 @@
 import { useTranslation } from 'react-i18next'
 
-import type { Money } from '#contract/shapes.ts'
 import type { Invoice } from '#web/api/invoices.ts'
+import { isMasked } from '#web/api/masked.ts'
 import { useSession } from '#web/api/session.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
+import { WholeWords } from '#web/ui/WholeWords.tsx'
+
+type Line = NonNullable<Invoice['lines']>[number]
 
 /** The invoice lines as stated. A column that is empty in every line is left out. */
 export function LineTable({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation(['invoices', 'common'])
+  const { t } = useTranslation('invoices')
   const format = useFormat()
   const { brand } = useSession()
   const lines = invoice.lines ?? []
   if (lines.length === 0) {
     return <p className="ink2">{t('document.noLines', { brand: brand.name })}</p>
   }
-  const notGiven = <NotGiven title={t('common:notGiven', { brand: brand.name })} />
-  const money = (amount: Money | null) =>
-    amount === null ? notGiven : <Amount text={format.money(amount)} />
+  const money = (line: Line, field: 'unitPrice' | 'amount') => {
+    const amount = line[field]
+    return amount === null ? (
+      <Absent of={line} field={field} />
+    ) : (
+      <Amount text={format.money(amount)} />
+    )
+  }
   const shows = {
     quantity: lines.some(({ quantity }) => quantity !== null),
-    unitPrice: lines.some(({ unitPrice }) => unitPrice !== null),
+    unitPrice: lines.some((line) => line.unitPrice !== null || isMasked(line, 'unitPrice')),
     // A rate that all lines share is in the totals below the table.
     tax: new Set(lines.map(({ taxRatePercent }) => taxRatePercent)).size > 1,
   }
@@ -55,7 +63,7 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
       </thead>
       <tbody>
         {lines.map((line, index) => {
-          const { description, quantity, unitPrice, amount, taxRatePercent, subject } = line
+          const { description, quantity, unitPrice, taxRatePercent, subject } = line
           const period = [line.periodStart, line.periodEnd]
             .filter((day) => day !== null)
             .map((day) => format.date(day))
@@ -65,7 +73,13 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
             <tr key={index}>
               <td>
                 <SubjectLink subject={subject}>
-                  <bdi>{description}</bdi>
+                  <bdi>
+                    {description === null ? (
+                      <Absent of={line} field="description" />
+                    ) : (
+                      <WholeWords text={description} />
+                    )}
+                  </bdi>
                 </SubjectLink>
                 {period.length > 0 && (
                   <span className="sub">
@@ -80,16 +94,16 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
               </td>
               {shows.quantity && (
                 <td className="num if-wide">
-                  {quantity === null ? notGiven : format.number(quantity)}
+                  {quantity === null ? <Absent /> : format.number(quantity)}
                 </td>
               )}
-              {shows.unitPrice && <td className="num if-wide">{money(unitPrice)}</td>}
+              {shows.unitPrice && <td className="num if-wide">{money(line, 'unitPrice')}</td>}
               {shows.tax && (
                 <td className="num">
-                  {taxRatePercent === null ? notGiven : format.percent(taxRatePercent)}
+                  {taxRatePercent === null ? <Absent /> : format.percent(taxRatePercent)}
                 </td>
               )}
-              <td className="num">{money(amount)}</td>
+              <td className="num">{money(line, 'amount')}</td>
             </tr>
           )
         })}

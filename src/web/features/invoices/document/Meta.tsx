@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { accountQuery } from '#web/api/account.ts'
 import type { Invoice } from '#web/api/invoices.ts'
+import { isMasked } from '#web/api/masked.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import type { Fact } from '#web/ui/Facts.tsx'
 
@@ -25,16 +27,18 @@ export function Meta({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const { billedTo, issuedOn, dueOn, paidOn, orderId, orderNumber } = invoice
+  const isHidden = isMasked(invoice, 'billedTo')
   const missingParty = useMissingParty(invoice)
   const facts: (Fact & { onPaperOnly?: boolean })[] = []
-  if (billedTo.length + missingParty.length > 0) {
-    const isStated = billedTo.length > 0
+  if (isHidden || billedTo.length + missingParty.length > 0) {
+    const isStated = isHidden || billedTo.length > 0
     facts.push({
       key: 'billedTo',
       label: t(isStated ? 'document.billedTo' : 'document.customer'),
       onPaperOnly: !isStated,
       value: (
         <>
+          {isHidden && <Absent of={invoice} field="billedTo" />}
           {billedTo.map((line) => (
             <span key={line} className="block">
               <bdi>{line}</bdi>

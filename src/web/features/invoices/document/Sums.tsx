@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import type { Money } from '#contract/shapes.ts'
 import type { Invoice } from '#web/api/invoices.ts'
+import { isMasked } from '#web/api/masked.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
@@ -15,6 +17,15 @@ function settledAmount({ total, balanceDue, status }: Invoice): Money | null {
   return { minorUnits: total.minorUnits - balanceDue.minorUnits, currency: total.currency }
 }
 
+interface Row {
+  key: string
+  label: string
+  amount: Money | null
+  look: string
+  /** The field that support may not see. */
+  hidden?: readonly [object, string]
+}
+
 /** Net, taxes as stated, total, and what is left to pay. */
 export function Sums({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
@@ -22,15 +33,28 @@ export function Sums({ invoice }: { invoice: Invoice }) {
   const taxName = useTaxName()
   const { subtotal, tax, total, balanceDue } = invoice
   const settled = settledAmount(invoice)
-  const rows: { key: string; label: string; amount: Money | null; look: string }[] = [
-    { key: 'net', label: t('document.net'), amount: subtotal, look: '' },
+  const rows: Row[] = [
+    {
+      key: 'net',
+      label: t('document.net'),
+      amount: subtotal,
+      look: '',
+      hidden: [invoice, 'subtotal'],
+    },
     ...tax.map((entry, index) => ({
       key: `tax ${index}`,
       label: taxName(entry),
       amount: entry.amount,
       look: '',
+      hidden: [entry, 'amount'] as const,
     })),
-    { key: 'total', label: t('document.total'), amount: total, look: 'bb' },
+    {
+      key: 'total',
+      label: t('document.total'),
+      amount: total,
+      look: 'bb',
+      hidden: [invoice, 'total'],
+    },
     { key: 'settled', label: t('document.paidSoFar'), amount: settled, look: '' },
     {
       key: 'toPay',
@@ -39,16 +63,22 @@ export function Sums({ invoice }: { invoice: Invoice }) {
       look: 'tot',
     },
   ]
-  const stated = rows.filter(({ amount }) => amount !== null)
+  const stated = rows.filter(
+    ({ amount, hidden }) => amount !== null || (hidden && isMasked(...hidden)),
+  )
   if (stated.length === 0) return null
   return (
     <div className="totals">
       <div className="sum">
-        {stated.map(({ key, label, amount, look }) => (
+        {stated.map(({ key, label, amount, look, hidden }) => (
           <Fragment key={key}>
             <span className={look || 'ink2'}>{label}</span>
             <span className={`num ${look}`}>
-              {amount && <Amount text={format.money(amount)} />}
+              {amount ? (
+                <Amount text={format.money(amount)} />
+              ) : (
+                <Absent of={hidden?.[0]} field={hidden?.[1]} />
+              )}
             </span>
           </Fragment>
         ))}

@@ -4,7 +4,6 @@ import type { Group } from '#contract/shapes.ts'
 import type { SpanState } from '#web/shell/list/use-list-selection.ts'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import { Amount } from '#web/ui/Amount.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { spanProps } from '#web/ui/list/span-props.ts'
 
@@ -45,7 +44,7 @@ export function GroupCells({ group, withTax, box, onSelect }: GroupCellsProps) {
       <td {...spanProps(2)}>
         <span className="ends">
           <b>{label}</b>
-          <Amount text={end} />
+          <bdi>{end}</bdi>
         </span>
       </td>
     </>
@@ -58,7 +57,7 @@ export function GroupEntry({ group, withTax }: Pick<GroupCellsProps, 'group' | '
   return (
     <>
       <b>{label}</b>
-      <Amount text={end} />
+      <bdi>{end}</bdi>
     </>
   )
 }

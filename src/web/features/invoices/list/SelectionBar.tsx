@@ -6,7 +6,6 @@ import type { InvoiceKey } from '#web/api/invoices.ts'
 import { sumsOf } from '#web/features/invoices/sums.ts'
 import { totalsText } from '#web/shell/totals.ts'
 import { useFormat } from '#web/shell/use-format.ts'
-import { Amount } from '#web/ui/Amount.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface SelectionBarProps {
@@ -31,7 +30,7 @@ export function SelectionBar({ selected, outside, total, onAll, onClear }: Selec
       <span>
         <span className="mut">{label}</span>{' '}
         <b className="bb">
-          <Amount text={totalsText(format, totals, true)} />
+          <bdi>{totalsText(format, totals, true)}</bdi>
         </b>
       </span>
     )
@@ -78,9 +77,9 @@ export function SelectionBar({ selected, outside, total, onAll, onClear }: Selec
           {sums.byStatus.map(({ status, count: n, totals }) => (
             <span key={status}>
               <span className="mut">
-                {t(`status.${status}`)} ({format.number(n)})
+                {t(`status.${status}`) + format.inBrackets(format.number(n))}
               </span>{' '}
-              <Amount text={totalsText(format, totals)} />
+              <bdi>{totalsText(format, totals)}</bdi>
             </span>
           ))}
         </span>

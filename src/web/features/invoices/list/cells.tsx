@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
-import { useSession } from '#web/api/session.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { useInvoiceStatus } from '#web/shell/invoice-status.ts'
 import { isPathSegment } from '#web/shell/is-path-segment.ts'
 import { RowLink } from '#web/shell/list/RowLink.tsx'
@@ -9,7 +9,6 @@ import { nextAttemptOf } from '#web/shell/reasons/next-attempt.ts'
 import { RowPayLink } from '#web/shell/reasons/PayLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 /** Number; below it the issue date and, unless it is settled, the due date. */
@@ -21,9 +20,9 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
   const isSettled = ['paid', 'refunded', 'cancelled'].includes(status)
   const note =
     nextTry !== null
-      ? t('reasons:nextTry', { date: format.dateNear(nextTry) })
+      ? t('reasons:nextTry', { date: format.date(nextTry) })
       : dueOn !== null && !isSettled
-        ? t('row.due', { date: format.dateNear(dueOn) })
+        ? t('row.due', { date: format.date(dueOn) })
         : null
   const date = issuedOn === null ? t('row.noDate') : format.date(issuedOn)
   return (
@@ -60,22 +59,17 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
 
 /** Total, struck through if cancelled; below it the status and, if `withTax`, the tax basis. */
 export function AmountCell({ invoice, withTax }: { invoice: Invoice; withTax: boolean }) {
-  const { t } = useTranslation('common')
-  const { brand, masked } = useSession()
   const format = useFormat()
   const statusOf = useInvoiceStatus()
   const { total, status } = invoice
   const isCancelled = status === 'cancelled'
+  // Below the amount, because amounts of different bases would not line up.
   const tax = withTax && total !== null && format.tax(invoice.taxIncluded)
   return (
     <span className="two">
       <span className={isCancelled ? 'num mut' : 'num b'}>
         {total === null ? (
-          masked ? (
-            <span className="mut">{t('hidden')}</span>
-          ) : (
-            <NotGiven title={t('notGiven', { brand: brand.name })} />
-          )
+          <Absent of={invoice} field="total" />
         ) : isCancelled ? (
           <s>
             <Amount text={format.money(total)} />

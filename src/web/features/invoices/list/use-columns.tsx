@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
+import { AmountHead } from '#web/shell/AmountHead.tsx'
 import { selectColumn } from '#web/shell/list/select-column.tsx'
 import type { SpanState } from '#web/shell/list/use-list-selection.ts'
 import type { Column } from '#web/ui/list/list-props.ts'
@@ -44,7 +45,7 @@ export function useColumns({
         key: 'amount',
         width: 'content',
         className: 'num',
-        head: t('column.amount'),
+        head: <AmountHead text={t('column.amount')} />,
         cell: (invoice, index) => <AmountCell invoice={invoice} withTax={namesTax(index)} />,
       },
     ],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
+import { isolate } from '#i18n/direction-marks.ts'
 import { useSignOut } from '#web/shell/account-entries.ts'
-import { isolate } from '#web/shell/isolate.ts'
 import { LinkedText } from '#web/shell/reasons/LinkedText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 

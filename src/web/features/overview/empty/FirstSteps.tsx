@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { isolate } from '#web/shell/isolate.ts'
 import { useLinks } from '#web/shell/links.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
@@ -96,8 +95,8 @@ export function FirstSteps() {
               text={
                 customer
                   ? t('first.billing.text', {
-                      name: isolate(customer.name),
-                      number: isolate(customer.number),
+                      name: customer.name,
+                      number: customer.number,
                     })
                   : ''
               }

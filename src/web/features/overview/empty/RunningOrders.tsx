@@ -1,8 +1,8 @@
 import { CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { isolate } from '#i18n/direction-marks.ts'
 import type { Order } from '#web/api/orders.ts'
-import { isolate } from '#web/shell/isolate.ts'
 import { LinkedText } from '#web/shell/reasons/LinkedText.tsx'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -28,7 +28,9 @@ export function RunningOrders({ orders }: { orders: readonly Order[] }) {
                   <LinkedText text={t('first.order', { number: isolate(number) })} subjects={[]} />
                 </SubjectLink>
               </p>
-              <p className="d">{format.list(items.map(({ description }) => description))}</p>
+              <p className="d">
+                {format.list(items.flatMap(({ description }) => description ?? []))}
+              </p>
             </div>
           </div>
         </li>

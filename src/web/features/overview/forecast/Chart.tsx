@@ -1,5 +1,6 @@
 import { useId, type CSSProperties } from 'react'
 
+import { useSettings } from '#web/shell/settings/settings.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import { columnsOf, type Column, type Part } from './columns.ts'
@@ -43,6 +44,7 @@ interface ChartProps {
 /** Twelve bars, each a button with the value of the whole bar above it; what ends is hatched. */
 export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
   const format = useFormat()
+  const { presenter } = useSettings()
   const hatch = useId()
   const rightToLeft = document.documentElement.dir === 'rtl'
   const barText = useBarText(series.currency)
@@ -77,7 +79,7 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
               textAnchor="middle"
               direction="ltr"
             >
-              {valueOf(index)}
+              {!presenter && valueOf(index)}
             </text>
           </g>
         ))}

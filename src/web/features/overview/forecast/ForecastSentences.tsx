@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 import type { Payment } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
-import { isolate } from '#web/shell/isolate.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import { subjectKey, type Series } from './series.ts'
@@ -13,11 +12,11 @@ export function ForecastSentences({ series }: { series: Series }) {
   const format = useFormat()
   const brand = useSession().brand.name
   const describe = (first: Payment): string => {
-    const name = isolate(first.subject.label)
+    const name = first.subject.label
     const date = format.date(first.on, 'long')
     if (first.kind === 'end') return t('forecast.toldEnd', { name, date })
     if (first.price === null) return t('forecast.toldUnpriced', { name, date })
-    const amount = format.withTax(isolate(format.money(first.price)), first.taxIncluded)
+    const amount = format.withTax(format.money(first.price), first.taxIncluded)
     const values = { name, date, amount, brand }
     if (first.times === 1 || first.termMonths === null) return t('forecast.told', values)
     if (first.termMonths === 1) return t('forecast.toldMonthly', values)

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { monthQuery, type Charge } from '#web/api/overview.ts'
-import { useSession } from '#web/api/session.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { useDelayedBusy } from '#web/shell/list/use-delayed-busy.ts'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
@@ -15,16 +15,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Note } from '#web/ui/Note.tsx'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import { type Bar, isInSeries, subjectKey, type Series } from './series.ts'
 import { useBarText } from './use-bar-text.ts'
 
 function ChargeLine({ charge }: { charge: Charge }) {
-  const { t } = useTranslation(['overview', 'common'])
+  const { t } = useTranslation('overview')
   const format = useFormat()
-  const { brand } = useSession()
   const { kind, on, subject, price, invoice } = charge
   const notes = [
     kind === 'end' && t('forecast.endsThen'),
@@ -41,7 +39,7 @@ function ChargeLine({ charge }: { charge: Charge }) {
       </span>
       <span className={kind === 'end' ? 'num mut' : 'num'}>
         {price === null ? (
-          <NotGiven title={t('common:notGiven', { brand: brand.name })} />
+          <Absent of={charge} field="price" />
         ) : (
           <Amount text={format.money(price)} />
         )}

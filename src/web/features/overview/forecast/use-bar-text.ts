@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 
-import { isolate } from '#web/shell/isolate.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import type { Bar } from './series.ts'
@@ -9,7 +8,7 @@ import type { Bar } from './series.ts'
 export function useBarText(currency: string): (bar: Bar) => string {
   const { t } = useTranslation('overview')
   const format = useFormat()
-  const money = (minorUnits: number) => isolate(format.money({ minorUnits, currency }))
+  const money = (minorUnits: number) => format.money({ minorUnits, currency })
   return ({ month, charged, ending }) => {
     const values = {
       month: format.month(month),

@@ -1,8 +1,11 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { isMasked } from '#web/api/masked.ts'
 import type { Service } from '#web/api/services.ts'
 import { useSession } from '#web/api/session.ts'
+import { Absent } from '#web/shell/Absent.tsx'
+import { useProviderStatus } from '#web/shell/provider-word.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
@@ -37,6 +40,7 @@ function ServiceNumber({ service: { type, id } }: { service: Service }) {
 export function ServiceFacts({ service }: { service: Service }) {
   const { t } = useTranslation(['services', 'common'])
   const format = useFormat()
+  const providerStatus = useProviderStatus()
   const { brand } = useSession()
   const { plan, domain, name, renewal, expiresOn, lastRenewedOn, location, ipAddresses } = service
   const { status, statusText, usage, manageUrl } = service
@@ -49,14 +53,17 @@ export function ServiceFacts({ service }: { service: Service }) {
         label: t('detail.domain'),
         value: <Amount text={domain} />,
       },
-    renewal.price !== null && {
+    (renewal.price !== null || isMasked(renewal, 'price')) && {
       key: 'price',
       label: t('detail.price'),
-      value: (
-        <Amount
-          text={format.price(format.money(renewal.price), renewal.termMonths, renewal.taxIncluded)}
-        />
-      ),
+      value:
+        renewal.price === null ? (
+          <Absent of={renewal} field="price" />
+        ) : (
+          <bdi>
+            {format.price(format.money(renewal.price), renewal.termMonths, renewal.taxIncluded)}
+          </bdi>
+        ),
     },
     expiresOn !== null && {
       key: 'period',
@@ -77,19 +84,22 @@ export function ServiceFacts({ service }: { service: Service }) {
       statusText.toLowerCase() !== status && {
         key: 'status',
         label: t('detail.status', { brand: brand.name }),
-        value: <bdi>{statusText}</bdi>,
+        value: <bdi>{providerStatus(statusText)}</bdi>,
       },
     { key: 'number', label: t('detail.number'), value: <ServiceNumber service={service} /> },
-    ipAddresses.length > 0 && {
+    (ipAddresses.length > 0 || isMasked(service, 'ipAddresses')) && {
       key: 'address',
-      label: t('detail.address', { count: ipAddresses.length }),
-      value: (
-        <span className="grid justify-items-start">
-          {ipAddresses.map((address) => (
-            <Amount key={address} text={address} className="mono" />
-          ))}
-        </span>
-      ),
+      label: t('detail.address', { count: ipAddresses.length || 1 }),
+      value:
+        ipAddresses.length === 0 ? (
+          <Absent of={service} field="ipAddresses" />
+        ) : (
+          <span className="grid justify-items-start">
+            {ipAddresses.map((address) => (
+              <Amount key={address} text={address} className="mono" />
+            ))}
+          </span>
+        ),
     },
     ...usage.map((metricUsage) => ({
       key: `usage ${metricUsage.metric}`,

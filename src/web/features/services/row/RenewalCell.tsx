@@ -1,9 +1,6 @@
-import { useTranslation } from 'react-i18next'
-
 import type { Service } from '#web/api/services.ts'
-import { useSession } from '#web/api/session.ts'
+import { Absent } from '#web/shell/Absent.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
-import { NotGiven } from '#web/ui/NotGiven.tsx'
 
 interface RenewalCellProps {
   service: Service
@@ -12,11 +9,9 @@ interface RenewalCellProps {
 }
 
 export function RenewalCell({ service, isMarked }: RenewalCellProps) {
-  const { t } = useTranslation('common')
-  const { brand } = useSession()
   const format = useFormat()
   const day = service.renewal.on ?? service.expiresOn
-  if (day === null) return <NotGiven title={t('notGiven', { brand: brand.name })} />
+  if (day === null) return <Absent />
   const near = format.dateNear(day)
   const relative = format.relative(day)
   return (

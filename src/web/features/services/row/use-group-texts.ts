@@ -17,7 +17,7 @@ export function useMonthTexts(): (group: Group) => GroupTexts {
       count: key === 'none' ? t('group.services', countParams) : t('group.renewals', countParams),
       ending:
         ending.count > 0 &&
-        (endingAmount === ''
+        (['', format.hidden].includes(endingAmount)
           ? t('group.ending', { count: ending.count, n: format.number(ending.count) })
           : t('group.endingAmount', { amount: endingAmount })),
       charged:

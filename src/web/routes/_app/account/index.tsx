@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { accountQuery } from '#web/api/account.ts'
-import { sessionsQuery } from '#web/api/sessions.ts'
-import { AccountPage } from '#web/features/account/AccountPage.tsx'
+import { DetailsPage } from '#web/features/account/DetailsPage.tsx'
 
 export const Route = createFileRoute('/_app/account/')({
   // `prefetchQuery` never rejects: each part of the page shows its own failure.
@@ -10,7 +9,6 @@ export const Route = createFileRoute('/_app/account/')({
     Promise.all([
       context.i18n.loadNamespaces('account'),
       context.queryClient.prefetchQuery(accountQuery),
-      context.queryClient.prefetchQuery(sessionsQuery),
     ]),
-  component: AccountPage,
+  component: DetailsPage,
 })

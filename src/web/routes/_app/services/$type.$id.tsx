@@ -11,7 +11,7 @@ function Detail() {
 export const Route = createFileRoute('/_app/services/$type/$id')({
   loader: ({ context, params: { type, id } }) =>
     Promise.all([
-      context.i18n.loadNamespaces(['services', 'reasons', 'related', 'invoices']),
+      context.i18n.loadNamespaces(['services', 'list', 'reasons', 'related', 'invoices']),
       context.queryClient.ensureQueryData(serviceQuery(type, id)),
     ]),
   component: Detail,

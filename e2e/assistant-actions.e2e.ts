@@ -1,0 +1,55 @@
+import { expectAccessible } from './support/axe.ts'
+import { ask, conversation, openPane } from './support/chat-test.ts'
+import { expect, test } from './support/test.ts'
+
+test('a proposed change happens by its button alone, and can be undone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: '/services' })
+  const toggle = page.getByRole('switch', { name: 'Auto-renew example-okafor.com' })
+  await expect(toggle).toBeChecked()
+  await openPane(page)
+  await ask(page, 'Turn off auto-renew for example-okafor.com')
+  const proposal = conversation(page).getByRole('region', { name: 'Proposed change, not done yet' })
+  await expect(
+    proposal.getByRole('heading', { name: 'Turn off auto-renew for example-okafor.com?' }),
+  ).toBeVisible()
+  await expect(proposal).toContainText(/€[\d.]+ won’t be charged in the next 12 months/)
+  await expect(proposal).toContainText(/Confirm within (4|5) min/)
+  await expectAccessible(page)
+
+  await ask(page, 'Yes, confirm')
+  await expect(proposal.first()).toContainText('Replaced by a later proposal')
+  await expect(toggle).toBeChecked()
+
+  await proposal.last().getByRole('button', { name: 'Turn off', exact: true }).click()
+  const receipt = conversation(page).getByRole('region', { name: 'What was changed' })
+  await expect(receipt).toContainText('Done: auto-renew is off for example-okafor.com')
+  await expect(toggle).not.toBeChecked()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(receipt).toContainText('Confirmed by you at')
+  await receipt.getByRole('button', { name: 'Undo: turn on' }).click()
+  await expect(toggle).toBeChecked()
+})
+
+test('a cancelled proposal changes nothing', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/services' })
+  await openPane(page)
+  await ask(page, 'Turn off auto-renew for example-okafor.com')
+  const proposal = conversation(page).getByRole('region', { name: 'Proposed change, not done yet' })
+  await proposal.getByRole('button', { name: 'Cancel' }).click()
+  await expect(proposal).toContainText('Cancelled. Nothing was changed.')
+  await expect(page.getByRole('switch', { name: 'Auto-renew example-okafor.com' })).toBeChecked()
+})
+
+test('the assistant’s page offers the open matters as questions', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/assistant' })
+  const matters = page.getByRole('list', { name: 'Open in your account' })
+  const suspended = matters.getByRole('button', { name: /^Why is .+ suspended\?/ })
+  await expect(suspended.first()).toBeVisible()
+  await expectAccessible(page)
+  await suspended.first().click()
+  await expect(conversation(page)).toContainText('is suspended')
+})

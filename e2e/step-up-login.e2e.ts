@@ -1,0 +1,165 @@
+/** A person of the provider's login: a fresh sign-in as a proof, and another key in place. */
+import type { Page } from 'playwright/test'
+
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
+import { forgetPerson, linkKey, signInAs } from './support/login.ts'
+import { onReleaseUnless } from './support/release.ts'
+import { openServices } from './support/services.ts'
+import { chooseEnglish, expect, test } from './support/test.ts'
+import type { World } from './support/world.ts'
+
+test.use({ hasLogin: true })
+
+test.beforeEach(({ page }) => chooseEnglish(page))
+test.afterEach(({ page }) => forgetPerson(page))
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
+
+/** Lena Okafor with a key of her account, on the list of services. */
+async function openAsLena(page: Page, world: World, readOnly = false): Promise<void> {
+  await signInAs(page, 'Lena Okafor')
+  await linkKey(page, world.keyOf('studio', readOnly))
+  await openServices(page, '?sort=name')
+}
+
+/** As the BFF refuses it five minutes after the sign-in; for the real refusal see `step-up.test.ts`. */
+async function requireProofOnce(page: Page, url: string): Promise<void> {
+  await page.route(
+    url,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: {
+          code: 'step_up_required',
+          status: 403,
+          requestId: 'r',
+          methods: ['oidc', 'key'],
+        },
+      }),
+    { times: 1 },
+  )
+}
+
+/** Opens the login in another tab. Returns that tab. */
+async function openLogin(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await dialog(page).getByRole('link', { name: 'Sign in at Northmark again' }).click()
+  return opened
+}
+
+const selectable = (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('switch') })
+    .getByRole('checkbox')
+
+async function startBulkChange(page: Page): Promise<void> {
+  await requireProofOnce(page, '**/api/jobs/auto-renew')
+  await selectable(page).first().check()
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await selection.getByRole('button', { name: 'Show selected' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Turn (on|off) / })
+    .click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+test('signing in again in another tab lets the change go on, and keeps the selection', async ({
+  page,
+  world,
+}) => {
+  await openAsLena(page, world)
+  await startBulkChange(page)
+  await expectAccessibleInBoth(page, 'step-up with a login')
+  const tab = await openLogin(page)
+  await expect(dialog(page)).toContainText('This page waits for you.')
+  // Although the login still has its session.
+  await tab.getByRole('button', { name: 'Lena Okafor' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.locator('details.tray summary')).toContainText(/Auto-renew turned (on|off)/)
+  await expect.poll(() => tab.isClosed()).toBe(true)
+})
+
+test('a sign-in that is cancelled confirms nothing, and the page still waits', async ({
+  page,
+  world,
+}) => {
+  await openAsLena(page, world)
+  await startBulkChange(page)
+  const tab = await openLogin(page)
+  await tab.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tab.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
+  await expect(tab.getByText('You didn’t finish at Northmark.')).toBeVisible()
+  await expectAccessibleInBoth(tab, 'not confirmed')
+  await expect(dialog(page)).toBeVisible()
+  await tab.getByRole('link', { name: 'Sign in at Northmark again' }).click()
+  await tab.getByRole('button', { name: 'Lena Okafor' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('replacing a working key on the page for it asks for a proof', async ({ page, world }) => {
+  await openAsLena(page, world, true)
+  await page.goto('/link-key')
+  await page.getByLabel('Paste the key here').fill(world.keyOf('studio'))
+  await page.getByRole('button', { name: 'Test this key' }).click()
+  await requireProofOnce(page, '**/api/linked-keys')
+  await page.getByRole('button', { name: 'Link this key' }).click()
+  const field = dialog(page).getByLabel('API key')
+  await field.fill(world.keyOf('studio'))
+  await dialog(page).getByRole('button', { name: 'Confirm with key' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'This isn’t the key linked for this account.',
+  )
+  await field.fill(world.keyOf('studio', true))
+  await field.press('Enter')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+test('a person replaces a key that may not change in place, after a proof', async ({
+  page,
+  world,
+}) => {
+  await openAsLena(page, world, true)
+  await selectable(page).first().check()
+  const control = page.getByRole('switch').first()
+  const isOn = await control.isChecked()
+  await control.click()
+  const note = page.getByText('doesn’t let your key change auto-renew')
+  await expect(note).toBeVisible()
+  await page.getByRole('button', { name: 'Use another key' }).click()
+  const another = page.getByRole('dialog', { name: 'Use another key' })
+  await expect(another).toContainText('It takes the place of the one used now.')
+  await another.getByLabel('Paste the key here').fill(world.keyOf('studio'))
+  await another.getByRole('button', { name: 'Test this key' }).click()
+  await requireProofOnce(page, '**/api/linked-keys')
+  await another.getByRole('button', { name: 'Link this key' }).click()
+  await expectAccessible(page)
+  await dialog(page).getByLabel('API key').fill(world.keyOf('studio', true))
+  await dialog(page).getByRole('button', { name: 'Confirm with key' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(note).toHaveCount(0)
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(selectable(page).first()).toBeChecked()
+  await control.click()
+  await expect(control).toBeChecked({ checked: !isOn })
+})
+
+test(
+  'a key of another account in place says so, and needs a second press',
+  onReleaseUnless(false),
+  async ({ page, world }) => {
+    await openAsLena(page, world, true)
+    await page.getByRole('switch').first().click()
+    await page.getByRole('button', { name: 'Use another key' }).click()
+    const another = page.getByRole('dialog', { name: 'Use another key' })
+    await another.getByLabel('Paste the key here').fill(world.keyOf('tokyo'))
+    await another.getByRole('button', { name: 'Test this key' }).click()
+    await expect(another).toContainText('This page shows another account')
+    await expectAccessible(page)
+    await another.getByRole('button', { name: 'Link it, both are mine' }).click()
+    await expect(another).toHaveCount(0)
+    await expect(page).toHaveURL(`${world.origin}/`)
+  },
+)

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { openStream } from '#bff/chat/testing/open-stream.ts'
+import { scriptedProvider } from '#bff/chat/testing/scripted-provider.ts'
+import { type Browser, createTestClock, startBff, type TestBff } from '#testing/start.ts'
+
+const key = 'nmk_live_assistant_test'
+const minute = 60_000
+
+/** A provider with three services and two notifications, and an agent that the test scripts. */
+function createProvider() {
+  const chat = scriptedProvider()
+  const services = new Map(
+    ['1', '2', '3'].map((id) => [
+      id,
+      {
+        id,
+        type: 'vps',
+        name: `build-0${id}`,
+        status: 'active',
+        auto_renew: true,
+        price: '12.00',
+        currency: 'EUR',
+        expires_at: '2027-01-12',
+      },
+    ]),
+  )
+  const notifications = new Map(
+    ['n1', 'n2'].map((id) => [id, { id, title: `Message ${id}`, body: 'x', read: false }]),
+  )
+  const state = { refuses: false }
+  const writes: string[] = []
+  const ok = (data: unknown) => Response.json({ success: true, data, message: 'ok' })
+  const refusal = () => Response.json({ success: false, message: 'no' }, { status: 409 })
+
+  async function provide(request: Request): Promise<Response> {
+    const [, family = '', ...rest] = new URL(request.url).pathname
+      .split('/api/v1/sdk/')
+      .join('/')
+      .split('/')
+    const id = (family === 'services' ? rest[1] : rest[0]) ?? ''
+    if (family === 'services' && request.method === 'GET')
+      return ok(rest.length > 1 ? services.get(id) : [...services.values()])
+    if (family === 'notifications' && request.method === 'GET')
+      return ok([...notifications.values()])
+    if (family !== 'services' && family !== 'notifications') return chat.provide(request)
+    if (state.refuses) return refusal()
+    writes.push(`${request.method} ${family} ${id}`)
+    if (request.method === 'DELETE') notifications.delete(id)
+    else {
+      const { auto_renew: enabled, read } = (await request.json()) as Record<string, boolean>
+      const service = services.get(id)
+      const notification = notifications.get(id)
+      if (service && enabled !== undefined) service.auto_renew = enabled
+      if (notification && read !== undefined) notification.read = read
+    }
+    return ok({})
+  }
+  return { ...chat, provide, services, notifications, writes, state }
+}
+
+let bff: TestBff
+let browser: Browser
+let provider: ReturnType<typeof createProvider>
+let clock: ReturnType<typeof createTestClock>
+let asked: number
+let conversationId: string | undefined
+
+beforeEach(async () => {
+  provider = createProvider()
+  clock = createTestClock()
+  bff = await startBff(provider.provide, { clock })
+  browser = bff.browser()
+  await browser.signIn(key)
+  asked = 0
+  conversationId = undefined
+})
+afterEach(() => bff.end())
+
+/** Asks, lets the agent call tools, and returns the ids of the proposals. */
+async function propose(...calls: { name: string; fields: object }[]): Promise<string[]> {
+  const body = { message: 'Do it', clientMessageId: randomUUID(), conversationId }
+  const reply = openStream(bff, browser.cookie, 'POST', '/api/assistant/messages', body)
+  const toolCalls = calls.map(({ name, fields }, index) => ({
+    index,
+    id: `call_${index}`,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(fields) },
+  }))
+  const delta = (fields: object) => ({ choices: [{ index: 0, delta: fields }] })
+  await provider.say(asked, delta({ content: 'Shall I?' }), delta({ tool_calls: toolCalls }))
+  await provider.say(asked, { choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] })
+  provider.close(asked)
+  asked += 1
+  const events = await reply.ended
+  for (const event of events ?? []) if (event.type === 'meta') ({ conversationId } = event)
+  return (events ?? []).flatMap((event) => (event.type === 'action' ? [event.id] : []))
+}
+
+const turnOff = (...ids: string[]) => ({
+  name: 'set_auto_renew',
+  fields: { services: ids.map((id) => ({ type: 'vps', id })), enabled: false },
+})
+const path = (id: string) => `/api/assistant/actions/${id}`
+const get = async (id: string) => (await browser.get(path(id))).json
+const confirm = (id: string, exclude: object[] = []) =>
+  browser.send('POST', `${path(id)}/confirm`, { body: { exclude } })
+
+/** Proposes one change, which must become one proposal. */
+async function proposeOne(...calls: Parameters<typeof propose>): Promise<string> {
+  const ids = await propose(...calls)
+  expect(ids).toHaveLength(1)
+  return ids[0] ?? ''
+}
+
+describe('a proposal', () => {
+  test('changes nothing, shows our own data, and stays with the reply', async () => {
+    const id = await proposeOne({
+      name: 'set_auto_renew',
+      fields: { domain: 'BUILD-02', enabled: false },
+    })
+    expect(await get(id)).toMatchObject({
+      kind: 'auto-renew',
+      enabled: false,
+      services: [{ type: 'vps', id: '2', name: 'build-02', autoRenew: { enabled: true } }],
+      state: 'open',
+      result: null,
+    })
+    const { json } = await browser.get(`/api/assistant/conversations/${conversationId}`)
+    expect(json.messages[1]).toMatchObject({ role: 'assistant', text: 'Shall I?', actions: [id] })
+    expect(provider.writes).toEqual([])
+  })
+
+  test.each([
+    ['an unknown service', turnOff('99')],
+    ['a service that is as wanted', { name: 'set_auto_renew', fields: { id: '1', enabled: true } }],
+    ['another tool', { name: 'cancel_service', fields: { id: '1' } }],
+    ['arguments that are no object', { name: 'set_auto_renew', fields: ['1'] }],
+  ])('is not made for %s', async (_, call) => {
+    expect(await propose(call)).toEqual([])
+  })
+
+  test('joins the calls for one change', async () => {
+    const id = await proposeOne(turnOff('1'), turnOff('2', '3'))
+    expect((await get(id)).services.map((service: { id: string }) => service.id)).toEqual([
+      '1',
+      '2',
+      '3',
+    ])
+  })
+
+  test('is made although the provider holds the connection open after [DONE]', async () => {
+    const body = { message: 'Do it', clientMessageId: randomUUID() }
+    const reply = openStream(bff, browser.cookie, 'POST', '/api/assistant/messages', body)
+    const { name, fields } = turnOff('1')
+    const call = { index: 0, function: { name, arguments: JSON.stringify(fields) } }
+    const turn = { index: 0, delta: { tool_calls: [call] }, finish_reason: 'stop' }
+    await provider.say(0, { choices: [turn] }, '[DONE]')
+    expect((await reply.ended).map(({ type }) => type)).toEqual(['meta', 'action', 'end'])
+  })
+
+  test('is another key’s secret', async () => {
+    const id = await proposeOne(turnOff('1'))
+    const other = bff.browser()
+    await other.signIn('nmk_live_another_key')
+    expect((await other.get(path(id))).status).toBe(404)
+    expect(
+      (await other.send('POST', `${path(id)}/confirm`, { body: { exclude: [] } })).status,
+    ).toBe(404)
+    expect(provider.writes).toEqual([])
+  })
+})
+
+describe('confirming', () => {
+  test('makes the change once, and records it', async () => {
+    const id = await proposeOne(turnOff('1'))
+    const answers = await Promise.all([confirm(id), confirm(id), confirm(id)])
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+    expect(await get(id)).toMatchObject({ state: 'confirmed', result: { changed: 1, failed: [] } })
+    expect((await confirm(id)).status).toBe(409)
+    expect(provider.writes).toEqual(['PATCH services 1'])
+    const { json } = await browser.get('/api/changes')
+    expect(json.items).toMatchObject([{ kind: 'auto-renew', after: 'off', result: 'done' }])
+  })
+
+  test('of several services runs as a job, without those left out', async () => {
+    const id = await proposeOne(turnOff('1', '2', '3'))
+    const { json } = await confirm(id, [{ type: 'vps', id: '2' }])
+    expect(json).toMatchObject({ state: 'confirmed', result: { job: expect.any(String) } })
+    await expect
+      .poll(async () => (await browser.get(`/api/jobs/${json.result.job}`)).json)
+      .toMatchObject({ state: 'done', changed: 2 })
+    expect(provider.writes).toEqual(['PATCH services 1', 'PATCH services 3'])
+  })
+
+  test.each([
+    ['mark_notification_read', 'PATCH notifications n1'],
+    ['delete_notification', 'DELETE notifications n1'],
+  ])('%s changes the notification', async (name, write) => {
+    const id = await proposeOne({ name, fields: { notificationId: 'n1' } })
+    expect((await get(id)).notifications).toEqual([{ id: 'n1', title: 'Message n1' }])
+    expect((await confirm(id)).json.result).toMatchObject({ changed: 1, failed: [] })
+    expect(provider.writes).toEqual([write])
+  })
+
+  test('says why the provider refused', async () => {
+    const id = await proposeOne(turnOff('1'))
+    provider.state.refuses = true
+    expect((await confirm(id)).json.result).toEqual({
+      job: null,
+      changed: 0,
+      failed: [{ id: '1', name: 'build-01', code: 'conflict' }],
+    })
+  })
+
+  test('is refused after five minutes', async () => {
+    const id = await proposeOne(turnOff('1'))
+    clock.advance(5 * minute)
+    expect((await confirm(id)).status).toBe(409)
+    expect((await get(id)).state).toBe('expired')
+    expect(provider.writes).toEqual([])
+  })
+
+  test('is refused if the price or the day is no longer what was shown', async () => {
+    const id = await proposeOne(turnOff('1'))
+    const service = provider.services.get('1')
+    if (service) service.price = '99.00'
+    clock.advance(minute)
+    expect((await confirm(id)).status).toBe(409)
+    expect((await get(id)).state).toBe('open')
+    expect(provider.writes).toEqual([])
+  })
+
+  test('is refused once it is cancelled, or replaced by a later proposal', async () => {
+    const cancelled = await proposeOne(turnOff('1'))
+    expect((await browser.send('POST', `${path(cancelled)}/cancel`)).json.state).toBe('cancelled')
+    const replaced = await proposeOne(turnOff('2'))
+    const later = await proposeOne(turnOff('2', '3'))
+    expect((await get(replaced)).state).toBe('replaced')
+    for (const id of [cancelled, replaced]) expect((await confirm(id)).status).toBe(409)
+    expect(provider.writes).toEqual([])
+    expect((await confirm(later)).status).toBe(200)
+  })
+
+  test('by words does nothing', async () => {
+    await proposeOne(turnOff('1'))
+    for (const name of ['confirm', 'confirm_action', 'approve'])
+      await propose({ name, fields: { approved: true } })
+    expect(provider.writes).toEqual([])
+  })
+})
+
+test('deleting a conversation deletes its proposals', async () => {
+  const id = await proposeOne(turnOff('1'))
+  await browser.send('DELETE', `/api/assistant/conversations/${conversationId}`)
+  expect((await browser.get(path(id))).status).toBe(404)
+  expect(await bff.store.list('action')).toEqual([])
+  expect(await bff.store.list('action-chance')).toEqual([])
+})

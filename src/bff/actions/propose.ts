@@ -1,0 +1,115 @@
+/** Turns what an agent asks for into proposals, drawn from the customer's own records. */
+import { randomUUID } from 'node:crypto'
+
+import { ownerOf } from '#bff/conversations/conversations.ts'
+import type { CustomerData } from '#bff/customer-data.ts'
+import { readLedger } from '#bff/ledger/ledgers.ts'
+import { listedService } from '#bff/lists/listed.ts'
+import { reasonsOf } from '#bff/reasons/reasons.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import type { Notification } from '#contract/notifications.ts'
+import type { ListedService } from '#contract/services.ts'
+import type { ToolCall } from '#dialects/stream/tool-calls.ts'
+
+import { maxItems, type Requested, requestedBy, type RequestedRef } from './requested.ts'
+import type { NewAction, StoredActions } from './stored-action.ts'
+
+type Needs = Pick<CustomerData, 'snapshots' | 'reader'>
+
+/** The services as the pages show them. */
+export async function listedServices(
+  data: Needs,
+  session: SignedIn,
+  options?: { fresh: boolean },
+): Promise<ListedService[]> {
+  const { items } = await data.snapshots.get(session, 'services', options)
+  const { ledger } = await readLedger(data, session)
+  const reasons = reasonsOf(data, session)
+  return items.map((service) => listedService(service, ledger, reasons))
+}
+
+const matches = (ref: RequestedRef, service: ListedService): boolean => {
+  if (ref.type !== null && ref.type.toLowerCase().replaceAll(' ', '-') !== service.type)
+    return false
+  const names = [service.id, service.name, service.domain].map((name) => name?.toLowerCase())
+  return names.includes(ref.id.toLowerCase())
+}
+
+/** One call per change: `set_auto_renew` for three services is one proposal. */
+function merged(calls: readonly ToolCall[]): Requested[] {
+  const requested = calls.map(requestedBy).filter((each) => each !== null)
+  const groups = Map.groupBy(requested, ({ kind, enabled }) => `${kind} ${enabled}`)
+  return [...groups.values()].flatMap((group) => {
+    const refs = group.flatMap((each) => each.refs).slice(0, maxItems)
+    return group[0] ? [{ ...group[0], refs }] : []
+  })
+}
+
+/** Those that are meant by exactly one name, can be changed, and are not as wanted already. */
+function changeable(services: ListedService[], { enabled, refs }: Requested): ListedService[] {
+  const meant = refs.flatMap((ref) => {
+    const found = services.filter((service) => matches(ref, service))
+    return found.length === 1 ? found : []
+  })
+  return [...new Set(meant)].filter(
+    ({ autoRenew }) => autoRenew?.changeable && autoRenew.enabled !== enabled,
+  )
+}
+
+/** What the proposal shows, and no more. */
+const toKey = (service: ListedService): NewAction['services'][number] => {
+  const { type, id, name, expiresOn, renewal, autoRenew, renewalStatus, billedBy } = service
+  return { type, id, name, expiresOn, renewal, autoRenew, renewalStatus, billedBy }
+}
+
+const affected = (notifications: readonly Notification[], { kind, refs }: Requested) => {
+  const ids = new Set(refs.map(({ id }) => id))
+  return notifications
+    .filter(({ id, read }) => ids.has(id) && !(kind === 'notification-read' && read === true))
+    .map(({ id, title }) => ({ id, title }))
+}
+
+const keysOf = ({ services, notifications }: Pick<NewAction, 'services' | 'notifications'>) => [
+  ...services.map(({ type, id }) => JSON.stringify([type, id])),
+  ...notifications.map(({ id }) => id),
+]
+
+/** Creates a function that stores proposals for a reply's tool calls, and returns their ids. */
+export function createPropose(
+  data: Needs,
+  stored: StoredActions,
+): (session: SignedIn, conversationId: string, calls: readonly ToolCall[]) => Promise<string[]> {
+  async function actionFor(session: SignedIn, requested: Requested) {
+    const { kind, enabled } = requested
+    if (kind === 'auto-renew') {
+      const services = changeable(await listedServices(data, session), requested).map(toKey)
+      return { kind, enabled, services, notifications: [] }
+    }
+    const { items } = await data.snapshots.get(session, 'notifications')
+    return { kind, enabled, services: [], notifications: affected(items, requested) }
+  }
+
+  /** Of two proposals for the same record only the later can be confirmed. */
+  async function replaceEarlier(action: NewAction): Promise<void> {
+    const keys = new Set(keysOf(action))
+    for (const id of await stored.open(action)) {
+      const earlier = await stored.get(action.owner, id)
+      const isSame = earlier !== null && keysOf(earlier).some((key) => keys.has(key))
+      if (isSame && (await stored.takeChance(id))) await stored.end(earlier, 'replaced')
+    }
+  }
+
+  return async (session, conversationId, calls) => {
+    const ids: string[] = []
+    for (const requested of merged(calls)) {
+      const action = await actionFor(session, requested)
+      if (action.services.length + action.notifications.length === 0) continue
+      const id = randomUUID()
+      const added = { ...action, id, owner: ownerOf(session), conversationId }
+      await replaceEarlier(added)
+      await stored.add(added)
+      ids.push(id)
+    }
+    return ids
+  }
+}

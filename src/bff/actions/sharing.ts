@@ -1,0 +1,53 @@
+/** Whether the customer lets another company's model have their data: `docs/contract.md`, "Sharing". */
+import type { AssistantSharing } from '#contract/assistant.ts'
+import { nonEmpty } from '#dialects/stream/shapes.ts'
+import type { ToolCall } from '#dialects/stream/tool-calls.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Store } from '#server/store.ts'
+
+const kind = 'assistant-sharing'
+/** As long as transcripts. Then the customer is asked again. */
+const retention = 400 * 86_400_000
+const hostName = /^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i
+
+const none: AssistantSharing = { company: null, state: null }
+
+export type Sharing = ReturnType<typeof createSharing>
+
+export function createSharing({ store, clock }: { store: Store; clock: Clock }) {
+  async function read(owner: string): Promise<AssistantSharing> {
+    const record = await store.get(kind, owner)
+    // Only this file writes these records.
+    return record ? (JSON.parse(record.value.toString()) as AssistantSharing) : none
+  }
+  async function write(owner: string, sharing: AssistantSharing): Promise<AssistantSharing> {
+    const value = Buffer.from(JSON.stringify(sharing))
+    await store.put({ kind, id: owner, owner, value, expiresAt: clock.now() + retention })
+    return sharing
+  }
+  return {
+    read,
+    /** The company that gets data; `null` unless the customer allowed it. */
+    async allowed(owner: string): Promise<string | null> {
+      const { company, state } = await read(owner)
+      return state === 'allowed' ? company : null
+    },
+    /** Remembers the company that an agent asks for. What was decided about the same one stays. */
+    async ask(owner: string, calls: readonly ToolCall[]): Promise<void> {
+      const call = calls.find(({ name }) => name === 'share_account_data')
+      const company = nonEmpty(call?.arguments['company'])
+      if (company === null || !hostName.test(company)) return
+      if ((await read(owner)).company !== company)
+        await write(owner, { company, state: 'undecided' })
+    },
+    /** Returns `null` if it is not the company that was asked about. */
+    async decide(
+      owner: string,
+      { company, allow }: { company: string; allow: boolean },
+    ): Promise<AssistantSharing | null> {
+      if ((await read(owner)).company !== company) return null
+      return write(owner, { company, state: allow ? 'allowed' : 'declined' })
+    },
+    delete: (owner: string): Promise<boolean> => store.delete(kind, owner),
+  }
+}

@@ -1,0 +1,43 @@
+/** One replica reads a list that none has; the others wait for its copy. */
+import type { Clock } from '#server/clock.ts'
+import type { Lease, Store } from '#server/store.ts'
+
+import type { LastGood, VersionedReading } from './last-good.ts'
+
+/** Milliseconds. Whoever has waited for longer reads the list as well. */
+const longestWait = 15_000
+const interval = 150
+
+export interface ColdReads {
+  /** A copy that another replica has made since `since`, or this process's turn to read the list. */
+  take(
+    owner: string,
+    list: string,
+    since: number,
+  ): Promise<{ copy: VersionedReading | null; turn: Lease | null }>
+}
+
+export function createColdReads(parts: {
+  store: Store
+  clock: Clock
+  lastGood: LastGood
+}): ColdReads {
+  const { store, clock, lastGood } = parts
+  return {
+    async take(owner, list, since) {
+      // Embedded, no other process could have it.
+      if (!store.isShared) return { copy: null, turn: null }
+      for (let waited = 0; waited < longestWait; waited += interval) {
+        const turn = await store.claim(`read ${owner} ${list}`)
+        if (turn) {
+          const copy = await lastGood.load(owner, list)
+          if (copy === null || copy.asOf < since) return { copy: null, turn }
+          await turn.release()
+          return { copy, turn: null }
+        }
+        await clock.sleep(interval)
+      }
+      return { copy: null, turn: null }
+    },
+  }
+}

@@ -1,0 +1,171 @@
+/** The access journal: `docs/contract.md`, "Access journal". */
+import type { CustomerData } from '#bff/customer-data.ts'
+import { servePrivate } from '#bff/endpoints.ts'
+import { csvOf } from '#bff/exports/csv.ts'
+import { noSums } from '#bff/ledger/group-sums.ts'
+import type { ListDescription } from '#bff/list-engine/list-description.ts'
+import { findItems } from '#bff/list-engine/list.ts'
+import { pageOf } from '#bff/lists/page.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import { keptDays } from '#contract/access-log.search.ts'
+import { type AccessEntry, accessLog } from '#contract/access-log.ts'
+import { dayIn, daysBetween } from '#i18n/days.ts'
+import { instant } from '#server/clock.ts'
+import type { Contribution } from '#server/contribution.ts'
+
+import { byDay, ownList } from './change-list.ts'
+import { eventColumns, exportEvent } from './csv.ts'
+import type { Event } from './event.ts'
+import { historyOf, type Row } from './history.ts'
+
+/** What each kind of event is about. */
+const deeds: Record<AccessEntry['kind'] | 'bulk', AccessEntry['deed']> = {
+  'assistant-action': 'changed',
+  'assistant-sharing': 'shared',
+  'auto-renew': 'changed',
+  bulk: 'changed',
+  'conversation-delete': 'changed',
+  export: 'saw',
+  'key-link': 'changed',
+  'key-refused': 'signed-in',
+  'key-unlink': 'changed',
+  'notification-delete': 'changed',
+  'notification-read': 'changed',
+  'passkey-add': 'changed',
+  'passkey-remove': 'changed',
+  'passkey-restore': 'changed',
+  'person-delete': 'changed',
+  'sign-in': 'signed-in',
+  'sign-out': 'signed-in',
+  'step-up': 'signed-in',
+  'support-code': 'shared',
+  'support-end': 'shared',
+  'support-enter': 'shared',
+  'support-view': 'saw',
+}
+
+interface Entry extends Omit<AccessEntry, 'current'> {
+  readonly parts: readonly Event[]
+  readonly session: string | null
+  readonly atMs: number
+  readonly day: string
+}
+
+const actorOf = ({ actor, kind }: Event) => ({
+  // `visibleTo` leaves the holder out for the events of other keys.
+  who: actor.support
+    ? ('support' as const)
+    : actor.holder === undefined
+      ? ('other-key' as const)
+      : kind === 'assistant-action'
+        ? ('assistant' as const)
+        : ('you' as const),
+  helper: actor.support?.name ?? null,
+  helperVerified: actor.support?.isVerified ?? false,
+  device: actor.device,
+  session: actor.session,
+})
+
+function entryOfChange(row: Row): Entry[] {
+  const [event] = row.parts
+  return event ? [{ ...row, deed: deeds[row.kind], ...actorOf(event) }] : []
+}
+
+function entryOf(event: Event, zone: string): Entry {
+  const { id, at, kind, subject = null, after = null, outcome, reason = null, count = 1 } = event
+  return {
+    id,
+    at: instant(at),
+    atMs: at,
+    day: dayIn(at, zone),
+    // Bulk changes are rows of the change history.
+    kind: kind as AccessEntry['kind'],
+    deed: deeds[kind],
+    subject,
+    types: [],
+    after,
+    result: outcome === 'not-tried' ? 'stopped' : outcome,
+    reason,
+    total: count,
+    changed: outcome === 'done' ? count : 0,
+    undoneAt: null,
+    ...actorOf(event),
+    parts: [event],
+  }
+}
+
+/** Newest first. Changes are grouped as in the change history. */
+function entriesOf(events: readonly Event[], zone: string): readonly Entry[] {
+  const { rows } = historyOf(events, zone)
+  const changed = new Set([...rows.flatMap(({ parts }) => parts), ...rows].map(({ id }) => id))
+  const others = events.filter(
+    ({ id, kind, job }) => !changed.has(id) && kind !== 'bulk' && job === undefined,
+  )
+  return [...rows.flatMap(entryOfChange), ...others.map((event) => entryOf(event, zone))].toSorted(
+    (a, b) => b.atMs - a.atMs,
+  )
+}
+
+const accessList: ListDescription<Entry> = {
+  id: ({ id }) => id,
+  text: ({ parts, helper }) => [
+    helper,
+    ...parts.flatMap(({ subject }) => [subject?.name ?? null, subject?.id ?? null]),
+  ],
+  values: { who: ({ who }) => who, deed: ({ deed }) => deed },
+  facets: { who: {}, deed: {} },
+  tests: { within: ({ day }, days: number, today) => daysBetween(day, today) < days },
+  sorts: { at: [({ atMs }) => atMs] },
+  defaultSort: '-at',
+  amountSorts: [],
+  groups: byDay,
+  sums: () => () => noSums,
+}
+
+type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader'>
+
+export function accessJournal({ clock, events, reader }: Needs): Contribution {
+  const cache = new WeakMap<readonly Event[], { zone: string; entries: readonly Entry[] }>()
+
+  async function entriesFor(session: SignedIn): Promise<readonly Entry[]> {
+    const list = await events.list(session)
+    const zone = reader.calendar(session).timeZone
+    const cached = cache.get(list)
+    if (cached?.zone === zone) return cached.entries
+    const entries = entriesOf(list, zone)
+    cache.set(list, { zone, entries })
+    return entries
+  }
+
+  const endpoints = servePrivate(accessLog, {
+    'GET /api/access-log': async ({ query }, { session }) => {
+      const entries = await entriesFor(session)
+      const whole = ownList(entries, clock.now())
+      const { page } = await pageOf(
+        whole,
+        entries,
+        accessList,
+        { within: keptDays, ...query },
+        {
+          session,
+          today: reader.today(session),
+        },
+      )
+      const items = page.items.map((entry) => ({
+        ...entry,
+        current: entry.who === 'you' && entry.session === session.handle,
+      }))
+      return { ...page, items }
+    },
+    'GET /api/access-log.csv': async ({ query }, { session, headers }) => {
+      const { offset: _offset, limit: _limit, group: _group, within = keptDays, ...filter } = query
+      const entries = await entriesFor(session)
+      const matches = findItems(entries, accessList, { within, ...filter }, reader.today(session))
+      const matching = matches.items.flatMap(({ parts }) => parts)
+      headers.set('Content-Disposition', 'attachment; filename="access-journal.csv"')
+      await events.record(session, exportEvent('access-journal', matching.length))
+      return csvOf(eventColumns, matching)
+    },
+  })
+  return { endpoints }
+}

@@ -1,0 +1,30 @@
+import type { ListDescription } from '#bff/list-engine/list-description.ts'
+import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import { ProblemError } from '#server/problems.ts'
+
+const bySource = new WeakMap<object, unknown>()
+
+/** One per description, because indexes are cached by it. */
+function withoutHiddenText<T>(description: ListDescription<T>): ListDescription<T> {
+  // Stored below, for the same T.
+  const cached = bySource.get(description) as ListDescription<T> | undefined
+  if (cached) return cached
+  const visible = { ...description, hiddenText: () => [] }
+  bySource.set(description, visible)
+  return visible
+}
+
+/**
+ * How a list is searched and sorted for this reader. For support staff `q` skips what may be hidden.
+ * @throws ProblemError `invalid_input` if the order would tell hidden amounts
+ */
+export function visibleTo<T>(
+  { support }: Pick<SignedIn, 'support'>,
+  description: ListDescription<T>,
+  { sort }: { sort?: string | undefined },
+): ListDescription<T> {
+  if (!support) return description
+  if (support.hideAmounts && description.amountSorts.includes(sort?.replace(/^-/, '') ?? ''))
+    throw new ProblemError('invalid_input', { fields: [{ path: 'sort', message: 'hidden' }] })
+  return withoutHiddenText(description)
+}

@@ -1,0 +1,80 @@
+/** The authorization code flow with PKCE, `state` and `nonce`, for customers and for support staff. */
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type IDToken,
+  randomNonce,
+  randomPKCECodeVerifier,
+} from 'openid-client'
+
+import type { OidcClient } from './client.ts'
+import { SignInError } from './problem.ts'
+import type { PendingSignIn, Transactions } from './transactions.ts'
+
+/** What the login states about whoever signed in there. */
+export interface Identity {
+  readonly claims: IDToken
+  readonly idToken: string
+}
+
+interface Parts<T extends PendingSignIn> {
+  client: OidcClient
+  transactions: Transactions<T>
+  /** Never taken from a request. */
+  redirectUri: string
+}
+
+export function createCodeFlow<T extends PendingSignIn>(parts: Parts<T>) {
+  const { client, transactions, redirectUri } = parts
+  return {
+    /**
+     * Returns the address at the login, and `Set-Cookie`. `note` fills in what to remember until the
+     * callback, `parameters` go to the login.
+     */
+    async begin(
+      state: string,
+      note: (pending: PendingSignIn) => T,
+      parameters: Record<string, string>,
+    ): Promise<[URL, string]> {
+      const configuration = await client.reachable()
+      const pending = { nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+      const cookie = await transactions.begin(state, note(pending))
+      const address = buildAuthorizationUrl(configuration, {
+        ...parameters,
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce: pending.nonce,
+        code_challenge: await calculatePKCECodeChallenge(pending.codeVerifier),
+        code_challenge_method: 'S256',
+      })
+      return [address, cookie]
+    },
+
+    /** Returns what `begin` noted, once. @throws SignInError */
+    async resume(request: Request): Promise<T> {
+      const state = new URL(request.url).searchParams.get('state')
+      if (state === null) throw new SignInError('expired', 'no state')
+      return transactions.take(state, request)
+    },
+
+    /** Exchanges the code. @throws SignInError, or what openid-client throws */
+    async identify(request: Request, pending: PendingSignIn): Promise<Identity> {
+      const { search, searchParams } = new URL(request.url)
+      const tokens = await authorizationCodeGrant(
+        await client.configuration(),
+        new URL(redirectUri + search),
+        {
+          expectedState: searchParams.get('state') ?? '',
+          expectedNonce: pending.nonce,
+          pkceCodeVerifier: pending.codeVerifier,
+          idTokenExpected: true,
+        },
+      )
+      const claims = tokens.claims()
+      if (!claims || tokens.id_token === undefined) throw new SignInError('refused', 'no ID token')
+      return { claims, idToken: tokens.id_token }
+    },
+  }
+}

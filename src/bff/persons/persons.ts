@@ -1,0 +1,70 @@
+/**
+ * Persons: who signs in without typing a key. Somebody whom the provider's login names (`iss` and
+ * `sub`), or who has added a passkey. Kept until they delete their sign-in.
+ */
+import type { Passkeys } from '#bff/passkeys/passkeys.ts'
+import type { LinkedKeys } from '#bff/sessions/linked-keys.ts'
+import type { Sessions } from '#bff/sessions/sessions.ts'
+import type { Store } from '#server/store.ts'
+
+const kind = 'person'
+
+export interface Person {
+  /** Keyed hash of `iss` and `sub`, or random. */
+  readonly id: string
+  /** The provider's login; `null` for somebody who only has passkeys. */
+  readonly login: { readonly issuer: string; readonly subject: string } | null
+  /** How the person is shown to themselves, usually an e-mail address; `null` if not stated. */
+  readonly name: string | null
+  /** Only if the login says that it is verified. */
+  readonly email: string | null
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+  /** Handle of the link that was used last, which the next session starts with. */
+  readonly lastLink: string | null
+}
+
+export interface Persons {
+  get(id: string): Promise<Person | null>
+  put(person: Person): Promise<void>
+  /** Id of the person whom a login names. */
+  idOf(login: { issuer: string; subject: string }): string
+  /** Handle of the link that a new session starts with: the one used last, else the oldest. */
+  firstLink(person: Person): Promise<string | null>
+  /** Deletes the person, every passkey, linked key and session. */
+  remove(id: string): Promise<void>
+}
+
+export function createPersons(parts: {
+  store: Store
+  sessions: Sessions
+  linkedKeys: LinkedKeys
+  passkeys: Passkeys
+}): Persons {
+  const { store, sessions, linkedKeys, passkeys } = parts
+  return {
+    async get(id) {
+      const stored = await store.get(kind, id)
+      // `put` wrote it, so it has this shape.
+      return stored && (JSON.parse(stored.value.toString()) as Person)
+    },
+    async put(person) {
+      const { id } = person
+      const value = Buffer.from(JSON.stringify(person))
+      await store.put({ kind, id, owner: id, value, expiresAt: Number.MAX_SAFE_INTEGER })
+    },
+    idOf: ({ issuer, subject }) => sessions.ownerOf(`person ${JSON.stringify([issuer, subject])}`),
+    async firstLink({ id, lastLink }) {
+      const links = await linkedKeys.ofPerson(id)
+      return (links.find(({ handle }) => handle === lastLink) ?? links[0])?.handle ?? null
+    },
+    async remove(id) {
+      // First, so that nobody can sign in again meanwhile.
+      await passkeys.removeAll(id)
+      for (const session of await sessions.ofPerson(id)) await sessions.end(session)
+      for (const link of await linkedKeys.ofPerson(id)) await sessions.endLink(link)
+      await linkedKeys.removeAll(id)
+      await store.delete(kind, id)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { CustomerData } from '#bff/customer-data.ts'
+import type { NewEvent } from '#bff/events/event.ts'
+import { deviceOf } from '#bff/sign-in/device.ts'
+
+type Needs = Pick<CustomerData, 'events' | 'linkedKeys' | 'persons'>
+
+/** Records what was refused to somebody who may be this person, but has no session. */
+export async function recordRefusal(
+  { events, linkedKeys, persons }: Needs,
+  personId: string,
+  request: Request,
+  event: NewEvent,
+): Promise<void> {
+  const person = await persons.get(personId)
+  const device = deviceOf(request.headers.get('user-agent'))
+  // In every account of the person: whoever gets in sees them all.
+  for (const link of person ? await linkedKeys.ofPerson(personId) : [])
+    await events.record(events.actorOfLink(link, device, person?.name ?? null), {
+      ...event,
+      outcome: 'refused',
+    })
+}

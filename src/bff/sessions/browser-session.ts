@@ -1,0 +1,66 @@
+/** A signed-in browser as the BFF sees it during a request. */
+import { languageOf } from '#i18n/languages.ts'
+import type { SupportView } from '#server/endpoints.ts'
+
+import { accountTag } from './account-tag.ts'
+import type { LinkedKey } from './linked-keys.ts'
+import type { Permissions, StoredSession } from './stored-session.ts'
+
+export const nothingLearned: Permissions = {
+  autoRenew: null,
+  notifications: null,
+  assistant: null,
+}
+
+/** A signed-in browser. */
+export interface BrowserSession extends Omit<StoredSession, 'apiKey' | 'provider'> {
+  /** Hash of the cookie and id in the store; never sent out. */
+  readonly id: string
+  /** Names the account in `Portico-Account` and in links. */
+  readonly accountTag: string
+  /** Owner of jobs and transcripts: of a person their link to the account, so that they outlast a key. */
+  readonly recordOwner: string
+  /** The earlier of idle and absolute limit, in milliseconds. */
+  readonly expiresAt: number
+  /** Set if support staff look at the account: they may only read, and personal data is hidden. */
+  readonly support?: SupportView
+  /** `null` while a person has linked no key, or the provider refuses it. */
+  readonly key: (() => string) | null
+}
+
+/** A signed-in browser with a key. */
+export interface SignedIn extends BrowserSession {
+  /** The customer's API key, for the provider only. */
+  readonly key: () => string
+}
+
+type Unnamed = Omit<BrowserSession, 'accountTag' | 'recordOwner'>
+
+export const withNames = (session: Unnamed, recordOwner = session.owner): BrowserSession => ({
+  ...session,
+  accountTag: accountTag(session.account, session.owner),
+  recordOwner,
+})
+
+export const tagOf = ({ account, owner }: LinkedKey): string => accountTag(account, owner)
+
+/** A person's session as it shows the account of a link. */
+export function withLink(session: Unnamed, link: LinkedKey): BrowserSession {
+  const { handle, owner, records, name, timeZone, refusedAt, apiKey } = link
+  const account = link.account && { ...link.account, displayName: name ?? link.account.displayName }
+  const can = session.learned?.[owner] ?? nothingLearned
+  const key = refusedAt === null ? () => apiKey : null
+  return withNames({ ...session, link: handle, owner, account, timeZone, can, key }, records)
+}
+
+/** The account that a page or a download link shows; `null` if not stated. */
+export const statedTag = ({ headers, url }: Request): string | null =>
+  headers.get('portico-account') ?? new URL(url).searchParams.get('account')
+
+/** Our pages state their own language; a browser's own list of languages is not one tag. */
+export const pageLanguage = ({ headers }: Request): string | undefined =>
+  languageOf(headers.get('accept-language') ?? '')?.tag
+
+export const isSignedIn = (session: BrowserSession): session is SignedIn => session.key !== null
+export const signedInOrNull = (session: BrowserSession | null): SignedIn | null =>
+  session && isSignedIn(session) ? session : null

@@ -1,0 +1,90 @@
+/** Tells of the end of a session, in this process and in every other that uses the store. */
+import type { Store } from '#server/store.ts'
+
+/** What every process learns of a session that has ended. */
+interface EndedSession {
+  id: string
+  handle: string
+  owner: string
+  /** The person's id. */
+  person: string | null
+}
+
+type FullSession = Omit<EndedSession, 'person'> & { person?: { id: string } | undefined }
+
+/** A person's link that reaches its account no more. */
+interface EndedLink {
+  recordOwner: string
+  /** Sessions of the person. */
+  sessionIds: readonly string[]
+  /** Whether the provider refuses its key; else the person has removed it. */
+  isRefused: boolean
+}
+
+/** `isRefused`: the provider refuses the key that the session was started with. */
+type Listener<Session> = (session: Session, isRefused: boolean) => void | Promise<void>
+
+type Arguments = Parameters<Listener<EndedSession>>
+
+export interface SessionEnds<Session> {
+  notify: (session: Session, isRefused: boolean) => Promise<void>
+  notifyLink: (link: EndedLink) => Promise<void>
+  forgetKey: (owner: string) => Promise<void>
+  /** Called in every process that uses the store, to forget what it keeps of the session. */
+  onEnd(listener: Listener<EndedSession>): void
+  /** Called once, by the process that ends the session, to record it. */
+  onEndHere(listener: Listener<Session>): void
+  /** Called in every process, as `onEnd`. */
+  onLinkEnd(listener: (link: EndedLink) => void | Promise<void>): void
+  /** Called in every process: the key with this hash has no session any more. */
+  onKeyUnused(listener: (owner: string) => void | Promise<void>): void
+}
+
+const topic = 'session-end'
+const linkTopic = 'link-end'
+const keyTopic = 'key-unused'
+
+export function createSessionEnds<Session extends FullSession>(store: Store): SessionEnds<Session> {
+  const everywhere: Listener<EndedSession>[] = []
+  const here: Listener<Session>[] = []
+  const links: ((link: EndedLink) => void | Promise<void>)[] = []
+  const keys: ((owner: string) => void | Promise<void>)[] = []
+
+  async function notifyProcess(...ended: Arguments): Promise<void> {
+    for (const listener of everywhere) await listener(...ended)
+  }
+  // The other process made the text from `Arguments`.
+  store.onAnnouncement(topic, (text) => notifyProcess(...(JSON.parse(text) as Arguments)))
+
+  const notifyLinkHere = async (link: EndedLink) => {
+    for (const listener of links) await listener(link)
+  }
+  const forgetKeyHere = async (owner: string) => {
+    for (const listener of keys) await listener(owner)
+  }
+  // The other process made the text from an `EndedLink`.
+  store.onAnnouncement(linkTopic, (text) => notifyLinkHere(JSON.parse(text) as EndedLink))
+  store.onAnnouncement(keyTopic, forgetKeyHere)
+
+  return {
+    onEnd: (listener) => void everywhere.push(listener),
+    onEndHere: (listener) => void here.push(listener),
+    onLinkEnd: (listener) => void links.push(listener),
+    onKeyUnused: (listener) => void keys.push(listener),
+    async notify(session, isRefused) {
+      const { id, handle, owner, person } = session
+      const ended: Arguments = [{ id, handle, owner, person: person?.id ?? null }, isRefused]
+      for (const listener of here) await listener(session, isRefused)
+      await store.announce(topic, JSON.stringify(ended))
+      await notifyProcess(...ended)
+    },
+    async notifyLink(link) {
+      await store.announce(linkTopic, JSON.stringify(link))
+      await notifyLinkHere(link)
+    },
+    async forgetKey(owner) {
+      await store.announce(keyTopic, owner)
+      await forgetKeyHere(owner)
+    },
+  }
+}

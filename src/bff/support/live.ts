@@ -1,0 +1,82 @@
+/** What the customer and the helper show each other while a grant is in use. Deleted with its end. */
+import { createHash } from 'node:crypto'
+
+import type { Pointer, SharedView } from '#contract/support.ts'
+import type { Foundation } from '#server/foundation.ts'
+
+const viewKind = 'support-shared-view'
+const pointerKind = 'support-pointer'
+const seenKind = 'support-seen'
+
+const pointerLifetime = 60_000
+/** Longer than any view. */
+const lifetime = 2 * 3_600_000
+/** Of one grant. */
+const maxSeen = 200
+
+export interface Live {
+  setView(grantId: string, view: SharedView): Promise<void>
+  viewOf(grantId: string): Promise<SharedView | null>
+  /** `null` removes it. It ends by itself after a minute. */
+  setPointer(grantId: string, pointer: Pointer | null): Promise<void>
+  pointerOf(grantId: string): Promise<Pointer | null>
+  /** Notes a page that was looked at. Whether it is the first time. */
+  see(grantId: string, page: string): Promise<boolean>
+  /** In order. */
+  seenBy(grantId: string): Promise<string[]>
+  /** Deletes everything. Returns what was seen. */
+  end(grantId: string): Promise<string[]>
+}
+
+export function createLive({ clock, store }: Pick<Foundation, 'clock' | 'store'>): Live {
+  const put = (kind: string, id: string, owner: string, value: unknown, ms: number) =>
+    store.put({
+      kind,
+      id,
+      owner,
+      value: Buffer.from(JSON.stringify(value)),
+      expiresAt: clock.now() + ms,
+    })
+  async function read<T>(kind: string, id: string): Promise<T | null> {
+    const stored = await store.get(kind, id)
+    // Only `put` writes these kinds.
+    return stored && (JSON.parse(stored.value.toString()) as T)
+  }
+  /** Pages being noted: two requests for one page arrive together. */
+  const noting = new Set<string>()
+
+  const seenBy = async (grantId: string): Promise<string[]> =>
+    (await store.list(seenKind, grantId))
+      .map(({ value }) => JSON.parse(value.toString()) as { at: number; page: string })
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ page }) => page)
+
+  return {
+    setView: (grantId, view) => put(viewKind, grantId, grantId, view, lifetime),
+    viewOf: (grantId) => read(viewKind, grantId),
+    setPointer: async (grantId, pointer) => {
+      if (pointer) await put(pointerKind, grantId, grantId, pointer, pointerLifetime)
+      else await store.delete(pointerKind, grantId)
+    },
+    pointerOf: (grantId) => read(pointerKind, grantId),
+    seenBy,
+    async see(grantId, page) {
+      const id = `${grantId} ${createHash('sha256').update(page).digest('base64url')}`
+      if (noting.has(id)) return false
+      noting.add(id)
+      try {
+        if (await store.get(seenKind, id)) return false
+        if ((await store.list(seenKind, grantId)).length >= maxSeen) return false
+        await put(seenKind, id, grantId, { at: clock.now(), page }, lifetime)
+        return true
+      } finally {
+        noting.delete(id)
+      }
+    },
+    async end(grantId) {
+      const seen = await seenBy(grantId)
+      for (const kind of [viewKind, pointerKind, seenKind]) await store.deleteOwned(kind, grantId)
+      return seen
+    },
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * Sign-in of support staff through a login of their own, so that customers read a verified name:
+ * `docs/security.md`, "Support".
+ */
+import { type IDToken, randomState } from 'openid-client'
+import { Counter } from 'prom-client'
+
+import { createOidcClient, staffOidcSettings } from '#bff/oidc/client.ts'
+import { createCodeFlow } from '#bff/oidc/code-flow.ts'
+import { asSignInError, SignInError } from '#bff/oidc/problem.ts'
+import { redirect } from '#bff/oidc/redirect.ts'
+import { createTransactions, type PendingSignIn } from '#bff/oidc/transactions.ts'
+import { HelperName, type StaffSignIn } from '#contract/support.ts'
+import { languageOf } from '#i18n/languages.ts'
+import type { App, AppContext } from '#server/app.ts'
+import type { Foundation } from '#server/foundation.ts'
+import { clientOf } from '#server/limits.ts'
+import { ProblemError } from '#server/problems.ts'
+
+import { staffCookie, staffSeconds } from './cookie.ts'
+
+const startPath = '/support/oidc'
+const callbackPath = '/support/oidc/callback'
+const enterPage = '/support/enter'
+const kind = 'support-staff'
+/** Starts and callbacks of one address. */
+const perMinute = 120
+
+interface Pending extends PendingSignIn {
+  /** Record of who was signed in before, which this sign-in replaces. */
+  readonly former: string | null
+}
+
+/** Who uses a code. */
+export interface Helper {
+  readonly name: string
+  /** By staff sign-in. Otherwise it was typed. */
+  readonly isVerified: boolean
+}
+
+export interface Staff {
+  stateOf(request: Request): Promise<StaffSignIn>
+  /** @throws ProblemError `invalid_input`, `not_signed_in` */
+  helperOf(request: Request, typed: string | undefined): Promise<Helper>
+  routes(app: App): void
+}
+
+/** Without control, format and direction characters, which could disguise a name. */
+function nameOf(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null
+  return HelperName.safeParse(claim.slice(0, 60).replaceAll(/\p{C}/gu, '')).data ?? null
+}
+
+/** An address that the login has not verified names nobody. */
+const nameIn = (claims: IDToken): string | null =>
+  nameOf(claims['name']) ??
+  nameOf(claims['preferred_username']) ??
+  (claims['email_verified'] === false ? null : nameOf(claims['email']))
+
+const refuseName = (message: string): ProblemError =>
+  new ProblemError('invalid_input', { fields: [{ path: 'helper', message }] })
+
+const typedNames: Staff = {
+  stateOf: async () => ({ isRequired: false, name: null }),
+  async helperOf(_, typed) {
+    if (typed === undefined) throw refuseName('required')
+    return { name: typed, isVerified: false }
+  },
+  routes: () => undefined,
+}
+
+type Needs = Pick<Foundation, 'clock' | 'config' | 'limits' | 'log' | 'metrics' | 'store'>
+
+export function createStaff(needs: Needs): Staff {
+  const { clock, config, limits, log, metrics, store } = needs
+  const settings = staffOidcSettings(config)
+  if (!settings) return typedNames
+  const transactions = createTransactions<Pending>(needs, {
+    kind: 'support-sign-in',
+    cookieName: '__Host-portico-staff-oidc',
+  })
+  const flow = createCodeFlow({
+    client: createOidcClient(settings, clock),
+    transactions,
+    redirectUri: config.origin + callbackPath,
+  })
+  const refusals = new Counter({
+    name: 'portico_staff_sign_in_refused_total',
+    help: 'Sign-ins of support staff that were refused',
+    labelNames: ['problem'] as const,
+    registers: [metrics],
+  })
+
+  async function verifiedName(request: Request): Promise<string | null> {
+    const id = staffCookie.idOf(request)
+    const stored = id && (await store.get(kind, id))
+    return stored ? stored.value.toString() : null
+  }
+
+  function explain(error: unknown): Response {
+    const { problem, reason } = asSignInError(error)
+    refusals.inc({ problem })
+    log.warn({ event: 'staff-sign-in-refused', problem, reason }, 'support')
+    return redirect(`${enterPage}#${problem}`, transactions.expiredCookie)
+  }
+
+  const takeTurn = (c: AppContext) =>
+    limits.take('staff-oidc', clientOf(c.get('address')), perMinute, 60)
+
+  async function start(c: AppContext): Promise<Response> {
+    c.set('route', startPath)
+    const { searchParams } = new URL(c.req.url)
+    const language = languageOf(searchParams.get('lang') ?? '')
+    try {
+      await takeTurn(c)
+      // The callback comes from another site, so it brings no `SameSite=Strict` cookie.
+      const former = staffCookie.idOf(c.req.raw)
+      const [address, cookie] = await flow.begin(
+        randomState(),
+        (pending) => ({ ...pending, former }),
+        {
+          ...(language && { ui_locales: language.tag }),
+          ...(searchParams.get('other') === '1' && { prompt: 'login' }),
+        },
+      )
+      return redirect(address.href, cookie)
+    } catch (error) {
+      return explain(error)
+    }
+  }
+
+  async function finish(c: AppContext): Promise<Response> {
+    c.set('route', callbackPath)
+    try {
+      await takeTurn(c)
+      const pending = await flow.resume(c.req.raw)
+      const { claims } = await flow.identify(c.req.raw, pending)
+      const name = nameIn(claims)
+      if (name === null) throw new SignInError('nameless', 'no name')
+      // Always a new one: a cookie that somebody else has set never names who signs in here.
+      const { id, setCookie } = staffCookie.create()
+      const expiresAt = clock.now() + staffSeconds * 1000
+      await store.put({ kind, id, owner: '', value: Buffer.from(name), expiresAt })
+      if (pending.former !== null) await store.delete(kind, pending.former)
+      log.info({ event: 'staff-signed-in' }, 'support')
+      return redirect(enterPage, transactions.expiredCookie, setCookie)
+    } catch (error) {
+      return explain(error)
+    }
+  }
+
+  return {
+    stateOf: async (request) => ({ isRequired: true, name: await verifiedName(request) }),
+    async helperOf(request, typed) {
+      if (typed !== undefined) throw refuseName('comes from staff sign-in')
+      const name = await verifiedName(request)
+      if (name === null) throw new ProblemError('not_signed_in')
+      return { name, isVerified: true }
+    },
+    routes: (app) => {
+      app.get(startPath, (c) => start(c))
+      app.get(callbackPath, (c) => finish(c))
+    },
+  }
+}

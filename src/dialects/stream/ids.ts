@@ -1,0 +1,18 @@
+/** Ids that a stream names. It may name any number, of any length. */
+import { LRUCache } from 'lru-cache'
+
+import { string } from './shapes.ts'
+
+const maxIds = 1000
+const maxLength = 200
+
+/** What belongs to the latest ids of a reply. */
+export const createIdMap = <Value extends object | true>() =>
+  new LRUCache<string, Value>({ max: maxIds })
+
+/** An id as a key; empty if it is no text, or longer than any id is. */
+export const idKey = (id: unknown): string => {
+  const key = string(id) ?? ''
+  // Not cut: a slice would keep the whole text in memory.
+  return key.length > maxLength ? '' : key
+}

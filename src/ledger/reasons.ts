@@ -1,0 +1,165 @@
+/** Says why something is suspended: by overdue invoices that bill it, or in the provider's words. */
+import { isOpen, isUnpaid } from './coverage.ts'
+import { joinDomains } from './joined-domains.ts'
+import type { DomainRecord, InvoiceRecord, LineSubject, Lists, ServiceRecord } from './records.ts'
+import { subjectResolver } from './subjects.ts'
+import type { Money, Priced } from './totals.ts'
+
+/** An overdue invoice. */
+export interface Debt {
+  id: string
+  number: string
+  dueOn: string | null
+  amount: Money | null
+  taxIncluded: boolean | null
+  payUrl: string | null
+}
+
+export interface Reason {
+  /** Overdue invoices that bill it or that the provider names as the reason, oldest first. */
+  debts: Debt[]
+  moreDebts: number
+  /** The provider's own words. */
+  stated: string | null
+}
+
+const maxDebts = 3
+
+/** The stated balance, else the total if nothing has been paid yet. */
+export function dueOf({
+  status,
+  balanceDue,
+  total,
+  taxIncluded,
+}: Pick<InvoiceRecord, 'status' | 'balanceDue' | 'total' | 'taxIncluded'>): Priced {
+  return { amount: balanceDue ?? (isUnpaid(status) ? total : null), taxIncluded }
+}
+
+/** A service or domain, with what is needed to say why it is suspended. */
+export interface Suspendable {
+  status: string
+  /** `type/id` of a service, the ASCII name of a domain without one. */
+  key: string
+  extra: ServiceRecord['extra']
+}
+
+export interface Reasons {
+  /** Why it is suspended; `null` if it is not, or if the provider states no reason. */
+  of(item: Suspendable): Reason | null
+  ofService(service: ServiceRecord): Reason | null
+  ofDomain(domain: DomainRecord): Reason | null
+  /** Every debt that suspends it, oldest first. */
+  debtsOf(item: Suspendable): readonly InvoiceRecord[]
+}
+
+export const serviceKey = ({ type, id }: { type: string; id: string }): string => `${type}/${id}`
+
+const isOverdue = (invoice: InvoiceRecord, today: string): boolean =>
+  invoice.status === 'overdue' ||
+  (isOpen(invoice.status) && invoice.dueOn !== null && invoice.dueOn < today)
+
+/** Oldest first; `~` sorts debts without a due day last. */
+const byAge = (a: InvoiceRecord, b: InvoiceRecord): number => {
+  const [first, second] = [a, b].map(({ dueOn, id }) => `${dueOn ?? '~'} ${id}`)
+  return (first ?? '') < (second ?? '') ? -1 : 1
+}
+
+/** Key of a domain: that of the service which represents it, if that one is listed. */
+const domainKey = ({ service, name }: DomainRecord, serviceKeys: ReadonlySet<string>): string =>
+  service && serviceKeys.has(serviceKey(service)) ? serviceKey(service) : name
+
+/** Key of the service or domain that an invoice line bills; `null` if it is not listed. */
+export function keyFinder({
+  services,
+  domains,
+}: Pick<Lists, 'services' | 'domains'>): (subject: LineSubject | null) => string | null {
+  const resolve = subjectResolver(services, domains)
+  const serviceKeys = new Set(services?.items.map(serviceKey))
+  const domainKeys = new Map<string, string>()
+  for (const domain of joinDomains(domains?.items ?? [], services?.items ?? [])) {
+    const key = domainKey(domain, serviceKeys)
+    for (const alias of [domain.id, domain.unicodeName, domain.name]) domainKeys.set(alias, key)
+  }
+  return (subject) => {
+    const resolved = resolve(subject)
+    if (resolved === null) return null
+    const { kind, type, id } = resolved
+    const key = type === null ? null : serviceKey({ type, id })
+    if (key !== null && serviceKeys.has(key)) return key
+    return kind === 'domain' ? (domainKeys.get(id) ?? null) : null
+  }
+}
+
+const statedReason = ({ extra }: Suspendable): string | null =>
+  extra.find(({ fact }) => fact === 'suspensionReason')?.value ?? null
+
+/** Whether a text names an invoice. Short numbers could be anything. */
+const isNamedIn = (text: string, { number }: InvoiceRecord): boolean =>
+  number.length >= 5 && /\d/.test(number) && text.split(/[\s,;:()#]+/).includes(number)
+
+const toDebt = (invoice: InvoiceRecord): Debt => {
+  const { id, number, dueOn, payUrl } = invoice
+  return { id, number, dueOn, ...dueOf(invoice), payUrl }
+}
+
+function findReasons(lists: Lists, today: string): Reasons {
+  const overdue = (lists.invoices?.items ?? [])
+    .filter((invoice) => isOverdue(invoice, today))
+    .toSorted(byAge)
+  const serviceKeys = new Set(lists.services?.items.map(serviceKey))
+  const keyOf = overdue.length > 0 ? keyFinder(lists) : () => null
+  const byKey = new Map<string, InvoiceRecord[]>()
+  for (const invoice of overdue)
+    for (const key of new Set((invoice.lines ?? []).map(({ subject }) => keyOf(subject)))) {
+      if (key === null) continue
+      const debts = byKey.get(key)
+      if (debts) debts.push(invoice)
+      else byKey.set(key, [invoice])
+    }
+  const debtsOf = (item: Suspendable): readonly InvoiceRecord[] => {
+    if (item.status !== 'suspended') return []
+    const stated = statedReason(item)
+    const billed = byKey.get(item.key) ?? []
+    if (stated === null) return billed
+    const named = overdue.filter((invoice) => isNamedIn(stated, invoice))
+    return [...new Set([...billed, ...named])].toSorted(byAge)
+  }
+  const of = (item: Suspendable): Reason | null => {
+    if (item.status !== 'suspended') return null
+    const debts = debtsOf(item)
+    const stated = statedReason(item)
+    if (debts.length === 0 && stated === null) return null
+    return {
+      debts: debts.slice(0, maxDebts).map(toDebt),
+      moreDebts: Math.max(0, debts.length - maxDebts),
+      stated,
+    }
+  }
+  const suspendable = (item: ServiceRecord | DomainRecord): Suspendable => {
+    const key = 'type' in item ? serviceKey(item) : domainKey(item, serviceKeys)
+    const { status, extra } = item
+    return { status, extra, key }
+  }
+  return {
+    debtsOf,
+    of,
+    ofService: (service) => of(suspendable(service)),
+    ofDomain: (domain) => of(suspendable(domain)),
+  }
+}
+
+/** By the first list that has been read. */
+const cache = new WeakMap<readonly unknown[], { key: unknown[]; reasons: Reasons }>()
+
+/** Computed once per set of lists and day. */
+export function reasonsIn(lists: Lists, today: string): Reasons {
+  const read = [lists.invoices, lists.services, lists.domains]
+  const owner = read.find((list) => list !== null)?.items
+  if (!owner) return findReasons(lists, today)
+  const key = [...read.flatMap((list) => [list?.items, list?.complete]), today]
+  const cached = cache.get(owner)
+  if (cached?.key.every((part, index) => part === key[index])) return cached.reasons
+  const reasons = findReasons(lists, today)
+  cache.set(owner, { key, reasons })
+  return reasons
+}

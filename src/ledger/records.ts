@@ -1,0 +1,47 @@
+/** What attention items and reasons are found in; the contract's and the platform's records fit. */
+import type { InvoiceInput } from './coverage.ts'
+import type { DomainInput, ServiceInput } from './pairs.ts'
+import type { Money } from './totals.ts'
+
+export interface AutoRenew {
+  enabled: boolean
+  changeable: boolean
+  lockedReason: string | null
+}
+
+interface Stated {
+  readonly autoRenew: AutoRenew | null
+  readonly manageUrl: string | null
+  readonly extra: readonly { readonly fact: string | null; readonly value: string | null }[]
+}
+export type ServiceRecord = Omit<ServiceInput, 'autoRenew'> & Stated
+export type DomainRecord = Omit<DomainInput, 'autoRenew'> & Stated
+
+export interface InvoiceRecord extends InvoiceInput {
+  readonly issuedOn: string | null
+  readonly dueOn: string | null
+  readonly nextAttemptOn: string | null
+  readonly balanceDue: Money | null
+  readonly taxIncluded: boolean | null
+  readonly payUrl: string | null
+}
+
+/** A list as far as it has been read; `null` if it has not. */
+export type Read<T> = { readonly items: readonly T[]; readonly complete: boolean } | null
+
+export interface Lists<
+  S extends ServiceRecord = ServiceRecord,
+  D extends DomainRecord = DomainRecord,
+  I extends InvoiceRecord = InvoiceRecord,
+> {
+  readonly services: Read<S>
+  readonly domains: Read<D>
+  readonly invoices: Read<I>
+}
+
+/** The service or domain that an invoice line is about; its type may not be stated. */
+export interface LineSubject {
+  kind: 'service' | 'domain'
+  type: string | null
+  id: string
+}

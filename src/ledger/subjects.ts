@@ -1,0 +1,63 @@
+/** Resolves what an invoice line is about: providers may name a service by its number or domain. */
+import type { DomainRecord, LineSubject, Read, ServiceRecord } from './records.ts'
+
+/** ServiceRecords by number or name; `null` if several share it. */
+type ServiceIndex = ReadonlyMap<string, ServiceRecord | null>
+
+interface Indexes {
+  byId: ServiceIndex
+  byName: ServiceIndex
+}
+const cache = new WeakMap<readonly ServiceRecord[], Indexes>()
+
+function add(map: Map<string, ServiceRecord | null>, key: string, service: ServiceRecord): void {
+  const existing = map.get(key)
+  map.set(key, existing === undefined || existing === service ? service : null)
+}
+
+function indexesOf(services: readonly ServiceRecord[]): Indexes {
+  const cached = cache.get(services)
+  if (cached) return cached
+  const byId = new Map<string, ServiceRecord | null>()
+  const byName = new Map<string, ServiceRecord | null>()
+  for (const service of services) {
+    add(byId, service.id, service)
+    add(byName, service.name.toLowerCase(), service)
+    if (service.domain !== null) add(byName, service.domain.toLowerCase(), service)
+  }
+  const indexes = { byId, byName }
+  cache.set(services, indexes)
+  return indexes
+}
+
+const namesIn = (domains: readonly DomainRecord[]) =>
+  new Set(domains.flatMap(({ name, unicodeName, id }) => [name, unicodeName, id]))
+const nameCache = new WeakMap<readonly DomainRecord[], Set<string>>()
+
+/** Everything that the customer's domains may be called. */
+function domainNames(domains: readonly DomainRecord[]): ReadonlySet<string> {
+  const names = nameCache.get(domains) ?? namesIn(domains)
+  nameCache.set(domains, names)
+  return names
+}
+
+/**
+ * Resolves subjects against the lists, so that each leads to a page: adds a service's type, and
+ * replaces a domain that the customer does not have by the service of that name. `null` if the
+ * complete lists have neither.
+ */
+export function subjectResolver(
+  services: Read<ServiceRecord>,
+  domains: Read<DomainRecord>,
+): (subject: LineSubject | null) => LineSubject | null {
+  const asSubject = (service: ServiceRecord | null | undefined): LineSubject | null =>
+    service ? { kind: 'service', type: service.type, id: service.id } : null
+  return (subject) => {
+    if (subject === null || subject.type !== null || !services) return subject
+    const { byId, byName } = indexesOf(services.items)
+    if (subject.kind === 'service') return asSubject(byId.get(subject.id)) ?? subject
+    const { id } = subject
+    if (!domains?.complete || domainNames(domains.items).has(id)) return subject
+    return asSubject(byName.get(id.toLowerCase())) ?? (services.complete ? null : subject)
+  }
+}

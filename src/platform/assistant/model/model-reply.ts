@@ -1,0 +1,237 @@
+/** A reply by a model: it may read by tools and propose changes, within limits, and states our amounts. */
+import type { ReplyEvent } from '#platform/assistant/event-stream.ts'
+import { platformKnowledge } from '#platform/assistant/knowledge.ts'
+import type { Knowledge } from '#platform/assistant/knowledge.ts'
+import { cite, composeReply } from '#platform/assistant/reply.ts'
+import type { AssistantRequest, RuleContext } from '#platform/assistant/rule-context.ts'
+import { type Amount, createWording } from '#platform/assistant/wording.ts'
+import type { Turn } from '#platform/store/conversations.ts'
+import type { Store } from '#platform/store/store.ts'
+
+import { AmountGuard } from './amount-guard.ts'
+import {
+  type Completion,
+  type CompletionRequest,
+  EndpointRefused,
+  type ModelEndpoint,
+  type ModelMessage,
+  type ModelToolCall,
+  streamCompletion,
+} from './completion.ts'
+import { asData, instructions } from './instructions.ts'
+import type { ToolResult } from './tool.ts'
+import { callTool, toolDescriptions } from './tools.ts'
+
+/** Requests to the model for one reply. In the last it may call no tool, so that it has to answer. */
+const maxRounds = 5
+const maxCalls = 12
+const maxProposals = 40
+const maxCitations = 3
+/** Limits in characters. */
+const maxText = 32_000
+const maxResult = 8_000
+const maxHistory = 24_000
+/** Tokens are counted as this many characters, which is what the daily limit counts. */
+const charactersPerToken = 4
+const defaultTimeout = 120_000
+
+export interface ModelRequest {
+  endpoint: ModelEndpoint
+  request: AssistantRequest
+  history: readonly Turn[]
+  model: string
+  store: Store
+  signal: AbortSignal
+  knowledge?: Knowledge
+}
+
+/** The latest turns within the limit. */
+function recent(history: readonly Turn[]): Turn[] {
+  let size = 0
+  const cut = history.findLastIndex(({ content }) => (size += content.length) > maxHistory)
+  return history.slice(cut + 1)
+}
+
+const lengthOf = (messages: readonly ModelMessage[]): number =>
+  messages.reduce((sum, message) => sum + JSON.stringify(message).length, 0)
+
+/** An endpoint that knows no tools refuses them as an invalid request. */
+const refusesTools = (error: unknown): boolean =>
+  error instanceof EndpointRefused && [400, 404, 422, 501].includes(error.status ?? 0)
+
+/** One reply being written. */
+class ModelReply {
+  readonly #asked: ModelRequest
+  readonly #request: AssistantRequest
+  readonly #context: RuleContext
+  readonly #stated: Amount[] = []
+  readonly #guard = new AmountGuard(this.#stated)
+  readonly #messages: ModelMessage[]
+  readonly #signal: AbortSignal
+  #tools: readonly object[] = toolDescriptions
+  #callsLeft = maxCalls
+  #textLeft = maxText
+  readonly #proposals: NonNullable<ToolResult['calls']>[number][] = []
+  readonly #citations = new Map<string, ReturnType<typeof cite>>()
+
+  constructor(asked: ModelRequest) {
+    const { store, history, endpoint, signal } = asked
+    const request = {
+      ...asked.request,
+      onAmount: (amount: Amount) => void this.#stated.push(amount),
+    }
+    this.#asked = asked
+    this.#request = request
+    this.#context = {
+      ...request,
+      question: '',
+      store,
+      knowledge: asked.knowledge ?? platformKnowledge,
+      wording: createWording(request.language, request.onAmount),
+      concepts: new Set(),
+      coming: null,
+      past: null,
+    }
+    this.#messages = [
+      { role: 'system', content: instructions(request) },
+      ...recent(history),
+      { role: 'user', content: request.question },
+    ]
+    this.#signal = AbortSignal.any([
+      signal,
+      AbortSignal.timeout(endpoint.timeoutMs ?? defaultTimeout),
+    ])
+  }
+
+  async *run(): AsyncGenerator<ReplyEvent> {
+    const { say } = this.#context.wording
+    let finish = 'stop'
+    for (let round = 1; round <= maxRounds; round += 1) {
+      const completion = yield* this.#round(round === maxRounds)
+      finish = completion.finish
+      const mayGoOn = round < maxRounds && this.#textLeft > 0 && !this.#isOverLimit()
+      if (completion.calls.length === 0 || !mayGoOn) break
+      yield { type: 'status', status: say('looking') }
+      this.#answerCalls(completion.calls)
+    }
+    yield* this.#show(this.#guard.end())
+    if (this.#textLeft === maxText && this.#proposals.length === 0)
+      yield* this.#show(say('unknown'))
+    if (this.#guard.hasWithheld) yield* this.#show(`\n\n${say('amountWithheld')}`)
+    for (const citation of this.#citations.values()) yield { type: 'citation', ...citation }
+    // A reply that was cut off may have meant more, or something else.
+    if (finish !== 'incomplete') yield* this.#proposals
+    yield { type: 'done', finishReason: finish === 'tool_calls' ? 'stop' : finish }
+  }
+
+  /** Of the account, today. */
+  #isOverLimit(): boolean {
+    const { endpoint, request, store } = this.#asked
+    return store.modelUse.spentToday(request.accountId) >= (endpoint.dailyCharacters ?? Infinity)
+  }
+
+  async *#round(isLast: boolean): AsyncGenerator<ReplyEvent, Completion> {
+    try {
+      return yield* this.#complete(isLast ? 'none' : 'auto')
+    } catch (error) {
+      const isFirst = this.#messages.at(-1)?.role === 'user'
+      if (!isFirst || this.#tools.length === 0 || !refusesTools(error)) {
+        // The text so far is kept, also what the guard holds back.
+        yield* this.#show(this.#guard.end())
+        throw error instanceof EndpointRefused ? error : new EndpointRefused(null, error)
+      }
+      this.#tools = []
+      this.#addBuiltInReply()
+      return yield* this.#complete('none')
+    }
+  }
+
+  async *#complete(
+    toolChoice: CompletionRequest['toolChoice'],
+  ): AsyncGenerator<ReplyEvent, Completion> {
+    const { endpoint, model, request, store } = this.#asked
+    const sent = lengthOf(this.#messages) + JSON.stringify(this.#tools).length
+    const signal = this.#signal
+    const messages = this.#messages
+    const tools = this.#tools
+    const stream = streamCompletion(endpoint, { model, messages, tools, toolChoice, signal })
+    let text = ''
+    let isServed = false
+    let completion: Completion = { finish: 'length', calls: [], tokens: null }
+    try {
+      while (this.#textLeft > 0) {
+        const next = await stream.next()
+        isServed = true
+        if (next.done === true) {
+          completion = next.value
+          break
+        }
+        if (typeof next.value === 'object') yield next.value
+        else {
+          text += next.value
+          yield* this.#show(this.#guard.push(next.value))
+        }
+      }
+    } finally {
+      await stream.return(completion).catch(() => undefined)
+      const { tokens } = completion
+      const size = tokens === null ? sent + text.length : tokens * charactersPerToken
+      // A reply that broke off or was stopped costs, too.
+      if (isServed) store.modelUse.spend(request.accountId, size)
+    }
+    if (completion.calls.length > 0) this.#addCalls(text, completion.calls)
+    return completion
+  }
+
+  #addCalls(content: string, calls: readonly ModelToolCall[]): void {
+    this.#messages.push({
+      role: 'assistant',
+      content,
+      tool_calls: calls.map(({ id, name, json }) => ({
+        id,
+        type: 'function',
+        function: { name, arguments: json },
+      })),
+    })
+  }
+
+  #answerCalls(calls: readonly ModelToolCall[]): void {
+    for (const { id, name, json } of calls) {
+      this.#callsLeft -= 1
+      const result: ToolResult =
+        this.#callsLeft < 0
+          ? { text: 'No more tools in this reply. Answer with what you have.' }
+          : callTool(this.#context, name, json)
+      for (const article of result.articles ?? [])
+        if (this.#citations.size < maxCitations) this.#citations.set(article.slug, cite(article))
+      if (this.#proposals.length + (result.calls?.length ?? 0) <= maxProposals)
+        this.#proposals.push(...(result.calls ?? []))
+      const content = asData(result.text.slice(0, maxResult))
+      this.#messages.push({ role: 'tool', tool_call_id: id, content })
+    }
+  }
+
+  /** For a model without tools: what the rules reply, between the question and its answer. */
+  #addBuiltInReply(): void {
+    const { store } = this.#asked
+    const { knowledge } = this.#context
+    const { text, citations, calls = [] } = composeReply(this.#request, store, knowledge)
+    for (const citation of citations) this.#citations.set(citation.url, citation)
+    this.#proposals.push(...calls)
+    const question = this.#messages.pop()
+    const data = asData(text.slice(0, maxResult))
+    const content = `${question?.content ?? ''}\n\nWhat the records say: ${data}`
+    this.#messages.push({ role: 'user', content })
+  }
+
+  *#show(text: string): Generator<ReplyEvent> {
+    if (text === '' || this.#textLeft <= 0) return
+    const content = text.slice(0, this.#textLeft)
+    this.#textLeft -= content.length
+    yield { type: 'content', content }
+  }
+}
+
+/** @throws EndpointRefused at the first event if the endpoint refuses or cannot be reached */
+export const modelReply = (asked: ModelRequest): AsyncGenerator<ReplyEvent> =>
+  new ModelReply(asked).run()

@@ -1,0 +1,172 @@
+/**
+ * Circuit breakers, one per kind of call and route of the provider: while most calls of a route fail,
+ * it is left alone, and one call at a time finds out whether it works again. `docs/decisions/0093-*`.
+ */
+import { LRUCache } from 'lru-cache'
+
+import type { Clock } from './clock.ts'
+import { ProblemError } from './problems.ts'
+import { TransportError } from './transport.ts'
+
+/** Milliseconds whose calls count. */
+const span = 10_000
+/** Most calls that are remembered per route. */
+const maxCalls = 200
+const minFailures = 10
+/** A fault of one or two customers' data must not close a route for everybody. */
+const minSources = 3
+const firstPause = 2_000
+const longestPause = 30_000
+/** Retries that a route has at first, and at most; every call earns a tenth. */
+const maxRetries = 10
+
+/** Cause of the problem that a call gets while its route is left alone. */
+export class CircuitOpenError extends Error {}
+
+export interface Circuit {
+  /** @throws ProblemError `provider_unavailable` at once while the route is left alone */
+  check(): void
+  /**
+   * Runs a call, and counts its failure if the provider did not answer or said 5xx.
+   * @param source Who called; `null` counts as somebody else each time
+   * @throws ProblemError as `check`
+   */
+  run<T>(source: string | null, work: () => Promise<T>): Promise<T>
+  /** Whether there is a retry left, which this takes. */
+  takeRetry(): boolean
+}
+
+interface Call {
+  at: number
+  hasFailed: boolean
+  source: string | null
+}
+
+const isTransport = (cause: unknown, kind: TransportError['kind']) =>
+  cause instanceof TransportError && cause.kind === kind
+
+/** What a call's error says about the route. `unknown`: it ended before the provider could answer. */
+function verdictOf(error: unknown): 'failed' | 'answered' | 'unknown' {
+  if (!(error instanceof ProblemError) || error.code === 'overloaded') return 'unknown'
+  const { cause } = error.options
+  if (isTransport(cause, 'aborted')) return 'unknown'
+  if (error.code === 'provider_unavailable' || error.code === 'provider_timeout') return 'failed'
+  const status = error.code === 'provider_error' && cause ? Object(cause).status : undefined
+  return Number(status) >= 500 ? 'failed' : 'answered'
+}
+
+function isFailing(calls: readonly Call[]): boolean {
+  const failures = calls.filter(({ hasFailed }) => hasFailed)
+  const named = new Set(failures.flatMap(({ source }) => source ?? []))
+  const anonymous = failures.filter(({ source }) => source === null).length
+  return (
+    failures.length >= minFailures &&
+    failures.length * 2 >= calls.length &&
+    named.size + anonymous >= minSources
+  )
+}
+
+function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit {
+  let calls: Call[] = []
+  let retries = maxRetries
+  let pause = 0
+  let pausedAt = 0
+  let isProbing = false
+
+  /** Milliseconds; 0 or less once a call may try. A clock that was set back ends the pause. */
+  const left = () => (clock.now() < pausedAt ? 0 : pausedAt + pause - clock.now())
+
+  function check(): void {
+    if (pause === 0) return
+    if (left() <= 0 && !isProbing) return
+    const retryAfterSeconds = Math.max(1, Math.ceil(left() / 1000))
+    throw new ProblemError('provider_unavailable', {
+      retryAfterSeconds,
+      cause: new CircuitOpenError(),
+    })
+  }
+
+  function open(): void {
+    if (pause === 0) report(true)
+    pause = pause === 0 ? firstPause : Math.min(longestPause, pause * 2)
+    pausedAt = clock.now()
+    calls = []
+  }
+
+  function close(): void {
+    pause = 0
+    report(false)
+  }
+
+  function note(source: string | null, error: unknown): void {
+    const verdict = error === null ? 'answered' : verdictOf(error)
+    if (verdict === 'unknown') return
+    const at = clock.now()
+    const hasFailed = verdict === 'failed'
+    // Nobody's data is the reason that there is no connection.
+    const isForAll =
+      error instanceof ProblemError && isTransport(error.options.cause, 'unavailable')
+    calls = calls.filter((call) => Math.abs(at - call.at) < span).slice(1 - maxCalls)
+    calls.push({ at, hasFailed, source: isForAll ? null : source })
+    if (hasFailed && isFailing(calls)) open()
+  }
+
+  /** The one call that tries a route that was left alone. */
+  async function probe<T>(work: () => Promise<T>): Promise<T> {
+    isProbing = true
+    try {
+      const result = await work()
+      close()
+      return result
+    } catch (error) {
+      const verdict = verdictOf(error)
+      if (verdict === 'failed') open()
+      else if (verdict === 'answered') close()
+      throw error
+    } finally {
+      isProbing = false
+    }
+  }
+
+  return {
+    check,
+    async run(source, work) {
+      check()
+      retries = Math.min(maxRetries, retries + 0.1)
+      if (pause > 0) return probe(work)
+      try {
+        const result = await work()
+        note(source, null)
+        return result
+      } catch (error) {
+        // A call from before the pause says nothing about what comes after it.
+        if (pause === 0) note(source, error)
+        throw error
+      }
+    },
+    takeRetry() {
+      if (retries < 1) return false
+      retries -= 1
+      return true
+    },
+  }
+}
+
+/** `report` is called when a route is left alone, and when it works again. */
+export function createCircuits(clock: Clock, report: (route: string, isOpen: boolean) => void) {
+  // Routes are few; the limit is for a provider that makes up addresses of next pages.
+  const circuits = new LRUCache<string, Circuit>({ max: 200 })
+  /** `lane` is the kind of call; ids in `path` do not matter, only its first part and length. */
+  return (lane: string, path: string): Circuit => {
+    const [resource = '', ...rest] = path
+      .replace(/[?#].*$/, '')
+      .replace(/^\/api\/v1\/(?:sdk\/)?/, '')
+      .split('/')
+    const route = [lane, resource, ...rest.map(() => '*')].join(' ')
+    const existing = circuits.get(route)
+    if (existing) return existing
+    const circuit = createCircuit(clock, (isOpen) => report(route, isOpen))
+    circuits.set(route, circuit)
+    return circuit
+  }
+}

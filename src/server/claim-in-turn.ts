@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Lease, Store } from './store.ts'
+
+/** Milliseconds between two attempts. */
+const interval = 50
+
+/** Waits until the name is free: until its process has released it, or has died. */
+export async function claimInTurn(store: Pick<Store, 'claim'>, name: string): Promise<Lease> {
+  for (;;) {
+    const lease = await store.claim(name)
+    if (lease) return lease
+    await sleep(interval)
+  }
+}

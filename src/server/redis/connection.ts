@@ -1,0 +1,160 @@
+/** One connection to Redis or Valkey. Every command has a time limit, and every failure is a 503. */
+import { createClient, ErrorReply, RESP_TYPES } from '@redis/client'
+
+import { ConfigError } from '#server/config.ts'
+import { StoreError } from '#server/store.ts'
+
+import { type Script, tag } from './scripts.ts'
+
+/** Milliseconds. */
+const connectTimeout = 2_000
+const commandTimeout = 2_000
+/** A peer that has vanished answers no ping, and its socket is closed. */
+const pingInterval = 1_000
+const socketTimeout = 4_000
+const maxReconnectDelay = 1_000
+/** Commands waiting for their reply. */
+const maxWaiting = 20_000
+const retryAfterSeconds = 5
+
+type Argument = string | Buffer
+
+export interface Connection {
+  /** Blob replies are buffers. @throws StoreError if the store does not do it in time */
+  readonly send: (...command: Argument[]) => Promise<unknown>
+  readonly run: (script: Script, ...argv: Argument[]) => Promise<unknown>
+  /** Runs work of a library with the client. @throws StoreError, as `send` */
+  readonly guard: <T>(work: () => Promise<T>) => Promise<T>
+  readonly client: Client
+  /** Connects anew, to whichever server the address names now. */
+  reconnect(): void
+  close(): Promise<void>
+}
+
+type Client = ReturnType<typeof createRedisClient>
+
+const typeMapping = { [RESP_TYPES.BLOB_STRING]: Buffer } as const
+
+/** The error that the customer sees as a 503; any other is a fault of ours. */
+function storeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (!(error instanceof ErrorReply)) return new StoreError('store', error, retryAfterSeconds)
+  const [code = ''] = error.message.split(' ')
+  if (/^(?:OOM|MISCONF|NOREPLICAS)$/.test(code)) return new StoreError('store-full', error)
+  if (code === 'READONLY') return new StoreError('store-read-only', error, retryAfterSeconds)
+  // `ERR` and `WRONGTYPE` answer a wrong command.
+  return /^(?:ERR|WRONGTYPE|NOSCRIPT)$/.test(code)
+    ? error
+    : new StoreError('store', error, retryAfterSeconds)
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error(`the store did not answer in ${commandTimeout} ms`)),
+    commandTimeout,
+  )
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function createRedisClient(url: string, state: { isConnected: boolean }) {
+  return createClient({
+    url,
+    // Replies are plain arrays, whatever the server's version.
+    RESP: 2,
+    name: 'portico',
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: maxWaiting,
+    pingInterval,
+    socket: {
+      connectTimeout,
+      socketTimeout,
+      // The start fails at once; a running server waits for the store to come back.
+      reconnectStrategy: (retries, cause) =>
+        state.isConnected ? Math.min(50 * 2 ** retries, maxReconnectDelay) : cause,
+    },
+  })
+}
+
+interface Listeners {
+  /** Called once per interruption. */
+  onError?: (error: unknown) => void
+  /** The server is a replica: after a failover the address may name another one. */
+  onReadOnly?: () => void
+}
+
+/** @throws ConfigError if the store cannot be reached, or refuses the user */
+export async function connect(
+  url: string,
+  { onError = () => undefined, onReadOnly = () => undefined }: Listeners = {},
+): Promise<Connection> {
+  const state = { isConnected: false }
+  const client = createRedisClient(url, state)
+  // Once per interruption: each attempt to reconnect reports an error.
+  let isBroken = false
+  client.on('error', (error: unknown) => {
+    if (!isBroken && state.isConnected) onError(error)
+    isBroken = true
+  })
+  client.on('ready', () => {
+    isBroken = false
+  })
+  try {
+    await client.connect()
+    state.isConnected = true
+  } catch (error) {
+    const { hostname, port } = new URL(url)
+    // The client's messages do not contain the address's user and password.
+    const reason = error instanceof Error ? error.message : 'unknown error'
+    throw new ConfigError([
+      `PORTICO_STORE_URL: ${hostname}:${port || 6379} cannot be used: ${reason}`,
+    ])
+  }
+
+  /** Commands wait while the client connects anew, so that none is lost by it. */
+  let reconnected = Promise.resolve()
+
+  async function guard<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      await reconnected
+      return await inTime(work())
+    } catch (error) {
+      const problem = storeError(error)
+      if (problem instanceof StoreError && problem.failure === 'store-read-only') onReadOnly()
+      throw problem
+    }
+  }
+
+  const send = (...command: Argument[]) =>
+    guard(() => client.sendCommand<unknown>(command, { typeMapping }))
+
+  return {
+    client,
+    guard,
+    send,
+    async run({ sha, text }, ...argv) {
+      try {
+        return await send('EVALSHA', sha, '1', tag, ...argv)
+      } catch (error) {
+        const isUnknown = error instanceof ErrorReply && error.message.startsWith('NOSCRIPT')
+        if (!isUnknown) throw error
+        return send('EVAL', text, '1', tag, ...argv)
+      }
+    },
+    reconnect() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      reconnected = promise
+      client.once('ready', resolve)
+      setTimeout(resolve, connectTimeout).unref()
+      // The server closes the connection then, which the client takes for an interruption.
+      void client.sendCommand(['QUIT']).catch(() => undefined)
+    },
+    async close() {
+      client.destroy()
+    },
+  }
+}

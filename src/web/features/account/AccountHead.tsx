@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { PageHead } from '#web/shell/PageHead.tsx'
+
+import { AccountTabs } from './AccountTabs.tsx'
+
+interface AccountHeadProps {
+  asOf?: string | null
+  stale?: boolean
+  onRefresh?: () => void
+  refreshing?: boolean
+  actions?: ReactNode
+}
+
+/** The head that the account's tabs share, with the age of the tab's data if it comes from the provider. */
+export function AccountHead(props: AccountHeadProps) {
+  const { t } = useTranslation('account')
+  const { brand } = useSession()
+  return (
+    <>
+      <PageHead title={t('title')} sub={t('sub', { brand: brand.name })} {...props} />
+      <AccountTabs />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { accountQuery, calendarUrl } from '#web/api/account.ts'
+import { isUnreachable } from '#web/api/error.ts'
+import { WhyBlank } from '#web/shell/blank/WhyBlank.tsx'
+import { DownloadLink } from '#web/shell/DownloadLink.tsx'
+import { MoreDetails } from '#web/shell/MoreDetails.tsx'
+import { useRefresh } from '#web/shell/use-refresh.ts'
+import { ErrorView } from '#web/shell/views/ErrorView.tsx'
+import { providerWait } from '#web/shell/views/retry-delay.ts'
+import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+import './account.css'
+import { AccountFacts } from './AccountFacts.tsx'
+import { AccountHead } from './AccountHead.tsx'
+import { DeviceSettings } from './DeviceSettings.tsx'
+
+/** The account data on file, this device's settings, and the calendar. */
+export function DetailsPage() {
+  const { t, i18n } = useTranslation('account')
+  // Not a suspense query: a key without the account scope must still see the settings.
+  const { data: response, error, refetch } = useQuery(accountQuery)
+  const { refresh, refreshing } = useRefresh(accountQuery, 'account')
+  const isStale = response !== undefined && (response.stale || isUnreachable(error))
+  return (
+    <>
+      <AccountHead
+        asOf={response?.asOf ?? null}
+        stale={isStale}
+        onRefresh={refresh}
+        refreshing={refreshing}
+      />
+      {isStale && response.asOf !== null && (
+        <StaleBanner
+          asOf={response.asOf}
+          wait={providerWait({ data: response, error })}
+          onRetry={refresh}
+        />
+      )}
+      <div className="page">
+        <div className="account">
+          <div className="first">
+            {response && <AccountFacts account={response.data} />}
+            {!response && error && <ErrorView error={error} onRetry={() => void refetch()} />}
+            {response && <MoreDetails extra={response.data.extra} />}
+            {response && <WhyBlank subject={{ resource: 'account', record: response.data }} />}
+          </div>
+          <div className="second">
+            <DeviceSettings />
+            <Section title={t('calendar.title')}>
+              <p className="ink2 py-3 text-3">{t('calendar.text')}</p>
+              <DownloadLink href={calendarUrl(i18n.language)} className={buttonClass()}>
+                <Download className="i" />
+                {t('calendar.download')}
+              </DownloadLink>
+            </Section>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { accountColors } from '#contract/account-colors.ts'
+import { useEditLinkedKey, type LinkedKey } from '#web/api/linked-keys.ts'
+import { useSession } from '#web/api/session.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+interface EditAccountProps {
+  linkedKey: LinkedKey
+  onClose: () => void
+}
+
+const colorKeys = {
+  1: 'colors.purple',
+  2: 'colors.olive',
+  3: 'colors.pink',
+  4: 'colors.blue',
+  5: 'colors.teal',
+  6: 'colors.grey',
+} as const satisfies Record<LinkedKey['color'], string>
+
+/** Names and colours an account for this person alone. */
+export function EditAccount({ linkedKey, onClose }: EditAccountProps) {
+  const { t } = useTranslation(['accounts', 'common'])
+  const { brand } = useSession()
+  const textOf = useErrorText()
+  const id = useId()
+  const [color, setColor] = useState(linkedKey.color)
+  const edit = useEditLinkedKey({ onSuccess: onClose })
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const entries = new FormData(event.currentTarget)
+    const typed = entries.get('name')
+    const date = entries.get('expires')
+    const name = typeof typed === 'string' ? typed.trim() : ''
+    const expiresOn = typeof date === 'string' && date !== '' ? date : null
+    edit.mutate({ id: linkedKey.id, name: name === '' ? null : name, color, expiresOn })
+  }
+  return (
+    <Dialog
+      title={t('editTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" busy={edit.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="grid gap-4" onSubmit={handleSubmit}>
+        <Field
+          label={t('name')}
+          name="name"
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={linkedKey.name ?? ''}
+          placeholder={linkedKey.account?.displayName}
+          hint={t('nameHint', { brand: brand.name })}
+        />
+        <Field
+          label={t('expires')}
+          type="date"
+          name="expires"
+          defaultValue={linkedKey.expiresOn ?? ''}
+        />
+        <fieldset className="colors">
+          <legend>{t('color')}</legend>
+          {accountColors.map((option) => (
+            <label key={option} className="ac" data-account={option}>
+              <input
+                type="radio"
+                name="color"
+                checked={option === color}
+                onChange={() => setColor(option)}
+              />
+              <i />
+              {t(colorKeys[option])}
+            </label>
+          ))}
+        </fieldset>
+        {edit.error && <Note tone="bad">{textOf(edit.error).title}</Note>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+
+import { useSwitchAccount, type LinkedKey } from '#web/api/linked-keys.ts'
+import { useSession } from '#web/api/session.ts'
+import { nameOfLink } from '#web/shell/use-account-entries.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+interface LinkedKeyRowProps {
+  linkedKey: LinkedKey
+  onEdit: () => void
+  onRemove: () => void
+}
+
+export function LinkedKeyRow({ linkedKey, onEdit, onRemove }: LinkedKeyRowProps) {
+  const { t } = useTranslation(['account', 'accounts'])
+  const format = useFormat()
+  const textOf = useErrorText()
+  const { brand } = useSession()
+  const show = useSwitchAccount()
+  const { account, color, current, refused, linkedAt, expiresOn, id } = linkedKey
+  const state = refused
+    ? t('keys.refused', { brand: brand.name })
+    : current
+      ? t('keys.current')
+      : t('keys.since', { time: format.day(linkedAt, 'short') })
+  return (
+    <li>
+      <div className="ac min-w-0" data-account={color}>
+        <i />
+        <div className="min-w-0">
+          <b className="block">
+            <bdi>{nameOfLink(linkedKey) ?? t('keys.unnamed')}</bdi>
+          </b>
+          {linkedKey.name !== null && account && (
+            <bdi className="mut block">{account.displayName}</bdi>
+          )}
+          <span className={refused ? 'warn' : 'mut'}>{state}</span>
+          {expiresOn !== null && (
+            <span className="mut block">
+              {t('keys.expires', {
+                date: format.date(expiresOn, 'short'),
+                away: format.relative(expiresOn),
+              })}
+            </span>
+          )}
+          {show.error && <Note tone="bad">{textOf(show.error).title}</Note>}
+        </div>
+      </div>
+      <span className="flex flex-wrap gap-2">
+        {!current && !refused && (
+          <Button size="s" busy={show.isPending} onClick={() => show.mutate(id)}>
+            {t('keys.show')}
+          </Button>
+        )}
+        <Button size="s" onClick={onEdit}>
+          {t('accounts:edit')}
+        </Button>
+        <Button size="s" onClick={onRemove}>
+          {t('keys.remove')}
+        </Button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { Fingerprint, Smartphone, Usb } from 'lucide-react'
+import { useId, useState, type SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useRemovePasskey, useRenamePasskey, type Passkey } from '#web/api/passkeys.ts'
+import { useDeviceText } from '#web/shell/use-device-text.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { usePasskeyError } from '#web/shell/use-passkey-error.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+function PasskeyIcon({ transports }: Pick<Passkey, 'transports'>) {
+  if (transports.includes('internal') || transports.length === 0)
+    return <Fingerprint className="i" />
+  return transports.includes('hybrid') ? <Smartphone className="i" /> : <Usb className="i" />
+}
+
+/** What the customer calls it, else the browser that added it. */
+export function usePasskeyName(): (passkey: Passkey) => string {
+  const { t } = useTranslation('passkeys')
+  const deviceText = useDeviceText()
+  return (passkey) => passkey.name ?? deviceText(passkey) ?? t('unnamed')
+}
+
+function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useTranslation(['passkeys', 'common'])
+  const id = useId()
+  const name = usePasskeyName()(passkey)
+  const messageOf = usePasskeyError()
+  const rename = useRenamePasskey({ onSuccess: onClose })
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('name')
+    const text = typeof typed === 'string' ? typed.trim() : ''
+    if (text === '') onClose()
+    else rename.mutate({ id: passkey.id, name: text })
+  }
+  return (
+    <Dialog
+      title={t('renameTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" busy={rename.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={handleSubmit}>
+        <Field
+          label={t('name')}
+          name="name"
+          defaultValue={name}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </form>
+      {rename.error && <Note tone="bad">{messageOf(rename.error)}</Note>}
+    </Dialog>
+  )
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  /** Why it cannot be removed; `null` if it can. */
+  lockReason: string | null
+  onRemoved: () => void
+}
+
+export function PasskeyRow({ passkey, lockReason, onRemoved }: PasskeyRowProps) {
+  const { t } = useTranslation('passkeys')
+  const format = useFormat()
+  const name = usePasskeyName()(passkey)
+  const messageOf = usePasskeyError()
+  const [renaming, setRenaming] = useState(false)
+  const remove = useRemovePasskey({ onSuccess: onRemoved })
+  const { createdAt, lastUsedAt } = passkey
+  return (
+    <li>
+      <PasskeyIcon transports={passkey.transports} />
+      <div className="min-w-0">
+        <div className="b">
+          <bdi>{name}</bdi>
+        </div>
+        <div className="sm mut">{t('added', { time: format.day(createdAt, 'short') })}</div>
+        {lockReason !== null && <div className="sm mut">{lockReason}</div>}
+        {remove.error && <Note tone="bad">{messageOf(remove.error)}</Note>}
+      </div>
+      <span className="used ink2">
+        {lastUsedAt === null ? t('unused') : t('used', { time: format.dateTime(lastUsedAt) })}
+      </span>
+      <span className="acts">
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={t('renameNamed', { name })}
+          onClick={() => setRenaming(true)}
+        >
+          {t('rename')}
+        </Button>
+        {lockReason === null && (
+          <Button
+            variant="quiet"
+            size="s"
+            busy={remove.isPending}
+            aria-label={t('removeNamed', { name })}
+            onClick={() => remove.mutate(passkey.id)}
+          >
+            {t('remove')}
+          </Button>
+        )}
+      </span>
+      {renaming && <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useEndSession, type SessionHandle } from '#web/api/sessions.ts'
+import { useDeviceText } from '#web/shell/use-device-text.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+interface SessionTexts {
+  device: string
+  /** When and how it was signed in. */
+  since: string
+}
+
+function useSessionTexts(): (session: SessionHandle) => SessionTexts {
+  const { t } = useTranslation('account')
+  const format = useFormat()
+  const { brand } = useSession()
+  const deviceText = useDeviceText()
+  return (session) => {
+    const { way, remembered, createdAt } = session
+    const time = format.dateTime(createdAt)
+    const since =
+      way === null || way === 'single-key'
+        ? t('sessions.since', { time })
+        : t(`sessions.sinceWith.${way}`, { time, brand: brand.name })
+    return {
+      device: deviceText(session) ?? t('sessions.unknown'),
+      since: remembered ? `${since} · ${t('sessions.remembered')}` : since,
+    }
+  }
+}
+
+function DeviceIcon({ system }: Pick<SessionHandle, 'system'>) {
+  const Icon = ['android', 'ios'].includes(system ?? '') ? Smartphone : Monitor
+  return <Icon className="i" />
+}
+
+interface SessionRowProps {
+  session: SessionHandle
+  onEnded: () => void
+}
+
+export function SessionRow({ session, onEnded }: SessionRowProps) {
+  const { t } = useTranslation(['account', 'common'])
+  const format = useFormat()
+  const textOf = useErrorText()
+  const { device, since } = useSessionTexts()(session)
+  const end = useEndSession({ onSuccess: onEnded })
+  const { id, current, createdAt, lastUsedAt } = session
+  return (
+    <li>
+      <DeviceIcon system={session.system} />
+      <div className="min-w-0">
+        <div className="b">
+          {device}
+          {current && <span className="tag">{t('common:thisDevice')}</span>}
+        </div>
+        <div className="sm mut">{since}</div>
+        {end.error && <Note tone="bad">{textOf(end.error).title}</Note>}
+      </div>
+      <span className="used ink2">
+        {current ? t('sessions.inUse') : format.dateTime(lastUsedAt)}
+      </span>
+      <span className="acts">
+        {!current && (
+          <Button
+            variant="quiet"
+            size="s"
+            busy={end.isPending}
+            aria-label={t('sessions.endNamed', { time: format.dateTime(createdAt) })}
+            onClick={() => end.mutate(id)}
+          >
+            {t('sessions.end')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** Stays in the list until the page is left. Unlike a removed passkey it cannot come back. */
+export function EndedSessionRow({ session }: Pick<SessionRowProps, 'session'>) {
+  const { t } = useTranslation('account')
+  const { device, since } = useSessionTexts()(session)
+  return (
+    <li className="gone">
+      <DeviceIcon system={session.system} />
+      <div className="min-w-0">
+        <s className="b block mut">{device}</s>
+        <s className="sm block mut">{since}</s>
+      </div>
+      <span className="used ink2" role="status">
+        {t('sessions.ended')}
+      </span>
+      <span className="acts" />
+    </li>
+  )
+}

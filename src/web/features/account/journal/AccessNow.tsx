@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Headset, KeyRound, User, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { sessionsQuery } from '#web/api/sessions.ts'
+import { type Grant, grantsQuery, useStopGrant } from '#web/api/support.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+interface RowProps {
+  icon: LucideIcon
+  name: string
+  text: string
+  since: string | null
+  action: ReactNode
+}
+
+const Row = ({ icon: Icon, name, text, since, action }: RowProps) => (
+  <li>
+    <Icon className="i" />
+    <div className="min-w-0 flex-1">
+      <b className="block">{name}</b>
+      <span className="sm">{text}</span>
+    </div>
+    {since !== null && <span className="ink2">{since}</span>}
+    {action}
+  </li>
+)
+
+function GrantRow({ grant }: { grant: Grant }) {
+  const { t } = useTranslation('journal')
+  const format = useFormat()
+  const textOf = useErrorText()
+  const stop = useStopGrant({})
+  const { brand } = useSession()
+  const { id, helper, helperVerified, hideAmounts, startedAt, secondsLeft } = grant
+  const left = format.duration(secondsLeft)
+  return (
+    <>
+      <Row
+        icon={Headset}
+        name={
+          helper === null
+            ? t('now.waiting')
+            : t(helperVerified ? 'who.staff' : 'who.supportNamed', {
+                name: helper,
+                brand: brand.name,
+              })
+        }
+        text={
+          helperVerified
+            ? t(hideAmounts ? 'now.staffLooksHidden' : 'now.staffLooks')
+            : t(hideAmounts ? 'now.looksHidden' : 'now.looks')
+        }
+        since={
+          startedAt === null
+            ? t('now.left', { left })
+            : t('now.since', { time: format.time(startedAt), left })
+        }
+        action={
+          <Button size="s" busy={stop.isPending} onClick={() => stop.mutate(id)}>
+            {t('now.stop')}
+          </Button>
+        }
+      />
+      {stop.error && <Note tone="bad">{textOf(stop.error).title}</Note>}
+    </>
+  )
+}
+
+/** Who can see the account at this moment. What may end is ended here. */
+export function AccessNow() {
+  const { t } = useTranslation('journal')
+  const format = useFormat()
+  const { person, sharing } = useSession()
+  const { data: grants } = useQuery({ ...grantsQuery, enabled: sharing !== null })
+  const { data: sessions } = useQuery(sessionsQuery)
+  const open = grants?.filter(({ state }) => state !== 'ended') ?? []
+  return (
+    <div className="px-gutter pt-4">
+      <Section title={t('now.title')}>
+        <ul className="accesses">
+          {open.map((grant) => (
+            <GrantRow key={grant.id} grant={grant} />
+          ))}
+          <Row
+            icon={User}
+            name={t('who.you')}
+            text={
+              sessions
+                ? t('now.devices', { count: sessions.length, n: format.number(sessions.length) })
+                : t('now.signedIn')
+            }
+            since={t('now.inUse')}
+            action={
+              <Link className="link" to="/account/$tab" params={{ tab: 'devices' }}>
+                {t('now.toDevices')}
+              </Link>
+            }
+          />
+          <Row
+            icon={KeyRound}
+            name={t(person === null ? 'now.key' : 'now.keys')}
+            text={t('now.keyText')}
+            since={null}
+            action={
+              <Link className="link" to="/account/$tab" params={{ tab: 'keys' }}>
+                {t('now.toKeys')}
+              </Link>
+            }
+          />
+        </ul>
+      </Section>
+    </div>
+  )
+}

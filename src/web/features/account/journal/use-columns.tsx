@@ -1,0 +1,110 @@
+import { Headset, KeyRound, MessageSquareText, User } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AccessEntry } from '#web/api/access-log.ts'
+import { useSession } from '#web/api/session.ts'
+import { When } from '#web/features/account/history/use-columns.tsx'
+import { useDeviceText } from '#web/shell/use-device-text.ts'
+import type { Column } from '#web/ui/list/list-props.ts'
+
+import { useEntryText } from './use-entry-text.ts'
+import { verbIcons, verbOf } from './verbs.ts'
+
+const actorIcons = {
+  you: User,
+  'other-key': KeyRound,
+  support: Headset,
+  assistant: MessageSquareText,
+}
+
+export function Who({
+  entry: { who, helper, helperVerified, device, current },
+}: {
+  entry: AccessEntry
+}) {
+  const { t } = useTranslation(['journal', 'common'])
+  const deviceText = useDeviceText()
+  const { brand } = useSession()
+  const Icon = actorIcons[who]
+  const where = current ? t('common:thisDevice') : device && deviceText(device)
+  return (
+    <span className="who-did">
+      <Icon className="i s" />
+      <b className="el">
+        {who === 'support'
+          ? t(helperVerified ? 'who.staff' : 'who.supportNamed', {
+              name: helper ?? '',
+              brand: brand.name,
+            })
+          : t(`who.${who}`)}
+      </b>
+      {where && (
+        <span className="el ink2" title={where}>
+          {where}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function Did({ entry }: { entry: AccessEntry }) {
+  const { t } = useTranslation('journal')
+  const verb = verbOf(entry)
+  const Icon = verbIcons[verb]
+  const text = t(`did.${verb}`)
+  return (
+    <span className="who-did">
+      <Icon className="i s" />
+      <span className="el" title={text}>
+        {text}
+      </span>
+    </span>
+  )
+}
+
+export function What({ entry }: { entry: AccessEntry }) {
+  const { what, how } = useEntryText()(entry)
+  return (
+    <span className="el" title={how === null ? what : `${what} ${how}`}>
+      {what}
+      {how !== null && <span className="mut"> {how}</span>}
+    </span>
+  )
+}
+
+export function useColumns(): Column<AccessEntry>[] {
+  const { t } = useTranslation('journal')
+  return useMemo(
+    (): Column<AccessEntry>[] => [
+      {
+        key: 'time',
+        width: 8.5,
+        className: 'ink2',
+        head: t('column.time'),
+        cell: ({ at }) => <When at={at} />,
+      },
+      {
+        key: 'who',
+        width: 19,
+        className: 'el',
+        head: t('column.who'),
+        cell: (entry) => <Who entry={entry} />,
+      },
+      {
+        key: 'did',
+        width: 9,
+        className: 'ink2',
+        head: t('column.did'),
+        cell: (entry) => <Did entry={entry} />,
+      },
+      {
+        key: 'what',
+        className: 'el',
+        head: t('column.what'),
+        cell: (entry) => <What entry={entry} />,
+      },
+    ],
+    [t],
+  )
+}

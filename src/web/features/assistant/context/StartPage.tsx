@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  ArrowUp,
+  Calendar,
+  CircleX,
+  Hourglass,
+  type LucideIcon,
+  PauseCircle,
+  ReceiptText,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { type AttentionItem, overviewQuery } from '#web/api/overview.ts'
+import { useSession } from '#web/api/session.ts'
+import { askQuestion } from '#web/features/assistant/chat/chat.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+
+import './start-page.css'
+import { usePageContext } from './page-context.ts'
+
+interface Matter {
+  icon: LucideIcon
+  question: string
+  /** Why the question is here. */
+  fact: string | null
+}
+
+const maxMatters = 8
+
+const icons: Record<AttentionItem['kind'], LucideIcon> = {
+  'invoice-overdue': ReceiptText,
+  'payment-failed': CircleX,
+  suspended: PauseCircle,
+  expired: CircleX,
+  'ends-soon': Hourglass,
+  other: Hourglass,
+}
+
+/** The customer's open matters as questions, in the order of the overview, then their costs. */
+function useMatters(): Matter[] {
+  const { t } = useTranslation('assistant')
+  const format = useFormat()
+  const { counts } = useSession()
+  const { data } = useQuery(overviewQuery)
+  const questionOf = ({ kind, subject }: AttentionItem): string => {
+    const { label } = subject
+    if (kind === 'suspended') return t('suggest.suspended', { label })
+    return t(subject.kind === 'invoice' ? 'suggest.invoice' : 'suggest.service', { label })
+  }
+  const factOf = ({ amount, on }: AttentionItem): string | null =>
+    amount ? format.money(amount) : on && (format.relative(on) ?? format.dateNear(on))
+  const open = (data?.attention ?? []).map((item) => ({
+    icon: icons[item.kind],
+    question: questionOf(item),
+    fact: factOf(item),
+  }))
+  const hasAny = (count: number | null | undefined): boolean => (count ?? 0) > 0
+  const always = [
+    ...(hasAny(counts?.services) ? (['charges', 'autoRenewOff'] as const) : []),
+    ...(hasAny(counts?.domains) ? (['expiring'] as const) : []),
+    ...(hasAny(counts?.invoices) ? (['lastInvoice'] as const) : []),
+  ].map((name) => ({ icon: Calendar, question: t(`suggest.${name}`), fact: null }))
+  const matters = [...open.slice(0, maxMatters - 2), ...always].slice(0, maxMatters)
+  return [...new Map(matters.map((matter) => [matter.question, matter])).values()]
+}
+
+const abilities = ['reads', 'proposes', 'doesNot'] as const
+
+/** The assistant's page before the first question, below the title and the field. */
+export function StartPage({ onChoose }: { onChoose: () => void }) {
+  const { t, i18n } = useTranslation('assistant')
+  const { can } = useSession()
+  const { page, subjects } = usePageContext()
+  const matters = useMatters()
+  const send = (text: string): void => {
+    onChoose()
+    askQuestion({ text, page, subjects, locale: i18n.language })
+  }
+  return (
+    <div className="start">
+      {matters.length > 0 && (
+        <>
+          <p className="start-head">
+            <b id="assistant-open">{t('start.open')}</b>
+            <span className="mut">{t('start.press')}</span>
+          </p>
+          <ul aria-labelledby="assistant-open">
+            {matters.map(({ icon: Icon, question, fact }) => (
+              <li key={question}>
+                <button
+                  type="button"
+                  disabled={can.assistant === false}
+                  onClick={() => send(question)}
+                >
+                  <Icon className="i s" />
+                  <b>{question}</b>
+                  {fact !== null && <span className="mut">{fact}</span>}
+                  <ArrowUp className="i s" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <dl className="abilities">
+        {abilities.map((ability) => (
+          <div key={ability}>
+            <dt>{t(`start.${ability}`)}</dt>
+            <dd>{t(`start.${ability}Text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { ProposedAction } from '#web/api/actions.ts'
+import { changeAutoRenew } from '#web/api/auto-renew.ts'
+import { ApiError, type ApiErrorCode } from '#web/api/error.ts'
+import { jobQuery } from '#web/api/jobs.ts'
+import { UndoButton } from '#web/shell/jobs/UndoButton.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+import { changeOf } from './action-names.ts'
+
+const jobInterval = 1000
+
+/** What a confirmed proposal has changed, with its undo. */
+export function ActionReceipt({ action }: { action: ProposedAction }) {
+  const { t } = useTranslation(['action', 'bulk'])
+  const format = useFormat()
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { services, notifications, result, enabled, endedAt } = action
+  const jobId = result?.job ?? null
+  const { data: job } = useQuery({
+    ...jobQuery(jobId ?? ''),
+    enabled: jobId !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : jobInterval),
+  })
+  const change = changeOf(action)
+  const [service, ...others] = services
+  const total = services.length + notifications.length
+  const name = service?.name ?? notifications[0]?.title ?? ''
+  const values = { count: total, n: format.number(total), total: format.number(total), name }
+  const isRunning = jobId !== null && job?.state !== 'done'
+  const changed = job ? job.changed + job.unchanged : (result?.changed ?? 0)
+  const isDone = !isRunning && changed === total
+  const failed = result?.failed[0]
+  const reason = failed ? errorText(new ApiError(failed.code as ApiErrorCode, 0)).title : null
+  const Icon = isDone || isRunning ? CircleCheck : TriangleAlert
+  const title = isRunning
+    ? t('running', values)
+    : isDone
+      ? t(total === 1 ? `doneOne.${change}` : `done.${change}`, values)
+      : t('part', { ...values, n: format.number(changed) })
+  return (
+    <section className="receipt" aria-label={t('receipt')}>
+      <Icon className="i s" />
+      <div>
+        <p role="status">
+          <b>{title}</b>
+        </p>
+        <p className="mut">
+          {endedAt !== null && t('confirmedAt', { time: format.time(endedAt) })}
+          {reason !== null && `${format.gap}${reason}`}
+        </p>
+      </div>
+      {isDone && jobId === null && service && others.length === 0 && enabled !== null && (
+        <Button size="s" onClick={() => void changeAutoRenew(client, service, !enabled)}>
+          {t(enabled ? 'undoOn' : 'undoOff')}
+        </Button>
+      )}
+      {job?.undo && job.undo.tooLateOn === null && <UndoButton job={job} count={job.undo.count} />}
+    </section>
+  )
+}

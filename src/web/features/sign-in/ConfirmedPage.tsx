@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { ProofProblem } from '#contract/sign-in-problems.ts'
+import { useSession } from '#web/api/session.ts'
+import { announceToTabs } from '#web/api/tabs.ts'
+import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { WindowTitle } from '#web/shell/WindowTitle.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+import { useProofAddress } from './use-proof-address.ts'
+
+const ofProof = ['refused', 'session', 'person', 'old'] as const
+type OfProof = (typeof ofProof)[number]
+const isOfProof = (problem: ProofProblem): problem is OfProof =>
+  (ofProof as readonly string[]).includes(problem)
+
+/** In a tab of its own: says how the proof ended, and lets the page that waits go on. */
+export function ConfirmedPage({ problem }: { problem: ProofProblem | null }) {
+  const { t } = useTranslation('sign-in')
+  const { brand } = useSession()
+  const address = useProofAddress()
+  const isConfirmed = problem === null
+  useEffect(() => {
+    if (!isConfirmed) return
+    announceToTabs('proven')
+    // Browsers may refuse, so the page says that the tab can be closed.
+    window.close()
+  }, [isConfirmed])
+  const title = t(isConfirmed ? 'proof.done' : 'proof.failed')
+  const values = { brand: brand.name }
+  return (
+    <div className="sign-in">
+      <WindowTitle text={title} />
+      <main className="start">
+        <div className="prov">
+          <BrandMark brand={brand} />
+          <span>{brand.name}</span>
+        </div>
+        <div className="form">
+          <div role={isConfirmed ? 'status' : 'alert'}>
+            <h1>{title}</h1>
+            <p className="ink2 mt-1">{t(isConfirmed ? 'proof.doneText' : 'proof.failedText')}</p>
+          </div>
+          {problem !== null && (
+            <Note tone={problem === 'cancelled' ? 'plain' : 'bad'}>
+              {isOfProof(problem)
+                ? t(`proof.problem.${problem}`, values)
+                : t(`problem.${problem}`, values)}
+            </Note>
+          )}
+          {problem !== null && problem !== 'session' && (
+            <a href={address} className={`${buttonClass('primary', 'l')} w-full`}>
+              {t('stepUp.oidc', values)}
+            </a>
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { BookOpen, Eye, EyeOff, MousePointer2, User } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { staffProblems } from '#contract/staff-problems.ts'
+import { useSession } from '#web/api/session.ts'
+import { staffQuery } from '#web/api/staff.ts'
+import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { LanguageMenu } from '#web/shell/settings/LanguageMenu.tsx'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { WindowTitle } from '#web/shell/WindowTitle.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+import { CodeForm } from './CodeForm.tsx'
+import { StaffSignInLink } from './StaffName.tsx'
+
+const focusMessage = (message: HTMLElement | null): void => message?.focus()
+
+/** Where support staff enter a customer's code. */
+export function EnterPage() {
+  const { t } = useTranslation(['support', 'common'])
+  const textOf = useErrorText()
+  const { brand } = useSession()
+  const { data: staff, error, refetch } = useQuery(staffQuery)
+  // In the fragment: the router's description of a search would be part of every page's first bytes.
+  const problem = useLocation({
+    select: ({ hash }) => staffProblems.find((stated) => stated === hash) ?? null,
+  })
+  const [hasEnded, setEnded] = useState(false)
+  const handleSignInEnded = (): void => {
+    setEnded(true)
+    void refetch()
+  }
+  const needsSignIn = staff?.isRequired === true && staff.name === null
+  return (
+    <div className="sign-in">
+      <WindowTitle text={t('enter.title')} />
+      <main className="start">
+        <div className="prov">
+          <BrandMark brand={brand} />
+          <span>{brand.name}</span>
+          <span className="ms-auto text-3 font-normal text-ink-3">{t('enter.forStaff')}</span>
+        </div>
+        <div className="form">
+          <div>
+            <h1>{t('enter.title')}</h1>
+            <p className="ink2 mt-1">{t('enter.text')}</p>
+          </div>
+          {needsSignIn && problem !== null && !hasEnded && (
+            <Note ref={focusMessage} tone={problem === 'cancelled' ? 'plain' : 'bad'}>
+              {t(`enter.problem.${problem}`)}
+            </Note>
+          )}
+          {needsSignIn && hasEnded && <Note tone="bad">{t('enter.signInEnded')}</Note>}
+          {needsSignIn && <StaffSignInLink />}
+          {staff && !needsSignIn && (
+            <CodeForm name={staff.name} onSignInEnded={handleSignInEnded} />
+          )}
+          {!staff && error && (
+            <Note
+              tone="bad"
+              actions={
+                <Button size="s" onClick={() => void refetch()}>
+                  {t('common:retry')}
+                </Button>
+              }
+            >
+              {textOf(error).title}
+            </Note>
+          )}
+        </div>
+        <div className="ft">
+          <LanguageMenu side="top" />
+        </div>
+      </main>
+      <aside className="end">
+        <div className="grid content-start gap-6">
+          <Points
+            title={t('enter.sees')}
+            points={[
+              [Eye, t('sees.services')],
+              [Eye, t('enter.seesPage')],
+              [Eye, t('enter.seesAmounts')],
+            ]}
+          />
+          <Points
+            title={t('enter.hidden')}
+            points={[
+              [EyeOff, t('hidden.person')],
+              [EyeOff, t('enter.hiddenTexts')],
+              [EyeOff, t('hidden.assistant')],
+              [EyeOff, t('enter.hiddenKey')],
+            ]}
+          />
+          <Points
+            title={t('enter.customerSees')}
+            points={[
+              [User, t('enter.yourName')],
+              [MousePointer2, t('enter.yourPointer')],
+              [BookOpen, t('enter.yourPages')],
+            ]}
+          />
+          <p className="ink2 text-3">{t('enter.ends')}</p>
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+interface PointsProps {
+  title: string
+  points: readonly (readonly [typeof Eye, string])[]
+}
+
+const Points = ({ title, points }: PointsProps) => (
+  <section>
+    <h2>{title}</h2>
+    <ul>
+      {points.map(([Icon, text]) => (
+        <li key={text}>
+          <Icon className="i s" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

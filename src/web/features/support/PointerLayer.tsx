@@ -1,0 +1,69 @@
+import { MousePointer2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+
+import { rowElement } from './rows.ts'
+
+/** Pixels between the name and the words. */
+const gap = 8
+
+interface PointerLayerProps {
+  /** Path of the row's record. */
+  row: string
+  label: string
+  /** Scrolls to the row if it is out of view and nothing in it has the focus. */
+  scrolls?: boolean
+}
+
+/**
+ * A ring around a row of the page, with a label. Over the page rather than in the row, which knows
+ * nothing of it; follows the row as it scrolls.
+ */
+export function PointerLayer({ row, label, scrolls = false }: PointerLayerProps) {
+  const ring = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const element = rowElement(row)
+    if (!scrolls || !element || element.contains(document.activeElement)) return
+    const { top, bottom } = element.getBoundingClientRect()
+    if (top < 0 || bottom > window.innerHeight) element.scrollIntoView({ block: 'center' })
+  }, [row, scrolls])
+  useEffect(() => {
+    let frame = 0
+    const place = (): void => {
+      const element = rowElement(row)
+      const box = element?.getBoundingClientRect()
+      const name = element?.querySelector('a')?.getBoundingClientRect()
+      const style = ring.current?.style
+      if (style) {
+        style.visibility = box ? 'visible' : 'hidden'
+        style.insetBlockStart = `${box?.top ?? 0}px`
+        // Physical, as boxes are.
+        style.left = `${box?.left ?? 0}px`
+        style.inlineSize = `${box?.width ?? 0}px`
+        style.blockSize = `${box?.height ?? 0}px`
+      }
+      if (words.current && box && name) {
+        // After the name, on its line.
+        const { clientWidth, clientHeight } = words.current
+        const isRtl = document.documentElement.dir === 'rtl'
+        const after = isRtl ? name.left - gap - clientWidth : name.right + gap
+        const room = box.width - clientWidth - gap
+        words.current.style.left = `${Math.min(Math.max(after - box.left, gap), room)}px`
+        words.current.style.insetBlockStart = `${name.top - box.top + (name.height - clientHeight) / 2}px`
+      }
+      frame = requestAnimationFrame(place)
+    }
+    place()
+    return () => cancelAnimationFrame(frame)
+  }, [row])
+  return createPortal(
+    <div ref={ring} className="point">
+      <span ref={words} className="ptr" role="status">
+        <MousePointer2 className="i" />
+        {label}
+      </span>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,146 @@
+import { Copy, Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useCreateGrant, useSecondsLeft, type Grant } from '#web/api/support.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Note } from '#web/ui/Note.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+import { countdown } from './countdown.ts'
+
+interface ShareDialogProps {
+  /** The open ones of this session. */
+  grants: readonly Grant[]
+  onClose: () => void
+}
+
+const usualMinutes = 30
+
+/** Asks for how long and what to hide, then shows the code to read aloud. */
+export function ShareDialog({ grants, onClose }: ShareDialogProps) {
+  const { t } = useTranslation(['support', 'common'])
+  const format = useFormat()
+  const textOf = useErrorText()
+  const { sharing } = useSession()
+  const offered = sharing?.minutes ?? []
+  const [minutes, setMinutes] = useState(
+    offered.includes(usualMinutes) ? usualMinutes : (offered[0] ?? usualMinutes),
+  )
+  const [hidesAmounts, setHidesAmounts] = useState(false)
+  const create = useCreateGrant({})
+  const created = create.data ?? null
+  const left = useSecondsLeft(created?.grant ?? null)
+  const isUsed = grants.some(({ id, state }) => id === created?.grant.id && state === 'active')
+  useEffect(() => {
+    // The banner takes over.
+    if (isUsed) onClose()
+  }, [isUsed, onClose])
+  const makeCode = () => create.mutate({ minutes, hideAmounts: hidesAmounts })
+  const copy = async (code: string) => {
+    await navigator.clipboard.writeText(code)
+    showToast({ text: t('share.copied') })
+  }
+  const isOver = created !== null && left === 0
+  return (
+    <Dialog
+      title={t('share.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(created ? 'common:close' : 'common:cancel')}</Button>
+          {created && !isOver ? (
+            <Button
+              variant="primary"
+              icon={<Copy className="i" />}
+              onClick={() => void copy(created.code)}
+            >
+              {t('share.copy')}
+            </Button>
+          ) : (
+            <Button variant="primary" busy={create.isPending} onClick={makeCode}>
+              {t(isOver ? 'share.newCode' : 'share.create')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t(created ? 'share.readAloud' : 'share.text')}</p>
+      {create.error && <Note tone="bad">{textOf(create.error).title}</Note>}
+      {created ? (
+        <>
+          <output className={`share-code ${isOver ? 'is-over' : ''}`} dir="ltr">
+            <span>{created.code.slice(0, 4)}</span> <span>{created.code.slice(4)}</span>
+          </output>
+          <p>{isOver ? t('share.over') : t('share.validFor', { time: countdown(left) })}</p>
+        </>
+      ) : (
+        <>
+          <Select
+            label={t('share.minutes')}
+            value={String(minutes)}
+            options={offered.map((count) => ({
+              value: String(count),
+              text: format.duration(count * 60),
+            }))}
+            onChange={(value) => setMinutes(Number(value))}
+          />
+          <label className="flex items-center gap-2 text-3">
+            <Checkbox
+              checked={hidesAmounts}
+              onChange={(event) => setHidesAmounts(event.target.checked)}
+            />
+            {t('share.hideAmounts')}
+          </label>
+        </>
+      )}
+      <div className="grid grid-cols-2 gap-3 text-3">
+        <Points
+          icon={<Eye className="i s" />}
+          title={t('share.sees')}
+          points={[
+            t('sees.services'),
+            t('sees.page'),
+            ...(hidesAmounts ? [] : [t('sees.amounts')]),
+          ]}
+        />
+        <Points
+          icon={<EyeOff className="i s" />}
+          title={t('share.hidden')}
+          points={[
+            t('hidden.person'),
+            t('hidden.assistant'),
+            t('hidden.key'),
+            ...(hidesAmounts ? [t('hidden.amounts')] : []),
+          ]}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface PointsProps {
+  icon: ReactNode
+  title: string
+  points: readonly string[]
+}
+
+const Points = ({ icon, title, points }: PointsProps) => (
+  <div>
+    <b>{title}</b>
+    <ul>
+      {points.map((point) => (
+        <li key={point} className="flex items-center gap-2">
+          {icon}
+          {point}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router'
+import { EyeOff, Headset } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useSecondsLeft, useStopGrant, type Grant } from '#web/api/support.ts'
+import { useFormat } from '#web/shell/use-format.ts'
+import { useErrorText } from '#web/shell/views/error-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+import { countdown } from './countdown.ts'
+import { useShownPage } from './use-shown-page.ts'
+
+interface SharingBarProps {
+  /** Open ones; at least one. */
+  grants: readonly Grant[]
+  isLost: boolean
+  onHidePointer?: () => void
+}
+
+/** On every page while the account is shared. It can be stopped, not closed. */
+export function SharingBar({ grants, isLost, onHidePointer }: SharingBarProps) {
+  const { t } = useTranslation('support')
+  const format = useFormat()
+  const textOf = useErrorText()
+  const { brand } = useSession()
+  const { page } = useShownPage()
+  const active = grants.filter(({ state }) => state === 'active')
+  const shown = active[0] ?? grants[0] ?? null
+  const time = countdown(useSecondsLeft(shown))
+  const navigate = useNavigate()
+  const stop = useStopGrant({
+    onSuccess: () => {
+      if (active.length > 0)
+        showToast({
+          text: t('bar.stopped'),
+          action: {
+            label: t('bar.toJournal'),
+            onAction: () => void navigate({ to: '/account/$tab', params: { tab: 'journal' } }),
+          },
+        })
+    },
+    onError: (error) => showToast({ text: textOf(error).title, tone: 'bad' }),
+  })
+  if (!shown) return null
+  const names = format.list(
+    active.map(({ helper, helperVerified }) =>
+      helperVerified ? t('bar.staff', { name: helper ?? '', brand: brand.name }) : (helper ?? ''),
+    ),
+  )
+  // A name that was typed is a claim: what is certain is the code.
+  const isVerified = active.every(({ helperVerified }) => helperVerified)
+  const viewing = isVerified
+    ? t(active.length > 1 ? 'bar.staffViewingSeveral' : 'bar.staffViewing', { names })
+    : t(active.length > 1 ? 'bar.viewingSeveral' : 'bar.viewing', { names })
+  const stopAll = () => {
+    for (const { id } of active.length > 0 ? active : grants) stop.mutate(id)
+  }
+  return (
+    <div className="banner shared" role="region" aria-label={t('bar.label')}>
+      <Headset className="i" />
+      <span className="says">
+        <b role="status">{active.length > 0 ? viewing : t('bar.waiting')}</b>
+        {active.length > 0 && (
+          <span className={page === null ? undefined : 'hide-m'}>
+            {t(page === null ? 'bar.hiddenPage' : 'bar.sees')}
+          </span>
+        )}
+        <span className="num">
+          {t(active.length > 0 ? 'bar.endsIn' : 'bar.validFor', { time })}
+        </span>
+        {active.length > 0 && shown.hideAmounts && (
+          <span className="only-m">{t('bar.amountsHidden')}</span>
+        )}
+        {isLost && <span>{t('bar.lost')}</span>}
+      </span>
+      <span className="end">
+        {active.length > 0 && (
+          <span className="flex items-center gap-2 hide-m">
+            <EyeOff className="i" />
+            {t(shown.hideAmounts ? 'bar.hiddenWithAmounts' : 'bar.hidden')}
+          </span>
+        )}
+        {onHidePointer && (
+          <Button size="s" onClick={onHidePointer}>
+            {t('bar.hidePointer')}
+          </Button>
+        )}
+        <Button size="s" className="solid" busy={stop.isPending} onClick={stopAll}>
+          {t(active.length > 0 ? 'bar.stop' : 'bar.cancel')}
+        </Button>
+      </span>
+    </div>
+  )
+}

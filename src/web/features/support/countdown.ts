@@ -1,0 +1,6 @@
+/** `24:10`. */
+export const countdown = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** From here on the time left is emphasized. */
+export const endsSoonSeconds = 120

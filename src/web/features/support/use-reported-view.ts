@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+
+import { reportView } from '#web/api/support.ts'
+import { listInView } from '#web/ui/list/list-place.ts'
+
+import { useShownPage } from './use-shown-page.ts'
+
+/** Milliseconds between two looks at what is in view. */
+const interval = 400
+
+/** Tells support what this tab shows, while it is in view. */
+export function useReportedView(isOn: boolean): void {
+  const { page } = useShownPage()
+  const reported = useRef('')
+  useEffect(() => {
+    if (!isOn) {
+      reported.current = ''
+      return undefined
+    }
+    const report = (): void => {
+      if (document.hidden) return
+      const list = page === null ? null : listInView()
+      const view = { page, place: list?.place ?? null, rows: list?.rows ?? null }
+      const text = JSON.stringify(view)
+      if (text === reported.current) return
+      reported.current = text
+      reportView(view).catch(() => {
+        // The next look sends it again.
+        reported.current = ''
+      })
+    }
+    report()
+    const timer = setInterval(report, interval)
+    return () => clearInterval(timer)
+  }, [isOn, page])
+}

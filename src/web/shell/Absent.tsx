@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+
+import { isMasked } from '#web/api/masked.ts'
+import { useSession } from '#web/api/session.ts'
+import { Hidden } from '#web/ui/Hidden.tsx'
+import { NotGiven } from '#web/ui/NotGiven.tsx'
+
+interface AbsentProps {
+  /** The object that has the field, for a field that support may not see. */
+  of?: object | null
+  field?: string
+}
+
+/** In place of a value that is `null`: the provider does not state it, or support may not see it. */
+export function Absent({ of, field }: AbsentProps) {
+  const { t } = useTranslation('common')
+  const { brand } = useSession()
+  return isMasked(of, field) ? (
+    <Hidden text={t('hidden')} />
+  ) : (
+    <NotGiven title={t('notGiven', { brand: brand.name })} />
+  )
+}

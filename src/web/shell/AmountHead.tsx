@@ -1,0 +1,8 @@
+import { usePageNotes } from './page-notes.tsx'
+
+/** Heading of a column of amounts, marked while support does not see them. */
+export const AmountHead = ({ text }: { text: string }) => (
+  <span className={`el ${usePageNotes().marksAmounts ? 'unseen' : ''}`} title={text}>
+    {text}
+  </span>
+)

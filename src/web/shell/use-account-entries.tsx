@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { isolate } from '#i18n/direction-marks.ts'
+import { linkedKeysQuery, useSwitchAccount, type LinkedKey } from '#web/api/linked-keys.ts'
+import { useSession } from '#web/api/session.ts'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
+
+import { useFormat } from './use-format.ts'
+
+export const nameOfLink = ({ name, account }: LinkedKey): string | undefined =>
+  name ?? account?.displayName
+
+/** Menu entries for a person's accounts: to change to another one, and to add one. */
+export function useAccountEntries(): { entries: MenuEntry[]; count: number } {
+  const { t } = useTranslation(['accounts', 'account'])
+  const { brand, person } = useSession()
+  const format = useFormat()
+  const router = useRouter()
+  const { data: links = [] } = useQuery({ ...linkedKeysQuery, enabled: person !== null })
+  const switchTo = useSwitchAccount()
+  if (person === null) return { entries: [], count: 0 }
+  const entryOf = (link: LinkedKey): MenuEntry => {
+    const { id, account, attention, refused, current, color } = link
+    const number = account?.customerNumber ?? account?.id
+    const alert = { text: format.number(attention ?? 0), label: '' }
+    return {
+      kind: 'account',
+      key: id,
+      label: nameOfLink(link) ?? t('account:keys.unnamed'),
+      note: number === undefined ? null : t('number', { number: isolate(number) }),
+      color,
+      checked: current,
+      alert: attention ? { ...alert, label: t('attention', { number: alert.text }) } : undefined,
+      warning: refused ? t('refused') : undefined,
+      onSelect: () => {
+        if (refused) void router.navigate({ to: '/account/$tab', params: { tab: 'keys' } })
+        else if (!current) switchTo.mutate(id)
+      },
+    }
+  }
+  const entries: MenuEntry[] = [
+    {
+      kind: 'action',
+      key: 'add-account',
+      label: t('add'),
+      icon: <Plus className="i" />,
+      onSelect: () =>
+        void router.navigate({ to: '/link-key', search: { next: router.state.location.href } }),
+    },
+    { kind: 'separator', key: 'after-accounts' },
+  ]
+  if (links.length < 2) return { entries, count: links.length }
+  return {
+    entries: [
+      { kind: 'caption', key: 'accounts', label: t('title', { brand: brand.name }) },
+      ...links.map(entryOf),
+      ...entries,
+    ],
+    count: links.length,
+  }
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+
+import { withAccount } from '#web/api/account-link.ts'
+import { useSession } from '#web/api/session.ts'
+import { listInView, placeText } from '#web/ui/list/list-place.ts'
+import { showToast } from '#web/ui/toasts.ts'
+
+/**
+ * Copies the address of what the page shows: its filters, sort, open record and where its list is
+ * scrolled to. For this account only.
+ */
+export function useCopyLink(): () => void {
+  const { t } = useTranslation('shell')
+  const { accountTag } = useSession()
+  return () => {
+    const { origin, pathname, search } = window.location
+    const path = pathname + search
+    const list = listInView()
+    // The server has no use for it.
+    const hash =
+      list === null || list.isTop ? '' : `#at=${encodeURIComponent(placeText(list.place))}`
+    const link = origin + (accountTag === null ? path : withAccount(path, accountTag)) + hash
+    void navigator.clipboard.writeText(link).then(() => showToast({ text: t('link.copied') }))
+  }
+}
