@@ -69,6 +69,7 @@ test.each([
   ['214.20 USD', 21_420],
   ['1 284,96', 928_496],
   ['−€29.00', 2900],
+  ['852\u202F153\u202F215\u00A0EUR', 85_215_321_400],
 ])('%s finds no other amount', (query, minorUnits) => {
   expect(findsAmount(query, minorUnits)).toBe(false)
 })

@@ -51,8 +51,10 @@ const amountTerm = new RegExp(
  * occur in the folded text.
  */
 export function searchTerms(query: string): string[][] {
-  const spelledOut = termsOf(fold(spellOut(query)))
-  return termsOf(fold(query)).map((forms, nth) =>
+  // Only a number copied from a page has such spaces: `852\u202F153\u202F215 JPY` is one term.
+  const typed = query.replace(/(?<=\d)[\u00A0\u202F](?=\d{3})/gu, '')
+  const spelledOut = termsOf(fold(spellOut(typed)))
+  return termsOf(fold(typed)).map((forms, nth) =>
     forms.concat((spelledOut[nth] ?? []).filter((form) => !forms.includes(form))),
   )
 }
@@ -61,7 +63,7 @@ function termsOf(folded: string): string[][] {
   const terms = folded
     // Put the minus sign before the digits: `-€5`, `-chf 5`.
     .replace(/(?<!\S)-([\p{L}\p{Sc}.]{1,6} ?)(?=\d)/gu, '$1-')
-    // French separates thousands with a space.
+    // French separates thousands with a space, which copying may have made a plain one.
     .replace(/(?<![^\s\p{L}\p{Sc}-])\d{1,3}(?: \d{3})+(?=[.,]\d)/gu, (n) => n.replaceAll(' ', ''))
     .split(/\s+/u)
     .filter(Boolean)
