@@ -75,7 +75,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     exclude: [...configDefaults.exclude, ...(hasRedis ? [] : ['**/*.redis.test.ts'])],
-    setupFiles: [],
+    setupFiles: ['scripts/property-seed.ts'],
     // Files share a process (`docs/decisions/0060-*.md`), so undo whatever a test replaced.
     isolate: false,
     unstubGlobals: true,

@@ -30,6 +30,7 @@ const steps = runSteps(
   [
     ['build', 'npm', ['run', '--silent', 'build']],
     ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
+    ['properties with random seeds', 'node', ['scripts/property-tests.mjs']],
     ['chaos', 'node', ['scripts/chaos.ts']],
     // A Debian or Ubuntu package; elsewhere the step is not there.
     ...(exists('nginx', '-v') ? [['rolling restart', 'node', ['scripts/rolling-restart.ts']]] : []),
