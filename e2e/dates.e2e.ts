@@ -48,6 +48,8 @@ interface Text {
   text: string
   inRow: boolean
   isLtr: boolean
+  /** An Arabic amount that runs from left to right, its currency on the wrong side. */
+  isTurned: boolean
 }
 
 /**
@@ -56,7 +58,7 @@ interface Text {
  */
 const textsIn = (page: Page): Promise<Text[]> =>
   page.evaluate(() => {
-    const texts: { text: string; inRow: boolean; isLtr: boolean }[] = []
+    const texts: Text[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
@@ -67,6 +69,9 @@ const textsIn = (page: Page): Promise<Text[]> =>
         text: (node.textContent ?? '').replaceAll(/\p{Cf}/gu, '').trim(),
         inRow: place?.matches('tr:not(.grp), li') ?? false,
         isLtr: element.dir === 'ltr',
+        isTurned:
+          node.textContent?.startsWith('\u200F') === true &&
+          getComputedStyle(element).direction === 'ltr',
       })
     }
     return texts
@@ -158,6 +163,9 @@ for (const language of ['en', 'de', 'ja', 'ar'])
           'in another style': all.filter((text) => foreign.test(text)),
           'words from left to right': shown
             .filter(({ text, isLtr }) => isLtr && /\p{Script=Arabic}{3}/u.test(text))
+            .map(({ text }) => text),
+          'amounts from left to right': shown
+            .filter(({ isTurned }) => isTurned)
             .map(({ text }) => text),
           'taxes without an amount': all.filter((text) => bareTax.has(text)),
         }

@@ -8,14 +8,10 @@ interface AmountProps {
 }
 
 /**
- * Formatted money, a number or an identifier. Stays left to right inside right-to-left text. A text that
- * has words too, such as `€12.40 plus tax`, belongs in a plain `<bdi>`.
+ * Formatted money, with or without its tax, a number or an identifier. An Arabic amount begins with a
+ * right-to-left mark, which `<bdi>` follows; an identifier stays left to right.
  */
 export function Amount({ text, className }: AmountProps) {
   if (text === use(HiddenWord)) return <Hidden text={text} />
-  return (
-    <bdi dir="ltr" className={className}>
-      {text}
-    </bdi>
-  )
+  return <bdi className={className}>{text}</bdi>
 }

@@ -28,16 +28,18 @@ function Price({
   if (charge.price === null) return <Absent of={charge} field="price" />
   const amount = format.money(charge.price)
   const price = withTax ? format.withTax(amount, charge.taxIncluded) : amount
-  if (last === null) return withTax ? <bdi>{price}</bdi> : <Amount text={price} />
+  if (last === null) return <Amount text={price} />
   return (
     // The arrow points at the new price in either writing direction.
     <bdi dir="ltr">
       <span className="mut">
         <span className="vh">{t('next.last')} </span>
-        {format.money(last)} <span aria-hidden="true">→</span>{' '}
+        <Amount text={format.money(last)} /> <span aria-hidden="true">→</span>{' '}
       </span>
       <span className="vh">{t('next.now')} </span>
-      <b className="bb">{price}</b>
+      <b className="bb">
+        <Amount text={price} />
+      </b>
     </bdi>
   )
 }

@@ -77,7 +77,6 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
               style={{ transform: `translateY(${percent(column.top)})` }}
               dy="-0.5em"
               textAnchor="middle"
-              direction="ltr"
             >
               {!presenter && valueOf(index)}
             </text>
