@@ -4,18 +4,20 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openStream } from '#bff/chat/testing/open-stream.ts'
 import { createPlatform } from '#platform/platform.ts'
-import { startScriptedModel } from '#testing/scripted-model.ts'
+import { type ModelTurn, startScriptedModel } from '#testing/scripted-model.ts'
 import { type Browser, startBff, type TestBff } from '#testing/start.ts'
 
 const company = 'models.example'
 const path = '/api/assistant/sharing'
+let script: (nth: number) => ModelTurn
 let model: Awaited<ReturnType<typeof startScriptedModel>>
 let platform: ReturnType<typeof createPlatform>
 let bff: TestBff
 let browser: Browser
 
 beforeEach(async () => {
-  model = await startScriptedModel(() => ({ text: 'From the model.' }))
+  script = () => ({ text: 'From the model.' })
+  model = await startScriptedModel((_, nth) => script(nth))
   const assistant = { baseUrl: model.baseUrl, apiKey: null, model: 'm', shareWith: company }
   platform = createPlatform({ file: ':memory:', sample: true, wordDelayMs: 0, assistant })
   bff = await startBff((request) => platform.app.fetch(request))
@@ -28,11 +30,13 @@ afterEach(async () => {
   platform.close()
 })
 
-async function ask(message: string) {
+async function replyTo(message: string) {
   const body = { message, clientMessageId: randomUUID() }
   const { ended } = openStream(bff, browser.cookie, 'POST', '/api/assistant/messages', body)
-  return (await ended).find((event) => event.type === 'meta')
+  return ended
 }
+const ask = async (message: string) =>
+  (await replyTo(message)).find((event) => event.type === 'meta')
 const decide = (allow: boolean, asked = company) =>
   browser.send('POST', path, { body: { company: asked, allow } })
 
@@ -57,6 +61,22 @@ test('another company gets data after the button, and no more once it is stopped
   expect(model.calls).toHaveLength(1)
   // Nobody is asked twice.
   expect((await browser.get(path)).json).toEqual({ company, state: 'declined' })
+})
+
+test('a reply that the built-in assistant took over names no model', async () => {
+  await ask('Hello')
+  await decide(true)
+  script = (nth) => (nth === 0 ? { calls: [{ name: 'balance' }] } : { status: 500 })
+  const events = await replyTo('Which invoices are open?')
+  const metas = events.filter((event) => event.type === 'meta')
+  expect(metas).toMatchObject([
+    { model: 'scripted-1', company },
+    { model: null, company: null },
+  ])
+  expect(events.at(-1)).toEqual({ type: 'end', finish: 'stop' })
+  const { json } = await browser.get(`/api/assistant/conversations/${metas[0]?.conversationId}`)
+  expect(json.messages[1]).toMatchObject({ model: null, company: null, code: null })
+  expect(json.messages[1].text).toMatch(/^This reply is from the built-in assistant/)
 })
 
 test('another key is asked on its own', async () => {

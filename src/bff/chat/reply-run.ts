@@ -103,6 +103,8 @@ export class ReplyRun {
   #lastSavedEvent = 0
   readonly #citations: Message['citations'] = []
   #actions: string[] = []
+  /** As the last `meta` has it. */
+  #replier: Pick<Message, 'model' | 'company'> | null = null
   #finish: Message['finish'] = null
   #code: Message['code'] = null
 
@@ -213,8 +215,10 @@ export class ReplyRun {
     const progressBefore = relay.progress
     const events = relay.push(bytes)
     if (relay.progress !== progressBefore) this.#progressAt = this.#options.clock.now()
-    if (this.#state === 'open') this.#add(events)
-    else if (this.#state === 'accepting') this.#held.push(...events)
+    if (this.#state === 'open') {
+      this.#nameReplier()
+      this.#add(events)
+    } else if (this.#state === 'accepting') this.#held.push(...events)
     else if (this.#isReply(events)) {
       this.#held.push(...events)
       this.#accepted = this.#accept()
@@ -239,18 +243,18 @@ export class ReplyRun {
     const now = this.#options.clock.now()
     this.#scheduleSave(now)
     this.#lastReaderLeftAt = this.#readers === 0 ? now : null
-    const { messageId, conversationId } = this.#options
-    const { model, company } = this.#relay
-    this.log.add({
-      type: 'meta',
-      messageId,
-      conversationId,
-      source: 'provider',
-      model,
-      company,
-    })
+    this.#nameReplier()
     this.#open()
     this.#add(this.#held.splice(0))
+  }
+
+  /** Again if another one replies from here on. */
+  #nameReplier(): void {
+    const { messageId, conversationId } = this.#options
+    const { model, company } = this.#relay
+    if (model === this.#replier?.model && company === this.#replier.company) return
+    this.#replier = { model, company }
+    this.log.add({ type: 'meta', messageId, conversationId, source: 'provider', model, company })
   }
 
   #add(events: readonly AssistantEvent[]): void {

@@ -190,11 +190,13 @@ const keepLastMessageId = (reply: Reply, value: Json): void => {
 
 const longestName = 100
 
-/** Who replies. Only our platform names a company. */
-const keepReplier = (reply: Reply, value: Json): void => {
-  const { model, company, type } = value
-  reply.model ??= nonEmpty(model)?.slice(0, longestName) ?? null
-  if (type === 'start') reply.company ??= nonEmpty(company)?.slice(0, longestName) ?? null
+/** Who replies. Only our platform names a company, and says so again if another one takes over. */
+const keepReplier = (reply: Reply, { model, company, type }: Json): void => {
+  const name = nonEmpty(model)?.slice(0, longestName) ?? null
+  if (type === 'start' && company !== undefined) {
+    reply.model = name
+    reply.company = nonEmpty(company)?.slice(0, longestName) ?? null
+  } else reply.model ??= name
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { dayIn } from '#i18n/days.ts'
 import { type ReplyEvent, toEventStream } from '#platform/assistant/event-stream.ts'
+import type { NamedModel } from '#platform/assistant/model/completion.ts'
 import {
   detectLanguage,
   readHistory,
@@ -48,6 +49,14 @@ interface ReplyIds {
   company: string | null
 }
 
+/** @returns whether another one replies than before */
+const nameReplier = (ids: ReplyIds, { model }: NamedModel): boolean => {
+  const isOther = model !== ids.model
+  ids.model = model
+  if (model === null) ids.company = null
+  return isOther
+}
+
 /** Stores what was sent of a reply, even if the client disconnects halfway. */
 async function* recordReply(
   events: AsyncGenerator<ReplyEvent>,
@@ -75,8 +84,10 @@ async function* streamReply(
 ): AsyncGenerator<ChatEvent> {
   yield { type: 'start', ...ids }
   try {
-    for (let next = first; next.done !== true; next = await events.next())
+    for (let next = first; next.done !== true; next = await events.next()) {
       if (next.value.type !== 'model') yield next.value
+      else if (nameReplier(ids, next.value)) yield { type: 'start', ...ids }
+    }
   } catch {
     // Too late for an error status: the headers were sent with the first event.
     yield { type: 'error', code: 'internal_error', message: 'The answer broke off.' }
@@ -95,6 +106,7 @@ const collectReply = async (
   let finishReason = 'incomplete'
   for (let next = first; next.done !== true; next = await events.next()) {
     const event = next.value
+    if (event.type === 'model') nameReplier(ids, event)
     if (event.type === 'content') content += event.content
     if (event.type === 'citation') citations.push({ title: event.title, url: event.url })
     if (event.type === 'done') finishReason = event.finishReason
@@ -139,10 +151,10 @@ export const chatRoutes: Pick<Handlers, 'createChatMessage'> = {
     const stop = new AbortController()
     const reply = assistant.reply(chatRequest, history, replier, stop.signal)
     const events = recordReply(reply, context, ids)
-    // An unreachable model throws here, before the response is a success.
     let first = await events.next()
-    if (first.done !== true && first.value.type === 'model') {
-      ids.model = first.value.model
+    // The model's name, then perhaps the built-in assistant's turn.
+    while (first.done !== true && first.value.type === 'model') {
+      nameReplier(ids, first.value)
       first = await events.next()
     }
 

@@ -15,6 +15,8 @@ export interface ModelEndpoint {
   dailyCharacters?: number
   /** For a whole reply, in milliseconds. */
   timeoutMs?: number
+  /** For the first text of each request, in milliseconds. */
+  firstTextMs?: number
 }
 
 export interface ModelToolCall {
@@ -158,10 +160,10 @@ const limitBytes = (): TransformStream<Uint8Array, BufferSource> => {
   })
 }
 
-/** The endpoint's name of the model. */
+/** Who replies from here on: the endpoint's name of the model, or `null` for the built-in rules. */
 export interface NamedModel {
   type: 'model'
-  model: string
+  model: string | null
 }
 
 /**

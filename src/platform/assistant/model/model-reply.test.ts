@@ -100,7 +100,7 @@ describe('a misbehaving model', () => {
     expect(model.calls).toHaveLength(5)
     const choices = model.calls.map(({ tool_choice: choice }) => choice)
     expect(choices).toEqual(['auto', 'auto', 'auto', 'auto', 'none'])
-    expect(content).toMatch(/^I can’t answer that\./)
+    expect(content).toMatch(/^This reply is from the built-in assistant.*\n\nI can’t answer that\./)
     expect(of('done')).toHaveLength(1)
   })
 
@@ -117,16 +117,6 @@ describe('a misbehaving model', () => {
     const event = { choices: [{ delta: { refusal: 'I won’t.' }, finish_reason: 'stop' }] }
     const { ask } = await open(() => ({ raw: `data: ${JSON.stringify(event)}\n\n` }))
     expect((await ask('Hack it')).content).toBe('I won’t.')
-  })
-
-  test.each([
-    ['an error', { status: 401 }, 503],
-    ['no stream at all', { raw: '<html>' }, 200],
-  ])('%s does not show what it said', async (_, turn, status) => {
-    const { send } = await open(() => turn)
-    const response = await send('Hello')
-    expect(response.status).toBe(status)
-    expect(await response.text()).not.toMatch(/sk-of|<html>/)
   })
 
   test('a cut stream keeps the text and carries out no call', async () => {
@@ -147,7 +137,9 @@ describe('a misbehaving model', () => {
   })
 
   test('a silent model is given up, and its request aborted', async () => {
-    const { ask, model } = await open(() => ({ text: 'Wait', stalls: true }), { timeoutMs: 100 })
+    const { ask, model } = await open(() => ({ text: 'Wait a moment. '.repeat(9), stalls: true }), {
+      timeoutMs: 100,
+    })
     expect((await ask('Hello')).events.at(-1)).toMatchObject({ type: 'error' })
     await expect.poll(() => model.state.aborted).toBe(1)
   })

@@ -34,6 +34,8 @@ const maxHistory = 24_000
 /** Tokens are counted as this many characters, which is what the daily limit counts. */
 const charactersPerToken = 4
 const defaultTimeout = 120_000
+/** Shorter than clients wait for the first event of a reply. */
+const defaultFirstText = 15_000
 
 export interface ModelRequest {
   endpoint: ModelEndpoint
@@ -115,13 +117,18 @@ class ModelReply {
       this.#answerCalls(completion.calls)
     }
     yield* this.#show(this.#guard.end())
-    if (this.#textLeft === maxText && this.#proposals.length === 0)
-      yield* this.#show(say('unknown'))
+    const mayPropose = finish !== 'incomplete'
+    if (!this.#hasText && !(mayPropose && this.#proposals.length > 0))
+      throw new EndpointRefused(null)
     if (this.#guard.hasWithheld) yield* this.#show(`\n\n${say('amountWithheld')}`)
     for (const citation of this.#citations.values()) yield { type: 'citation', ...citation }
     // A reply that was cut off may have meant more, or something else.
-    if (finish !== 'incomplete') yield* this.#proposals
+    if (mayPropose) yield* this.#proposals
     yield { type: 'done', finishReason: finish === 'tool_calls' ? 'stop' : finish }
+  }
+
+  get #hasText(): boolean {
+    return this.#textLeft < maxText
   }
 
   /** Of the account, today. */
@@ -137,7 +144,7 @@ class ModelReply {
       const isFirst = this.#messages.at(-1)?.role === 'user'
       if (!isFirst || this.#tools.length === 0 || !refusesTools(error)) {
         // The text so far is kept, also what the guard holds back.
-        yield* this.#show(this.#guard.end())
+        if (this.#hasText) yield* this.#show(this.#guard.end())
         throw error instanceof EndpointRefused ? error : new EndpointRefused(null, error)
       }
       this.#tools = []
@@ -151,7 +158,9 @@ class ModelReply {
   ): AsyncGenerator<ReplyEvent, Completion> {
     const { endpoint, model, request, store } = this.#asked
     const sent = lengthOf(this.#messages) + JSON.stringify(this.#tools).length
-    const signal = this.#signal
+    const silence = new AbortController()
+    const patience = setTimeout(() => silence.abort(), endpoint.firstTextMs ?? defaultFirstText)
+    const signal = AbortSignal.any([this.#signal, silence.signal])
     const messages = this.#messages
     const tools = this.#tools
     const stream = streamCompletion(endpoint, { model, messages, tools, toolChoice, signal })
@@ -168,11 +177,13 @@ class ModelReply {
         }
         if (typeof next.value === 'object') yield next.value
         else {
+          clearTimeout(patience)
           text += next.value
           yield* this.#show(this.#guard.push(next.value))
         }
       }
     } finally {
+      clearTimeout(patience)
       await stream.return(completion).catch(() => undefined)
       const { tokens } = completion
       const size = tokens === null ? sent + text.length : tokens * charactersPerToken
@@ -225,13 +236,13 @@ class ModelReply {
   }
 
   *#show(text: string): Generator<ReplyEvent> {
-    if (text === '' || this.#textLeft <= 0) return
-    const content = text.slice(0, this.#textLeft)
+    const content = (this.#hasText ? text : text.trimStart()).slice(0, this.#textLeft)
+    if (content === '') return
     this.#textLeft -= content.length
     yield { type: 'content', content }
   }
 }
 
-/** @throws EndpointRefused at the first event if the endpoint refuses or cannot be reached */
+/** @throws EndpointRefused if the endpoint refuses, breaks off or ends without a text */
 export const modelReply = (asked: ModelRequest): AsyncGenerator<ReplyEvent> =>
   new ModelReply(asked).run()
