@@ -110,6 +110,8 @@ const dateFormats = {
   month: { month: 'long', year: 'numeric' },
   /** `Nov`. */
   monthShort: { month: 'short' },
+  /** `2027`. */
+  year: { year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const dateLocale = (language: string): string => languageOf(language)?.dates ?? language

@@ -109,7 +109,7 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
         {series.bars.map(({ month }, index) => (
           <span key={month} className={index === 0 ? 'now' : undefined}>
             {format.date(month, 'monthShort')}
-            {month.endsWith('-01') && <span className="year"> ’{month.slice(2, 4)}</span>}
+            {month.endsWith('-01') && <span className="year">{format.date(month, 'year')}</span>}
           </span>
         ))}
       </div>
