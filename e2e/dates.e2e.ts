@@ -20,7 +20,7 @@ const days = Array.from({ length: 2 * 366 + 20 * 366 }, (_, index) =>
   new Date(Date.parse(today) + (2 * 366 - index) * 86_400_000).toISOString().slice(0, 10),
 )
 
-/** Strips the marks of the bidirectional algorithm, which only say where values stand. */
+/** Strips direction marks, so that only visible text is compared. */
 const plain = (text: string): string => text.replaceAll(/\p{Cf}/gu, '')
 
 const stylesOf = (language: string) => ({

@@ -33,7 +33,7 @@ export const signatureAlgorithms = [
 export const clockToleranceSeconds = 60
 
 const timeoutSeconds = 10
-/** How long somebody waits to be told that the login is down. */
+/** Time limit for checking that the login responds. */
 const probeSeconds = 3
 /** How long a login that has responded counts as reachable, in milliseconds. */
 const probeEvery = 10_000

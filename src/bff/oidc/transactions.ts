@@ -2,19 +2,17 @@
  * A sign-in under way at the provider's login: kept in the store, used once, for ten minutes, and
  * bound to the browser that began it by a cookie.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { randomState } from 'openid-client'
 
+import { tokenCookie } from '#bff/token-cookie.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store } from '#server/store.ts'
 
 import { SignInError } from './problem.ts'
 
 const lifetime = 600_000
-// Lax: the browser comes back by a link from the provider's site.
-const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
-
 export interface PendingSignIn {
   readonly nonce: string
   readonly codeVerifier: string
@@ -50,29 +48,23 @@ export const newState = (isProof: boolean): string => (isProof ? proofPrefix : '
 
 export const isStateOfProof = (state: string): boolean => state.startsWith(proofPrefix)
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
+const idOf = (state: string) => createHash('sha256').update(state).digest('hex')
 
-function bindingOf(request: Request, cookieName: string): string | null {
-  const cookies = (request.headers.get('cookie') ?? '').split(';').map((part) => part.trim())
-  const values = cookies.filter((cookie) => cookie.startsWith(`${cookieName}=`))
-  return values.length === 1 ? (values[0]?.slice(cookieName.length + 1) ?? null) : null
-}
-
-/** Customers and staff have a kind of record and a cookie each, so that neither's can pass for the other's. */
+/** Customers and staff have separate records and cookies, so neither can pass for the other. */
 export function createTransactions<T extends PendingSignIn>(
   { store, clock }: { store: Store; clock: Clock },
   { kind, cookieName }: { kind: string; cookieName: string },
 ): Transactions<T> {
-  const idOf = (state: string) => hashOf(state).toString('hex')
+  // Lax: the browser comes back by a link from the provider's site.
+  const cookie = tokenCookie(cookieName, 'Lax')
   return {
-    expiredCookie: `${cookieName}=; ${attributes}; Max-Age=0`,
+    expiredCookie: cookie.expired,
     async begin(state, transaction) {
       const id = idOf(state)
-      const binding = randomBytes(32).toString('base64url')
-      const record = { ...transaction, binding: hashOf(binding).toString('hex') }
-      const value = Buffer.from(JSON.stringify(record))
+      const { id: binding, setCookie } = cookie.create(lifetime)
+      const value = Buffer.from(JSON.stringify({ ...transaction, binding }))
       await store.put({ kind, id, owner: '', value, expiresAt: clock.now() + lifetime })
-      return `${cookieName}=${binding}; ${attributes}; Max-Age=${lifetime / 1000}`
+      return setCookie
     },
     async take(state, request) {
       const id = idOf(state)
@@ -81,9 +73,9 @@ export function createTransactions<T extends PendingSignIn>(
       if (!stored || !(await store.delete(kind, id))) throw new SignInError('expired', 'no state')
       // `begin` wrote it, so it has this shape.
       const transaction = JSON.parse(stored.value.toString()) as T & { binding: string }
-      const brought = bindingOf(request, cookieName)
-      if (brought === null) throw new SignInError('cookie', 'no cookie')
-      if (!timingSafeEqual(hashOf(brought), Buffer.from(transaction.binding, 'hex')))
+      const binding = cookie.idOf(request)
+      if (binding === null) throw new SignInError('cookie', 'no cookie')
+      if (!timingSafeEqual(Buffer.from(binding), Buffer.from(transaction.binding)))
         throw new SignInError('cookie', 'another browser')
       return transaction
     },

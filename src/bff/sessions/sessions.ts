@@ -22,7 +22,7 @@ import {
   withLink,
   withNames,
 } from './browser-session.ts'
-import { cookieToken, idOf, newToken, setCookie } from './cookie.ts'
+import { sessionCookie } from './cookie.ts'
 import type { LinkedKey, LinkedKeys } from './linked-keys.ts'
 import { ownerPepper } from './owner-pepper.ts'
 import { createSessionEnds, type SessionEnds } from './session-ends.ts'
@@ -179,12 +179,12 @@ export async function createSessions(
   ): Promise<[BrowserSession, string]> {
     const { way, remember, device, request, dates } = input
     const language = request && pageLanguage(request)
-    const { token, id } = newToken()
     const now = clock.now()
     const remembered = remember && config.PORTICO_REMEMBER_DAYS > 0
     const lifetime = remembered
       ? config.PORTICO_REMEMBER_DAYS * day
       : config.PORTICO_SESSION_HOURS * 60 * minute
+    const { id, setCookie } = sessionCookie.create(remembered ? lifetime : null)
     const stored = toStored(id, {
       handle: randomBytes(12).toString('base64url'),
       ...credentials,
@@ -202,7 +202,7 @@ export async function createSessions(
     await store.put(stored)
     const session = await open(stored)
     if (!session) throw new Error('cannot open a new session')
-    return [session, setCookie(token, remembered ? session.endsAt - now : null)]
+    return [session, setCookie]
   }
 
   /** Notes that the session was used, and in which language. */
@@ -227,13 +227,13 @@ export async function createSessions(
     open(await storedById(id), isWanted)
 
   async function browserOf(request: Request): Promise<BrowserSession | null> {
-    const token = cookieToken(request.headers.get('cookie'))
+    const id = sessionCookie.idOf(request)
     const tag = statedTag(request)
     const session =
-      token === null
+      id === null
         ? null
         : await open(
-            await store.get(kind, idOf(token)),
+            await store.get(kind, id),
             tag === null ? null : (link) => tagOf(link) === tag,
           )
     return session && touch(session, request)
@@ -253,7 +253,9 @@ export async function createSessions(
       const stored = await store.get(kind, session.id)
       if (!stored) throw new ProblemError('not_signed_in')
       const record = parse(stored)
-      const { token, id } = newToken()
+      const { id, setCookie } = sessionCookie.create(
+        record.remembered ? record.endsAt - clock.now() : null,
+      )
       const rotated = toStored(id, { ...record, ...changes })
       const value = Buffer.from(id)
       const successor = { kind: successorKind, id: session.id, owner: rotated.owner, value }
@@ -264,7 +266,7 @@ export async function createSessions(
         await store.delete(kind, id)
         throw new ProblemError('not_signed_in')
       }
-      return setCookie(token, record.remembered ? record.endsAt - clock.now() : null)
+      return setCookie
     },
     async create({ apiKey, account, timeZone = null, ...input }) {
       const owner = ownerOf(apiKey)

@@ -1,7 +1,7 @@
 import { serveOpen, servePrivate } from '#bff/endpoints.ts'
 import type { NewEvent } from '#bff/events/event.ts'
 import { type BrowserSession, isSignedIn, type SignedIn } from '#bff/sessions/browser-session.ts'
-import { expiredCookie } from '#bff/sessions/cookie.ts'
+import { sessionCookie } from '#bff/sessions/cookie.ts'
 import type { SessionLogin } from '#bff/sessions/stored-session.ts'
 import { session as table, type SessionHandle } from '#contract/session.ts'
 import { instant } from '#server/clock.ts'
@@ -17,7 +17,7 @@ import { byLastUse, makeRoom, requireRoom } from './session-room.ts'
 import { verifyKey } from './verify-key.ts'
 
 const clearCookie = (headers: Headers) => {
-  headers.append('Set-Cookie', expiredCookie)
+  headers.append('Set-Cookie', sessionCookie.expired)
   headers.set('Clear-Site-Data', '"cache"')
 }
 

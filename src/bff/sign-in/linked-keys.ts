@@ -2,7 +2,7 @@
 import { type PersonSession, servePersons } from '#bff/endpoints.ts'
 import type { NewEvent } from '#bff/events/event.ts'
 import { isSignedIn, withLink } from '#bff/sessions/browser-session.ts'
-import { expiredCookie } from '#bff/sessions/cookie.ts'
+import { sessionCookie } from '#bff/sessions/cookie.ts'
 import type { LinkedKey } from '#bff/sessions/linked-keys.ts'
 import type { Account } from '#contract/account.ts'
 import { type KeyTest, linkedKeys as table, type TestedRead } from '#contract/linked-keys.ts'
@@ -161,7 +161,7 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
     'DELETE /api/person': async (_, { session, headers }) => {
       await events.record(session, { kind: 'person-delete' })
       await persons.remove(session.person.id)
-      headers.append('Set-Cookie', expiredCookie)
+      headers.append('Set-Cookie', sessionCookie.expired)
       headers.set('Clear-Site-Data', '"cache"')
     },
   })

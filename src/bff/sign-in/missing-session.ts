@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-import { cookieToken, idOf, notSignedIn } from '#bff/sessions/cookie.ts'
+import { notSignedIn, sessionCookie } from '#bff/sessions/cookie.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
 import { ProblemError } from '#server/problems.ts'
 
@@ -19,8 +19,8 @@ export function createMissingSession(
     if (isRefused) refusedIds.set(id, true)
   })
   return (request) => {
-    const token = cookieToken(request.headers.get('cookie'))
-    const isRefused = token !== null && refusedIds.has(idOf(token))
+    const id = sessionCookie.idOf(request)
+    const isRefused = id !== null && refusedIds.has(id)
     return isRefused ? new ProblemError('key_rejected') : notSignedIn(request)
   }
 }

@@ -17,7 +17,7 @@ import type { Foundation } from '#server/foundation.ts'
 import { clientOf } from '#server/limits.ts'
 import { ProblemError } from '#server/problems.ts'
 
-import { staffCookie, staffSeconds } from './cookie.ts'
+import { staffCookie, staffLifetime } from './cookie.ts'
 
 const startPath = '/support/oidc'
 const callbackPath = '/support/oidc/callback'
@@ -138,8 +138,8 @@ export function createStaff(needs: Needs): Staff {
       const name = nameIn(claims)
       if (name === null) throw new SignInError('nameless', 'no name')
       // Always a new one: a cookie that somebody else has set never names who signs in here.
-      const { id, setCookie } = staffCookie.create()
-      const expiresAt = clock.now() + staffSeconds * 1000
+      const { id, setCookie } = staffCookie.create(staffLifetime)
+      const expiresAt = clock.now() + staffLifetime
       await store.put({ kind, id, owner: '', value: Buffer.from(name), expiresAt })
       if (pending.former !== null) await store.delete(kind, pending.former)
       log.info({ event: 'staff-signed-in' }, 'support')

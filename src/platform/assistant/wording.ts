@@ -42,7 +42,7 @@ export const createWording = (requested: Language, onAmount?: (amount: Amount) =
       return from === to ? first : `${first} – ${formatDate(language, to, 'long')}`
     },
     money,
-    /** Of an amount as it is sent. */
+    /** Formats an amount in the provider's wire format. */
     amount,
     /** One sum per currency. */
     sums: (amounts: readonly Money[]): string => {

@@ -1,4 +1,4 @@
-/** One connection to Redis or Valkey. Every command has a time limit, and every failure is a 503. */
+/** A connection to Redis or Valkey. Every command has a time limit, and every outage is a 503. */
 import { createClient, ErrorReply, RESP_TYPES } from '@redis/client'
 
 import { ConfigError } from '#server/config.ts'
@@ -9,24 +9,24 @@ import { type Script, tag } from './scripts.ts'
 /** Milliseconds. */
 const connectTimeout = 2_000
 const commandTimeout = 2_000
-/** A peer that has vanished answers no ping, and its socket is closed. */
+/** A socket whose server no longer replies to pings is closed. */
 const pingInterval = 1_000
 const socketTimeout = 4_000
 const maxReconnectDelay = 1_000
-/** Commands waiting for their reply. */
+/** Commands whose reply is pending. */
 const maxWaiting = 20_000
 const retryAfterSeconds = 5
 
 type Argument = string | Buffer
 
 export interface Connection {
-  /** Blob replies are buffers. @throws StoreError if the store does not do it in time */
+  /** Strings in the reply are buffers. @throws StoreError on an outage or a timeout */
   readonly send: (...command: Argument[]) => Promise<unknown>
   readonly run: (script: Script, ...argv: Argument[]) => Promise<unknown>
-  /** Runs work of a library with the client. @throws StoreError, as `send` */
+  /** Runs a library's call on `client`. @throws StoreError, as `send` */
   readonly guard: <T>(work: () => Promise<T>) => Promise<T>
   readonly client: Client
-  /** Connects anew, to whichever server the address names now. */
+  /** Reconnects, to whichever server the address resolves to now. */
   reconnect(): void
   close(): Promise<void>
 }
@@ -35,14 +35,13 @@ type Client = ReturnType<typeof createRedisClient>
 
 const typeMapping = { [RESP_TYPES.BLOB_STRING]: Buffer } as const
 
-/** The error that the customer sees as a 503; any other is a fault of ours. */
+/** A `StoreError`, which becomes a 503, unless the command itself is wrong: that is a bug of ours. */
 function storeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if (!(error instanceof ErrorReply)) return new StoreError('store', error, retryAfterSeconds)
   const [code = ''] = error.message.split(' ')
   if (/^(?:OOM|MISCONF|NOREPLICAS)$/.test(code)) return new StoreError('store-full', error)
   if (code === 'READONLY') return new StoreError('store-read-only', error, retryAfterSeconds)
-  // `ERR` and `WRONGTYPE` answer a wrong command.
   return /^(?:ERR|WRONGTYPE|NOSCRIPT)$/.test(code)
     ? error
     : new StoreError('store', error, retryAfterSeconds)
@@ -73,7 +72,7 @@ function createRedisClient(url: string, state: { isConnected: boolean }) {
     socket: {
       connectTimeout,
       socketTimeout,
-      // The start fails at once; a running server waits for the store to come back.
+      // Fails at once at the start. Later, waits for the store to come back.
       reconnectStrategy: (retries, cause) =>
         state.isConnected ? Math.min(50 * 2 ** retries, maxReconnectDelay) : cause,
     },
@@ -83,7 +82,7 @@ function createRedisClient(url: string, state: { isConnected: boolean }) {
 interface Listeners {
   /** Called once per interruption. */
   onError?: (error: unknown) => void
-  /** The server is a replica: after a failover the address may name another one. */
+  /** The server is a replica. After a failover, the address may resolve to another server. */
   onReadOnly?: () => void
 }
 
@@ -108,14 +107,14 @@ export async function connect(
     state.isConnected = true
   } catch (error) {
     const { hostname, port } = new URL(url)
-    // The client's messages do not contain the address's user and password.
+    // The client's messages never contain the user or password.
     const reason = error instanceof Error ? error.message : 'unknown error'
     throw new ConfigError([
       `PORTICO_STORE_URL: ${hostname}:${port || 6379} cannot be used: ${reason}`,
     ])
   }
 
-  /** Commands wait while the client connects anew, so that none is lost by it. */
+  /** Commands wait for a reconnection, so that none is lost. */
   let reconnected = Promise.resolve()
 
   async function guard<T>(work: () => Promise<T>): Promise<T> {
@@ -150,7 +149,7 @@ export async function connect(
       reconnected = promise
       client.once('ready', resolve)
       setTimeout(resolve, connectTimeout).unref()
-      // The server closes the connection then, which the client takes for an interruption.
+      // The server then closes the connection, and the client reconnects.
       void client.sendCommand(['QUIT']).catch(() => undefined)
     },
     async close() {

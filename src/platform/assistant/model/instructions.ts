@@ -1,4 +1,4 @@
-/** What the model is told. No data of the account: that comes in results of tools. */
+/** The model's system prompt. It holds no account data: only tool results do. */
 import type { AssistantRequest } from '#platform/assistant/rule-context.ts'
 
 export const instructions = ({ language, today }: AssistantRequest): string =>

@@ -1,4 +1,4 @@
-/** What a model may read: the built-in rules, so that it gets the same facts as the dashboard, and no more. */
+/** The model's tools: the built-in rules, so that it sees the same facts as the dashboard and no more. */
 import { z } from 'zod'
 
 import { searchHelp } from '#platform/assistant/help-search.ts'
@@ -145,7 +145,7 @@ const parseJson = (json: string): unknown => {
   }
 }
 
-/** Never throws for what a model asks: it is told what is wrong. */
+/** Never throws for a wrong call: the result tells the model what is wrong. */
 export function callTool(context: RuleContext, called: string, json: string): ToolResult {
   const found = Object.hasOwn(tools, called) ? tools[called] : undefined
   if (found === undefined) return { text: 'There is no such tool.' }
