@@ -120,10 +120,9 @@ export function createOidcClient(settings: OidcSettings, clock: Clock): OidcClie
   return {
     configuration,
     async reachable() {
-      const known = await configuration()
-      // The metadata in use stays: with it go the keys, which are read at most once a minute.
-      if (clock.now() - respondedAt >= probeEvery) await discover(probeSeconds)
-      return known
+      // First, because reading stale metadata again has a longer time limit.
+      if (current && clock.now() - respondedAt >= probeEvery) await discover(probeSeconds)
+      return configuration()
     },
   }
 }

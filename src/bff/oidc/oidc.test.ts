@@ -1,4 +1,7 @@
 /** Sign-in through a real OpenID provider: the platform's login. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
 import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -171,6 +174,13 @@ test('a login that is down is explained, and tried again', async () => {
   expect((await signIn(visitor, 'person-lena')).pathname).toBe('/')
 })
 
+test('an old callback is explained while the login is down', async () => {
+  await login.close()
+  const { url } = await new Visitor(bff).open('/sign-in/oidc/callback?state=old&code=old', isPage)
+  login = await restartLogin()
+  expect(url.search).toBe('?problem=expired')
+})
+
 test('AUT-3: a login that has changed its keys is believed after its keys were read again', async () => {
   await linked()
   await login.close()
@@ -299,6 +309,25 @@ test('AUT-5: signing out at the login ends the session here, and no other', asyn
   await expect.poll(async () => (await session(here)).state, { timeout: 10_000 }).toBe('anonymous')
   expect((await session(elsewhere)).state).toBe('signed-in')
   server.close()
+})
+
+test('signing out waits a few seconds at most for a login that hangs', async () => {
+  const visitor = await linked()
+  await login.close()
+  clock.advance(61 * 60_000)
+  // Drops the connections to the closed login.
+  await new Visitor(bff).open('/sign-in/oidc', isPage)
+  const hanging = createServer(() => undefined)
+  hanging.listen(port, '127.0.0.1')
+  await once(hanging, 'listening')
+  const startedAt = performance.now()
+  const { status, json } = await visitor.call('DELETE', '/api/session')
+  expect([status, json.continueAt]).toEqual([200, null])
+  expect(performance.now() - startedAt).toBeLessThan(6_000)
+  hanging.closeAllConnections()
+  hanging.close()
+  await once(hanging, 'close')
+  login = await restartLogin()
 })
 
 test('KEY-1: no key, token or address of a person is in a response or the log', async () => {

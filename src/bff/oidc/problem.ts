@@ -1,9 +1,12 @@
 /** Maps failures of a sign-in to what the page can explain, and to what the log may say. */
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client'
 
+import type { Person } from '#bff/persons/persons.ts'
 import type { ProofProblem, SignInProblem } from '#contract/sign-in-problems.ts'
 import type { StaffProblem } from '#contract/staff-problems.ts'
 import { ProblemError } from '#server/problems.ts'
+
+import type { OidcSettings } from './client.ts'
 
 /** A sign-in that came to nothing. */
 export class SignInError extends Error {
@@ -59,14 +62,16 @@ const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
 /**
- * Whom the refused ID token names, if it is of this login and for this client: openid-client checks both
- * first. The token came directly from the login, which is why the record of events may believe it.
+ * Whom a refused ID token names, if this login issued it for this client. The token came directly from
+ * the login, so the record of events may believe it.
  */
-export function subjectIn(error: unknown, issuer: string, clientId: string): string | null {
+export function subjectIn(
+  error: unknown,
+  { issuer: { href }, clientId }: OidcSettings,
+): Person['login'] {
   const claims = fieldOf(fieldOf(fieldOf(error, 'cause'), 'cause'), 'claims')
-  const audience = fieldOf(claims, 'aud')
-  const subject = fieldOf(claims, 'sub')
+  const [audience, issuer, subject] = ['aud', 'iss', 'sub'].map((name) => fieldOf(claims, name))
   const isForUs = audience === clientId || (Array.isArray(audience) && audience.includes(clientId))
-  const isOfLogin = fieldOf(claims, 'iss') === issuer
-  return isForUs && isOfLogin && typeof subject === 'string' && subject !== '' ? subject : null
+  if (!isForUs || typeof issuer !== 'string' || URL.parse(issuer)?.href !== href) return null
+  return typeof subject === 'string' && subject !== '' ? { issuer, subject } : null
 }

@@ -37,7 +37,6 @@ export function oidc(
   const { clock, config, limits, log, metrics, persons, sessions, store } = data
   const settings = oidcSettings(config)
   if (!settings) return null
-  const { clientId } = settings
   const client = createOidcClient(settings, clock)
   const transactions = createTransactions<Transaction>(data, {
     kind: 'oidc-transaction',
@@ -74,12 +73,10 @@ export function oidc(
   }
 
   /** Records the refusal where it is known who was to be signed in. */
-  async function record(error: unknown, request: Request, attempt: Attempt): Promise<void> {
+  const record = async (error: unknown, request: Request, attempt: Attempt): Promise<void> => {
     const session = attempt.session && (await sessions.browserById(attempt.session))
-    const { issuer } = (await client.configuration()).serverMetadata()
-    const subject = subjectIn(error, issuer, clientId)
-    const named = subject === null ? null : persons.idOf({ issuer, subject })
-    const person = (session && session.person?.id) || named
+    const named = subjectIn(error, settings)
+    const person = (session && session.person?.id) || (named && persons.idOf(named))
     const { problem } = asSignInError(error)
     if (person === null || problem === 'cancelled') return
     const kind = attempt.isProof ? 'step-up' : 'sign-in'
