@@ -119,7 +119,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const starting = await claimInTurn(store, 'start')
   const linkedKeys = createLinkedKeys(config, store)
   const sessions = await createSessions(config, store, clock, linkedKeys)
-  const passkeyRecords = createPasskeys(store)
+  const passkeyRecords = createPasskeys(store, clock)
   const persons = createPersons({ store, sessions, linkedKeys, passkeys: passkeyRecords })
   const events = await createEvents({ ...foundation, sessions })
   await starting.release()

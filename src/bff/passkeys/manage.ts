@@ -57,12 +57,11 @@ export function managePasskeys(needs: PasskeyNeeds) {
     return passkey
   }
 
-  /** @throws ProblemError `not_found` if it was removed */
+  /** @throws ProblemError `not_found` */
   async function change(session: SignedIn, handle: string, name: string): Promise<Passkey> {
     const passkey = await find(session, handle)
     const changed = { ...passkey, name }
-    if (passkey.removedAt !== null || !(await passkeys.update(changed)))
-      throw new ProblemError('not_found')
+    if (!(await passkeys.update(changed))) throw new ProblemError('not_found')
     return changed
   }
 
@@ -81,7 +80,6 @@ export function managePasskeys(needs: PasskeyNeeds) {
       transports: knownTransports(attestation.response.transports ?? []),
       createdAt: clock.now(),
       lastUsedAt: null,
-      removedAt: null,
     }
     return passkey
   }
@@ -161,22 +159,20 @@ export function managePasskeys(needs: PasskeyNeeds) {
     'DELETE /api/passkeys/{id}': async ({ params }, { session }) => {
       await stepUp.require(session)
       const passkey = await find(session, params.id)
-      if (passkey.removedAt !== null) return
-      await passkeys.update({ ...passkey, removedAt: clock.now() })
+      await passkeys.remove(passkey)
       // After the removal: of two at the same time, at least one sees that none is left.
       if ((await ofSession(session)).length === 0 && !(await hasOtherWay(session))) {
-        await passkeys.update(passkey)
+        await passkeys.restore(passkey.person, passkey.handle)
         throw new ProblemError('conflict')
       }
       await events.record(session, eventOf('passkey-remove', passkey))
     },
     'POST /api/passkeys/{id}/restore': async ({ params }, { session }) => {
-      const passkey = await find(session, params.id)
-      if (passkey.removedAt === null) return toShown(passkey)
       // It brings back a way in, so it needs what adding one needs.
       await stepUp.require(session)
-      const restored = { ...passkey, removedAt: null }
-      if (!(await passkeys.update(restored))) throw new ProblemError('not_found')
+      const { person } = session
+      const restored = person && (await passkeys.restore(person.id, params.id))
+      if (!restored) throw new ProblemError('not_found')
       await events.record(session, eventOf('passkey-restore', restored))
       return toShown(restored)
     },

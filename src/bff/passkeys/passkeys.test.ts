@@ -229,6 +229,18 @@ describe('sign-in', () => {
     expect(await signIn({}, second)).toMatchObject(refusal('unknown'))
   })
 
+  test('AUT: a sign-in under way does not bring back the passkey that is removed meanwhile', async () => {
+    const second = new Authenticator(origin)
+    const { id } = (await register(page, second)).json
+    const from = bff.browser()
+    const response = second.get(await optionsOf(from, '/api/passkeys/sign-in'))
+    await Promise.all([
+      from.send('POST', '/api/passkeys/sign-in', { body: { response } }),
+      remove(id),
+    ])
+    expect(await signIn({}, second)).toMatchObject(refusal('unknown'))
+  })
+
   test('KEY-1: nothing that is sent or logged holds the key or the credential', async () => {
     const from = bff.browser()
     const assertion = device.get(await optionsOf(from, '/api/passkeys/sign-in'))

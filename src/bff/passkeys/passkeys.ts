@@ -1,11 +1,16 @@
-/** Records of passkeys: public keys of authenticators that sign a person in. Kept until removed. */
+/**
+ * Records of passkeys: public keys of authenticators that sign a person in. A removed one moves to a kind
+ * of its own, so that whatever was checking it meanwhile cannot bring it back.
+ */
 import { createHash } from 'node:crypto'
 
 import type { Device } from '#bff/sessions/stored-session.ts'
 import type { Transport } from '#contract/passkeys.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Store } from '#server/store.ts'
 
 const kind = 'passkey'
+const removedKind = 'removed-passkey'
 /** How long a removed passkey can be restored, in milliseconds. */
 const restorable = 60_000
 
@@ -23,55 +28,70 @@ export interface Passkey {
   /** The browser that added it. */
   readonly device: Device
   readonly transports: readonly Transport[]
-  /** Milliseconds since the epoch, as `lastUsedAt` and `removedAt`. */
+  /** Milliseconds since the epoch, as `lastUsedAt`. */
   readonly createdAt: number
   readonly lastUsedAt: number | null
-  /** When it was removed; `null` while it signs in. */
-  readonly removedAt: number | null
 }
 
 export interface Passkeys {
-  /** The passkey of a credential, unless it was removed. */
   ofCredential(credentialId: string): Promise<Passkey | null>
-  /** Oldest first, without those removed. */
+  /** Oldest first. */
   ofPerson(person: string): Promise<Passkey[]>
-  /** `null` if the person has none by this handle. Also one that was just removed. */
+  /** `null` if the person has none by this handle. */
   get(person: string, handle: string): Promise<Passkey | null>
   add(passkey: Passkey): Promise<void>
   /** Whether it still existed. */
   update(passkey: Passkey): Promise<boolean>
+  /** It can be restored for a minute. */
+  remove(passkey: Passkey): Promise<void>
+  /** Returns it; `null` if no such passkey was just removed. */
+  restore(person: string, handle: string): Promise<Passkey | null>
   removeAll(person: string): Promise<void>
 }
 
 const idOf = (credentialId: string) => createHash('sha256').update(credentialId).digest('base64url')
 
-export function createPasskeys(store: Store): Passkeys {
+export function createPasskeys(store: Store, clock: Clock): Passkeys {
   const toRecord = (passkey: Passkey) => ({
     kind,
     id: idOf(passkey.credentialId),
     owner: passkey.person,
     value: Buffer.from(JSON.stringify(passkey)),
-    expiresAt:
-      passkey.removedAt === null ? Number.MAX_SAFE_INTEGER : passkey.removedAt + restorable,
+    expiresAt: Number.MAX_SAFE_INTEGER,
   })
   // `toRecord` wrote it, so it has this shape.
   const parse = ({ value }: { value: Buffer }) => JSON.parse(value.toString()) as Passkey
 
-  const ofOwner = async (person: string) =>
+  const ofPerson = async (person: string) =>
     (await store.list(kind, person)).map(parse).toSorted((a, b) => a.createdAt - b.createdAt)
 
   return {
     async ofCredential(credentialId) {
       const stored = await store.get(kind, idOf(credentialId))
-      const passkey = stored && parse(stored)
-      return passkey?.removedAt === null ? passkey : null
+      return stored && parse(stored)
     },
-    ofPerson: async (person) =>
-      (await ofOwner(person)).filter(({ removedAt }) => removedAt === null),
+    ofPerson,
     get: async (person, handle) =>
-      (await ofOwner(person)).find((passkey) => passkey.handle === handle) ?? null,
+      (await ofPerson(person)).find((passkey) => passkey.handle === handle) ?? null,
     add: (passkey) => store.put(toRecord(passkey)),
     update: (passkey) => store.update(toRecord(passkey)),
-    removeAll: (person) => store.deleteOwned(kind, person),
+    async remove(passkey) {
+      const record = toRecord(passkey)
+      await store.put({ ...record, kind: removedKind, expiresAt: clock.now() + restorable })
+      await store.delete(kind, record.id)
+    },
+    async restore(person, handle) {
+      const removed = (await store.list(removedKind, person)).map(parse)
+      const passkey = removed.find((each) => each.handle === handle)
+      if (!passkey) return null
+      const record = toRecord(passkey)
+      await store.put(record)
+      await store.delete(removedKind, record.id)
+      return passkey
+    },
+    async removeAll(person) {
+      await store.deleteOwned(kind, person)
+      await store.deleteOwned(removedKind, person)
+    },
   }
 }

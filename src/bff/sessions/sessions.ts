@@ -232,10 +232,7 @@ export async function createSessions(
     const session =
       id === null
         ? null
-        : await open(
-            await store.get(kind, id),
-            tag === null ? null : (link) => tagOf(link) === tag,
-          )
+        : await open(await store.get(kind, id), tag === null ? null : (link) => tagOf(link) === tag)
     return session && touch(session, request)
   }
 
