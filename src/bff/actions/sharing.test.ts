@@ -99,3 +99,12 @@ test('each decision is in the access journal, for the key that made it', async (
     { kind: 'assistant-sharing', who: 'you', current: true, subject, after: 'allowed' },
   ])
 })
+
+test('the same choice, pressed again, is one event', async () => {
+  await ask('Hello')
+  const pressed = await Promise.all([decide(true), decide(true)])
+  expect(pressed.map(({ status }) => status)).toContain(200)
+  expect((await decide(true)).status).toBe(200)
+  const { items } = (await browser.get('/api/access-log?deed=shared')).json
+  expect(items).toHaveLength(1)
+})

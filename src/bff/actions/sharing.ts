@@ -2,7 +2,9 @@
 import type { AssistantSharing } from '#contract/assistant.ts'
 import { nonEmpty } from '#dialects/stream/shapes.ts'
 import type { ToolCall } from '#dialects/stream/tool-calls.ts'
+import { claimInTurn } from '#server/claim-in-turn.ts'
 import type { Clock } from '#server/clock.ts'
+import { ProblemError } from '#server/problems.ts'
 import type { Store } from '#server/store.ts'
 
 const kind = 'assistant-sharing'
@@ -40,13 +42,21 @@ export function createSharing({ store, clock }: { store: Store; clock: Clock }) 
       if ((await read(owner)).company !== company)
         await write(owner, { company, state: 'undecided' })
     },
-    /** Returns `null` if it is not the company that was asked about. */
+    /** In turn, so that only the first of several equal decisions is new. @throws ProblemError */
     async decide(
       owner: string,
       { company, allow }: { company: string; allow: boolean },
-    ): Promise<AssistantSharing | null> {
-      if ((await read(owner)).company !== company) return null
-      return write(owner, { company, state: allow ? 'allowed' : 'declined' })
+    ): Promise<{ sharing: AssistantSharing; isNew: boolean }> {
+      const turn = await claimInTurn(store, `${kind} ${owner}`)
+      try {
+        const sharing = await read(owner)
+        if (sharing.company !== company) throw new ProblemError('conflict')
+        const state = allow ? 'allowed' : 'declined'
+        if (sharing.state === state) return { sharing, isNew: false }
+        return { sharing: await write(owner, { company, state }), isNew: true }
+      } finally {
+        await turn.release()
+      }
     },
     delete: (owner: string): Promise<boolean> => store.delete(kind, owner),
   }

@@ -15,7 +15,6 @@ import { assistant as table } from '#contract/assistant.ts'
 import { createTextFilter } from '#dialects/text/text-filter.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
-import { ProblemError } from '#server/problems.ts'
 
 import { createReplies } from './replies.ts'
 
@@ -60,13 +59,13 @@ export function assistant(needs: Needs): Contribution {
     'POST /api/assistant/sharing': async ({ body }, { session }) => {
       const { company, allow } = body
       const decided = await sharing.decide(ownerOf(session), body)
-      if (decided === null) throw new ProblemError('conflict')
-      await events.record(session, {
-        kind: 'assistant-sharing',
-        subject: { type: 'company', id: company, name: company },
-        after: allow ? 'allowed' : 'declined',
-      })
-      return decided
+      if (decided.isNew)
+        await events.record(session, {
+          kind: 'assistant-sharing',
+          subject: { type: 'company', id: company, name: company },
+          after: allow ? 'allowed' : 'declined',
+        })
+      return decided.sharing
     },
     'GET /api/assistant/conversations': async ({ query }, { session, fresh }) => {
       const { items, asOf, ...rest } = await conversations.list(session, query.q, fresh)
