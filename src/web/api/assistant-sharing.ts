@@ -24,4 +24,5 @@ export const useDecideSharing = (callbacks: MutationCallbacks<AssistantSharing, 
       client.setQueryData(sharingQuery.queryKey, sharing)
       return sharing
     },
+    meta: { refreshes: ['assistant', 'access-log'] },
   })

@@ -6,13 +6,12 @@ import { sharingQuery, useDecideSharing } from '#web/api/assistant-sharing.ts'
 import { useSession } from '#web/api/session.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
 import './action.css'
 
 /** Asks once whether another company's model may have the customer's data. `replies`: how many ended. */
 export function SharingNote({ replies }: { replies: number }) {
-  const { t } = useTranslation('assistant')
-  const { brand } = useSession()
   const client = useQueryClient()
   const errorText = useErrorText()
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,16 +27,30 @@ export function SharingNote({ replies }: { replies: number }) {
     setProblem(null)
     decide.mutate({ company, allow })
   }
+  return <SharingCard company={company} problem={problem} busy={decide.isPending} onPress={press} />
+}
+
+interface SharingCardProps {
+  company: string
+  problem: string | null
+  busy: boolean
+  onPress: (allow: boolean) => void
+}
+
+function SharingCard({ company, problem, busy, onPress }: SharingCardProps) {
+  const { t } = useTranslation('assistant')
+  const { brand } = useSession()
+  useFocusOnUnmount(() => document.querySelector<HTMLElement>('.chat textarea'))
   return (
     <section className="proposal" aria-labelledby="assistant-sharing">
       <h3 id="assistant-sharing">{t('sharing.title', { company })}</h3>
       <p className="mut">{t('sharing.text', { company, brand: brand.name })}</p>
       {problem !== null && <p role="alert">{problem}</p>}
       <div className="acts">
-        <Button size="s" busy={decide.isPending} onClick={() => press(true)}>
+        <Button size="s" busy={busy} onClick={() => onPress(true)}>
           {t('sharing.allow')}
         </Button>
-        <Button size="s" busy={decide.isPending} onClick={() => press(false)}>
+        <Button size="s" busy={busy} onClick={() => onPress(false)}>
           {t('sharing.decline')}
         </Button>
       </div>
