@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -20,9 +20,30 @@ async function startWith(html: string) {
     await bff.end()
     rmSync(dist, { recursive: true })
   })
-  return (language: string, headers: Record<string, string> = {}) =>
-    bff.browser().get('/sign-in', { 'accept-language': language, ...headers })
+  return (language: string, headers: Record<string, string> = {}, path = '/sign-in') =>
+    bff.browser().get(path, { 'accept-language': language, ...headers })
 }
+
+test('every page has status 200, and nothing else', async () => {
+  const get = await startWith('<!doctype html>')
+  const examples: Record<string, string[]> = {
+    '/account/$tab': ['/account/devices', '/account/keys', '/account/journal'],
+    '/assistant/$conversationId': ['/assistant/cv_1'],
+    '/domains/$name': ['/domains/example.com'],
+    '/enter': ['/support/enter'],
+    '/invoices/$id': ['/invoices/42'],
+    '/services/$type/$id': ['/services/domain/42'],
+  }
+  const tree = readFileSync(new URL('../../web/routeTree.gen.ts', import.meta.url), 'utf8')
+  const paths = [...tree.matchAll(/fullPath: '(\/[^']*?)\/?'/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => path !== '/$')
+    .flatMap((path) => examples[path] ?? [path])
+  expect(paths.length).toBeGreaterThan(15)
+  for (const path of paths) expect([path, (await get('en', {}, path)).status]).toEqual([path, 200])
+  for (const path of ['/account/else', '/else', '/services/domain', '/support/account'])
+    expect([path, (await get('en', {}, path)).status]).toEqual([path, 404])
+})
 
 test('the document names the language the browser prefers, so that the dashboard starts in it', async () => {
   const get = await startWith(

@@ -20,7 +20,8 @@ const pagePath = new RegExp(
   [
     // Support staff have the same pages under /support.
     String.raw`^/support(?:/(?:enter|orders|notifications)?)?$`,
-    String.raw`^/(?:sign-in|link-key|account|orders|notifications)?$`,
+    String.raw`^/(?:sign-in|link-key|confirmed|orders|notifications)?$`,
+    String.raw`^/account(?:/(?:devices|keys|journal|history))?$`,
     String.raw`^(?:/support)?/services(?:/[^/]+/[^/]+)?$`,
     String.raw`^(?:/support)?/(?:domains|invoices)(?:/[^/]+)?$`,
     String.raw`^/assistant(?:/[^/]+)?$`,
