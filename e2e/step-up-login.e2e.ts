@@ -99,6 +99,20 @@ test('a sign-in that is cancelled confirms nothing, and the page still waits', a
   await expect(dialog(page)).toHaveCount(0)
 })
 
+test('another person at the login confirms nothing, and the session ends', async ({
+  page,
+  world,
+}) => {
+  await openAsLena(page, world)
+  await startBulkChange(page)
+  const tab = await openLogin(page)
+  await tab.getByRole('button', { name: 'Hanako Sato' }).click()
+  await expect(tab.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
+  // The login signed Lena out before Hanako in, and told us by a back-channel logout.
+  await expect(tab.getByText('Your session has ended.')).toBeVisible()
+  await expect(dialog(page)).toBeVisible()
+})
+
 test('replacing a working key on the page for it asks for a proof', async ({ page, world }) => {
   await openAsLena(page, world, true)
   await page.goto('/link-key')

@@ -30,7 +30,8 @@ export function createMemory(): (model: string) => Adapter {
         byId.delete(key(id))
       },
       revokeByGrantId: async (grantId) => {
-        for (const [id, record] of byId.entries()) if (record.grantId === grantId) byId.delete(id)
+        for (const [id, record] of byId.entries())
+          if (record.kind === model && record.grantId === grantId) byId.delete(id)
       },
     }
   }
