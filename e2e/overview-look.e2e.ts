@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 
+import { expectedForecast, monthsFrom } from './support/forecast.ts'
 import { onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
@@ -31,6 +32,53 @@ test('a bar says what it adds up to: with the pointer and by keyboard', async ({
   await expect(bar).toBeFocused()
   await expect(tip).toBeInViewport({ ratio: 1 })
 })
+
+for (const account of ['agency', 'tokyo']) {
+  const options = onReleaseUnless(account === 'agency')
+  test(
+    `each value is above the bar it belongs to: ${account}`,
+    options,
+    async ({ page, signIn, world }) => {
+      await signIn(account)
+      const columns = page.locator('.forecast-chart').first().locator('g')
+      await expect(page.getByText(/Still loading/)).toHaveCount(0, { timeout: 30_000 })
+      const today = await page.evaluate(async () => {
+        const headers = { 'X-Requested-With': 'portico' }
+        const session = await (await fetch('/api/session', { headers })).json()
+        return session.today as string
+      })
+      const forecast = await expectedForecast(world, account, today)
+      const [sums] = Object.values(forecast)
+      const expected = monthsFrom(today).map(
+        (month) => ((sums?.charged[month] ?? 0) + (sums?.ends[month] ?? 0)) / 1000,
+      )
+      const values = async () =>
+        (await columns.locator('text').allTextContents()).map((value) =>
+          Number(value.replaceAll(/\D/g, '')),
+        )
+      await expect.poll(values).toEqual(expected.map(Math.round))
+      // Bars as high as their values, but for the gap between their parts.
+      const heights = () =>
+        columns.evaluateAll((all) =>
+          all.map((column) => {
+            const parts = [...column.querySelectorAll('rect')].map((p) => p.getBoundingClientRect())
+            const drawn = parts.filter(({ height }) => height > 0)
+            const top = Math.min(...drawn.map((part) => part.top))
+            return Math.max(...drawn.map((part) => part.bottom)) - top
+          }),
+        )
+      await expect
+        .poll(async () => {
+          const drawn = await heights()
+          const scale = Math.max(...drawn) / Math.max(...expected)
+          return Math.max(
+            ...drawn.map((height, index) => Math.abs(height - scale * (expected[index] ?? 0))),
+          )
+        })
+        .toBeLessThan(6)
+    },
+  )
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
