@@ -236,6 +236,7 @@ test('an empty account says who is signed in and what to do first', async ({ pag
   // Only the prices have an address here; steps that lead nowhere are left out.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Find a name',
+    'Not sure yet?',
     'Expected something here?',
     /./,
   ])
@@ -244,6 +245,35 @@ test('an empty account says who is signed in and what to do first', async ({ pag
   await page.getByRole('button', { name: 'See domain prices' }).click()
   await expect(page).toHaveURL(/\/prices\?q=example-bakery\.com/)
   await expect(page.getByRole('row', { name: /\.com/ }).first()).toBeVisible()
+})
+
+test('an empty account sees what names cost to renew, as the price list says', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('empty')
+  await openOverview(page)
+  const prices = page.getByRole('main').locator('ol').getByRole('list')
+  await expect(prices.getByRole('listitem')).toHaveText([
+    /^\.nl €\d+\.\d\d a year$/,
+    /^\.com €\d+\.\d\d a year$/,
+    /^\.org €\d+\.\d\d a year$/,
+    'to renew, plus tax',
+  ])
+  const [, shown = ''] = /(€[\d.]+) a year/.exec(await prices.innerText()) ?? []
+  await page.goto('/en/prices/nl')
+  await expect(page.getByRole('main')).toContainText(shown)
+})
+
+test('a question of an empty account is asked in the pane', async ({ page, signIn }) => {
+  await signIn('empty')
+  await openOverview(page)
+  await page.getByRole('button', { name: 'How do I set up a mailbox?' }).click()
+  const pane = page.getByRole('complementary', { name: 'Assistant' })
+  const conversation = pane.getByRole('list', { name: 'Conversation' })
+  await expect(conversation).toContainText('How do I set up a mailbox?')
+  await expect(conversation.getByRole('link', { name: /mailbox/ }).first()).toBeVisible()
+  await expect(title(page)).toHaveText('Welcome, Noor Haddad')
 })
 
 test('an empty account gets three first steps where the provider has a page for each', async ({

@@ -3,6 +3,7 @@ import type { assistant } from '#contract/assistant.ts'
 import type { CallInput, CallKeys, CallOutput, EndpointDefinition } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { explanation } from '#contract/explanation.ts'
+import type { publicEndpoints } from '#contract/public.ts'
 import type { Table as CoreTable } from '#contract/table.ts'
 
 import { deviceNow } from './clock.ts'
@@ -167,7 +168,7 @@ async function bodyOf(address: string, response: Response): Promise<unknown> {
 }
 
 /** Core endpoints and those of the capabilities that the dashboard uses. */
-type Table = CoreTable & typeof assistant & typeof explanation
+type Table = CoreTable & typeof assistant & typeof explanation & typeof publicEndpoints
 type Address = keyof Table
 type Input<A extends Address> = Table[A] extends EndpointDefinition ? CallInput<A, Table[A]> : never
 /** Input may be omitted if none of it is required. */

@@ -32,6 +32,8 @@ interface OverviewPageProps {
   /** Shows the forecast as a table instead of a chart. */
   asTable: boolean
   onView: (asTable: boolean) => void
+  /** Asks the assistant. */
+  onAsk: (question: string) => void
 }
 
 const countEnding = ({ forecast }: Overview): number =>
@@ -43,7 +45,7 @@ const hasProblem = ({ problems }: Overview, ...resources: string[]): boolean =>
 const isEmpty = ({ counts, problems, complete }: Overview): boolean =>
   complete && problems.length === 0 && counts.services === 0 && counts.domains === 0
 
-export function OverviewPage({ asTable, onView }: OverviewPageProps) {
+export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const { brand, counts, account } = useSession()
@@ -115,7 +117,7 @@ export function OverviewPage({ asTable, onView }: OverviewPageProps) {
               </p>
             )}
             <KeyNote />
-            {empty && <EmptyAccount />}
+            {empty && <EmptyAccount onAsk={onAsk} />}
             <AttentionList rows={rows} onAutoRenew={change} />
             {series.map((entry) => (
               <Forecast key={entry.key} series={entry} asTable={asTable} onView={onView} />

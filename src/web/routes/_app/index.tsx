@@ -1,10 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 
 import { lenient, oneOf } from '#contract/search.ts'
 import { overviewQuery } from '#web/api/overview.ts'
 import { OverviewPage } from '#web/features/overview/OverviewPage.tsx'
+import { openPane } from '#web/shell/pane-state.ts'
+
+async function ask(text: string, locale: string): Promise<void> {
+  const { askQuestion } = await import('#web/features/assistant/chat/chat.ts')
+  askQuestion({ text, page: '/', subjects: [], locale })
+  openPane()
+}
 
 function Overview() {
+  const { i18n } = useTranslation()
   const { forecast } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
@@ -13,6 +22,7 @@ function Overview() {
       onView={(asTable) =>
         void navigate({ search: asTable ? { forecast: 'table' } : {}, replace: true })
       }
+      onAsk={(question) => void ask(question, i18n.language)}
     />
   )
 }

@@ -1,15 +1,29 @@
+import { lazy, Suspense } from 'react'
+
 import './empty.css'
 import { FirstSteps } from './FirstSteps.tsx'
 import { RunningOrders } from './RunningOrders.tsx'
 import { useFirstOrders } from './use-orders.ts'
 
-/** For an account without services: what it waits for, and what to do first. */
-export function EmptyAccount() {
+const FirstQuestions = lazy(() =>
+  import('./FirstQuestions.tsx').then((module) => ({ default: module.FirstQuestions })),
+)
+
+interface EmptyAccountProps {
+  /** Asks the assistant. */
+  onAsk: (question: string) => void
+}
+
+/** For an account without services: what it waits for, what to do first and what to ask. */
+export function EmptyAccount({ onAsk }: EmptyAccountProps) {
   const { running } = useFirstOrders()
   return (
     <>
       <RunningOrders orders={running ?? []} />
       <FirstSteps />
+      <Suspense>
+        <FirstQuestions onAsk={onAsk} />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
@@ -9,6 +9,10 @@ import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 import { useCustomer } from './use-customer.ts'
 import { useFirstOrders } from './use-orders.ts'
+
+const FirstPrices = lazy(() =>
+  import('./FirstPrices.tsx').then((module) => ({ default: module.FirstPrices })),
+)
 
 interface StepProps {
   title: string
@@ -76,6 +80,9 @@ export function FirstSteps() {
               done={(total ?? 0) > 0}
             >
               <NameForm action={prices} />
+              <Suspense>
+                <FirstPrices />
+              </Suspense>
             </Step>
           )}
           {transfer !== undefined && (

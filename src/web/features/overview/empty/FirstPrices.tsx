@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '#web/shell/use-format.ts'
+
+import { useFirstPrices } from './use-first-prices.ts'
+
+/** Some renewal prices of the published list, with one note on tax if it holds for all of them. */
+export function FirstPrices() {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const prices = useFirstPrices()
+  const [first] = prices
+  if (!first) return null
+  const included = prices.every(({ taxIncluded }) => taxIncluded === first.taxIncluded)
+    ? first.taxIncluded
+    : null
+  const basis = included === null ? 'bare' : included ? 'incl' : 'plus'
+  return (
+    <ul className="first-prices">
+      {prices.map(({ extension, amount }) => (
+        <li key={extension}>
+          <b dir="ltr">{extension}</b> {format.price(format.money(amount), 12, null)}
+        </li>
+      ))}
+      <li>{t(`first.renewal.${basis}`, { tax: format.taxName })}</li>
+    </ul>
+  )
+}
