@@ -160,7 +160,8 @@ const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
   tree: fc.oneof(
     { depthSize: 'small' },
     markedText,
-    fc.integer(),
+    // Not negative: `promovalue` reads as a price, and a list with a negative price is not published.
+    fc.nat(),
     fc.boolean(),
     fc.array(tie('tree'), { maxLength: 3 }),
     fc.dictionary(fc.oneof(unclaimedName, markedKey), tie('tree'), { maxKeys: 4 }),
@@ -179,7 +180,8 @@ describe('unclaimed fields', () => {
       fc.asyncProperty(addition, async (more) => {
         expect(leaksIn(await everythingShown(more), marker)).toEqual([])
       }),
-      { numRuns: 25 },
+      // Shrinking would take longer than the limit of the test.
+      { numRuns: 25, endOnFailure: true },
     )
   }, 120_000)
 
