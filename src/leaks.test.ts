@@ -181,7 +181,7 @@ describe('unclaimed fields', () => {
         expect(leaksIn(await everythingShown(more), marker)).toEqual([])
       }),
       // Shrinking would take longer than the limit of the test.
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     )
   }, 120_000)
 
