@@ -231,7 +231,7 @@ export class ReplyRun {
   #isReply(events: readonly StreamEvent[]): boolean {
     const { framing } = this.#relay
     const mayBeRefusal =
-      framing === null || framing === 'json' || framing === 'array' || framing === 'html'
+      framing === null || framing === 'json' || framing === 'array' || framing === 'foreign'
     return events.length > 0 || !mayBeRefusal
   }
 

@@ -13,17 +13,20 @@ const kinds: [RegExp, Kind][] = [
   [/^(?:user|human|customer)(?:message|input|query|question|text|prompt)?$/, 'noise'],
   [/reason|think|thought|analysis/, 'reasoning'],
   [
-    /tool|function|observation|debug|trace|verbose|suggest|followup|usage|audio|tts|title/,
+    /tool|function|observation|debug|trace|verbose|suggest|followup|usage|audio|tts|title|tags$|knowledge/,
     'progress',
   ],
   [/source|citation|reference|retriev|documents?$/, 'citation'],
   [/replace|rewrite|overwrite/, 'replace'],
-  [/partial|snapshot|cumulative/, 'snapshot'],
-  [/delta|token|chunk|stream(?!end|start)|content(?!blockst|end|start)|append|completion$/, 'text'],
+  [/partial(?!item)|snapshot|cumulative/, 'snapshot'],
+  [
+    /delta|token|chunk|partialitem|stream(?!end|start)|content(?!blockst|end|start)|append|completion$/,
+    'text',
+  ],
   [/^(?:status|progress|state|step|stage|activity|notice|searching|processing|working)/, 'status'],
   [/stepstart|stepfinish|nodestart|nodefinish/, 'status'],
   [/start|begin|created|metadata|^meta$|queued|inprogress/, 'start'],
-  [/done|end$|ended|finish|complet|final|closed?$|stop$|stopped/, 'end'],
+  [/done|end$|ended|endofturn|finish|complet|final|closed?$|stop(?:event)?$|stopped/, 'end'],
 ]
 /** What an event of an unknown dialect means. */
 export type Kind =

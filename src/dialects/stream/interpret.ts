@@ -5,9 +5,13 @@ import { isAgUi, readAgUi } from './agents/ag-ui.ts'
 import { isAiSdkPart, readAiSdkPart } from './agents/ai-sdk.ts'
 import { isAnthropic, readAnthropic, readAnthropicMessage } from './agents/anthropic.ts'
 import { isAssistantUi, readAssistantUi } from './agents/assistant-ui.ts'
+import { isActivity, readActivity } from './agents/bot-framework.ts'
+import { botMessage, readBotMessage } from './agents/bot-messages.ts'
+import { isCrewOutput, readCrewOutput } from './agents/crewai.ts'
 import { dialogflowResult, readDialogflow } from './agents/dialogflow.ts'
 import { isDify, readDify } from './agents/dify.ts'
 import { readGemini } from './agents/gemini.ts'
+import { isIncremental, readIncremental } from './agents/graphql-incremental.ts'
 import { isRunEvent, readRunEvent } from './agents/langchain-events.ts'
 import { isLangChainMessage } from './agents/langchain-message.ts'
 import { readLangChainLog, readLangChainMessage } from './agents/langchain.ts'
@@ -23,6 +27,7 @@ import {
 import { readOpenAiChat } from './agents/openai-chat.ts'
 import { readOpenAiResponses } from './agents/openai-responses.ts'
 import { signalRMessage } from './agents/signalr.ts'
+import { isStrands, readStrands } from './agents/strands.ts'
 import { citeSource } from './citations.ts'
 import { isSuccessWord, readFailure } from './failure.ts'
 import { applyIds, keepMessageId } from './finish.ts'
@@ -33,6 +38,12 @@ import type { Json } from './shapes.ts'
 
 const readByName = (reply: Reply, name: string, value: unknown): boolean => {
   if (name === '') return false
+  // Gradio: the whole text so far.
+  if (/^(?:generating|complete)$/.test(name) && Array.isArray(value)) {
+    reply.snapshot(nonEmpty(value[0]) ?? '')
+    if (name === 'complete') reply.close('stop')
+    return true
+  }
   // FastGPT: the label is `name`; `status` is always "running".
   if (name === 'flowNodeStatus') {
     reply.status(nonEmpty(object(value)?.['name']) ?? '')
@@ -43,6 +54,7 @@ const readByName = (reply: Reply, name: string, value: unknown): boolean => {
 
 const readByType = (reply: Reply, type: string, value: Json): boolean => {
   if (isAgUi(type)) readAgUi(reply, type, value)
+  else if (isActivity(type, value)) readActivity(reply, type, value)
   else if (isAssistantUi(value)) readAssistantUi(reply, type, value)
   else if (type.startsWith('response.')) readOpenAiResponses(reply, type, value)
   else if (isAnthropic(type, value)) readAnthropic(reply, type, value)
@@ -63,18 +75,29 @@ const readSignalR = (reply: Reply, value: Json, depth: number): boolean => {
   return true
 }
 
+type Recognise = (reply: Reply, value: Json) => boolean
+type Read = (reply: Reply, value: Json) => void
+
+/** Dialects recognised by their fields, tried in this order. */
+const readersByFields: [Recognise, Read][] = [
+  [(_, value) => ['candidates', 'promptFeedback'].some((key) => key in value), readGemini],
+  [(_, value) => isA2a(value), readA2a],
+  [(_, value) => isMcp(value), readMcp],
+  [isStrands, readStrands],
+  [(_, value) => isCrewOutput(value), readCrewOutput],
+  [(_, value) => isIncremental(value), readIncremental],
+]
+
 /** Reads an object in a dialect that has its own reader. @returns whether it is in one */
 const readDialect = (reply: Reply, name: string, value: Json, depth: number): boolean => {
-  if (value['candidates'] !== undefined || value['promptFeedback'] !== undefined) {
-    readGemini(reply, value)
+  const found = readersByFields.find(([isTheirs]) => isTheirs(reply, value))
+  if (found) {
+    found[1](reply, value)
     return true
   }
-  if (isA2a(value)) {
-    readA2a(reply, value)
-    return true
-  }
-  if (isMcp(value)) {
-    readMcp(reply, value)
+  const message = botMessage(value)
+  if (message !== null) {
+    readBotMessage(reply, message)
     return true
   }
   const run = agentsRun(value)

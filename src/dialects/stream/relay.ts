@@ -171,8 +171,8 @@ export class Relay {
     else if (this.#json) this.#json.push(text, this.#onObject)
     else if (this.#lines) this.#lines.push(text, this.#onLine)
     else if (this.#framing === 'text') this.#feedText(text)
-    else if (this.#framing === 'html') {
-      this.#reply.fail(failureOf('provider_unreadable', 'an HTML page instead of a reply'))
+    else if (this.#framing === 'foreign') {
+      this.#reply.fail(failureOf('provider_unreadable', 'a page or a protocol that is no reply'))
     }
   }
 

@@ -30,8 +30,14 @@ export const contentText = (content: unknown): string => {
 }
 
 /** Whether a content part is not text of the reply: an image, reasoning, a tool call. */
-export const isNonTextPart = (part: Json): boolean =>
-  /think|reason|tool|image|file|audio|video|signature/i.test(string(part['type']) ?? '')
+export const isNonTextPart = (part: Json): boolean => nonTextType.test(partType(part))
+
+const nonTextType =
+  /think|thought|reason|tool|function|command|image|file|audio|video|signature|^(?:user|system)-prompt$/i
+
+/** .NET names a part's type `$type`, Pydantic AI `part_kind`. */
+const partType = (part: Json): string =>
+  string(part['type']) ?? string(part['$type']) ?? string(part['part_kind']) ?? ''
 
 const partText = (part: unknown): string => {
   if (typeof part === 'string') return part

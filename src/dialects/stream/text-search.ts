@@ -14,12 +14,14 @@ const textKeys = [
   'reply',
   'output',
   'outputtext',
+  'finaloutput',
   'completion',
   'generatedtext',
   'answertext',
   'responsetext',
   'markdown',
   'generation',
+  'val',
 ]
 /** Fields that may hold text or just "ok". Tried after nested objects. */
 const weakTextKeys = [
@@ -42,6 +44,10 @@ const wrapperKeys = [
   'aimessage',
   'botmessage',
   'agentmessage',
+  'eventmessage',
+  'partialitem',
+  'completeitem',
+  'finalresponse',
   'data',
   'delta',
   'message',
@@ -79,15 +85,29 @@ export const normalizeKeys = (value: Json): Map<string, unknown> => {
   return fields
 }
 
-const otherRoles = /^(?:user|human|system|tool|function|customer|developer|client)$/i
+const otherRoles = /^(?:user|human|system|tool|function|customer|developer|client|incoming)$/i
 
-/** The speaker: `{ role }`, `{ author: { type } }`, `{ from: { role } }`. */
-const roleOf = (value: Json): string | null => {
-  const who = value['role'] ?? value['sender'] ?? value['author'] ?? value['from']
-  if (isObject(who)) return string(who['role']) ?? string(who['type'])
-  const type = string(value['type']) ?? ''
-  return string(who) ?? (/^(?:human|ai|system|tool|assistant|user)$/.test(type) ? type : null)
+/**
+ * The speaker: `{ role }`, `{ author: { type } }`, `{ from: { role } }`, Semantic Kernel's
+ * `{ Role: { Label } }`, Letta's `{ message_type: "user_message" }`, Botpress' `{ direction }`.
+ */
+const roleOf = (fields: Map<string, unknown>): string | null => {
+  const who =
+    fields.get('role') ?? fields.get('sender') ?? fields.get('author') ?? fields.get('from')
+  if (isObject(who)) return string(who['role']) ?? string(who['type']) ?? string(who['Label'])
+  const kind = string(fields.get('messagetype'))?.replace(/_.*/, '')
+  const stated = string(who) ?? kind ?? string(fields.get('direction'))
+  if (stated !== null && stated !== undefined) return stated
+  const type = string(fields.get('type')) ?? ''
+  if (/^(?:human|ai|system|tool|assistant|user)$/.test(type)) return type
+  // AutoGen. Elsewhere a source is a document.
+  const source = string(fields.get('source')) ?? ''
+  return otherRoles.test(source) ? source : null
 }
+
+const hasRole = (item: unknown): item is Json =>
+  isObject(item) && roleOf(normalizeKeys(item)) !== null
+const isOthers = (item: Json): boolean => otherRoles.test(roleOf(normalizeKeys(item)) ?? '')
 
 export interface TextMatch {
   text: string
@@ -95,32 +115,37 @@ export interface TextMatch {
   isDelta: boolean
 }
 
-/** The text parts of a list joined, or the assistant's last message in a list of messages. */
-const textOfList = (items: unknown[], depth: number): TextMatch | null => {
-  const messages = items.filter((item) => isObject(item) && roleOf(item) !== null)
-  if (messages.length > 0) {
-    const last = messages.findLast((item) => isObject(item) && !otherRoles.test(roleOf(item) ?? ''))
-    return isObject(last) ? findText(last, depth + 1) : null
+/**
+ * The text parts of a list joined, or the assistant's last message in a list of messages. Messages
+ * without a speaker are the bot's, one paragraph each.
+ */
+const textOfList = (items: unknown[], depth: number, key = ''): TextMatch | null => {
+  if (items.some(hasRole)) {
+    const own = items.filter(isObject).filter((item) => !isOthers(item))
+    const last = own.findLast(hasRole) ?? own.at(-1)
+    return last ? findText(last, depth + 1) : null
   }
-  const parts = items.map((item) =>
-    isObject(item) && isNonTextPart(item) ? '' : (textOf(item, depth + 1)?.text ?? ''),
-  )
-  const text = parts.join('')
+  const parts = items.map((item) => textOf(item, depth + 1)?.text ?? '').filter(Boolean)
+  const text = parts.join(/^(?:messages|responses|activities|generic)$/.test(key) ? '\n\n' : '')
   return text === '' ? null : { text, isDelta: false }
 }
 
+/** Each level counts twice. Langflow's text is seven levels deep. */
+const maxDepth = 16
+
 /** The text in a field's value. */
-const textOf = (value: unknown, depth: number): TextMatch | null => {
+const textOf = (value: unknown, depth: number, key = ''): TextMatch | null => {
   if (typeof value === 'string') return value === '' ? null : { text: value, isDelta: false }
-  if (depth > 6) return null
-  if (Array.isArray(value)) return textOfList(value, depth)
+  if (depth > maxDepth) return null
+  if (Array.isArray(value)) return textOfList(value, depth, key)
   return isObject(value) ? findText(value, depth + 1) : null
 }
 
 /** The reply's text in an object or in the objects inside it. */
 export const findText = (value: Json, depth: number): TextMatch | null => {
   const fields = normalizeKeys(value)
-  if (otherRoles.test(roleOf(value) ?? '')) return null
+  if (otherRoles.test(roleOf(fields) ?? '')) return null
+  if (depth > 0 && isNonTextPart(value)) return null
   for (const key of deltaKeys) {
     const inner = fields.get(key)
     const match = textOf(inner, depth + 1)
@@ -151,16 +176,32 @@ const firstText = (
 /** The only field, if it holds an object: GraphQL's `{ data: { chat: { delta } } }`. */
 const onlyObjectKey = (fields: Map<string, unknown>): string[] => {
   const [only] = fields
+  // Haystack: the results of a pipeline, by the names of its parts.
+  const pipeline = [...fields].find(([, part]) => isObject(part) && Array.isArray(part['replies']))
+  if (pipeline) return [pipeline[0]]
   if (fields.size !== 1 || !only || !isObject(only[1])) return []
   return /reason|think|thought|tool|function|signature/.test(only[0]) ? [] : [only[0]]
 }
 
-const holderKeys = ['messages', 'choices', ...textKeys, ...weakTextKeys, ...wrapperKeys]
+/** Lists of messages or of parts. */
+const listKeys = [
+  'messages',
+  'choices',
+  'responses',
+  'replies',
+  'answers',
+  'generic',
+  'activities',
+  'completions',
+  'contents',
+  'items',
+]
+const holderKeys = [...listKeys, ...textKeys, ...weakTextKeys, ...wrapperKeys]
 
 const textInObjects = (fields: Map<string, unknown>, depth: number): TextMatch | null => {
   for (const key of [...holderKeys, ...onlyObjectKey(fields)]) {
     const inner = fields.get(key)
-    const match = typeof inner === 'object' ? textOf(inner, depth + 1) : null
+    const match = typeof inner === 'object' ? textOf(inner, depth + 1, key) : null
     if (match !== null) return match
   }
   return null
@@ -195,8 +236,10 @@ const metadataKeys = 'model|object|type|role|status|code|success|url|name|create
 const questionKeys = 'question|query|prompt|input|request'
 const customerKeys = 'user|human|customer'
 const patchKeys = 'op?|p|path'
+/** What was found, not what is said about it. */
+const foundKeys = 'contexts?|documents?|chunks?|passages?|snippets?|sources?|search_?results'
 const nonTextKeys = new RegExp(
-  `id$|^(?:${metadataKeys}|${customerKeys})|^(?:${questionKeys}|${patchKeys})$`,
+  `id$|^\\W?(?:${metadataKeys}|${customerKeys})|^(?:${questionKeys}|${patchKeys}|${foundKeys})$`,
   'i',
 )
 

@@ -2,7 +2,7 @@ import { citeSource } from '#dialects/stream/citations.ts'
 import { toFailure } from '#dialects/stream/failure.ts'
 import { applyFinish, applyUsage, keepMessageId } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, isObject, object, string, nonEmpty } from '#dialects/stream/shapes.ts'
+import { array, contentText, isObject, object, string, nonEmpty } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
 
 const types = new Set([
@@ -100,6 +100,10 @@ export const readAiSdkLine = (reply: Reply, line: string): void => {
       break
     case '3':
       reply.fail(toFailure(value))
+      break
+    case '4':
+      // A whole message of the assistant, as version 3 sends it.
+      reply.repeat(contentText(fields['content']))
       break
     case '9':
       readCall(reply, fields)

@@ -81,7 +81,7 @@ export const readUnnamedGraph = (reply: Reply, value: Json): boolean => {
   if (Array.isArray(value['ns']) && isGraphMode(type)) readLangGraph(reply, type, value['data'])
   else if (/^(?:task|task_result|checkpoint)$/.test(type) && isObject(value['payload'])) {
     reply.progress += 1
-  } else if (type === '' && isState(value)) {
+  } else if (type === '' && value['event'] === undefined && isState(value)) {
     applyIds(reply, value)
     readState(reply, value)
   } else if (isUpdate(value)) readUpdate(reply, value)

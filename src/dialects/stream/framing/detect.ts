@@ -1,15 +1,19 @@
+import { isForeign } from './foreign.ts'
+
 /**
  * Detects a reply's framing from its first characters. The content type is ignored: providers label
- * event streams as JSON and JSON as event streams.
+ * event streams as JSON and JSON as event streams. `foreign`: a page, or a protocol that is no reply.
  */
-export type Framing = 'sse' | 'lines' | 'json' | 'array' | 'strings' | 'values' | 'html' | 'text'
+export type Framing = 'sse' | 'lines' | 'json' | 'array' | 'strings' | 'values' | 'foreign' | 'text'
 
 const sseFields = ['data', 'event', 'id', 'retry']
 /** A page begins with a tag that another tag follows. A sentence about a tag goes on in words. */
-const pageStart = /^<(?:!doctype|!--|\?xml|html|head|body|meta|link|script)\b[^>]*>\s*</i
+const pageStart =
+  /^<(?:!doctype|!--|\?xml|html|head|body|meta|link|script|response|turbo-stream|[a-z]+:[a-z]+)\b[^>]*>\s*</i
 const wholeElement = /^<(title|h1|body|html|pre)\b[^>]*>[^<]*<\/\1>\s*(?:<|$)/i
-const tag = /^<(?:!doctype|!--|\?xml|html|head|body|title|meta|link|script|h1|pre)(?:[\s>-]|$)/i
-const minMarkup = 10
+const tag =
+  /^<(?:!doctype|!--|\?xml|html|head|body|title|meta|link|script|h1|pre|response|turbo-stream|[a-z]+:[a-z]+)(?:[\s>-]|$)/i
+const minMarkup = 14
 /** A tag that nothing has followed in this many characters begins a text. */
 const maxTagLength = 600
 /** A JSON string or a first line still open after this many characters is text. */
@@ -89,7 +93,8 @@ const detectFields = (text: string, ended: boolean): Framing | null => {
     return isComment ? 'sse' : 'text'
   }
   // The data of the first event may go on in lines without a field.
-  const second = text.startsWith('data') ? lines.indexOf('') + 1 : 1
+  const blank = lines.indexOf('') + 1
+  const second = text.startsWith('data') && (blank > 0 || !ended) ? blank : 1
   const next = second === 0 ? undefined : [...lines.slice(second), last].find((line) => line !== '')
   if (next === undefined) return ended || text.length > maxStringLength ? 'sse' : null
   if (sseLine.test(next)) return 'sse'
@@ -152,6 +157,8 @@ const detectArray = (text: string, ended: boolean): Framing | null => {
 }
 
 const detectJson = (text: string, ended: boolean): Framing | null => {
+  // Nothing in it: no text, but a reply without one.
+  if (/^\[\s*\]\s*$/.test(text)) return ended ? 'json' : null
   const next = text.slice(1).trimStart()[0]
   if (next === undefined) return ended ? 'text' : null
   if (text.startsWith('{')) {
@@ -185,8 +192,8 @@ const detectStrings = (text: string, ended: boolean): Framing | null => {
 const detectMarkup = (text: string, ended: boolean): Framing | null => {
   if (text.length < minMarkup && !ended) return null
   if (!tag.test(text)) return 'text'
-  if (pageStart.test(text)) return 'html'
-  if (wholeElement.test(text) && (ended || /<\/\w+>\s*<$/.test(text))) return 'html'
+  if (pageStart.test(text)) return 'foreign'
+  if (wholeElement.test(text) && (ended || /<\/\w+>\s*<$/.test(text))) return 'foreign'
   return ended || text.length > maxTagLength ? 'text' : null
 }
 
@@ -201,6 +208,9 @@ export const detectFraming = (head: string, ended: boolean): Framing | null => {
     if (multipart.test(text)) return 'json'
     return !ended && multipartStart.test(text) ? null : 'text'
   }
+  const foreign = isForeign(text)
+  if (foreign === true) return 'foreign'
+  if (foreign === null && !ended) return null
   const eventStream = detectSse(text, ended)
   if (eventStream !== undefined) return eventStream
   if (capitalised.test(text)) return 'sse'
