@@ -187,7 +187,7 @@ test(
     const remove = rows.filter({ hasText: 'Studio Okafor' }).getByRole('button', { name: 'Remove' })
     const dialog = page.getByRole('dialog', { name: 'Remove this key?' })
     await remove.click()
-    await expect(dialog).toContainText('At Northmark nothing changes.')
+    await expect(dialog).toContainText('Nothing changes at Northmark.')
     await expectAccessibleInBoth(page, 'remove')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -32,7 +32,7 @@ test('SES-3: the first passkey keeps the key if the customer agrees, and signs i
   await expect(section(page)).toContainText('Sign in with your fingerprint, face or PIN.')
   await expectAccessibleInBoth(page, 'no passkey')
   await addButton(page).click()
-  await expect(keep(page)).toContainText('Until now we delete your key when you sign out.')
+  await expect(keep(page)).toContainText('Normally we delete your key when you sign out.')
   await expectAccessibleInBoth(page, 'keep the key')
   await keep(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(rows(page)).toHaveCount(0)
