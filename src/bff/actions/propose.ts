@@ -28,11 +28,19 @@ export async function listedServices(
   return items.map((service) => listedService(service, ledger, reasons))
 }
 
-const matches = (ref: RequestedRef, service: ListedService): boolean => {
-  if (ref.type !== null && ref.type.toLowerCase().replaceAll(' ', '-') !== service.type)
-    return false
-  const names = [service.id, service.name, service.domain].map((name) => name?.toLowerCase())
-  return names.includes(ref.id.toLowerCase())
+/** Finds the services that have an id, name or domain, whatever its case. */
+function lookUp(services: readonly ListedService[]) {
+  const named = services.flatMap((service) => {
+    const names = [service.id, service.name, service.domain].map((name) => name?.toLowerCase())
+    return [...new Set(names)].map((name) => ({ name, service }))
+  })
+  const byName = Map.groupBy(named, ({ name }) => name)
+  return ({ type, id }: RequestedRef): ListedService[] => {
+    const wantedType = type?.toLowerCase().replaceAll(' ', '-') ?? null
+    return (byName.get(id.toLowerCase()) ?? [])
+      .map(({ service }) => service)
+      .filter((service) => wantedType === null || service.type === wantedType)
+  }
 }
 
 /** One call per change: `set_auto_renew` for three services is one proposal. */
@@ -45,10 +53,11 @@ function merged(calls: readonly ToolCall[]): Requested[] {
   })
 }
 
-/** Those that are meant by exactly one name, can be changed, and are not as wanted already. */
+/** Services that a reference names alone, that can be changed, and are not as wanted already. */
 function changeable(services: ListedService[], { enabled, refs }: Requested): ListedService[] {
+  const find = lookUp(services)
   const meant = refs.flatMap((ref) => {
-    const found = services.filter((service) => matches(ref, service))
+    const found = find(ref)
     return found.length === 1 ? found : []
   })
   return [...new Set(meant)].filter(

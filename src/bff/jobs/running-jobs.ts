@@ -13,12 +13,12 @@ import { type RunnerNeeds, RunningJob } from './runner.ts'
 /** Limits of jobs running at the same time: of a key, and in this process. */
 const maxPerKey = 10
 const maxTotal = 200
-/** Milliseconds between two looks for jobs whose process has died. */
+/** Milliseconds between two searches for jobs whose process has died. */
 const lookEvery = 1_000
 
 const prefix = 'job '
 const stopTopic = 'job-stop'
-/** What a job's record says once it shall stop. */
+/** What a job's record says once it is to stop. */
 export const stopRequested = { state: 'stopping', stopReason: 'customer' } as const
 
 type Needs = RunnerNeeds & Pick<CustomerData, 'sessions' | 'store'>
@@ -47,7 +47,7 @@ export function createRunningJobs(needs: Needs): RunningJobs {
   const { clock, log, sessions, store } = needs
   const stored = createJobRecords(store, clock)
   const running = new Map<string, RunningJob>()
-  /** Resolve when a job has ended or paused, and its lease is given back. */
+  /** Resolve when a job has ended or paused, and its lease is released. */
   const leaving = new Set<Promise<void>>()
 
   function register(job: StoredJob, items: JobItem[], lease: Lease): RunningJob {
@@ -103,18 +103,20 @@ export function createRunningJobs(needs: Needs): RunningJobs {
     stopAll(({ owner }) => owner === recordOwner, isRefused),
   )
 
-  let looking: Promise<void> = (async () => {
-    for (const { id, state } of await stored.jobs()) if (state !== 'done') await takeOver(id)
-  })()
-  async function look(): Promise<void> {
+  const unfinished = async () =>
+    (await stored.jobs()).filter(({ state }) => state !== 'done').map(({ id }) => id)
+  const abandoned = async () =>
+    (await store.abandoned(prefix)).map((name) => name.slice(prefix.length))
+  async function takeOverAll(find: () => Promise<string[]>): Promise<void> {
     try {
-      for (const name of await store.abandoned(prefix)) await takeOver(name.slice(prefix.length))
+      for (const id of await find()) await takeOver(id)
     } catch (error) {
-      log.error({ err: error }, 'abandoned jobs not found')
+      log.error({ err: error }, 'jobs not taken over')
     }
   }
+  let looking = takeOverAll(unfinished)
   const timer = setInterval(() => {
-    looking = looking.then(look)
+    looking = looking.then(() => takeOverAll(abandoned))
   }, lookEvery).unref()
   if (!store.isShared) clearInterval(timer)
 
