@@ -11,7 +11,7 @@ import type { Database } from './server/store.ts'
 const usage = `npm run store -- copy [--from <place>] [--to <place>]   copies all records, as they are sealed
 A place is a data directory or a redis:// address; PORTICO_DATA_DIR and PORTICO_STORE_URL if omitted.`
 
-/** The command cannot run. `message` says why. */
+/** `message` says why the command cannot run. */
 class CommandRefused extends Error {}
 
 type Opened = { database: Database; close: () => Promise<void> }

@@ -15,7 +15,7 @@ const usage = `npm run vault -- status    which secrets seal how many records
 npm run vault -- rotate    seals with the first secret what older ones seal
 npm run vault -- discard   deletes records that no secret opens`
 
-/** The command cannot run. `message` says why. */
+/** `message` says why the command cannot run. */
 class CommandRefused extends Error {}
 
 function stateOf(vault: Vault, secretId: string, records: number): string {
@@ -47,7 +47,7 @@ function claimOrNull(dataDir: string): (() => void) | null {
 
 async function rotateNow(database: Database, vault: Vault, dataDir: string): Promise<void> {
   const [first] = vault.secretIds
-  // Servers on a shared store cannot be seen from here.
+  // Other servers of a shared store cannot be detected from here.
   const release = database.isShared ? null : claimOrNull(dataDir)
   // A server that was started with other secrets could not read what this one seals.
   if (!release && !(await database.secretIds()).includes(first))

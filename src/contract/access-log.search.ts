@@ -5,7 +5,7 @@ export const accessDeeds = ['saw', 'changed', 'shared', 'signed-in'] as const
 
 export const accessActors = ['you', 'other-key', 'support', 'assistant'] as const
 
-/** How far back the access log goes. It says so. */
+/** How far back the access log goes; the page states it. */
 export const keptMonths = 12
 /** The most days that they have. */
 export const keptDays = 366

@@ -58,7 +58,7 @@ export const AccessEntry = z.object({
   result: z.enum(changeResults),
   /** Why it was refused, an `ErrorCode`. */
   reason: Word.nullable(),
-  /** Things it was about, such as rows of a file. */
+  /** Number of things it was about, such as rows of a file. */
   total: Count,
   changed: Count,
   undoneAt: Instant.nullable(),

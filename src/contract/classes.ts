@@ -11,25 +11,25 @@ import { z } from 'zod'
  */
 export type FieldClass = 'public' | 'personal' | 'link' | 'amount' | 'text'
 
-/** A class, or how a field of an object gets it from the fields beside it. */
+/** A class, or a function that derives it from the object's other fields. */
 type Classification = FieldClass | ((object: Readonly<Record<string, unknown>>) => FieldClass)
 
 const registry = z.registry<{ fieldClass: Classification }>()
 
-/** Gives a field its class. That of an object or list covers everything in it. */
+/** Gives a field its class. The class of an object or list covers everything in it. */
 export const classified = <S extends z.core.$ZodType>(fieldClass: Classification, schema: S): S => {
   registry.add(schema, { fieldClass })
   return schema
 }
 
-/** The class given to this very schema; `undefined` if none was. */
+/** The schema's own class; `undefined` if it has none. */
 export const classOf = (schema: z.core.$ZodType): Classification | undefined =>
   registry.get(schema)?.fieldClass
 
 /** An id, a name of a service or domain, or a word of the trade. */
 export const Word = classified('public', z.string())
 export const Count = classified('public', z.int())
-/** A number that is no amount of money. */
+/** A number that is not an amount of money. */
 export const Quantity = classified('public', z.number())
 export const Personal = classified('personal', z.string())
 export const Link = classified('link', z.string())

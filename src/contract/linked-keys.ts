@@ -19,7 +19,7 @@ export const LinkedKey = z.object({
       customerNumber: Personal.nullable(),
     })
     .nullable(),
-  /** What the person calls the account; `null` if nothing else than the provider. */
+  /** What the person calls the account; `null` for the provider's name. */
   name: Personal.nullable(),
   color: z.literal(accountColors),
   /** Rows that need attention; `null` unless its lists are in memory. */

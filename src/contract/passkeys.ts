@@ -38,7 +38,7 @@ export const Passkey = z.object({
   name: Personal.nullable(),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
-  /** Where it is: `internal` in this device or synced, `hybrid` in a phone, else a security key. */
+  /** Where it is: `internal` on this device or synced, `hybrid` on a phone, else a security key. */
   transports: z.array(Transport),
   browser: SessionHandle.shape.browser,
   system: SessionHandle.shape.system,
@@ -120,7 +120,7 @@ export const passkeySignIn = {
 
 export const passkeyStepUp = {
   'POST /api/session/step-up/passkey/options': { output: RequestOptions },
-  /** Proves with a passkey of the person that the customer is present. The cookie is replaced. */
+  /** Step-up with one of the person's passkeys. Replaces the cookie. */
   'POST /api/session/step-up/passkey': {
     body: z.strictObject({ response: Assertion }),
     output: 'none',
@@ -140,14 +140,14 @@ export const passkeys = {
   'POST /api/passkeys': {
     body: z.strictObject({
       response: Attestation,
-      /** Says that the session's key is kept from now on; required while nobody is a person yet. */
+      /** Agrees that the session's key is kept. Required for the first passkey of a key's session. */
       keepKey: z.boolean().optional(),
     }),
     output: Passkey,
     status: 201,
   },
   'PATCH /api/passkeys/{id}': { body: z.strictObject({ name: PasskeyName }), output: Passkey },
-  /** At once: the passkey signs nobody in. For a minute it can be restored. */
+  /** Takes effect at once. The passkey can be restored for a minute. */
   'DELETE /api/passkeys/{id}': { output: 'none', status: 204 },
   'POST /api/passkeys/{id}/restore': { output: Passkey },
 } as const satisfies EndpointTable

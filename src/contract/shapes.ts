@@ -23,7 +23,7 @@ export const Instant = classified(
 )
 export type Instant = z.infer<typeof Instant>
 
-/** What the operator asked to show may be anything. */
+/** Fields that the operator asked to show may contain anything. */
 const classOfExtra = ({ fact }: { fact?: unknown }): FieldClass =>
   fact === null ? 'personal' : factClasses[fact as Fact]
 

@@ -79,7 +79,7 @@ export const SupportSession = z.object({
 })
 export type SupportSession = z.infer<typeof SupportSession>
 
-/** Who enters a code, as staff sign-in states it. */
+/** The staff member who enters a code, as staff sign-in states it. */
 export const StaffSignIn = z.object({
   /** Otherwise staff type their name. */
   isRequired: z.boolean(),

@@ -156,7 +156,7 @@ const clockParts = ({ timeZone, named }: ClockStyle) =>
   ({
     hour: '2-digit',
     minute: '2-digit',
-    // Arabic and American English would have 12 hours: docs/voice.md.
+    // Arabic and American English default to 12 hours: docs/voice.md.
     hourCycle: 'h23',
     timeZone,
     ...(named ? { timeZoneName: 'short' } : {}),

@@ -51,7 +51,7 @@ const amountTerm = new RegExp(
  * occur in the folded text.
  */
 export function searchTerms(query: string): string[][] {
-  // Only a number copied from a page has such spaces: `852\u202F153\u202F215 JPY` is one term.
+  // Only numbers copied from a page have these spaces: `852\u202F153\u202F215 JPY` is one term.
   const typed = query.replace(/(?<=\d)[\u00A0\u202F](?=\d{3})/gu, '')
   const spelledOut = termsOf(fold(spellOut(typed)))
   return termsOf(fold(typed)).map((forms, nth) =>

@@ -1,6 +1,6 @@
 /**
- * Circuit breakers, one per kind of call and route of the provider: while most calls of a route fail,
- * it is left alone, and one call at a time finds out whether it works again. `docs/decisions/0093-*`.
+ * Circuit breakers, one per kind of call and route of the provider. While most of a route's calls fail,
+ * it is left alone, and one call at a time tries whether it works again. `docs/decisions/0093-*`.
  */
 import { LRUCache } from 'lru-cache'
 
@@ -8,16 +8,16 @@ import type { Clock } from './clock.ts'
 import { ProblemError } from './problems.ts'
 import { TransportError } from './transport.ts'
 
-/** Milliseconds whose calls count. */
+/** Length of the window whose calls count, in milliseconds. */
 const span = 10_000
-/** Most calls that are remembered per route. */
+/** Calls remembered per route. */
 const maxCalls = 200
 const minFailures = 10
 /** A fault of one or two customers' data must not close a route for everybody. */
 const minSources = 3
 const firstPause = 2_000
 const longestPause = 30_000
-/** Retries that a route has at first, and at most; every call earns a tenth. */
+/** A route's retry budget, at the start and at most. Every call earns a tenth of a retry. */
 const maxRetries = 10
 
 /** Cause of the problem that a call gets while its route is left alone. */
@@ -27,12 +27,12 @@ export interface Circuit {
   /** @throws ProblemError `provider_unavailable` at once while the route is left alone */
   check(): void
   /**
-   * Runs a call, and counts its failure if the provider did not answer or said 5xx.
-   * @param source Who called; `null` counts as somebody else each time
+   * Runs a call, and counts a failure if the provider did not respond or responded with 5xx.
+   * @param source Who called; each `null` counts as another caller
    * @throws ProblemError as `check`
    */
   run<T>(source: string | null, work: () => Promise<T>): Promise<T>
-  /** Whether there is a retry left, which this takes. */
+  /** Takes a retry from the budget. Returns false if none is left. */
   takeRetry(): boolean
 }
 
@@ -103,7 +103,7 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
     if (verdict === 'unknown') return
     const at = clock.now()
     const hasFailed = verdict === 'failed'
-    // Nobody's data is the reason that there is no connection.
+    // A failed connection has nothing to do with the caller's data.
     const isForAll =
       error instanceof ProblemError && isTransport(error.options.cause, 'unavailable')
     calls = calls.filter((call) => Math.abs(at - call.at) < span).slice(1 - maxCalls)
@@ -111,7 +111,7 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
     if (hasFailed && isFailing(calls)) open()
   }
 
-  /** The one call that tries a route that was left alone. */
+  /** Tries a route that was left alone, with a single call. */
   async function probe<T>(work: () => Promise<T>): Promise<T> {
     isProbing = true
     try {
@@ -139,7 +139,7 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
         note(source, null)
         return result
       } catch (error) {
-        // A call from before the pause says nothing about what comes after it.
+        // A call that began before the pause says nothing about the route now.
         if (pause === 0) note(source, error)
         throw error
       }
@@ -154,7 +154,7 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
 
 /** `report` is called when a route is left alone, and when it works again. */
 export function createCircuits(clock: Clock, report: (route: string, isOpen: boolean) => void) {
-  // Routes are few; the limit is for a provider that makes up addresses of next pages.
+  // Routes are few. The limit is for a provider that invents addresses of next pages.
   const circuits = new LRUCache<string, Circuit>({ max: 200 })
   /** `lane` is the kind of call; ids in `path` do not matter, only its first part and length. */
   return (lane: string, path: string): Circuit => {

@@ -5,7 +5,7 @@ import type { Lease, Store } from './store.ts'
 /** Milliseconds between two attempts. */
 const interval = 50
 
-/** Waits until the name is free: until its process has released it, or has died. */
+/** Waits until the process that has claimed the name releases it or dies. */
 export async function claimInTurn(store: Pick<Store, 'claim'>, name: string): Promise<Lease> {
   for (;;) {
     const lease = await store.claim(name)

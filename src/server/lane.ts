@@ -1,6 +1,6 @@
 /**
- * Limits how many calls of one kind run and wait, in all and per client. Clients share what there is
- * evenly: the one with the fewest running calls is next, and the one with the most waiting makes room.
+ * Limits how many calls of one kind run and wait, in all and per client. Clients get equal shares: the
+ * one with the fewest running calls is next, and the one with the most waiting calls makes room.
  */
 import { ProblemError } from './problems.ts'
 
@@ -88,7 +88,7 @@ export function createLane(limits: LaneLimits): Lane {
     if (!running.includes(client) && !waiting.some(isKnown)) served.delete(client)
   }
 
-  /** Starts a call of those with the fewest running; of several, the one served longest ago. */
+  /** Starts a call of the client with the fewest running; of several, the one served longest ago. */
   function startNext(): void {
     const order = [...served]
     const rank = ({ client }: Waiter) =>

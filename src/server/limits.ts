@@ -8,7 +8,7 @@ import { type Limiter, type Store, StoreError } from './store.ts'
 
 export interface Limits {
   /**
-   * Counts one call, at all servers together. A client has `points` calls per `seconds`.
+   * Counts one call, across all servers. A client has `points` calls per `seconds`.
    * @throws ProblemError `rate_limited`
    */
   take(name: string, client: string, points: number, seconds: number): Promise<void>
@@ -31,12 +31,12 @@ export const rateLimited = (state: RateLimiterRes | null) =>
     retryAfterSeconds: Math.max(1, Math.ceil((state?.msBeforeNext ?? 1000) / 1000)),
   })
 
-/** Milliseconds that a store which was away is not asked again. */
+/** Milliseconds until a store that was away is used again. */
 const storePause = 5_000
 
 /**
- * One server counts in memory. Several count in their store, and each for itself while that is away:
- * public pages need no store. Signing in does, and is refused then.
+ * One server counts in memory. Several count in their store, or each for itself while the store is away:
+ * public pages work without it. Signing in does not, and is refused then.
  */
 export function createLimits(
   store: Pick<Store, 'limiter' | 'isShared'>,

@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** Leases and places of one process: they end with it, so none is ever lost or found abandoned. */
+/** Leases and places of a single process. They end with it, so none is ever lost or abandoned. */
 export function createOwnLeases(put: Store['put']): Pick<Store, 'claim' | 'abandoned' | 'occupy'> {
   const names = new Set<string>()
   const occupied = new Map<string, number>()

@@ -52,8 +52,8 @@ export function checkOwnPage(
 }
 
 /**
- * Whether the request comes from a page of a support view. Then the customer's cookie that the browser
- * may have too must not count.
+ * Whether the request comes from a page of a support view. If so, a customer's cookie in the same browser
+ * must be ignored.
  */
 export const isFromSupport = (headers: Headers): boolean =>
   headers.get('portico-view') === 'support'

@@ -114,7 +114,7 @@ const isWorthRetrying = (error: unknown): error is ProblemError =>
   !(error.options.cause instanceof CircuitOpenError) &&
   !(error.options.cause instanceof TransportError && error.options.cause.kind === 'aborted')
 
-/** Tells callers apart where nobody's limits are shared, without keeping keys. */
+/** Identifies the caller without keeping the key. */
 const sourceOf = ({ apiKey, client }: CallOptions): string | null =>
   client ?? (apiKey ? hash('sha256', apiKey) : null)
 

@@ -15,8 +15,8 @@ interface Variables {
 }
 
 /**
- * One line each. All variables or none, so that a forgotten one does not let staff type their name.
- * `isOpen`: whether an address can be read on the way.
+ * One line per fault. All variables or none, so that a forgotten one does not let staff type their name.
+ * `isOpen`: whether the connection to an address is unencrypted.
  */
 export function staffSignInFaults(value: Variables, isOpen: (url: URL) => boolean): string[] {
   const missing = names.filter((name) => !value[name])
@@ -24,7 +24,7 @@ export function staffSignInFaults(value: Variables, isOpen: (url: URL) => boolea
   const lines = missing.map((name) => `${name}: required by staff sign-in`)
   const issuer = value.PORTICO_SUPPORT_OIDC_ISSUER
   if (issuer && isOpen(issuer)) lines.push('PORTICO_SUPPORT_OIDC_ISSUER: must be https')
-  // Customers would be verified as staff.
+  // Otherwise customers could sign in as staff.
   if (
     issuer &&
     issuer.href === value.PORTICO_OIDC_ISSUER?.href &&

@@ -19,7 +19,7 @@ export interface StoredRecord {
 /** Why the store cannot be used, as `/readyz` reports it. */
 export type StoreFailure = 'store' | 'store-full' | 'store-read-only'
 
-/** The store cannot do it now. Nothing was acknowledged; trying again later may succeed. */
+/** The store cannot do it now. Nothing was acknowledged; a retry may succeed. */
 export class StoreError extends ProblemError {
   readonly failure: StoreFailure
   constructor(failure: StoreFailure, cause: unknown, retryAfterSeconds = 30) {
@@ -32,8 +32,8 @@ export class StoreError extends ProblemError {
 export class LeaseLostError extends Error {}
 
 /**
- * Makes this process the only one that does a named piece of work. Renewed until it is released; when
- * the process dies, another one can claim it some seconds later.
+ * Makes this process the only one that does a named piece of work. Renewed until released; if the process
+ * dies, another one can claim it some seconds later.
  */
 export interface Lease {
   /** As `Store.put`. @throws LeaseLostError, writing nothing, once another process has claimed it */
@@ -42,7 +42,7 @@ export interface Lease {
   readonly lost: AbortSignal
   /** The work is done. */
   release(): Promise<void>
-  /** The work is not done: another process shall claim it at once. */
+  /** The work is not done. Another process can claim it at once. */
   abandon(): Promise<void>
 }
 
@@ -85,7 +85,7 @@ export interface Store {
   abandoned(prefix: string): Promise<string[]>
   /** Whether other processes use the store too. */
   readonly isShared: boolean
-  /** Tells every other process, within a second. The text is not sealed. */
+  /** Sends a text to every other process, within a second. It is not sealed. */
   announce(topic: string, text: string): Promise<void>
   onAnnouncement(topic: string, listener: (text: string) => void | Promise<void>): void
   /** @throws StoreError if the store cannot be read or written */

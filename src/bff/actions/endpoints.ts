@@ -19,7 +19,7 @@ type Needs = Pick<CustomerData, 'clock' | 'events' | 'snapshots' | 'reader'> &
 
 type Shown = StoredAction['services'][number]
 
-/** What a proposal shows of a service. If it has changed, the customer confirms something else. */
+/** What a proposal shows of a service. If that has changed, it cannot be confirmed. */
 const shown = ({ autoRenew, expiresOn, renewal }: Shown) => [autoRenew, expiresOn, renewal]
 
 export function actions(needs: Needs): Contribution {

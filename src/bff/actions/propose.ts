@@ -98,7 +98,7 @@ export function createPropose(
     return { kind, enabled, services: [], notifications: affected(items, requested) }
   }
 
-  /** Of two proposals for the same record only the later can be confirmed. */
+  /** Ends earlier proposals for the same record: only the latest can be confirmed. */
   async function replaceEarlier(action: NewAction): Promise<void> {
     const keys = new Set(keysOf(action))
     for (const id of await stored.open(action)) {

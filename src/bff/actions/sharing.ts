@@ -8,7 +8,7 @@ import { ProblemError } from '#server/problems.ts'
 import type { Store } from '#server/store.ts'
 
 const kind = 'assistant-sharing'
-/** As long as transcripts. Then the customer is asked again. */
+/** Kept as long as transcripts. Then the customer is asked again. */
 const retention = 400 * 86_400_000
 const hostName = /^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i
 

@@ -4,12 +4,12 @@ import { type Clock, instant } from '#server/clock.ts'
 import type { Store } from '#server/store.ts'
 
 const actionKind = 'action'
-/** Deleted by whoever confirms or cancels, so only one can. */
+/** Deleted by the call that confirms or cancels, so only one call can. */
 const chanceKind = 'action-chance'
 
 /** How long it can be confirmed, in milliseconds. */
 const lifetime = 5 * 60_000
-/** As long as transcripts, which refer to it. */
+/** Kept as long as transcripts, which refer to it. */
 const retention = 400 * 86_400_000
 
 export interface StoredAction extends Omit<ProposedAction, 'state' | 'secondsLeft'> {
@@ -49,7 +49,7 @@ export function createStoredActions({ store, clock }: { store: Store; clock: Clo
       const chance = { kind: chanceKind, id, owner: groupOf(action), value, expiresAt }
       await store.put(toRecord(stored), chance)
     },
-    /** `null` if there is none, also for another owner's. */
+    /** `null` if the owner has no such action. */
     async get(owner: string, id: string): Promise<StoredAction | null> {
       const record = await store.get(actionKind, id)
       // Only this file writes these records.
@@ -60,7 +60,7 @@ export function createStoredActions({ store, clock }: { store: Store; clock: Clo
     async open(conversation: Pick<StoredAction, 'owner' | 'conversationId'>): Promise<string[]> {
       return (await store.list(chanceKind, groupOf(conversation))).map(({ id }) => id)
     },
-    /** Returns false if somebody was faster, or it has expired. */
+    /** Returns false if another call was faster, or it has expired. */
     takeChance: (id: string): Promise<boolean> => store.delete(chanceKind, id),
     async end(
       action: StoredAction,

@@ -1,10 +1,10 @@
-import { EventLog } from '#bff/chat/event-log.ts'
-import { streamEvents } from '#bff/chat/event-stream.ts'
-import type { ReplyRun } from '#bff/chat/reply-run.ts'
 /**
  * Chat replies on a shared store. The process that reads a reply stores its events as they come, so that
  * another one can go on sending them, and conclude it if the first has died.
  */
+import { EventLog } from '#bff/chat/event-log.ts'
+import { streamEvents } from '#bff/chat/event-stream.ts'
+import type { ReplyRun } from '#bff/chat/reply-run.ts'
 import type { Transcripts } from '#bff/conversations/transcripts.ts'
 import type { AssistantEvent } from '#contract/assistant.ts'
 import type { Foundation } from '#server/foundation.ts'
@@ -97,7 +97,7 @@ export function createSharedReplies({ clock, config, log, store, transcripts }: 
     await lease.release()
   }
 
-  /** Ends a reply whose process has died: what it had stored stays, marked as incomplete. */
+  /** Ends a reply whose process has died. What it had stored stays, marked as incomplete. */
   async function conclude(id: string): Promise<void> {
     const lease = await store.claim(prefix + id)
     if (!lease) return
@@ -187,7 +187,7 @@ export function createSharedReplies({ clock, config, log, store, transcripts }: 
       const left = new AbortController()
       const stream = streamEvents(events, after, () => left.abort())
       const add = (event: AssistantEvent) => {
-        // The browser has seen more than was stored: the end needs a number that is new to it.
+        // The browser has seen more than was stored, so the end needs a number it has not seen.
         while (event.type === 'end' && events.last < after) events.add({ type: 'text', delta: '' })
         events.add(event)
       }

@@ -80,7 +80,7 @@ export class ReplyRun {
   endedAt: number | null = null
   /** Resolves when the reply has ended and been saved. Never rejects. */
   readonly ended: Promise<void>
-  /** All its events so far. */
+  /** Its events so far. */
   readonly log = new EventLog()
   readonly #options: ReplyOptions
   #call: ProviderCall | null
@@ -176,7 +176,7 @@ export class ReplyRun {
     return streamEvents(this.log, Math.min(after, last), () => this.#readerLeft())
   }
 
-  /** Goes on although nobody reads it here: a browser reads it through another process. */
+  /** Keeps a reply going that a browser reads through another process. */
   keepGoing(): void {
     if (this.#lastReaderLeftAt !== null) this.#lastReaderLeftAt = this.#options.clock.now()
   }
@@ -248,7 +248,7 @@ export class ReplyRun {
     this.#add(this.#held.splice(0))
   }
 
-  /** Again if another one replies from here on. */
+  /** Sent again if another one replies from here on. */
   #nameReplier(): void {
     const { messageId, conversationId } = this.#options
     const { model, company } = this.#relay

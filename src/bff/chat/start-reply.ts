@@ -204,7 +204,7 @@ export const createReplyStarter = ({
           await sharing.ask(owner, calls)
           return await propose(session, conversation.id, calls)
         } catch (error) {
-          // The reply is worth showing without it.
+          // The reply is worth showing without a proposal.
           log.warn({ err: error }, 'assistant action not proposed')
           return []
         }

@@ -1,10 +1,10 @@
-/** One replica reads a list that none has; the others wait for its copy. */
+/** One replica reads a list that none has cached; the others wait for its copy. */
 import type { Clock } from '#server/clock.ts'
 import type { Lease, Store } from '#server/store.ts'
 
 import type { LastGood, VersionedReading } from './last-good.ts'
 
-/** Milliseconds. Whoever has waited for longer reads the list as well. */
+/** Milliseconds. A process that has waited longer reads the list as well. */
 const longestWait = 15_000
 const interval = 150
 
@@ -25,7 +25,7 @@ export function createColdReads(parts: {
   const { store, clock, lastGood } = parts
   return {
     async take(owner, list, since) {
-      // Embedded, no other process could have it.
+      // With the embedded store there is no other process.
       if (!store.isShared) return { copy: null, turn: null }
       for (let waited = 0; waited < longestWait; waited += interval) {
         const turn = await store.claim(`read ${owner} ${list}`)

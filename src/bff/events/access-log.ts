@@ -18,7 +18,7 @@ import { eventColumns, exportEvent } from './csv.ts'
 import type { Event } from './event.ts'
 import { historyOf, type Row } from './history.ts'
 
-/** What each kind of event is about. */
+/** How the journal files each kind of event. */
 const deeds: Record<AccessEntry['kind'] | 'bulk', AccessEntry['deed']> = {
   'assistant-action': 'changed',
   'assistant-sharing': 'shared',

@@ -85,7 +85,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
   const groupOfAccount = (id: string) => sessions.ownerOf(`account ${id}`)
   // By account if known, so that its other keys see the events. Hashed, as keys are.
   const holderOf = ({ owner, person }: BrowserSession) => person?.id ?? owner
-  /** A person's own are also what was done with their key before it belonged to them. */
+  /** Includes what was done with a person's key before they linked it. */
   const holdersOf = (session: BrowserSession) => [
     ...new Set([holderOf(session), session.recordOwner]),
   ]
@@ -166,7 +166,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
     for (const each of groups) await store.trim(eventKind, each, maxEvents)
   }
 
-  /** Adds events to what is in memory of their account, if anything is. */
+  /** Adds events to their account's cached log, if there is one. */
   async function remember(group: string, added: readonly Event[]): Promise<void> {
     // A reading in progress may have started before these were stored.
     const cached = (await loading.get(group)?.catch(() => undefined)) ?? logs.get(group)
@@ -184,7 +184,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
     logs.delete(group)
   }
 
-  /** Another process has stored these events of an account; none of them: it has erased it. */
+  /** Another process has stored these events of an account or, without ids, erased it. */
   store.onAnnouncement(topic, async (text) => {
     const [group = '', ...ids] = JSON.parse(text) as string[]
     if (ids.length === 0) return forget(group)

@@ -107,10 +107,10 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
     }
   }
 
-  /** Whether a process runs it. */
+  /** Whether a process is running it. */
   const isBusy = ({ id, state }: StoredJob) => running.get(id) !== undefined || state !== 'done'
 
-  /** Adds why auto-renew is locked, which the provider says in the language of the reader. */
+  /** Adds why auto-renew is locked, in the language of the reader. */
   async function withReasons(
     session: SignedIn,
     items: readonly JobItem[],

@@ -1,6 +1,6 @@
 /**
- * The jobs that this process runs. Each has a lease: no other process runs it too, and one of them takes
- * it over if this one dies.
+ * The jobs that this process runs. Each has a lease, so that no other process runs it too, and another
+ * one takes it over if this one dies.
  */
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'

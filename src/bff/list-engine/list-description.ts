@@ -18,7 +18,7 @@ export interface ListDescription<T> {
   tests: Record<string, (item: T, value: never, today: string, ledger: Ledger) => boolean>
   /** Sort keys, compared in turn. A `-` before the name reverses the first. */
   sorts: Record<string, ((item: T) => Value)[]>
-  /** Those of `sorts` that tell the order of amounts. */
+  /** The `sorts` that reveal the order of amounts. */
   amountSorts: readonly string[]
   defaultSort: string
   groups: Record<string, Grouping<T>>

@@ -21,7 +21,7 @@ export const countOf = (snapshot: Snapshot<unknown> | null): number | null =>
 
 type PageQuery = ListQuery & { offset?: number; limit?: number; fields?: 'keys' }
 
-/** For whom, and against which day and charges, a list is read. */
+/** The reader, day and charges that a list is read with. */
 export interface Reference {
   session: Pick<SignedIn, 'support'>
   today: string

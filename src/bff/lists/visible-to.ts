@@ -16,7 +16,7 @@ function withoutHiddenText<T>(description: ListDescription<T>): ListDescription<
 
 /**
  * How a list is searched and sorted for this reader. For support staff `q` skips what may be hidden.
- * @throws ProblemError `invalid_input` if the order would tell hidden amounts
+ * @throws ProblemError `invalid_input` if the order would reveal hidden amounts
  */
 export function visibleTo<T>(
   { support }: Pick<SignedIn, 'support'>,

@@ -1,10 +1,10 @@
-/** Collects what free text must not show to support staff. */
+/** Collects the values that free text must not show to support staff. */
 import type { Snapshots } from '#bff/provider/snapshots.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Account } from '#contract/account.ts'
 import type { Invoice } from '#contract/invoices.ts'
 
-/** More than this is not an account's own data, and too much to look for in every text. */
+/** More than this is not an account's own data, and too many to search every text for. */
 const maxValues = 500
 
 /** "Lena Okafor" may be called "Lena" or "Ms Okafor". */
@@ -23,7 +23,7 @@ function valuesOfAccount(account: Account): string[] {
 
 const billedNames = new WeakMap<readonly Invoice[], readonly string[]>()
 
-/** Whom invoices are billed to; an account may have had other names and addresses before. */
+/** Names and addresses on invoices: an account may have had others before. */
 function valuesOfInvoices(invoices: readonly Invoice[]): readonly string[] {
   const cached = billedNames.get(invoices)
   if (cached) return cached

@@ -12,7 +12,7 @@ import type { OidcClient } from './client.ts'
 import { SignInError } from './problem.ts'
 import type { PendingSignIn, Transactions } from './transactions.ts'
 
-/** What the login states about whoever signed in there. */
+/** What the login states about the person who signed in. */
 export interface Identity {
   readonly claims: IDToken
   readonly idToken: string

@@ -24,7 +24,7 @@ import { createTransactions, isStateOfProof, type Transaction } from './transact
 
 const startPath = '/sign-in/oidc'
 const logoutPath = '/sign-in/oidc/logout'
-/** Says how a proof ended, in the tab that was opened for it. */
+/** Shows how a proof ended, in the tab that was opened for it. */
 const proofPage = '/confirmed'
 /** Starts, callbacks and logouts of one address. */
 const perMinute = 120
@@ -57,14 +57,14 @@ export function oidc(
   }
 
   interface Attempt {
-    /** The page to open after another one. */
+    /** The page to open after signing in. */
     readonly next: string | null
     readonly isProof: boolean
     /** Id of the session that needs the proof, once it is known. */
     readonly session: string | null
   }
 
-  /** Leads to the page that says why. */
+  /** Redirects to the page that says why. */
   function explain(error: unknown, { next, isProof }: Attempt): Response {
     const { problem, reason } = asSignInError(error)
     note(problem, reason)
@@ -72,7 +72,7 @@ export function oidc(
     return redirect(`${isProof ? proofPage : '/sign-in'}?${search}`, transactions.expiredCookie)
   }
 
-  /** Records the refusal where it is known who was to be signed in. */
+  /** Records the refusal, if it is known who was signing in. */
   const record = async (error: unknown, request: Request, attempt: Attempt): Promise<void> => {
     const session = attempt.session && (await sessions.browserById(attempt.session))
     const named = subjectIn(error, settings)

@@ -25,7 +25,7 @@ interface Start {
   remember: boolean
   /** BCP 47; `null` lets the login choose. */
   language: string | null
-  /** The person has to sign in there again, whether or not they are. */
+  /** The person has to sign in there again, even if they are signed in. */
   proof?: Transaction['proof']
 }
 
@@ -107,7 +107,7 @@ export function createOidcSignIn(needs: Needs) {
       return cookie
     },
 
-    /** Where signing out goes on, so that the login ends its session too; `null` if it is down. */
+    /** Where the browser goes on signing out, to end the login's session too; `null` if the login is down. */
     async endAddress({ idToken }: SessionLogin): Promise<string | null> {
       const configuration = await needs.client.reachable().catch(() => null)
       if (!configuration?.serverMetadata().end_session_endpoint) return null

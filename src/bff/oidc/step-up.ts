@@ -12,7 +12,7 @@ import { SignInError } from './problem.ts'
 import { textOf } from './sign-in.ts'
 import type { Transaction } from './transactions.ts'
 
-/** For persons whom this login has named. */
+/** Offered to persons whom this login has named. */
 export function oidcProof(config: Config, persons: Persons): ProofMethod {
   const settings = oidcSettings(config)
   return {

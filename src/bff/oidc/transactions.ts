@@ -18,14 +18,13 @@ export interface PendingSignIn {
   readonly codeVerifier: string
 }
 
-/** A customer's. */
 export interface Transaction extends PendingSignIn {
   /** Page to open, as `returnAddress` gives it. */
   readonly next: string | null
   readonly remember: boolean
   /** Id of the session that the browser had, which the new one replaces. */
   readonly replaces: string | null
-  /** Set if it is the proof for a step-up of that session. Missing on transactions from before. */
+  /** Set if it is the proof for a step-up of that session. Missing on older transactions. */
   readonly proof?: { readonly session: string; readonly begunAt: number }
 }
 
@@ -37,13 +36,13 @@ export interface Transactions<T extends PendingSignIn> {
    * @throws SignInError `expired` if there is none, `cookie` if another browser began it
    */
   take(state: string, request: Request): Promise<T>
-  /** `Set-Cookie` once it is over. */
+  /** `Set-Cookie` that deletes the cookie. */
   readonly expiredCookie: string
 }
 
 const proofPrefix = 'proof-'
 
-/** `state` of a new transaction. Says what it is for, so that one that has expired can be explained. */
+/** The `state` of a new transaction. Its prefix tells an expired proof from an expired sign-in. */
 export const newState = (isProof: boolean): string => (isProof ? proofPrefix : '') + randomState()
 
 export const isStateOfProof = (state: string): boolean => state.startsWith(proofPrefix)

@@ -1,4 +1,4 @@
-/** Challenges that an authenticator signs: each for one purpose, used once, for ten minutes. */
+/** Challenges that an authenticator signs: valid for one purpose, once, for ten minutes. */
 import { createHash, randomBytes } from 'node:crypto'
 
 import type { Clock } from '#server/clock.ts'
@@ -18,7 +18,7 @@ type PurposeOf<Name> = Extract<Purpose, { for: Name }>
 
 export interface Challenges {
   issue(purpose: Purpose): Promise<string>
-  /** Returns what it was issued for, once; `null` if it was used, has expired or is for another purpose. */
+  /** Returns its purpose, once; `null` if it was used, has expired or is for another purpose. */
   take<Name extends Purpose['for']>(challenge: string, name: Name): Promise<PurposeOf<Name> | null>
 }
 

@@ -21,7 +21,7 @@ import {
   verifyAttestation,
 } from './relying-party.ts'
 
-/** Of one person. */
+/** Per person. */
 const maxPasskeys = 20
 
 const toShown = (passkey: Passkey): Shown => ({
@@ -65,7 +65,7 @@ export function managePasskeys(needs: PasskeyNeeds) {
     return changed
   }
 
-  /** Checks the registration, for whom it was begun. @throws ProblemError `passkey_refused` */
+  /** Checks a registration against the session that began it. @throws ProblemError `passkey_refused` */
   async function register(session: SignedIn, attestation: Attestation, request: Request) {
     const begun = await challenges.take(challengeIn(attestation), 'registration')
     if (begun?.session !== session.handle) throw refused('expired')
@@ -85,8 +85,8 @@ export function managePasskeys(needs: PasskeyNeeds) {
   }
 
   /**
-   * Makes a person of somebody who signed in with a key: the key is kept from now on. Their session gets
-   * a new id, because it outlives the key's (SES-3). Returns it.
+   * Turns a session with a key into a person's, and keeps the key. The session gets a new id, because it
+   * can do more now (SES-3). Returns it.
    */
   async function becomePerson(call: Call, id: string): Promise<SignedIn> {
     const { session, headers } = call
@@ -160,7 +160,7 @@ export function managePasskeys(needs: PasskeyNeeds) {
       await stepUp.require(session)
       const passkey = await find(session, params.id)
       await passkeys.remove(passkey)
-      // After the removal: of two at the same time, at least one sees that none is left.
+      // After the removal, so that of two at the same time at least one sees that none is left.
       if ((await ofSession(session)).length === 0 && !(await hasOtherWay(session))) {
         await passkeys.restore(passkey.person, passkey.handle)
         throw new ProblemError('conflict')

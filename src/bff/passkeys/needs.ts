@@ -15,7 +15,7 @@ export interface PasskeyNeeds extends CustomerData {
   readonly stepUp: StepUp
 }
 
-/** Calls of one address that begin or end a use of a passkey. */
+/** Per address: calls that begin or end the use of a passkey. */
 const perMinute = 120
 
 /** @throws ProblemError `rate_limited` */
@@ -30,7 +30,7 @@ const descriptorOf = ({ credentialId, transports }: Passkey) => ({
 
 export const descriptorsOf = (passkeys: readonly Passkey[]) => passkeys.map(descriptorOf)
 
-/** `allowed`: the passkeys that may sign; any that the device has if there are none. */
+/** `allowed`: the passkeys that may sign; if empty, any on the device. */
 export const requestOptions = (
   { config }: Pick<PasskeyNeeds, 'config'>,
   challenge: string,

@@ -15,14 +15,14 @@ const removedKind = 'removed-passkey'
 const restorable = 60_000
 
 export interface Passkey {
-  /** Names it to the person. */
+  /** Names the passkey in the API. */
   readonly handle: string
   /** Id of the person. */
   readonly person: string
   /** Base64url, as `publicKey` (COSE). */
   readonly credentialId: string
   readonly publicKey: string
-  /** Uses that the authenticator has counted; always 0 if it does not count. */
+  /** How often it was used; 0 if the authenticator does not count. */
   readonly counter: number
   readonly name: string | null
   /** The browser that added it. */

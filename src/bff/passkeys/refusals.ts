@@ -11,8 +11,8 @@ type Needs = Pick<CustomerData, 'events' | 'linkedKeys' | 'log' | 'metrics' | 'p
 
 export interface Refusals {
   /**
-   * Runs an attempt, and notes its refusal: in the person's record of events too, once `personOf` knows
-   * whose passkey it was.
+   * Runs an attempt. Counts and logs its refusal, and records it as an event if `personOf` knows whose
+   * passkey it was.
    */
   watch<T>(
     attempt: { kind: EventKind; request: Request; personOf: () => string | null },

@@ -1,11 +1,11 @@
-/** Checks what authenticators sign (WebAuthn Level 3, §7), and says in one word why it was refused. */
+/** Verifies what authenticators sign (WebAuthn Level 3, §7), and names the reason of a refusal. */
 import type { Assertion, Attestation, PasskeyRefusal } from '#contract/passkeys.ts'
 import type { Config } from '#server/config.ts'
 import { ProblemError } from '#server/problems.ts'
 
 import type { Passkey } from './passkeys.ts'
 
-/** EdDSA, ES256 and RS256: what every authenticator has one of. */
+/** EdDSA, ES256 and RS256: every authenticator has at least one of them. */
 export const algorithms = [-8, -7, -257]
 
 /** 26 MB in memory, so loaded when a passkey is first used. */
@@ -17,7 +17,7 @@ export const refused = (reason: PasskeyRefusal) =>
 /** Passkeys belong to this host, from the configuration, never from a request. */
 export const rpIdOf = ({ origin }: Pick<Config, 'origin'>): string => new URL(origin).hostname
 
-/** The challenge that was signed; empty if what came is no client data. */
+/** The signed challenge; empty if the client data is malformed. */
 export function challengeIn({ response }: Assertion | Attestation): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
@@ -50,7 +50,7 @@ export async function verifyAssertion(
   const { verifyAuthenticationResponse } = await library()
   const checked = await verifyAuthenticationResponse({
     response: { ...assertion, clientExtensionResults: {} },
-    // Taken from the store by this very value.
+    // The caller found this challenge in the store.
     expectedChallenge: challengeIn(assertion),
     expectedOrigin: config.origin,
     expectedRPID: rpIdOf(config),
@@ -61,7 +61,7 @@ export async function verifyAssertion(
   return checked.authenticationInfo.newCounter
 }
 
-/** What a passkey's record keeps of a registration. @throws ProblemError `passkey_refused` */
+/** Verifies a registration. Returns what to store. @throws ProblemError `passkey_refused` */
 export async function verifyAttestation(
   config: Pick<Config, 'origin'>,
   attestation: Attestation,
@@ -80,7 +80,7 @@ export async function verifyAttestation(
     expectedChallenge: challengeIn(attestation),
     expectedOrigin: config.origin,
     expectedRPID: rpIdOf(config),
-    // Checked below, to say so.
+    // Checked below, to give the reason.
     requireUserVerification: false,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => null)
@@ -94,5 +94,5 @@ export async function verifyAttestation(
   }
 }
 
-/** What the authenticator keeps as the user's id: it says nothing about the person. */
+/** WebAuthn's user handle. It contains nothing personal. */
 export const userHandleOf = (person: string): string => Buffer.from(person).toString('base64url')

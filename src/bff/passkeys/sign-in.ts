@@ -10,8 +10,8 @@ import type { Passkey } from './passkeys.ts'
 import { challengeIn, refused, verifyAssertion } from './relying-party.ts'
 
 /**
- * Checks an assertion by any passkey, and notes that it was used. `onFound` learns whose it is before it
- * is checked. The caller has taken the challenge. @throws ProblemError `passkey_refused`
+ * Verifies an assertion and stores the passkey's use. Calls `onFound` before verifying. The caller has
+ * taken the challenge. @throws ProblemError `passkey_refused`
  */
 export async function acceptPasskey(
   needs: Pick<PasskeyNeeds, 'clock' | 'config' | 'passkeys'>,
@@ -23,7 +23,7 @@ export async function acceptPasskey(
   if (!passkey) throw refused('unknown')
   onFound(passkey)
   const counter = await verifyAssertion(config, assertion, passkey)
-  // Removed meanwhile.
+  // It was removed meanwhile.
   if (!(await passkeys.update({ ...passkey, counter, lastUsedAt: clock.now() })))
     throw refused('unknown')
   return passkey

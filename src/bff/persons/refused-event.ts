@@ -4,7 +4,7 @@ import { deviceOf } from '#bff/sign-in/device.ts'
 
 type Needs = Pick<CustomerData, 'events' | 'linkedKeys' | 'persons'>
 
-/** Records what was refused to somebody who may be this person, but has no session. */
+/** Records a refusal to somebody without a session who may be this person. */
 export async function recordRefusal(
   { events, linkedKeys, persons }: Needs,
   personId: string,
@@ -13,7 +13,7 @@ export async function recordRefusal(
 ): Promise<void> {
   const person = await persons.get(personId)
   const device = deviceOf(request.headers.get('user-agent'))
-  // In every account of the person: whoever gets in sees them all.
+  // In every linked account: a successful sign-in would have opened all of them.
   for (const link of person ? await linkedKeys.ofPerson(personId) : [])
     await events.record(events.actorOfLink(link, device, person?.name ?? null), {
       ...event,

@@ -1,5 +1,5 @@
 import type { VersionedReading } from '#bff/copies/last-good.ts'
-/** A list of an account in memory, and the snapshot that is shown of it. */
+/** An account's list in memory, and the snapshot shown of it. */
 import type { Reading, Resource, Resources } from '#dialects/reading/resource.ts'
 import type { ProblemError } from '#server/problems.ts'
 
@@ -36,7 +36,7 @@ export const newEntry = (current: VersionedReading | null): Entry => ({
   writes: [],
 })
 
-/** Whether the last good copy is shown instead. A refusal is shown as what it is. */
+/** Whether to show the last good copy instead. A refusal is shown as such. */
 export const isOutage = ({ code }: ProblemError) =>
   /^(provider_|rate_limited|overloaded)/.test(code)
 

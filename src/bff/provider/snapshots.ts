@@ -131,7 +131,7 @@ export function createSnapshots(parts: {
   /** Lets another replica read the list, or find the copy of it. */
   async function release(turn: Lease | null, saving?: Promise<void>): Promise<void> {
     await saving
-    // A store that is away lets the lease end by itself.
+    // If the store is away, the lease ends by itself.
     await turn?.release().catch(() => undefined)
   }
 

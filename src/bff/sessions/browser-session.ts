@@ -18,7 +18,7 @@ export interface BrowserSession extends Omit<StoredSession, 'apiKey' | 'provider
   readonly id: string
   /** Names the account in `Portico-Account` and in links. */
   readonly accountTag: string
-  /** Owner of jobs and transcripts: of a person their link to the account, so that they outlast a key. */
+  /** Owner of jobs and transcripts: a person's link to the account, which outlasts a key, or the key. */
   readonly recordOwner: string
   /** The earlier of idle and absolute limit, in milliseconds. */
   readonly expiresAt: number
@@ -57,7 +57,7 @@ export function withLink(session: Unnamed, link: LinkedKey): BrowserSession {
 export const statedTag = ({ headers, url }: Request): string | null =>
   headers.get('portico-account') ?? new URL(url).searchParams.get('account')
 
-/** Our pages state their own language; a browser's own list of languages is not one tag. */
+/** Our pages state a single language tag; a browser's own list is ignored. */
 export const pageLanguage = ({ headers }: Request): string | undefined =>
   languageOf(headers.get('accept-language') ?? '')?.tag
 

@@ -26,7 +26,7 @@ export interface LinkedKey {
   readonly provider: string
   /** `null` if the key may not read the account. */
   readonly account: AccountName
-  /** What the person calls the account; `null` if nothing else than the provider. */
+  /** What the person calls the account; `null` for the provider's name. */
   readonly name: string | null
   /** Which of the account colours marks it. */
   readonly color: AccountColor

@@ -1,7 +1,7 @@
-/** Tells of the end of a session, in this process and in every other that uses the store. */
+/** Announces the end of a session, in this process and every other that uses the store. */
 import type { Store } from '#server/store.ts'
 
-/** What every process learns of a session that has ended. */
+/** What is announced about a session that has ended. */
 interface EndedSession {
   id: string
   handle: string
@@ -12,7 +12,7 @@ interface EndedSession {
 
 type FullSession = Omit<EndedSession, 'person'> & { person?: { id: string } | undefined }
 
-/** A person's link that reaches its account no more. */
+/** A person's link that can no longer reach its account. */
 interface EndedLink {
   recordOwner: string
   /** Sessions of the person. */

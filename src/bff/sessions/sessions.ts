@@ -37,7 +37,7 @@ import type {
 } from './stored-session.ts'
 
 const kind = 'session'
-/** Leads from a session's former id to its next one, for jobs that were started under it. */
+/** Maps a session's former id to its next one, for jobs started under the former. */
 const successorKind = 'session-successor'
 const minute = 60_000
 const day = 86_400_000

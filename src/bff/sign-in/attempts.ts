@@ -7,7 +7,7 @@ import { ProblemError } from '#server/problems.ts'
 const maxFailures = 10
 const blockSeconds = 15 * 60
 const maxPerMinute = 120
-/** Seconds. After them the places of a server that has died are free again. */
+/** Seconds after which the places of a server that has died are free again. */
 const longestAttempt = 60
 /** Milliseconds. */
 const pollEvery = 200
@@ -68,7 +68,7 @@ export function createAttempts(
     const free = await store.occupy(`${name}:${client}`, left, longestAttempt)
     if (!free) return null
     try {
-      // A failure is counted before its place is free. Was there one since the first look?
+      // A failure is counted before its place is freed, so look again for one since the first check.
       if ((await failuresLeft()) === left) return free
     } catch (error) {
       await free()

@@ -124,7 +124,7 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
         clock.now(),
       )
       if (replaced && replaced.owner !== owner) await sessions.forgetKey(replaced.owner)
-      // Its rights may be others (SES-3). The jobs and tabs of the session stay.
+      // Its rights may differ (SES-3). The session's jobs and tabs stay.
       headers.append('Set-Cookie', await sessions.rotate(session, { link: link.handle }))
       await makeDefault(session, link)
       // On the person's other devices that have waited for a key.

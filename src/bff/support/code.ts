@@ -1,7 +1,7 @@
 /** Codes that customers read aloud to support staff. */
 import { randomInt } from 'node:crypto'
 
-/** No characters that look alike, and no vowels, so that no words occur. */
+/** No characters that look alike, and no vowels, so that no words appear. */
 const alphabet = '346789BCDFGHJKLMNPQRTVWX'
 const length = 8
 

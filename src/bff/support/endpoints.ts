@@ -24,9 +24,9 @@ import { createStreams } from './streams.ts'
 export interface SupportContribution extends Contribution {
   /** The account's session as support staff have it, by the cookie of their view. */
   sessionOf: (request: Request) => Promise<SignedIn | null>
-  /** Records what support staff have read: the address of the endpoint, filled in. */
+  /** Records that support staff have called an endpoint. */
   onRead: (grantId: string, template: string, params: Record<string, string>) => Promise<void>
-  /** Whether the session shares its account, or waits for support. */
+  /** Whether the session shares its account, or has an unused code. */
   isSharing: (session: SignedIn) => Promise<boolean>
 }
 
@@ -129,7 +129,7 @@ export function support(needs: Needs): SupportContribution | null {
     'POST /api/support/session': async ({ body }, { request, address, headers }) => {
       const device = deviceOf(request.headers.get('user-agent'))
       const former = viewCookie.idOf(request)
-      // First, so that without a name no code can be guessed.
+      // First, so that nobody without a name can try codes.
       const helper = await staff.helperOf(request, body.helper)
       const setCookie = await entry(address, () => grants.redeem(body.code, helper, device))
       const replaced = former && (await grants.ofView(former))
@@ -167,7 +167,7 @@ export function support(needs: Needs): SupportContribution | null {
       forbidBuffering({ headers })
       const { handle, recordOwner } = session
       return streams.open(`session ${handle} ${recordOwner}`, async () => {
-        // A step-up replaces the id, and then the page connects again.
+        // A step-up replaces the id; the page then reconnects.
         const isActive = await sessions.isActive(session.id)
         const open = isActive ? await grants.openOf(session) : []
         return { value: { items: await Promise.all(open.map(toGrant)) }, isLast: open.length === 0 }

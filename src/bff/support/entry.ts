@@ -5,8 +5,8 @@ import { rateLimited } from '#server/limits.ts'
 import { ProblemError } from '#server/problems.ts'
 
 /**
- * Wrong codes of all addresses together in 15 minutes; beyond it no code works. One address has ten.
- * With 100 codes open, guessing one has a chance of 1 in 3 million.
+ * Wrong codes from all addresses together in 15 minutes, after which no code works. One address has ten.
+ * With 100 codes open, the chance of guessing one is 1 in 3 million.
  */
 const maxWrong = 300
 const seconds = 15 * 60
@@ -14,7 +14,7 @@ const seconds = 15 * 60
 const everybody = 'all'
 
 /**
- * Runs an attempt to use a code, which resolves with `null` if it does not work.
+ * Runs `redeem`, which resolves with `null` if the code does not work.
  * @throws ProblemError `code_refused`, `rate_limited`, `overloaded`
  */
 export type Entry = <T>(address: string, redeem: () => Promise<T | null>) => Promise<T>

@@ -1,6 +1,6 @@
 /**
- * Grants: permissions to look at an account, each with a code for one helper. An open grant is stored
- * under the session that gave it, one that has ended under the account.
+ * Grants: permissions to look at an account, each with a code for one helper. Open grants are stored
+ * under the session that gave them, ended ones under the account.
  */
 import type { Actor } from '#bff/events/event.ts'
 import type { Events } from '#bff/events/events.ts'
@@ -25,11 +25,11 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** How long a code works. Also how long a view that has ended can say why. */
 const codeLifetime = 10 * minute
-/** As long as the journal, which lists them. */
+/** Kept as long as the journal, which lists them. */
 const retention = 366 * day
-/** Of one session. */
+/** Per session. */
 const maxOpen = 10
-/** That have ended, of one account. */
+/** Ended grants kept per account. */
 const maxPast = 500
 
 export type EndReason = NonNullable<Grant['endReason']>
@@ -46,7 +46,7 @@ export interface StoredGrant {
   readonly createdAt: number
   /** Keyed hash of the code. */
   readonly codeId: string
-  /** Milliseconds since the epoch: of the code, then of the view. */
+  /** Milliseconds since the epoch: when the code expires or, once it is used, the view. */
   readonly expiresAt: number
   /** Who uses it. Missing until the code is used. */
   readonly helper?: {
@@ -66,7 +66,7 @@ interface StoredView {
   readonly ended?: StoredGrant
 }
 
-/** Who did it, for the record of events. */
+/** The helper as the actor of an event. */
 export const helperOf = ({ id, owner, helper }: StoredGrant): Actor => ({
   ...owner,
   session: null,
@@ -239,7 +239,7 @@ export function createGrants({ clock, store, log, events, sessions }: Needs) {
       if (grant) await end(grant, endsBecause(grant))
       return (await readView(viewId))?.ended ?? null
     },
-    /** Ends what has expired, and whose session has. */
+    /** Ends grants that have expired or whose session has ended. */
     async sweep(): Promise<void> {
       for (const grant of (await store.list(grantKind)).map(parse)) {
         if (isExpired(grant)) await end(grant, endsBecause(grant))

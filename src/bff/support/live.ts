@@ -1,4 +1,4 @@
-/** What the customer and the helper show each other while a grant is in use. Deleted with its end. */
+/** What the customer and the helper show each other while a grant is in use. Deleted when it ends. */
 import { createHash } from 'node:crypto'
 
 import type { Pointer, SharedView } from '#contract/support.ts'
@@ -11,7 +11,7 @@ const seenKind = 'support-seen'
 const pointerLifetime = 60_000
 /** Longer than any view. */
 const lifetime = 2 * 3_600_000
-/** Of one grant. */
+/** Pages remembered per grant. */
 const maxSeen = 200
 
 export interface Live {
@@ -20,9 +20,9 @@ export interface Live {
   /** `null` removes it. It ends by itself after a minute. */
   setPointer(grantId: string, pointer: Pointer | null): Promise<void>
   pointerOf(grantId: string): Promise<Pointer | null>
-  /** Notes a page that was looked at. Whether it is the first time. */
+  /** Records that a page was looked at. Returns whether it is the first time. */
   see(grantId: string, page: string): Promise<boolean>
-  /** In order. */
+  /** Oldest first. */
   seenBy(grantId: string): Promise<string[]>
   /** Deletes everything. Returns what was seen. */
   end(grantId: string): Promise<string[]>
@@ -42,7 +42,7 @@ export function createLive({ clock, store }: Pick<Foundation, 'clock' | 'store'>
     // Only `put` writes these kinds.
     return stored && (JSON.parse(stored.value.toString()) as T)
   }
-  /** Pages being noted: two requests for one page arrive together. */
+  /** Pages being recorded: two requests for one page arrive together. */
   const noting = new Set<string>()
 
   const seenBy = async (grantId: string): Promise<string[]> =>

@@ -1,4 +1,4 @@
-/** Which page of the dashboard shows what an endpoint returns. */
+/** Maps an endpoint to the page of the dashboard that shows it. */
 const lists = new Set(['services', 'domains', 'invoices', 'orders', 'notifications'])
 
 /** `/services/vps/12` for a single record; `null` for what is part of every page. */

@@ -23,7 +23,7 @@ const startPath = '/support/oidc'
 const callbackPath = '/support/oidc/callback'
 const enterPage = '/support/enter'
 const kind = 'support-staff'
-/** Starts and callbacks of one address. */
+/** Per address: starts and callbacks. */
 const perMinute = 120
 
 interface Pending extends PendingSignIn {
@@ -34,7 +34,7 @@ interface Pending extends PendingSignIn {
 /** Who uses a code. */
 export interface Helper {
   readonly name: string
-  /** By staff sign-in. Otherwise it was typed. */
+  /** Whether staff sign-in stated the name. Otherwise it was typed. */
   readonly isVerified: boolean
 }
 
@@ -137,7 +137,7 @@ export function createStaff(needs: Needs): Staff {
       const { claims } = await flow.identify(c.req.raw, pending)
       const name = nameIn(claims)
       if (name === null) throw new SignInError('nameless', 'no name')
-      // Always a new one: a cookie that somebody else has set never names who signs in here.
+      // Always a new cookie, so that one planted by somebody else never names this sign-in.
       const { id, setCookie } = staffCookie.create(staffLifetime)
       const expiresAt = clock.now() + staffLifetime
       await store.put({ kind, id, owner: '', value: Buffer.from(name), expiresAt })

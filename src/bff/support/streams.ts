@@ -1,24 +1,24 @@
 /**
- * Event streams of a state: the whole state whenever it has changed. Besides a change in this process,
- * every stream looks each second, for what another process or the time has changed.
+ * Event streams of a state: the whole state whenever it changes. Every stream also checks each second,
+ * because another process or the passing of time may have changed it.
  */
 import { ProblemError } from '#server/problems.ts'
 
 const interval = 1000
 /** Checks without a change until a comment is sent, so that proxies keep the connection open. */
 const quietChecks = 15
-/** Of one session, and of all. A tab without one polls. */
+/** Streams per session, and in all. A tab without one polls. */
 const maxPerSession = 6
 const maxTotal = 2000
 
 export interface State {
   readonly value: unknown
-  /** Nothing follows. */
+  /** Whether nothing follows. */
   readonly isLast: boolean
 }
 
 const textOf = (value: unknown) => JSON.stringify(value)
-/** A second less is no change. */
+/** One second less is not a change. */
 const comparable = (value: unknown) =>
   JSON.stringify(value, (key, field: unknown) => (key === 'secondsLeft' ? undefined : field))
 
@@ -65,7 +65,7 @@ class Stream {
   }
 
   #send({ value, isLast }: State): void {
-    // A slow browser gets the newest state once it has read the others.
+    // A slow browser gets the newest state once it has caught up.
     if (this.#isClosed || (this.#controller.desiredSize ?? 0) < -8) return
     const text = comparable(value)
     this.#quiet += 1
@@ -90,12 +90,12 @@ class Stream {
 export interface Streams {
   /** @throws ProblemError `overloaded` with too many */
   open(session: string, read: () => Promise<State>): ReadableStream<Uint8Array>
-  /** Looks for changes in all streams now. */
+  /** Checks all streams for changes now. */
   refresh(): Promise<void>
   close(): void
 }
 
-/** `beforeCheck` runs each second, before the streams look. */
+/** `beforeCheck` runs each second, before the streams are checked. */
 export function createStreams(parts: {
   isDraining: () => boolean
   beforeCheck: () => Promise<void>
@@ -121,7 +121,7 @@ export function createStreams(parts: {
       if (parts.isDraining()) closeAll()
       await refresh()
     } catch {
-      // The store is closed, or its disk is full: the next second tries again.
+      // The store is closed, or its disk is full. The next tick tries again.
     } finally {
       isChecking = false
     }

@@ -10,7 +10,7 @@ const maxLength = 200
 export const createIdMap = <Value extends object | true>() =>
   new LRUCache<string, Value>({ max: maxIds })
 
-/** An id as a key; empty if it is no text, or longer than any id is. */
+/** An id as a key; empty if it is not text, or longer than any real id. */
 export const idKey = (id: unknown): string => {
   const key = string(id) ?? ''
   // Not cut: a slice would keep the whole text in memory.

@@ -1,7 +1,7 @@
 import { isObject, nonEmpty, object, string } from './shapes.ts'
 import type { Json } from './shapes.ts'
 
-/** A tool that the agent wants to be called. */
+/** A call of a tool by the agent. */
 export interface ToolCall {
   name: string
   arguments: Json

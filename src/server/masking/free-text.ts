@@ -1,4 +1,4 @@
-/** Decides which free text support staff may read. In doubt it is hidden. */
+/** Decides which free text support staff may read. When in doubt, it is hidden. */
 import { foldedForms } from '#i18n/fold.ts'
 
 /** E-mail addresses, phone numbers, IBANs, IPv4 and IPv6 addresses. */
@@ -12,7 +12,7 @@ const personalPatterns = [
   /(?:[\da-f]{1,4}:){3}|::/u,
 ]
 
-/** As currencies are written without a symbol, folded. */
+/** Currencies as written without a symbol, folded. */
 const currencyWords = [
   ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
   'cents?|dollars?|euros?|pounds?|fr|ft|kc|kr|lei|yen|zl|円',
@@ -26,7 +26,7 @@ const amountPatterns = [
   new RegExp(String.raw`\d\s?(?:${currencyWords})(?!\p{L})`, 'u'),
 ]
 
-/** The text of an address, `q=lena%40example.studio`, as it is read. */
+/** Decodes percent-encoded text: `q=lena%40example.studio`. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', '%2B'))
@@ -35,7 +35,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** A line for each way to spell the text. */
+/** The text's spellings, one per line. */
 const comparable = (text: string): string => foldedForms(unescaped(text).replaceAll(/\s+/gu, ' '))
 
 /** Without what people write between digits: `+49 30/12 34` and `4930 1234` are the same number. */
@@ -44,7 +44,7 @@ const digitsOf = (text: string): string => text.replaceAll(/[^\da-z]/gu, '')
 /** Shorter ones occur in other words and numbers. */
 const minLength = 3
 const minDigits = 5
-/** Up to this length a name may be part of another word: `Ann` of `annual`. */
+/** Names up to this length may be part of another word: `Ann` in `annual`. */
 const maxWordLength = 4
 
 const isLetter = (character: string | undefined): boolean =>
@@ -58,7 +58,7 @@ function hasWord(text: string, value: string): boolean {
   return false
 }
 
-/** Personal values of an account, ready to be looked for. */
+/** Personal values of an account, indexed for searching texts. */
 export class PersonalValues {
   private readonly words = new Set<string>()
   private readonly numbers = new Set<string>()

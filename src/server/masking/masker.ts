@@ -9,7 +9,7 @@ import { looksLikeAmount, looksPersonal, PersonalValues } from './free-text.ts'
 type Classification = NonNullable<ReturnType<typeof classOf>>
 type Parent = Readonly<Record<string, unknown>>
 
-/** What is known of a schema's values. Values under a `field` have one class. */
+/** How to mask a schema's values. All values under a `field` have one class. */
 type Node =
   | { kind: 'shown' }
   | { kind: 'field'; classification: Classification }
@@ -41,7 +41,7 @@ interface Run {
 const shown: Node = { kind: 'shown' }
 const isShown = ({ kind }: Node): boolean => kind === 'shown'
 
-/** Values that somebody wrote into the contract. */
+/** Types whose values are fixed in the contract. */
 const closedTypes = new Set(['boolean', 'enum', 'literal', 'null', 'undefined'])
 
 function compile(schema: Schema, at: string, isNullable: boolean, flaws: Flaws): Node {
@@ -155,7 +155,7 @@ function hide(node: Node, value: unknown, parent: Parent, at: string, run: Run):
   if (value === undefined || node.kind === 'shown') return value
   if (node.kind === 'field') {
     if (!isHidden(resolve(node.classification, parent), value, run)) return value
-    // Also where nothing is stated: whether there is a value stays hidden too.
+    // Also if the value is `null`, so that whether there is one stays hidden too.
     run.masked.add(at)
     return Array.isArray(value) ? [] : null
   }

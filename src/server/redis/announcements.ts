@@ -1,6 +1,6 @@
 /**
- * Announcements among processes: a Redis stream, read by each of them from where it stopped, so that a
- * broken connection loses none.
+ * Announcements among processes: a Redis stream, which each process reads on from where it stopped, so
+ * that a broken connection loses none.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,9 +11,9 @@ import type { Connection } from './connection.ts'
 import { tag } from './scripts.ts'
 
 const stream = `${tag}:announcements`
-/** More than are made while a connection comes back. */
+/** More than can be made during a reconnection. */
 const maxKept = 10_000
-/** Milliseconds that a reading waits for the next announcement. */
+/** Milliseconds that a read blocks for the next announcement. */
 const waitFor = 1_000
 
 const readNext = (last: string) => [
@@ -28,10 +28,10 @@ const readNext = (last: string) => [
 ]
 
 type Listener = (text: string) => void | Promise<void>
-/** Id; and names and values of the fields in turn. */
+/** The id, then names and values of the fields, alternating. */
 type Message = [id: Buffer, fields: Buffer[]]
 
-/** `reader` is a connection of its own, because it waits. */
+/** `reader` is a separate connection, because its reads block. */
 export async function createAnnouncements(
   connection: Connection,
   reader: Connection,
@@ -63,7 +63,7 @@ export async function createAnnouncements(
         const [[, messages] = [null, []]] = (reply ?? []) as [Buffer, Message[]][]
         for (const message of messages) await hear(message)
       } catch {
-        // The store is away; the next reading starts where this one stopped.
+        // The store is away. The next read continues where this one stopped.
         if (!closing.signal.aborted) await sleep(200)
       }
     }

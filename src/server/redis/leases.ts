@@ -6,7 +6,7 @@ import { LeaseLostError, type Store, type StoredRecord } from '#server/store.ts'
 import type { Connection } from './connection.ts'
 import * as scripts from './scripts.ts'
 
-/** Another process can claim the work of one that has died after this many milliseconds. */
+/** Milliseconds after which another process can claim the work of one that has died. */
 const lifetime = 5_000
 const renewEvery = 1_500
 
@@ -29,7 +29,7 @@ export function createLeases(
     const lost = (await run(scripts.renew, String(lifetime), ...names)) as Buffer[]
     for (const name of lost) lose(String(name))
   }
-  // While the store is away nobody can claim them either.
+  // A failed renewal is harmless: while the store is away, nobody can claim them either.
   const renewing = setInterval(() => void renew().catch(() => undefined), renewEvery).unref()
 
   return {

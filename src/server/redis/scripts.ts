@@ -1,5 +1,5 @@
 /**
- * What Redis does atomically. Every key has the same hash tag, so a cluster keeps them in one slot.
+ * Scripts that Redis runs atomically. Every key has the same hash tag, so a cluster keeps them in one slot.
  *
  *     {portico}:record:<kind>:<id>     hash: owner, secret (id in hexadecimal), expires, value
  *     {portico}:kind:<kind>            sorted set: ids by expiry
@@ -32,7 +32,7 @@ local function referenceTo(kind, id, owner, secret)
   return table.concat({ kind, id, owner, secret }, '\\0')
 end
 
--- Removes what the indexes say of a record, except what its new state says too.
+-- Removes a record's index entries, except those that its new state keeps.
 local function unlink(kind, id, owner, secret, newOwner, newSecret)
   if owner ~= newOwner then redis.call('ZREM', ownerOf(kind, owner), id) end
   if secret ~= newSecret then redis.call('ZREM', sealedOf(secret), kind .. ' ' .. id) end
@@ -71,7 +71,7 @@ end
 `
 
 function script(body: string, flags = ''): Script {
-  // Flags tell Redis before it runs what the script may do while the store is full or read-only.
+  // Flags tell Redis whether the script may run while the store is full or read-only.
   const text = `#!lua${flags && ` flags=${flags}`}\n${functions}${body}`
   return { text, sha: createHash('sha1').update(text).digest('hex') }
 }

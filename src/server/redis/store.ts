@@ -13,7 +13,7 @@ const tidyEvery = 60_000
 /** Milliseconds between two attempts to find the master. */
 const leaveEvery = 1_000
 const tidyBatch = 200
-/** Milliseconds that a counter is kept after its last change: longer than what it counts. */
+/** Milliseconds that a counter is kept after its last change: longer than what it counts is kept. */
 const counterLifetime = 90 * 86_400_000
 /** Names that `countSealed` reads at a time. */
 const countBatch = 1000
@@ -26,7 +26,7 @@ interface Options {
   onError: (error: unknown) => void
 }
 
-/** The id of the secret that seals a value; values of tests may be shorter. */
+/** The id of the secret that seals a value. */
 const secretOf = (value: Buffer) => value.subarray(0, 4).toString('hex')
 
 const argumentsOf = ({ kind, id, owner, value, expiresAt }: StoredRecord) => [
@@ -38,7 +38,7 @@ const argumentsOf = ({ kind, id, owner, value, expiresAt }: StoredRecord) => [
   value,
 ]
 
-/** The rows of a flat reply, each as many as `fields` buffers. */
+/** Splits a flat reply into rows of four fields. */
 const rowsOf = (flat: Buffer[]): [name: string, owner: string, expires: string, value: Buffer][] =>
   Array.from({ length: flat.length / 4 }, (_, row) => {
     const [name, owner, expires, value = Buffer.alloc(0)] = flat.slice(4 * row, 4 * row + 4)
@@ -48,7 +48,7 @@ const rowsOf = (flat: Buffer[]): [name: string, owner: string, expires: string, 
 /** @throws ConfigError if it cannot be reached, or may lose what it has acknowledged */
 export async function openRedis({ url, mayBeVolatile, now, onError }: Options): Promise<Database> {
   let leftAt = -Infinity
-  // Its connections would stay with a former master for as long as that runs.
+  // Otherwise the connections would stay with the former master as long as it runs.
   const onReadOnly = () => {
     if (performance.now() - leftAt < leaveEvery) return
     leftAt = performance.now()
@@ -99,7 +99,7 @@ export async function openRedis({ url, mayBeVolatile, now, onError }: Options): 
           return { kind, id, owner: itsOwner, value, expiresAt: Number(expires) }
         })
         .filter(isCurrent)
-      // Those of one owner are in order already.
+      // An owner's records are sorted already.
       return owner === undefined ? records.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : records
     },
     async deleteOwned(kind, owner) {

@@ -157,7 +157,7 @@ const request = (address: string, input: RawInput, options: CallOptions): Promis
 
 let filterBody = <T>(_resource: string, body: T): T => body
 
-/** Changes every response before a page sees it. `resource`: first part of the endpoint's path. */
+/** Filters every response before a page sees it. `resource`: first part of the endpoint's path. */
 export const setBodyFilter = (filter: typeof filterBody): void => void (filterBody = filter)
 
 async function bodyOf(address: string, response: Response): Promise<unknown> {

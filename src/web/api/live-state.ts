@@ -1,4 +1,4 @@
-/** Follows a state of the server: by its event stream, and without one by reading it each second. */
+/** Follows a state of the server by its event stream or, without one, by polling each second. */
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { useEffect, useRef, useState } from 'react'
 
@@ -6,7 +6,7 @@ import { send } from './call.ts'
 import { ApiError } from './error.ts'
 
 const second = 1000
-/** Readings between two tries to open the stream. */
+/** Polls between two attempts to open the stream. */
 const readingsPerStream = 5
 
 interface LiveOptions<T> {

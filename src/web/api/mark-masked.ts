@@ -14,8 +14,8 @@ function mark(value: unknown, [step = '', ...rest]: readonly string[]): void {
 }
 
 /**
- * Notes in each object what is hidden of it, so that this stays with the object wherever a page passes it.
- * The response names all of it by path: `items[].renewal.price`.
+ * Marks the hidden fields on each object, so that a page can pass objects on. The response names the
+ * fields by path: `items[].renewal.price`.
  */
 export function markMasked(body: unknown): void {
   const paths = (body as Marked | null)?.masked ?? []

@@ -1,4 +1,4 @@
-/** Who enters a customer's code, where support staff sign in. */
+/** The signed-in staff member who enters a customer's code. */
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from './call.ts'

@@ -1,2 +1,2 @@
-/** Whether this is the dashboard as support staff see it. They have it under an address of its own. */
+/** Whether this is the support view, which has its own path. */
 export const isSupportView = /^\/support(?:\/|$)/.test(globalThis.location?.pathname ?? '')

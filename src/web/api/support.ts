@@ -21,7 +21,7 @@ export const useOpenGrants = (isOn: boolean): { state: Grant[] | null; isLost: b
   return { state: state?.items.filter((grant) => grant.state !== 'ended') ?? null, isLost }
 }
 
-/** Who has been given a look at the account: open ones first. Polled, because support comes and goes. */
+/** The account's grants, open ones first. Polled, because support comes and goes. */
 export const grantsQuery = queryOptions({
   queryKey: ['grants'],
   queryFn: async ({ signal }) => (await call('GET /api/support/grants', {}, { signal })).items,

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { setShownAccount } from './session-state.ts'
 import { setTabLanguage, tabLanguage } from './tab-language.ts'
 
-/** Pages that every account has. Others show a record of one account. */
+/** Pages that exist for every account; others show a record of one account. */
 const isForAnyAccount = (path: string): boolean => /^\/(\w*|account\/\w+)$/.test(path)
 
 /**

@@ -2,7 +2,7 @@ import { AssistantBackground } from '#web/features/assistant/AssistantBackground
 import { Bell } from '#web/features/notifications/Bell.tsx'
 import { LinkedPlace } from '#web/shell/LinkedPlace.tsx'
 
-/** What nobody sees at first, so that it need not be part of the first page. */
+/** Parts that nobody sees at first, kept out of the first page's bytes. */
 export const Background = () => (
   <>
     <Bell />

@@ -11,7 +11,7 @@ interface AbsentProps {
   field?: string
 }
 
-/** In place of a value that is `null`: the provider does not state it, or support may not see it. */
+/** Shown for a value that is `null`: not stated by the provider, or hidden from support. */
 export function Absent({ of, field }: AbsentProps) {
   const { t } = useTranslation('common')
   const { brand } = useSession()

@@ -1,6 +1,6 @@
 import { usePageNotes } from './page-notes.tsx'
 
-/** Heading of a column of amounts, marked while support does not see them. */
+/** Heading of a column of amounts, marked while they are hidden from support. */
 export const AmountHead = ({ text }: { text: string }) => (
   <span className={`el ${usePageNotes().marksAmounts ? 'unseen' : ''}`} title={text}>
     {text}

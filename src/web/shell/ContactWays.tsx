@@ -5,9 +5,9 @@ import { askToShare } from '#web/api/sharing-state.ts'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 interface ContactWaysProps {
-  /** In place of the provider's contact address. */
+  /** Replaces the provider's contact address. */
   href?: string | undefined
-  /** Of both, to look like buttons. */
+  /** Class of both, to look like buttons. */
   className?: string
   /** Called before the dialog to share opens, to close another one. */
   onShare?: () => void

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { placeOfText, scrollToPlace } from '#web/ui/list/list-place.ts'
 
-/** Scrolls the page's list to where a link says that it was (`#at=`), once it is there. */
+/** Scrolls the page's list to the place in a link (`#at=`), once the list is mounted. */
 export function LinkedPlace() {
   useEffect(() => {
     const text = new URLSearchParams(window.location.hash.slice(1)).get('at')

@@ -5,8 +5,8 @@ import { useOptionalSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 /**
- * Where the key may do too little: takes another one over the page, which stays as it is. A person
- * links it in place of the present one.
+ * Shown where the key lacks a permission: asks for another key in a dialog, and keeps the page. A person
+ * links it in place of the current one.
  */
 export function UseAnotherKey() {
   const { t } = useTranslation('common')

@@ -62,7 +62,7 @@ export const pages: readonly NavigationItem[] = [
   { label: 'nav.account', icon: CircleUser, to: '/account' },
 ]
 
-/** Those of a session: support staff never see the account's. */
+/** A session's pages. Support staff never see the account's. */
 export const mainPages = ({ support }: Session): readonly NavigationItem[] =>
   support ? pages.slice(0, -1) : pages
 

@@ -1,4 +1,4 @@
-/** What sharing with support adds to every page, from whoever knows about it. */
+/** What sharing with support adds to every page. */
 import { useEffect, type ReactNode } from 'react'
 
 import { createSessionStore } from '#web/api/session-state.ts'

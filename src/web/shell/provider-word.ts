@@ -16,13 +16,13 @@ export const statusKey = (word: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '-')
 
-/** A provider's status in the reader's language if we know the word, else as the provider spells it. */
+/** A provider's status in the reader's language if we have a text for it, else in the provider's words. */
 export function useProviderStatus(): (word: string) => string {
   const { t, i18n } = useTranslation('list')
   return useCallback(
     (word) => {
       const key = statusKey(word)
-      // Dots and colons would address other texts.
+      // Dots and colons are separators in i18next's keys.
       return /^[a-z-]+$/.test(key) && i18n.exists(`list:providerStatus.${key}`)
         ? t(`providerStatus.${key as 'on-hold'}`)
         : providerWord(word)

@@ -25,6 +25,6 @@ export const totalsText = (
       return format.withTax(money, taxIncluded)
     })
     .join(' + ')
-  // In presenter mode each of several is the word.
+  // In presenter mode every sum is the same word.
   return isMasked(totals, 'sums') || text.includes(format.hidden) ? format.hidden : text
 }

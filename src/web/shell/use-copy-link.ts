@@ -16,7 +16,7 @@ export function useCopyLink(): () => void {
     const { origin, pathname, search } = window.location
     const path = pathname + search
     const list = listInView()
-    // The server has no use for it.
+    // In the fragment, because only the page uses it.
     const hash =
       list === null || list.isTop ? '' : `#at=${encodeURIComponent(placeText(list.place))}`
     const link = origin + (accountTag === null ? path : withAccount(path, accountTag)) + hash

@@ -38,7 +38,7 @@ export function usePageFormat() {
   const calendarZone = isTimeZone(calendar?.timeZone) ? calendar.timeZone : 'UTC'
   const settings = useSettings()
   const clockZone = settings.timeZone ?? calendarZone
-  // In place of every amount.
+  // Replaces every amount.
   const hiddenWord = t('hidden')
   const hidden = settings.presenter ? hiddenWord : null
   return useMemo(() => {
@@ -52,7 +52,7 @@ export function usePageFormat() {
     return {
       /** Today in the account's time zone, as the server says; empty until it has. */
       today,
-      /** In place of an amount that may not be shown. */
+      /** Replaces an amount that may not be shown. */
       hidden: hiddenWord,
       number: (value: number) => format.formatNumber(language, value),
       percent: (value: number) => format.formatPercent(language, value),

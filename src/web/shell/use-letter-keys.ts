@@ -18,7 +18,7 @@ export function useLetterKeys(keys: Readonly<Record<string, () => void>>): void 
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const target = event.target as Element | null
       if (target?.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return
-      // Caps Lock changes nothing.
+      // Ignores Caps Lock.
       const action = latestKeys.current[event.key[event.shiftKey ? 'toUpperCase' : 'toLowerCase']()]
       if (action === undefined) return
       event.preventDefault()

@@ -5,7 +5,7 @@ import { passkeyProblemOf } from '#web/api/passkeys.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 
-/** What to tell the customer when a passkey does not work. */
+/** The text for a passkey that does not work. */
 export function usePasskeyError(): (error: unknown) => string {
   const { t } = useTranslation(['passkeys', 'sign-in'])
   const format = useFormat()

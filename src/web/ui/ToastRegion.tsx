@@ -9,7 +9,7 @@ const ToastView = lazy(load)
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   const toast = useCurrentToast()
   const isBad = toast?.tone === 'bad'
-  // A toast may have to say that the network is gone.
+  // Loaded early, because a toast may have to say that the network is gone.
   useEffect(() => void load(), [])
   const view = toast && (
     <Suspense>

@@ -4,7 +4,7 @@ import type { Reply } from '#dialects/stream/reply.ts'
 import { array, object, string } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
 
-/** A reply has a few dozen parts; those beyond the limit are not read. */
+/** Replies have a few dozen parts; further ones are ignored. */
 const maxParts = 10_000
 const maxTypeLength = 40
 

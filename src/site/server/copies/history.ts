@@ -82,7 +82,7 @@ export class PriceHistory {
   /** By currency; `recent` is `null` while there is no history. */
   readonly #cached = new Map<string, CachedRecent>()
 
-  /** `provider`: whose prices they are. Those of another one are not shown. */
+  /** `provider`: whose prices to show. */
   constructor(store: Store, provider: string, clock: Pick<Clock, 'now'>) {
     this.#store = store
     this.#clock = clock
@@ -121,7 +121,7 @@ export class PriceHistory {
 
   /** Adds lists of several days to those that are kept. */
   async add(currency: string, days: readonly DayRecord[]): Promise<void> {
-    // Other servers record the same day; none may undo a lower price of another.
+    // Other servers record the same day, and must not overwrite each other's lower prices.
     const turn = await claimInTurn(this.#store, `price-history ${this.#owner(currency)}`)
     try {
       const recent = await this.#addInTurn(turn, currency, days)
@@ -166,14 +166,14 @@ export class PriceHistory {
     if (cached && !cached.isStale) return cached.recent
     const read: CachedRecent = { recent: null, isStale: false }
     try {
-      // Cached before the reading, so that an announcement meanwhile marks it.
+      // Cached before the read, so that an announcement meanwhile marks it as stale.
       this.#cached.set(currency, read)
       read.recent = await this.#read(currency)
       return read.recent
     } catch (error) {
       this.#cached.delete(currency)
       if (cached) this.#cached.set(currency, cached)
-      // Public pages go on without the store, by what this server read last.
+      // Without the store, public pages use what this server read last.
       if (error instanceof StoreError) return cached?.recent ?? null
       throw error
     }

@@ -24,7 +24,7 @@ const colorKeys = {
   6: 'colors.grey',
 } as const satisfies Record<LinkedKey['color'], string>
 
-/** Names and colours an account for this person alone. */
+/** Edits an account's name and colour, which only this person sees. */
 export function EditAccount({ linkedKey, onClose }: EditAccountProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const { brand } = useSession()

@@ -15,7 +15,7 @@ const undoMs = 8000
 
 interface RemovedPasskeyRowProps {
   passkey: Passkey
-  /** The removal was taken back, or cannot be any more. */
+  /** The removal was undone, or can no longer be. */
   onDone: () => void
 }
 

@@ -6,7 +6,7 @@ import { usePane } from '#web/shell/pane-state.ts'
 /** Whether a reload interrupted a chat reply. Read directly to avoid loading the chat. */
 const hasPending = (): boolean => sessionStorage.getItem('assistant.pending') !== null
 
-/** What goes on while the pane is closed: an interrupted reply, and the announcement of one. */
+/** Work while the pane is closed: resuming an interrupted reply, and announcing its end. */
 export function AssistantBackground() {
   const { t } = useTranslation('shell')
   const { news } = usePane()

@@ -16,7 +16,7 @@ type OfProof = (typeof ofProof)[number]
 const isOfProof = (problem: ProofProblem): problem is OfProof =>
   (ofProof as readonly string[]).includes(problem)
 
-/** In a tab of its own: says how the proof ended, and lets the page that waits go on. */
+/** In a separate tab: shows how the proof ended, and lets the waiting page continue. */
 export function ConfirmedPage({ problem }: { problem: ProofProblem | null }) {
   const { t } = useTranslation('sign-in')
   const { brand } = useSession()

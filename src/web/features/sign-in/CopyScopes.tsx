@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toasts.ts'
 
 import { useScopeNames } from './use-scope-names.ts'
 
-/** Copies what the provider calls the permissions to allow; nothing if nobody has stated it. */
+/** Copies the provider's names of the permissions to allow. Renders nothing if they are not configured. */
 export function CopyScopes() {
   const { t } = useTranslation(['link-key', 'common'])
   const { all } = useScopeNames()

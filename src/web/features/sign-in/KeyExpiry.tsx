@@ -11,7 +11,7 @@ interface KeyExpiryProps {
   onChange: (value: string) => void
 }
 
-/** When the key ends, which only the customer knows: the provider does not say. */
+/** When the key expires, which only the customer knows: the provider does not say. */
 export function KeyExpiry({ value, onChange }: KeyExpiryProps) {
   const { t } = useTranslation('link-key')
   const { brand, today } = useSession()

@@ -8,7 +8,7 @@ import type { KeyTests as Tests } from './use-key-tests.ts'
 import { useScopeNames } from './use-scope-names.ts'
 
 const writes = ['autoRenew', 'notifications', 'assistant'] as const
-/** Without these reads a page of the dashboard is empty. */
+/** Reads without which a page of the dashboard is empty. */
 const havePages = new Set<string>(['services', 'domains', 'invoices', 'orders', 'notifications'])
 
 interface RowProps {

@@ -22,7 +22,7 @@ const isPaste = (event: Event): boolean =>
 
 interface LinkKeyFormProps {
   onLinked: (isSameAccount: boolean) => Promise<void>
-  /** Over a page of the account whose key it is to replace. */
+  /** Set over a page of the account whose key is to be replaced. */
   inPlace?: boolean
 }
 
@@ -76,7 +76,7 @@ export function LinkKeyForm({ onLinked, inPlace = false }: LinkKeyFormProps) {
     link.reset()
     // What was tested was another key.
     forgetKeyTests(client)
-    // A key that is typed may still grow, and each wrong one counts as a failed sign-in.
+    // A typed key may be incomplete, and each wrong one counts as a failed sign-in.
     setAttempt(isPasted && keyPattern.test(typed.current) ? attempt + 1 : 0)
   }
   const linking = other ? 'linkOther' : isElsewhere ? 'linkElsewhere' : 'link'

@@ -6,7 +6,7 @@ import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
-/** The person's accounts whose key works: the way on for somebody who has no other key at hand. */
+/** The person's accounts whose key works, for somebody without another key at hand. */
 export function OtherAccounts() {
   const { t } = useTranslation('link-key')
   const textOf = useErrorText()

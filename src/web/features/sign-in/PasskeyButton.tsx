@@ -7,7 +7,7 @@ import { usePasskeyError } from '#web/shell/use-passkey-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
-/** Before the challenge expires, which is good for ten minutes. */
+/** Shorter than the challenge's ten minutes. */
 const renewAfterMs = 540_000
 
 const focusMessage = (message: HTMLElement | null): void => message?.focus()
@@ -15,15 +15,15 @@ const focusMessage = (message: HTMLElement | null): void => message?.focus()
 interface PasskeyButtonProps {
   remember: boolean
   onSignedIn: (isSameAccount: boolean) => Promise<void> | void
-  /** Lets the browser offer passkeys in the key's field too. */
+  /** Lets the browser offer passkeys in the key field too. */
   hasAutofill?: boolean
 }
 
-/** Signs in with a passkey that this device has. Nothing in browsers that know none. */
+/** Signs in with one of this device's passkeys. Renders nothing in browsers without passkeys. */
 export function PasskeyButton({ remember, onSignedIn, hasAutofill = false }: PasskeyButtonProps) {
   const { t } = useTranslation('passkeys')
   const messageOf = usePasskeyError()
-  // Each offer has a challenge of its own.
+  // Each offer needs its own challenge.
   const [offer, setOffer] = useState(1)
   const signIn = useSignInWithPasskey({
     onSuccess: onSignedIn,

@@ -7,7 +7,7 @@ const SessionDialog = lazy(() =>
   import('./SessionDialog.tsx').then(({ SessionDialog }) => ({ default: SessionDialog })),
 )
 
-/** Dialogs over the page: the session has ended, or a key is needed: another one, or the same again. */
+/** Dialogs over the page: the session has ended, another key is wanted, or a proof is needed. */
 export function SessionDialogs() {
   const { i18n } = useTranslation()
   const isNeeded = useSessionState(

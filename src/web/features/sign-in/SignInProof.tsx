@@ -10,7 +10,7 @@ import { useProofAddress } from './use-proof-address.ts'
 
 /**
  * A fresh sign-in at the provider's login, in another tab, so that nothing selected or typed here is
- * lost. That tab says when it is done (`ConfirmedPage`).
+ * lost. `ConfirmedPage` reports its end.
  */
 export function SignInProof({ isPrimary }: { isPrimary: boolean }) {
   const { t } = useTranslation('sign-in')

@@ -37,7 +37,7 @@ function PasskeyProof() {
   )
 }
 
-/** Asks for a proof, best first. The change that waits goes on afterwards, or is dropped. */
+/** Asks for a proof, best method first. The pending change then continues, or is dropped. */
 export function StepUpDialog() {
   const { t } = useTranslation(['sign-in', 'passkeys'])
   const id = useId()

@@ -4,7 +4,7 @@ import { scopeNamesQuery, type ScopeNames } from '#web/api/linked-keys.ts'
 
 const none: ScopeNames = { read: {}, write: {} }
 
-/** What the provider calls a key's permissions, and all of these names. */
+/** The provider's name of each permission of a key, and the list of all names. */
 export function useScopeNames(): ScopeNames & { all: readonly string[] } {
   const { data = none } = useQuery(scopeNamesQuery)
   const all = [...new Set([...Object.values(data.read), ...Object.values(data.write)])]

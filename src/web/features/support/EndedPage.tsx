@@ -12,7 +12,7 @@ const reasonKeys = {
   'signed-out': 'ended.signedOut',
 } as const
 
-/** In place of the dashboard once a support view has ended. */
+/** Replaces the dashboard once a support view has ended. */
 export function EndedPage({ session }: { session: SupportSession | null }) {
   const { t } = useTranslation('support')
   const format = useFormat()

@@ -25,7 +25,7 @@ export function EnterPage() {
   const textOf = useErrorText()
   const { brand } = useSession()
   const { data: staff, error, refetch } = useQuery(staffQuery)
-  // In the fragment: the router's description of a search would be part of every page's first bytes.
+  // In the fragment, because a declared search parameter would add to every page's first bytes.
   const problem = useLocation({
     select: ({ hash }) => staffProblems.find((stated) => stated === hash) ?? null,
   })

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 
 import { rowElement } from './rows.ts'
 
-/** Pixels between the name and the words. */
+/** Pixels between the name and the label. */
 const gap = 8
 
 interface PointerLayerProps {
@@ -16,8 +16,8 @@ interface PointerLayerProps {
 }
 
 /**
- * A ring around a row of the page, with a label. Over the page rather than in the row, which knows
- * nothing of it; follows the row as it scrolls.
+ * A labelled ring around a row of the page. Drawn over the page, so that rows need not know of it, and
+ * moved as the row scrolls.
  */
 export function PointerLayer({ row, label, scrolls = false }: PointerLayerProps) {
   const ring = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function PointerLayer({ row, label, scrolls = false }: PointerLayerProps)
       if (style) {
         style.visibility = box ? 'visible' : 'hidden'
         style.insetBlockStart = `${box?.top ?? 0}px`
-        // Physical, as boxes are.
+        // Physical coordinates, like the element's box.
         style.left = `${box?.left ?? 0}px`
         style.inlineSize = `${box?.width ?? 0}px`
         style.blockSize = `${box?.height ?? 0}px`

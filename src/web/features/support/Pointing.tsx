@@ -42,7 +42,7 @@ interface PointingProps {
   page: string
 }
 
-/** Lets support staff point at a row, which the customer then sees. */
+/** Lets support staff point out a row to the customer. */
 export function Pointing({ pointer, page }: PointingProps) {
   const { t } = useTranslation('support')
   const textOf = useErrorText()

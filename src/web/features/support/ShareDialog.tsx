@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import { countdown } from './countdown.ts'
 
 interface ShareDialogProps {
-  /** The open ones of this session. */
+  /** The session's open grants. */
   grants: readonly Grant[]
   onClose: () => void
 }

@@ -13,13 +13,13 @@ import { countdown } from './countdown.ts'
 import { useShownPage } from './use-shown-page.ts'
 
 interface SharingBarProps {
-  /** Open ones; at least one. */
+  /** Open grants; at least one. */
   grants: readonly Grant[]
   isLost: boolean
   onHidePointer?: () => void
 }
 
-/** On every page while the account is shared. It can be stopped, not closed. */
+/** Shown on every page while the account is shared. It has Stop, but cannot be closed. */
 export function SharingBar({ grants, isLost, onHidePointer }: SharingBarProps) {
   const { t } = useTranslation('support')
   const format = useFormat()
@@ -49,7 +49,7 @@ export function SharingBar({ grants, isLost, onHidePointer }: SharingBarProps) {
       helperVerified ? t('bar.staff', { name: helper ?? '', brand: brand.name }) : (helper ?? ''),
     ),
   )
-  // A name that was typed is a claim: what is certain is the code.
+  // A typed name is only a claim; the code is certain.
   const isVerified = active.every(({ helperVerified }) => helperVerified)
   const viewing = isVerified
     ? t(active.length > 1 ? 'bar.staffViewingSeveral' : 'bar.staffViewing', { names })

@@ -5,7 +5,7 @@ import { useSharingState } from '#web/api/sharing-state.ts'
 
 const Sharing = lazy(() => import('./Sharing.tsx').then(({ Sharing }) => ({ default: Sharing })))
 
-/** What the customer sees of sharing with support. Its code loads while there is something to see. */
+/** Loads the customer's side of sharing with support while it is needed. */
 export function SharingSlot() {
   const isOpen = useSession().sharing?.isOpen
   const { isAsking } = useSharingState()

@@ -13,7 +13,7 @@ import { StaffBar } from './StaffBar.tsx'
 import { useFollow } from './use-follow.ts'
 import { useStaffNotes } from './use-staff-notes.tsx'
 
-/** The dashboard as support staff see it. Once the view has ended, nothing of it stays in the page. */
+/** The dashboard as support staff see it. Once the view has ended, nothing of it stays in the document. */
 export function SupportFrame({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const client = useQueryClient()

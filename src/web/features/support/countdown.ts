@@ -2,5 +2,5 @@
 export const countdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** From here on the time left is emphasized. */
+/** Seconds below which the time left is emphasized. */
 export const endsSoonSeconds = 120

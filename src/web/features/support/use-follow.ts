@@ -11,20 +11,20 @@ export interface Follow {
   set: (isOn: boolean) => void
 }
 
-/** Goes where the customer goes, until staff step elsewhere. */
+/** Follows the customer's navigation until staff navigate themselves. */
 export function useFollow(view: SharedView | null): Follow {
   const router = useRouter()
   const [isOn, setOn] = useState(true)
   const isMoving = useRef(false)
   const page = view?.page ?? null
-  // A text, because each report is another object.
+  // Compared as text, because each report is a new object.
   const place = view?.place ? placeText(view.place) : null
 
   useEffect(() => {
     if (!isOn || page === null || router.state.location.href === page) return
     const { pathname, search } = new URL(page, window.location.origin)
     isMoving.current = true
-    // The customer's address is one of this dashboard, but TypeScript cannot know which.
+    // The customer's address is a route of this dashboard, but TypeScript cannot know which.
     const target: object = { to: pathname, search: router.options.parseSearch(search) }
     void router.navigate(target).finally(() => (isMoving.current = false))
   }, [router, page, isOn])
@@ -33,7 +33,7 @@ export function useFollow(view: SharedView | null): Follow {
     const wanted = place === null ? null : placeOfText(place)
     if (!isOn || wanted === null) return undefined
     scrollToPlace(wanted)
-    // The list of another page is there only now.
+    // After navigating, because another page's list is mounted only now.
     return router.subscribe('onRendered', () => scrollToPlace(wanted))
   }, [router, place, isOn])
 

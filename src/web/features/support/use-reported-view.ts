@@ -5,10 +5,10 @@ import { listInView } from '#web/ui/list/list-place.ts'
 
 import { useShownPage } from './use-shown-page.ts'
 
-/** Milliseconds between two looks at what is in view. */
+/** Milliseconds between two checks of what is in view. */
 const interval = 400
 
-/** Tells support what this tab shows, while it is in view. */
+/** Reports to support what this tab shows, while it is in view. */
 export function useReportedView(isOn: boolean): void {
   const { page } = useShownPage()
   const reported = useRef('')
@@ -25,7 +25,7 @@ export function useReportedView(isOn: boolean): void {
       if (text === reported.current) return
       reported.current = text
       reportView(view).catch(() => {
-        // The next look sends it again.
+        // The next check sends it again.
         reported.current = ''
       })
     }

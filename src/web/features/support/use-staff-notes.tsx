@@ -7,7 +7,7 @@ import type { SupportSession } from '#web/api/support.ts'
 import { useShowNotes } from '#web/shell/page-notes.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 
-/** Tells support staff on every page who they are, where the customer is, and how to point. */
+/** Shows support staff on every page who they are, where the customer is, and how to point. */
 export function useStaffNotes(state: SupportSession | null, page: string, follows: boolean): void {
   const { t, i18n } = useTranslation('support')
   const format = useFormat()

@@ -12,7 +12,7 @@ export const bulkKeyOf = ({ type, id }: BulkItem): string => JSON.stringify([typ
 export const dueOn = ({ expiresOn, renewal }: BulkItem, enabled: boolean): string | null =>
   enabled ? renewal.on : (expiresOn ?? renewal.on)
 
-/** Whether the change would leave it as it is. */
+/** Whether the change would have no effect on it. */
 export const isSet = ({ autoRenew }: BulkItem, enabled: boolean): boolean =>
   autoRenew?.enabled === enabled
 

@@ -17,7 +17,7 @@ export function useJobTitle(): (job: Job) => string {
     if (state !== 'done') return t(`tray.${enabled ? 'turnOn' : 'turnOff'}.${kind}`, totals)
     if (changed === 0)
       return t(unchanged === total ? 'tray.nothingToChange' : 'tray.nothingChanged')
-    // As the change history: what was so already is not counted.
+    // As in the change history, services that were already set are not counted.
     const wanted = total - unchanged
     if (toneOf(job) === 'part')
       return t(`tray.${enabled ? 'partOn' : 'partOff'}.${kind}`, {

@@ -5,7 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-/** A file holds every value, and other sites show them. */
+/** Whether a link leads to a file or another site: neither hides anything. */
 const reveals = (link: HTMLAnchorElement): boolean =>
   link.hasAttribute('download') || link.origin !== window.location.origin
 
@@ -41,7 +41,7 @@ export function AskFirst() {
               setAsked(null)
               confirmed.current = asked
               asked.click()
-              // The next click on it is asked about again.
+              // The next click asks again.
               confirmed.current = null
             }}
           >

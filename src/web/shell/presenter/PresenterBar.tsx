@@ -12,7 +12,7 @@ import { AskFirst } from './AskFirst.tsx'
 
 const showAgain = (): void => changeSettings({ presenter: false })
 
-/** Says that names and amounts are hidden, and shows them again. Asks before what would reveal them. */
+/** Says that names and amounts are hidden, with a button to show them. */
 export function PresenterBar() {
   const { t, i18n } = useTranslation('presenter')
   const { letterKeys } = useSettings()

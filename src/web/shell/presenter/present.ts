@@ -6,7 +6,7 @@ import { setBodyFilter } from '#web/api/call.ts'
 
 import { createHide, type Hide } from './hide.ts'
 
-/** Those that know the customer come first: their values are then found in the others' texts. */
+/** Resources with the customer's data come first, so that their values are found in the others' texts. */
 const owners = ['session', 'account']
 
 function hideCached(client: QueryClient, hide: Hide): void {
@@ -24,7 +24,7 @@ function start(client: QueryClient, { t }: i18n): void {
   const hide = createHide(() => t('common:hidden'))
   setBodyFilter(hide)
   hideCached(client, hide)
-  // Reads the values that other pages' texts may hold, if no page has done so.
+  // Reads the values that other pages' texts may contain, unless a page has done so.
   void client.prefetchQuery(accountQuery).then(() => hideCached(client, hide))
 }
 

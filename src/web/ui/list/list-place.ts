@@ -1,4 +1,4 @@
-/** Where the page's list is scrolled to, in words that hold in another window: a group and a row of it. */
+/** Where the page's list is scrolled to, as a group and a row, so that it holds in another window. */
 import type { Lines } from './lines.ts'
 import { shownLines } from './shown-list.ts'
 
@@ -94,10 +94,10 @@ export function listInView(): ListView | null {
   }
 }
 
-/** How many frames in a row the line has to stay, because the list may still be laying out. */
+/** Frames in a row that the line has to stay, because the list may still be laying out. */
 const steadyFrames = 5
 const maxFrames = 90
-/** Milliseconds until a list that does not come is given up. */
+/** Milliseconds to wait for a list. */
 const patience = 20_000
 
 /** Scrolls until the line is the first in view, or the list's end is. */
@@ -106,7 +106,7 @@ function bringToTop(place: Place): void {
   let frames = 0
   let steady = 0
   const turn = (now: number): void => {
-    // The person has scrolled, or another place is wanted.
+    // The person has scrolled, or another place was requested.
     if (wanted !== place) return
     const lines = shownLines()
     const position = lines && positionAt(lines, place)

@@ -1,4 +1,4 @@
-/** The list that the page shows, for what looks at it from outside. */
+/** The list that the page shows, for code outside of it. */
 import type { Lines } from './lines.ts'
 
 type AnyLines = Lines<unknown, unknown>
@@ -6,7 +6,7 @@ let current: (() => AnyLines) | null = null
 
 export const shownLines = (): AnyLines | null => current?.() ?? null
 
-/** Makes a list the page's. Returns how to end that. */
+/** Registers a list as the page's. Returns a function that removes it. */
 export function showList(lines: () => AnyLines): () => void {
   current = lines
   return () => {

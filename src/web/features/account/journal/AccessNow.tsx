@@ -74,7 +74,7 @@ function GrantRow({ grant }: { grant: Grant }) {
   )
 }
 
-/** Who can see the account at this moment. What may end is ended here. */
+/** Who has access to the account now, with buttons to end it. */
 export function AccessNow() {
   const { t } = useTranslation('journal')
   const format = useFormat()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { Button } from '#web/ui/Button.tsx'
 
-/** In place of the messages in presenter mode: any of them may hold a name or an amount. */
+/** Replaces the messages in presenter mode: any of them may contain a name or an amount. */
 export function HiddenChat({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation('presenter')
   return (

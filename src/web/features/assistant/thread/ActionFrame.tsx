@@ -30,7 +30,7 @@ const ReviewSheet = lazy(() =>
 
 /** A change of more services is reviewed by name first. */
 const maxUnreviewed = 20
-/** Ends are listed up to this many. */
+/** Ends listed at most. */
 const maxEnds = 3
 
 interface ActionFrameProps {
@@ -39,7 +39,7 @@ interface ActionFrameProps {
   onAgain: (() => void) | null
 }
 
-/** A change that the assistant proposes. Nothing but the button confirms it. */
+/** A change that the assistant proposes. Only the button confirms it. */
 export function ActionFrame({ id, onAgain }: ActionFrameProps) {
   const client = useQueryClient()
   const { data: action, dataUpdatedAt } = useQuery(actionQuery(id))
@@ -51,7 +51,7 @@ export function ActionFrame({ id, onAgain }: ActionFrameProps) {
 
 interface ProposalProps extends Pick<ActionFrameProps, 'onAgain'> {
   action: ProposedAction
-  /** When `secondsLeft` was true, by the device's clock. */
+  /** When `secondsLeft` was received, by the device's clock. */
   readAt: number
 }
 

@@ -15,7 +15,7 @@ import { changeOf } from './action-names.ts'
 
 const jobInterval = 1000
 
-/** What a confirmed proposal has changed, with its undo. */
+/** What a confirmed proposal changed, with Undo. */
 export function ActionReceipt({ action }: { action: ProposedAction }) {
   const { t } = useTranslation(['action', 'bulk'])
   const format = useFormat()
