@@ -88,7 +88,7 @@ function chargeDoubt(
   isInvoiced: boolean,
 ): Doubt | null {
   if (on === null) return autoRenew === null ? 'auto-renew-unknown' : 'no-date'
-  if (on < today) return 'date-passed'
+  if (on < today) return isExpired(status) ? 'expired' : 'date-passed'
   if (isInvoiced) return null
   if (autoRenew === null) return 'auto-renew-unknown'
   return isExpired(status) ? 'expired' : null
@@ -96,8 +96,8 @@ function chargeDoubt(
 
 function endDoubt(status: string, on: string | null, today: string): Doubt | null {
   if (on === null) return 'no-date'
-  if (on < today) return 'date-passed'
-  return isExpired(status) ? 'expired' : null
+  if (isExpired(status)) return 'expired'
+  return on < today ? 'date-passed' : null
 }
 
 /** The open invoice that bills the day. A renewal on a period's last day starts the next period. */

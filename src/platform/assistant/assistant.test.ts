@@ -41,6 +41,11 @@ const open = (options: Partial<PlatformOptions> = {}) => {
 }
 
 describe('replies from the account', () => {
+  test('a domain whose renewal date has passed too is called expired, as on the overview', async () => {
+    const { content } = await open().ask('When does example-redeem.org renew?', 'agency')
+    expect(content).toContain('expired on 13 October 2026')
+  })
+
   test.each([
     [
       'Which invoices do I still have to pay?',

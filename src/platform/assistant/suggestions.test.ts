@@ -37,6 +37,8 @@ const facts: Record<string, { label?: string; has: string[]; hasNot?: string[] }
   expiring: { has: [String.raw`/domains/example-okafor\.studio`], hasNot: ['/services/'] },
   lastInvoice: { has: ['2026-04460', '23[.,]50', '1[.,]81', '0[.,]98', '26[.,]29'] },
   unread: { has: ['/notifications', '3'] },
+  suspended: { label: 'blog.example-okafor.com', has: ['2026-04233'] },
+  expired: { label: 'example-okafor.com', has: ['/help/expired-domain-grace-redemption'] },
 }
 
 let platform: Platform

@@ -29,7 +29,8 @@ export const describeService = (service: Service, context: RuleContext): string 
       : ledger.ofService(service)
   const day = entry?.on ?? service.nextRenewalAt ?? service.expiresAt
   if (entry === undefined || day === null) return say('undated', { name })
-  if (entry.doubt === 'expired') return say('expired', { name, date: date(day) })
+  if (entry.doubt === 'expired')
+    return say('expired', { name, date: date(service.expiresAt ?? day) })
   if (entry.doubt === 'date-passed') return say('passed', { name, date: date(day) })
   if (autoRenew === null && entry.invoice === null)
     return say('unstated', { name, date: date(day) })

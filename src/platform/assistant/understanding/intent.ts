@@ -196,7 +196,9 @@ export function decideIntent(reading: Reading): Intent | null {
   if (any('markRead')) return 'markRead'
   if (any('maintenance')) return 'maintenance'
   if (any('twoFactor')) return null
-  if ((isNamed || pageShows === 'service') && any('point')) return null
+  const hasSubject = isNamed || pageShows === 'service'
+  if (hasSubject && any('point')) return null
+  if (hasSubject && any('recover') && !any('renew', 'autoRenew', 'cost', 'charge')) return null
   const renewal = aboutRenewal(reading)
   if (renewal !== null && (!any('how') || (renewal !== 'change' && any('list')))) return renewal
   if (any('act') && !any('how') && !any('charge', 'skip')) return 'refuse'

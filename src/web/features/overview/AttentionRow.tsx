@@ -1,15 +1,9 @@
-import {
-  CircleCheck,
-  CirclePause,
-  CircleX,
-  Hourglass,
-  OctagonAlert,
-  type LucideIcon,
-} from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { AttentionItem } from '#web/api/overview.ts'
 import { Absent } from '#web/shell/Absent.tsx'
+import { attentionIcons, isAmountDue } from '#web/shell/attention.ts'
 import { LinkedText } from '#web/shell/reasons/LinkedText.tsx'
 import { debtLinks } from '#web/shell/reasons/use-reason-text.ts'
 import { SubjectLink } from '#web/shell/SubjectLink.tsx'
@@ -18,15 +12,6 @@ import { useFormat } from '#web/shell/use-format.ts'
 import { AttentionAction } from './AttentionAction.tsx'
 import type { Row } from './rows.ts'
 import { useAttentionText } from './use-attention-text.ts'
-
-const icons: Record<AttentionItem['kind'], LucideIcon> = {
-  'invoice-overdue': OctagonAlert,
-  'payment-failed': CircleX,
-  suspended: CirclePause,
-  expired: CircleX,
-  'ends-soon': Hourglass,
-  other: OctagonAlert,
-}
 
 const toneOf = ({ item, settled }: Row): string =>
   settled
@@ -39,9 +24,7 @@ const toneOf = ({ item, settled }: Row): string =>
 
 function AttentionAmount({ item }: { item: AttentionItem }) {
   const format = useFormat()
-  // Without a debt the amount is the renewal price. What restoring it costs is not stated.
-  const isRestored = item.kind === 'suspended' || item.kind === 'expired'
-  if (isRestored && !item.reason?.debts.length) return null
+  if (!isAmountDue(item)) return null
   if (item.amount === null) {
     return <Absent of={item} field="amount" />
   }
@@ -71,7 +54,7 @@ export function AttentionRow({ row, primary, onAutoRenew }: AttentionRowProps) {
   const textOf = useAttentionText()
   const { item, settled } = row
   const { when, day, title, detail } = textOf(row)
-  const Icon = settled ? CircleCheck : icons[item.kind]
+  const Icon = settled ? CircleCheck : attentionIcons[item.kind]
   const tone = toneOf(row)
   return (
     <li className={`need ${tone} ${isChain(row) ? 'chain' : ''}`} tabIndex={-1}>

@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  ArrowUp,
-  Calendar,
-  CircleX,
-  Hourglass,
-  type LucideIcon,
-  PauseCircle,
-  ReceiptText,
-} from 'lucide-react'
+import { ArrowUp, Calendar, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { type AttentionItem, overviewQuery } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
 import { askQuestion } from '#web/features/assistant/chat/chat.ts'
+import { attentionIcons, isAmountDue } from '#web/shell/attention.ts'
 import { useFormat } from '#web/shell/use-format.ts'
 
 import './start-page.css'
@@ -27,15 +20,6 @@ interface Matter {
 
 const maxMatters = 8
 
-const icons: Record<AttentionItem['kind'], LucideIcon> = {
-  'invoice-overdue': ReceiptText,
-  'payment-failed': CircleX,
-  suspended: PauseCircle,
-  expired: CircleX,
-  'ends-soon': Hourglass,
-  other: Hourglass,
-}
-
 /** The customer's open matters as questions, in the order of the overview, then their costs. */
 function useMatters(): Matter[] {
   const { t } = useTranslation('assistant')
@@ -45,12 +29,16 @@ function useMatters(): Matter[] {
   const questionOf = ({ kind, subject }: AttentionItem): string => {
     const { label } = subject
     if (kind === 'suspended') return t('suggest.suspended', { label })
+    if (kind === 'expired' && subject.kind === 'domain') return t('suggest.expired', { label })
     return t(subject.kind === 'invoice' ? 'suggest.invoice' : 'suggest.service', { label })
   }
-  const factOf = ({ amount, on }: AttentionItem): string | null =>
-    amount ? format.money(amount) : on && (format.relative(on) ?? format.dateNear(on))
+  const factOf = (item: AttentionItem): string | null => {
+    const { amount, on } = item
+    if (amount !== null && isAmountDue(item)) return format.money(amount)
+    return on && (format.relative(on) ?? format.dateNear(on))
+  }
   const open = (data?.attention ?? []).map((item) => ({
-    icon: icons[item.kind],
+    icon: attentionIcons[item.kind],
     question: questionOf(item),
     fact: factOf(item),
   }))
