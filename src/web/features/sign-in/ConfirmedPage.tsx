@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProofProblem } from '#contract/sign-in-problems.ts'
 import { useSession } from '#web/api/session.ts'
 import { announceToTabs } from '#web/api/tabs.ts'
-import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { BrandHead } from '#web/shell/BrandHead.tsx'
 import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -34,10 +34,7 @@ export function ConfirmedPage({ problem }: { problem: ProofProblem | null }) {
     <div className="sign-in">
       <WindowTitle text={title} />
       <main className="start">
-        <div className="prov">
-          <BrandMark brand={brand} />
-          <span>{brand.name}</span>
-        </div>
+        <BrandHead />
         <div className="form">
           <div role={isConfirmed ? 'status' : 'alert'}>
             <h1>{title}</h1>

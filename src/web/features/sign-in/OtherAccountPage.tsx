@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { useSignOutMutation } from '#web/api/sign-in.ts'
-import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { BrandHead } from '#web/shell/BrandHead.tsx'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +22,7 @@ interface OtherAccountPageProps {
 /** Says that a link or a tab is for another account than the one that is signed in. */
 export function OtherAccountPage({ next, isTab }: OtherAccountPageProps) {
   const { t } = useTranslation(['sign-in', 'errors'])
-  const { brand, account, accountTag } = useSession()
+  const { account, accountTag } = useSession()
   const router = useRouter()
   const errorText = useErrorText()
   const navigate = useNavigate()
@@ -40,10 +40,7 @@ export function OtherAccountPage({ next, isTab }: OtherAccountPageProps) {
     <div className="sign-in">
       <WindowTitle text={t('other.title')} />
       <main className="start">
-        <div className="prov">
-          <BrandMark brand={brand} />
-          <span>{brand.name}</span>
-        </div>
+        <BrandHead />
         <div className="form">
           <div role="alert">
             <h1>{t('other.title')}</h1>

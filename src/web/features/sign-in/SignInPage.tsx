@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { useSession } from '#web/api/session.ts'
-import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { BrandHead } from '#web/shell/BrandHead.tsx'
 import { useLegalLinks } from '#web/shell/legal-links.ts'
 import { useLinks } from '#web/shell/links.ts'
 import { LanguageMenu } from '#web/shell/settings/LanguageMenu.tsx'
@@ -47,10 +47,7 @@ export function SignInPage({ next, signedOut, problem }: SignInPageProps) {
     <div className="sign-in">
       <WindowTitle text={t('title')} />
       <main className="start">
-        <div className="prov">
-          <BrandMark brand={brand} />
-          <span>{brand.name}</span>
-        </div>
+        <BrandHead />
         <div className="form">
           <div>
             <h1>{t('title')}</h1>

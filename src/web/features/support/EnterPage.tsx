@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { staffProblems } from '#contract/staff-problems.ts'
-import { useSession } from '#web/api/session.ts'
 import { staffQuery } from '#web/api/staff.ts'
-import { BrandMark } from '#web/shell/BrandMark.tsx'
+import { BrandHead } from '#web/shell/BrandHead.tsx'
 import { LanguageMenu } from '#web/shell/settings/LanguageMenu.tsx'
 import { useErrorText } from '#web/shell/views/error-text.ts'
 import { WindowTitle } from '#web/shell/WindowTitle.tsx'
@@ -23,7 +22,6 @@ const focusMessage = (message: HTMLElement | null): void => message?.focus()
 export function EnterPage() {
   const { t } = useTranslation(['support', 'common'])
   const textOf = useErrorText()
-  const { brand } = useSession()
   const { data: staff, error, refetch } = useQuery(staffQuery)
   // In the fragment, because a declared search parameter would add to every page's first bytes.
   const problem = useLocation({
@@ -39,11 +37,9 @@ export function EnterPage() {
     <div className="sign-in">
       <WindowTitle text={t('enter.title')} />
       <main className="start">
-        <div className="prov">
-          <BrandMark brand={brand} />
-          <span>{brand.name}</span>
+        <BrandHead>
           <span className="ms-auto text-3 font-normal text-ink-3">{t('enter.forStaff')}</span>
-        </div>
+        </BrandHead>
         <div className="form">
           <div>
             <h1>{t('enter.title')}</h1>
