@@ -117,3 +117,29 @@ test(
     await expect(shownIn(page)).not.toContainText('Studio Okafor')
   },
 )
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('More is a sheet over the whole screen, with the accounts first', async ({
+    page,
+    world,
+  }) => {
+    await signInWithTwo(page, world)
+    const button = page.getByRole('button', { name: 'More', exact: true })
+    await button.tap()
+    const sheet = page.getByRole('menu', { name: 'More' })
+    await expect(sheet).toBeVisible()
+    await expect.poll(() => sheet.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    await expectAccessibleInBoth(page, 'More on a phone')
+    await sheet.getByRole('menuitem', { name: 'Close' }).tap()
+    await expect(sheet).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await button.tap()
+    await expect(sheet.getByRole('menuitemcheckbox').first()).toHaveAccessibleName(/Studio Okafor/)
+    await sheet.getByRole('menuitemcheckbox', { name: 'Studio Okafor' }).tap()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.locator('.app')).toHaveAttribute('data-account', /./)
+    await expect(page).toHaveTitle(/Studio Okafor/)
+  })
+})

@@ -1,4 +1,4 @@
-import { Link, LogOut } from 'lucide-react'
+import { Link, LogOut, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
@@ -10,14 +10,14 @@ import { useCopyLink } from './use-copy-link.ts'
 import { useFormat } from './use-format.ts'
 
 interface AccountEntriesProps {
-  /** Entries above the settings. */
-  before?: readonly MenuEntry[]
+  /** The pages that the phone's tab bar has no room for, in a sheet that needs a way to close it. */
+  pages?: readonly MenuEntry[]
   show: ShowEntries
 }
 
 /** The account menu's entries, whose code loads when the menu opens. */
-export function AccountEntries({ before, show }: AccountEntriesProps) {
-  const { t } = useTranslation(['shell', 'accounts'])
+export function AccountEntries({ pages, show }: AccountEntriesProps) {
+  const { t } = useTranslation(['shell', 'accounts', 'common'])
   const format = useFormat()
   const entries = useSettingEntries()
   const legalEntries = useLegalEntries()
@@ -25,9 +25,19 @@ export function AccountEntries({ before, show }: AccountEntriesProps) {
   const copyLink = useCopyLink()
   const accounts = useAccountEntries()
   const number = format.number(accounts.count)
+  const close: MenuEntry = {
+    kind: 'action',
+    key: 'close',
+    label: t('common:close'),
+    icon: <X className="i" />,
+    // Every action closes the menu.
+    onSelect: () => undefined,
+  }
+  const separator: MenuEntry = { kind: 'separator', key: 'before-settings' }
   return show([
+    ...(pages ? [close] : []),
     ...accounts.entries,
-    ...(before?.length ? [...before, { kind: 'separator' as const, key: 'before-settings' }] : []),
+    ...(pages ? [...pages, separator] : []),
     ...entries,
     {
       kind: 'action',

@@ -78,7 +78,8 @@ export function PhoneTabs() {
         className="more"
         side="top"
         align="end"
-        renderEntries={(show) => <AccountEntries before={more} show={show} />}
+        sheet
+        renderEntries={(show) => <AccountEntries pages={more} show={show} />}
       >
         <MenuIcon className="i" />
         <span>{t('more')}</span>

@@ -18,6 +18,8 @@ interface MenuProps {
   children: ReactNode
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
+  /** Over the whole screen. One of the entries should close it. */
+  sheet?: boolean
   tabIndex?: number
 }
 
@@ -34,6 +36,7 @@ export function Menu({
   children,
   side,
   align,
+  sheet,
   tabIndex,
 }: MenuProps) {
   const [open, setOpen] = useState(false)
@@ -45,6 +48,7 @@ export function Menu({
       entries={shownEntries}
       side={side ?? 'bottom'}
       align={align ?? 'start'}
+      sheet={sheet}
       onClose={() => setOpen(false)}
     />
   )

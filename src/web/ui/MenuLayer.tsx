@@ -10,6 +10,8 @@ interface MenuLayerProps {
   entries: readonly MenuEntry[]
   side: 'top' | 'bottom'
   align: 'start' | 'end'
+  /** Over the whole screen. */
+  sheet: boolean | undefined
   onClose: () => void
 }
 
@@ -85,11 +87,18 @@ function Entry({ entry }: { entry: MenuEntry }) {
   }
 }
 
-export function MenuLayer({ anchor, label, entries, side, align, onClose }: MenuLayerProps) {
+export function MenuLayer(props: MenuLayerProps) {
+  const { anchor, label, entries, side, align, sheet = false, onClose } = props
   return (
-    <Menu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
+    <Menu.Root open onOpenChange={(open) => !open && onClose()} modal={sheet}>
       <Menu.Portal>
-        <Menu.Positioner anchor={anchor} side={side} align={align} sideOffset={4} className="z-50">
+        <Menu.Positioner
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          className={sheet ? 'menu-sheet' : 'z-50'}
+        >
           <Menu.Popup
             className="pop menu"
             aria-label={label}
