@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { forgetPerson, linkKey, signInAs } from './support/login.ts'
 import { chooseEnglish, expect, test } from './support/test.ts'
+import type { World } from './support/world.ts'
 
 test.use({
   hasLogin: true,
@@ -15,9 +16,11 @@ test.afterEach(({ page }) => forgetPerson(page))
 
 const keyField = (page: Page) => page.getByLabel('Paste the key here')
 
-/** As `YYYY-MM-DD`, so many days from now. */
-const dayIn = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** As `YYYY-MM-DD`, so many days from now, in the account's time zone. */
+async function dayIn(world: World, days: number): Promise<string> {
+  const { timeZone } = (await world.provider('studio', '/sdk/account')) as { timeZone: string }
+  return new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone })
+}
 
 test('rows appear at once and fill in, with the provider’s names and the key’s end', async ({
   page,
@@ -41,7 +44,7 @@ test('rows appear at once and fill in, with the provider’s names and the key�
   held.resolve()
   await expect(row).toContainText(/\d/)
   await expect(page.getByText(/Customer no\. .?31 077/)).toBeVisible()
-  await page.getByLabel('Key expires (optional)').fill(dayIn(10))
+  await page.getByLabel('Key expires (optional)').fill(await dayIn(world, 10))
   await expect(page.getByText(/^From .* nothing loads until you link a new key/)).toBeVisible()
   await expectAccessibleInBoth(page, 'with an end')
   await page.getByRole('button', { name: 'Link this key' }).click()
@@ -55,6 +58,42 @@ test('rows appear at once and fill in, with the provider’s names and the key�
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(reminder).toHaveCount(0)
+})
+
+test('after its end, a key’s page, banner and account say so, and lead to a new key', async ({
+  page,
+  world,
+}) => {
+  await signInAs(page, 'Lena Okafor')
+  await linkKey(page, world.keyOf('tokyo'))
+  await page.goto('/link-key')
+  await linkKey(page, world.keyOf('studio'))
+  await page.evaluate(
+    async (expiresOn) => {
+      const headers = { 'X-Requested-With': 'portico', 'Content-Type': 'application/json' }
+      const { items } = (await (await fetch('/api/linked-keys', { headers })).json()) as {
+        items: { id: string; account: { displayName: string } }[]
+      }
+      const studio = items.find(({ account }) => account.displayName === 'Studio Okafor')
+      const url = `/api/linked-keys/${studio?.id}`
+      await fetch(url, { method: 'PATCH', headers, body: JSON.stringify({ expiresOn }) })
+    },
+    await dayIn(world, -3),
+  )
+  await page.goto('/services')
+  const reminder = page.getByRole('status').filter({ hasText: 'You noted that this account’s key' })
+  await expect(reminder).toContainText(/expired on .*, 3 days ago/)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('menuitemcheckbox', { name: /Key expired/ })).toHaveAccessibleName(
+    /Studio Okafor/,
+  )
+  await page.keyboard.press('Escape')
+  await reminder.getByRole('link', { name: 'Link a new key' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your key expired on \d/)
+  await expect(page).toHaveTitle(/^Your key expired on/)
+  await expect(page.getByRole('heading', { name: 'Create a key at Northmark' })).toBeVisible()
+  await expect(keyField(page)).toBeVisible()
+  await expectAccessibleInBoth(page, 'after the end')
 })
 
 test('a pasted key is tested at once, and the page leads back to the other account', async ({

@@ -11,3 +11,6 @@ export const firstReminderOf = (expiresOn: string, today: string): string => {
 
 export const isReminderDue = (expiresOn: string, today: string): boolean =>
   daysBetween(today, expiresOn) <= reminderDays
+
+/** Whether the key can no longer be used: from the day entered on. */
+export const hasExpired = (expiresOn: string, today: string): boolean => expiresOn <= today

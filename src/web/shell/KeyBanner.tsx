@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { isReminderDue } from '#web/api/key-expiry.ts'
+import { hasExpired, isReminderDue } from '#web/api/key-expiry.ts'
 import { useSession } from '#web/api/session.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -26,7 +26,7 @@ export function KeyBanner({ expiresOn }: { expiresOn: string }) {
         </Link>
       }
     >
-      {t('banner.keyExpires', {
+      {t(hasExpired(expiresOn, today) ? 'banner.keyExpired' : 'banner.keyExpires', {
         date: format.date(expiresOn, 'long'),
         away: format.relative(expiresOn),
       })}

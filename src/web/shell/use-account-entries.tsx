@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
+import { hasExpired } from '#web/api/key-expiry.ts'
 import { linkedKeysQuery, useSwitchAccount, type LinkedKey } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
@@ -16,14 +17,19 @@ export const nameOfLink = ({ name, account }: LinkedKey): string | undefined =>
 /** Menu entries for a person's accounts: to change to another one, and to add one. */
 export function useAccountEntries(): { entries: MenuEntry[]; count: number } {
   const { t } = useTranslation(['accounts', 'account'])
-  const { brand, person } = useSession()
+  const { brand, person, today } = useSession()
   const format = useFormat()
   const router = useRouter()
   const { data: links = [] } = useQuery({ ...linkedKeysQuery, enabled: person !== null })
   const switchTo = useSwitchAccount()
   if (person === null) return { entries: [], count: 0 }
+  const warningOf = ({ refused, expiresOn }: LinkedKey): string | undefined => {
+    if (refused) return t('refused')
+    return expiresOn !== null && hasExpired(expiresOn, today) ? t('expired') : undefined
+  }
   const entryOf = (link: LinkedKey): MenuEntry => {
     const { id, account, attention, refused, current, color } = link
+    const warning = warningOf(link)
     const number = account?.customerNumber ?? account?.id
     const alert = { text: format.number(attention ?? 0), label: '' }
     return {
@@ -33,8 +39,11 @@ export function useAccountEntries(): { entries: MenuEntry[]; count: number } {
       note: number === undefined ? null : t('number', { number: isolate(number) }),
       color,
       checked: current,
-      alert: attention ? { ...alert, label: t('attention', { number: alert.text }) } : undefined,
-      warning: refused ? t('refused') : undefined,
+      alert:
+        attention && warning === undefined
+          ? { ...alert, label: t('attention', { number: alert.text }) }
+          : undefined,
+      warning,
       onSelect: () => {
         if (refused) void router.navigate({ to: '/account/$tab', params: { tab: 'keys' } })
         else if (!current) switchTo.mutate(id)

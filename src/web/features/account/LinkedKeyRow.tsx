@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { hasExpired } from '#web/api/key-expiry.ts'
 import { useSwitchAccount, type LinkedKey } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
 import { nameOfLink } from '#web/shell/use-account-entries.tsx'
@@ -18,7 +19,7 @@ export function LinkedKeyRow({ linkedKey, onEdit, onRemove }: LinkedKeyRowProps)
   const { t } = useTranslation(['account', 'accounts'])
   const format = useFormat()
   const textOf = useErrorText()
-  const { brand } = useSession()
+  const { brand, today } = useSession()
   const show = useSwitchAccount()
   const { account, color, current, refused, linkedAt, expiresOn, id } = linkedKey
   const state = refused
@@ -40,7 +41,7 @@ export function LinkedKeyRow({ linkedKey, onEdit, onRemove }: LinkedKeyRowProps)
           <span className={refused ? 'warn' : 'mut'}>{state}</span>
           {expiresOn !== null && (
             <span className="mut block">
-              {t('keys.expires', {
+              {t(hasExpired(expiresOn, today) ? 'keys.expired' : 'keys.expires', {
                 date: format.date(expiresOn, 'short'),
                 away: format.relative(expiresOn),
               })}

@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { hasExpired } from '#web/api/key-expiry.ts'
 import { useSession } from '#web/api/session.ts'
 import { useSignOut } from '#web/shell/account-entries.ts'
 import { BrandMark } from '#web/shell/BrandMark.tsx'
 import { HelpLink } from '#web/shell/help/HelpLink.tsx'
 import { LanguageMenu } from '#web/shell/settings/LanguageMenu.tsx'
+import { useFormat } from '#web/shell/use-format.ts'
 import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
@@ -21,14 +23,19 @@ const points = ['server', 'scope', 'alone', 'back'] as const
 /** `next`: path in this dashboard to open afterwards. */
 export function LinkKeyPage({ next }: { next: string | undefined }) {
   const { t } = useTranslation('link-key')
-  const { brand, person, links } = useSession()
+  const { brand, person, links, keyExpiresOn, today } = useSession()
+  const format = useFormat()
   const router = useRouter()
   const signOut = useSignOut()
   const values = { brand: brand.name }
   const consoleUrl = links['console']
+  const expiredOn = keyExpiresOn !== null && hasExpired(keyExpiresOn, today) ? keyExpiresOn : null
+  const title = expiredOn
+    ? t('expired.title', { date: format.date(expiredOn, 'long') })
+    : t('title')
   return (
     <div className="link-key">
-      <WindowTitle text={t('title')} />
+      <WindowTitle text={title} />
       <header>
         <BrandMark brand={brand} />
         <b>{brand.name}</b>
@@ -42,8 +49,8 @@ export function LinkKeyPage({ next }: { next: string | undefined }) {
       </header>
       <main>
         <div>
-          <h1>{t('title')}</h1>
-          <p className="lead">{t('lead', values)}</p>
+          <h1>{title}</h1>
+          <p className="lead">{expiredOn ? t('expired.lead') : t('lead', values)}</p>
           <ol>
             <li>
               <div className="step">
