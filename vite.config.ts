@@ -74,7 +74,12 @@ export default defineConfig({
       'locales/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],
-    exclude: [...configDefaults.exclude, ...(hasRedis ? [] : ['**/*.redis.test.ts'])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(hasRedis ? [] : ['**/*.redis.test.ts']),
+      // Too slow for `npm test`; `npm run test:release` runs them.
+      ...(process.env.RELEASE_TESTS ? [] : ['**/*.release.test.ts']),
+    ],
     setupFiles: ['scripts/property-seed.ts'],
     // Files share a process (`docs/decisions/0060-*.md`), so undo whatever a test replaced.
     isolate: false,

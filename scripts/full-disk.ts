@@ -8,9 +8,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Row } from './chaos-client.ts'
+import { createClient, eventually, type Row } from './chaos-client.ts'
 import { stop } from './processes.ts'
 
 const rightKey = 'chaos_the_right_key'
@@ -65,61 +64,39 @@ export async function runFullDisk(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-full-disk-'))
   const { child, origin } = await startServer(dataDir, `http://127.0.0.1:${port}`)
 
-  const send = (method: string, path: string, cookie = '', body?: object) =>
-    fetch(origin + path, {
-      method,
-      headers: {
-        'x-requested-with': 'portico',
-        'content-type': 'application/json',
-        origin,
-        cookie,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  const outcome = async (sent: Promise<Response>) => {
-    const response = await sent
-    const text = await response.text()
-    const { code } = (text && !response.ok ? JSON.parse(text) : {}) as { code?: string }
-    return `${response.status}${code ? ` ${code}` : ''}`
-  }
-  const signIn = (apiKey: string) => send('POST', '/api/session', '', { apiKey })
-  const readiness = async () => (await send('GET', '/readyz')).text()
+  const client = createClient(origin)
+  const outcome = async (...call: Parameters<typeof client.send>) =>
+    (await client.outcome(...call)).seen
+  const signIn = (apiKey: string) => outcome('POST', '/api/session', '', { apiKey })
 
-  const signedIn = await signIn(rightKey)
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = await client.signIn(rightKey)
   // What the server sees of its own disk: nobody else has it.
   const filler = `/proc/${child.pid}/root${dataDir}/filler`
   fill(filler)
-  const rows = [
-    { name: 'signing in', expected: '503 overloaded', seen: await outcome(signIn(rightKey)) },
-  ]
+  const rows = [{ name: 'signing in', expected: '503 overloaded', seen: await signIn(rightKey) }]
   const guesses = new Set<string>()
-  for (let tries = 0; tries < 12; tries += 1) guesses.add(await outcome(signIn('chaos_wrong_key')))
+  for (let tries = 0; tries < 12; tries += 1) guesses.add(await signIn('chaos_wrong_key'))
   rows.push({ name: '12 wrong keys', expected: '503 overloaded', seen: [...guesses].join(', ') })
   rows.push({
     name: 'readiness',
     expected: '{"status":"not ready","reasons":["store-full"]}',
-    seen: await readiness(),
+    seen: await client.readiness(),
   })
   rows.push({
     name: 'signing out',
     expected: '200',
-    seen: await outcome(send('DELETE', '/api/session', cookie)),
+    seen: await outcome('DELETE', '/api/session', cookie),
   })
   rows.push({
     name: 'the cookie afterwards',
     expected: '401 not_signed_in',
-    seen: await outcome(send('GET', '/api/account', cookie)),
+    seen: await outcome('GET', '/api/account', cookie),
   })
   rmSync(filler)
   // The server finds the space with the next probe of its readiness.
-  let seen = await readiness()
-  for (let tries = 0; tries < 20 && !seen.includes('"ready"'); tries += 1) {
-    await sleep(250)
-    seen = await readiness()
-  }
+  const { seen } = await eventually(client.readiness, (text) => text.includes('"ready"'))
   rows.push({ name: 'readiness with space again', expected: '"ready"', seen })
-  rows.push({ name: 'signing in again', expected: '201', seen: await outcome(signIn(rightKey)) })
+  rows.push({ name: 'signing in again', expected: '201', seen: await signIn(rightKey) })
   await stop(child)
   provider.close()
   rmSync(dataDir, { recursive: true, force: true })

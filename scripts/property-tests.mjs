@@ -1,5 +1,5 @@
 // Runs every test file that uses fast-check with random seeds, which `npm test` keeps fixed:
-// `node scripts/property-tests.mjs [seeds]`. To repeat a failure, set PORTICO_TEST_SEED to the seed it
+// `node scripts/property-tests.mjs [seeds]`. To repeat a failure, set TEST_SEED to the seed it
 // printed and run the file with vitest.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -13,8 +13,8 @@ const files = globSync('{src,tools,scripts,locales}/**/*.test.{ts,tsx}', { cwd: 
 )
 const seeds = Array.from({ length: Number(process.argv[2] ?? 5) }, () => randomInt(2 ** 31))
 const failed = seeds.filter((seed) => {
-  console.log(`\nPORTICO_TEST_SEED=${seed}`)
-  const env = environment({ PORTICO_TEST_SEED: String(seed) })
+  console.log(`\nTEST_SEED=${seed}`)
+  const env = environment({ TEST_SEED: String(seed) })
   return spawnSync('vitest', ['run', ...files], { cwd: root, stdio: 'inherit', env }).status !== 0
 })
 console.log(

@@ -23,11 +23,13 @@ const isChanged = git('status', '--porcelain') !== ''
 const env = environment({
   ...(chromium ? { CHROME_PATH: chromium } : {}),
   PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
+  RELEASE_TESTS: '1',
 })
 const exists = (command, option) => spawnSync(command, [option]).status === 0
 const hasReplicas = exists('nginx', '-v') && exists('redis-server', '--version')
 const steps = runSteps(
   [
+    ['unit tests', 'vitest', ['run', '.release.test.ts']],
     ['build', 'npm', ['run', '--silent', 'build']],
     ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
     ['properties with random seeds', 'node', ['scripts/property-tests.mjs']],
