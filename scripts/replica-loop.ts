@@ -4,53 +4,18 @@
  * test:release`; the argument is the number of seconds (300).
  */
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { freePort } from '#testing/free-port.ts'
 import { headersOf, signIn } from '#testing/launch.ts'
-import { startRedis } from '#testing/redis.ts'
 
-import { startBff, startPlatform, stop } from './processes.ts'
-import { startNginx } from './replica-proxy.ts'
+import { stop } from './processes.ts'
+import { type ReplicaWorld, withReplicas } from './replica-world.ts'
 
 const seconds = Number(process.argv[2] ?? 300)
 const keys = ['nmk_sample_studio_6rT2vYq8Lw4Zp1Xc', 'nmk_sample_agency_2cV8nPz6Qx4Rg7Wt'] as const
 const killEvery = 8_000
-
-const folder = mkdtempSync(join(tmpdir(), 'portico-replicas-'))
-const redis = await startRedis()
-const platform = await startPlatform({
-  PLATFORM_PORT: '0',
-  PLATFORM_DATA_DIR: join(folder, 'platform'),
-  PLATFORM_RATE_PER_MINUTE: '1000000',
-})
-const ports = [await freePort(), await freePort(), await freePort()]
-const proxy = await freePort()
-const origin = `http://127.0.0.1:${proxy}`
-const secrets = randomBytes(32).toString('base64url')
-
-const startReplica = async (port: number): Promise<ChildProcess> => {
-  const { child } = await startBff({
-    PORT: String(port),
-    PORTICO_ORIGIN: origin,
-    PORTICO_UPSTREAM_URL: `http://127.0.0.1:${platform.listening.port}`,
-    PORTICO_DATA_DIR: join(folder, `data-${port}`),
-    PORTICO_STORE_URL: redis.url,
-    PORTICO_SECRETS: secrets,
-    PORTICO_TRUSTED_PROXIES: '127.0.0.1',
-    PORTICO_SESSION_PER_MINUTE: '1000000',
-    PORTICO_LOG_LEVEL: 'silent',
-  })
-  return child
-}
-const replicas = await Promise.all(ports.map(startReplica))
-const nginx = startNginx({ folder, port: proxy, replicas: ports, keepAliveSeconds: 2 })
-await sleep(500)
-const cookies = await Promise.all(keys.map((key) => signIn(origin, key)))
 
 interface Count {
   done: number
@@ -65,10 +30,15 @@ const countOf = (name: string): Count => {
   return count
 }
 
-const call = (cookie: string, method: string, path: string, body?: object, base = origin) =>
-  fetch(base + path, {
+/** A signed-in customer. */
+interface Customer {
+  origin: string
+  cookie: string
+}
+const call = ({ origin, cookie }: Customer, method: string, path: string, body?: object) =>
+  fetch(origin + path, {
     method,
-    headers: { ...headersOf(origin, cookie), host: new URL(origin).host },
+    headers: headersOf(origin, cookie),
     ...(body && { body: JSON.stringify(body) }),
   })
 /** `null` if a replica died with the request. */
@@ -92,28 +62,28 @@ async function repeat(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function readSession(cookie: string): Promise<void> {
+async function readSession(customer: Customer): Promise<void> {
   const count = countOf('sessions')
-  const response = await tryCall('sessions', cookie, 'GET', '/api/session')
+  const response = await tryCall('sessions', customer, 'GET', '/api/session')
   if (response?.status === 200) count.done += 1
   else if (response) count.lost.push(`${response.status}`)
 }
 
 /** Renames a conversation again and again: what was acknowledged must be read. */
-async function renameConversation(cookie: string): Promise<void> {
+async function renameConversation(customer: Customer): Promise<void> {
   const name = 'acknowledged writes'
   const count = countOf(name)
-  const created = await tryCall(name, cookie, 'POST', '/api/assistant/conversations', {
+  const created = await tryCall(name, customer, 'POST', '/api/assistant/conversations', {
     title: '0',
   })
   if (created?.status !== 200 && created?.status !== 201) return
   const path = `/api/assistant/conversations/${(JSON.parse(created.text) as { id: string }).id}`
   let possible = ['0']
   for (let next = 1; next <= 20; next += 1) {
-    const renamed = await tryCall(name, cookie, 'PATCH', path, { title: String(next) })
+    const renamed = await tryCall(name, customer, 'PATCH', path, { title: String(next) })
     // Without a response either title may be stored.
     possible = renamed?.status === 200 ? [String(next)] : [...possible, String(next)]
-    const read = await tryCall(name, cookie, 'GET', path)
+    const read = await tryCall(name, customer, 'GET', path)
     if (!read) continue
     const title = read.status === 200 ? (JSON.parse(read.text) as { title: string }).title : ''
     if (possible.includes(title)) count.done += 1
@@ -122,22 +92,22 @@ async function renameConversation(cookie: string): Promise<void> {
 }
 
 /** Switches auto-renew of some services in bulk, back and forth. */
-function createJobRunner(cookie: string) {
+function createJobRunner(customer: Customer) {
   let enabled = false
   return async () => {
     const count = countOf('bulk jobs')
-    const listed = await tryCall('bulk jobs', cookie, 'GET', '/api/services?limit=20')
+    const listed = await tryCall('bulk jobs', customer, 'GET', '/api/services?limit=20')
     if (listed?.status !== 200) return
     const { items } = JSON.parse(listed.text) as { items: { type: string; id: string }[] }
     const refs = items.map(({ type, id }) => ({ type, id }))
     const body = { items: refs, enabled }
-    const started = await tryCall('bulk jobs', cookie, 'POST', '/api/jobs/auto-renew', body)
+    const started = await tryCall('bulk jobs', customer, 'POST', '/api/jobs/auto-renew', body)
     if (started?.status !== 202) return
     enabled = !enabled
     const { id } = JSON.parse(started.text) as { id: string }
     for (let tries = 0; tries < 600; tries += 1) {
       await sleep(100)
-      const read = await tryCall('bulk jobs', cookie, 'GET', `/api/jobs/${id}`)
+      const read = await tryCall('bulk jobs', customer, 'GET', `/api/jobs/${id}`)
       if (read?.status === 404) break
       if (read?.status !== 200) continue
       const job = JSON.parse(read.text) as { state: string; notTried: number }
@@ -151,7 +121,7 @@ function createJobRunner(cookie: string) {
 }
 
 /** Asks, resumes after each broken connection, and checks that the reply has no gap and an end. */
-async function chat(cookie: string): Promise<void> {
+async function chat(customer: Customer): Promise<void> {
   const count = countOf('chat replies')
   const clientMessageId = randomUUID()
   const question = { message: 'Which domains expire soon?', clientMessageId }
@@ -160,9 +130,9 @@ async function chat(cookie: string): Promise<void> {
     try {
       const response =
         last === 0
-          ? await call(cookie, 'POST', '/api/assistant/messages', question)
+          ? await call(customer, 'POST', '/api/assistant/messages', question)
           : await call(
-              cookie,
+              customer,
               'GET',
               `/api/assistant/messages/${clientMessageId}/stream?after=${last}`,
             )
@@ -196,13 +166,17 @@ function cpuOf({ pid }: ChildProcess): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 /** CPU per request in milliseconds, over this many replicas. */
-async function cpuPerRequest(used: number): Promise<number> {
+async function cpuPerRequest(
+  { replicas, ports, origin }: ReplicaWorld,
+  cookie: string,
+  used: number,
+): Promise<number> {
   const requests = 600
+  const headers = { ...headersOf(origin, cookie), host: new URL(origin).host }
   const total = () => replicas.reduce((sum, each) => sum + cpuOf(each), 0)
   const request = async (index: number) => {
-    const base = `http://127.0.0.1:${ports[index % used]}`
-    const response = await call(cookies[0] ?? '', 'GET', '/api/overview', undefined, base)
-    await response.text()
+    const url = `http://127.0.0.1:${ports[index % used]}/api/overview`
+    await (await fetch(url, { headers })).text()
   }
   for (let index = 0; index < 300 * used; index += 1) await request(index)
   const before = total()
@@ -210,40 +184,52 @@ async function cpuPerRequest(used: number): Promise<number> {
   return ((total() - before) / requests) * 1000
 }
 
-/** In turns, because a busy machine changes its speed. */
 const cpu: { one: number[]; three: number[] } = { one: [], three: [] }
-for (let round = 0; round < 5; round += 1) {
-  cpu.one.push(await cpuPerRequest(1))
-  cpu.three.push(await cpuPerRequest(3))
-}
-const [studio = '', agency = ''] = cookies
-const clients = [
-  repeat(() => readSession(studio)),
-  repeat(() => readSession(agency)),
-  repeat(() => renameConversation(studio)),
-  repeat(() => renameConversation(agency)),
-  repeat(createJobRunner(agency)),
-  repeat(() => chat(studio)),
-  repeat(() => chat(agency)),
-]
 let kills = 0
-const ending = Date.now() + seconds * 1000
-while (Date.now() < ending) {
-  await sleep(killEvery)
-  const index = kills % replicas.length
-  const [replica, port] = [replicas[index], ports[index]]
-  if (!replica || port === undefined) continue
-  await stop(replica, 'SIGKILL')
-  kills += 1
-  replicas[index] = await startReplica(port)
+
+async function killInTurn({ replicas, ports, startReplica }: ReplicaWorld): Promise<void> {
+  const ending = Date.now() + seconds * 1000
+  while (Date.now() < ending && !load.signal.aborted) {
+    await sleep(killEvery)
+    const index = kills % replicas.length
+    const [replica, port] = [replicas[index], ports[index]]
+    if (!replica || port === undefined) continue
+    await stop(replica, 'SIGKILL')
+    kills += 1
+    replicas[index] = await startReplica(port)
+  }
 }
-load.abort()
-await Promise.all(clients)
-await Promise.all(replicas.map((replica) => stop(replica)))
-await stop(nginx)
-await stop(platform.child)
-await redis.end()
-rmSync(folder, { recursive: true, force: true })
+
+await withReplicas(async (world) => {
+  const { origin } = world
+  const [studio, agency] = [
+    { origin, cookie: await signIn(origin, keys[0]) },
+    { origin, cookie: await signIn(origin, keys[1]) },
+  ]
+  // In turns, because a busy machine changes its speed.
+  for (let round = 0; round < 5; round += 1) {
+    cpu.one.push(await cpuPerRequest(world, studio.cookie, 1))
+    cpu.three.push(await cpuPerRequest(world, studio.cookie, 3))
+  }
+  const work = [
+    repeat(() => readSession(studio)),
+    repeat(() => readSession(agency)),
+    repeat(() => renameConversation(studio)),
+    repeat(() => renameConversation(agency)),
+    repeat(createJobRunner(agency)),
+    repeat(() => chat(studio)),
+    repeat(() => chat(agency)),
+    killInTurn(world),
+  ]
+  // The kills end with the time, anything else only by failing.
+  try {
+    await Promise.race(work)
+  } finally {
+    load.abort()
+    await Promise.allSettled(work)
+  }
+  await Promise.all(work)
+})
 
 console.log(`${kills} × kill -9 in ${seconds} s`)
 console.table(
