@@ -49,7 +49,6 @@ export async function askThrough(url: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-flood-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const { child, origin } = await startServerProcess({
-    ...process.env,
     PORTICO_UPSTREAM_URL: url,
     PORTICO_DATA_DIR: dataDir,
     PORTICO_DIST: join(dataDir, 'dist'),
