@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { createClient } from './chaos-client.ts'
 import { faults } from './chaos-faults.ts'
 import { runOverload } from './chaos-overload.ts'
 import { account, envelope, type Fault } from './chaos-replies.ts'
@@ -68,18 +69,7 @@ function memory(): number {
   }
 }
 
-async function send(path: string, cookie: string, body?: unknown): Promise<Response> {
-  return fetch(origin + path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      'X-Requested-With': 'portico',
-      Origin: origin,
-      Cookie: cookie,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-}
+const client = createClient(origin)
 
 /** Asks for `/healthz` all the time. Returns the longest wait and the most memory. */
 function watch() {
@@ -112,11 +102,7 @@ async function run(fault: Fault, nth: number) {
   current = undefined
   isChatting = false
   calls = 0
-  const signedIn = await send('/api/session', '', { apiKey: `chaos_key_number_${nth}` })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
+  const cookie = await client.signIn(`chaos_key_number_${nth}`)
   current = { ...fault, path }
   isChatting = fault.request === 'chat'
   const watched = watch()
@@ -125,8 +111,8 @@ async function run(fault: Fault, nth: number) {
   const question = { message: 'Hello', clientMessageId: crypto.randomUUID() }
   const answered = await outcomeOf(
     await (isChatting
-      ? send('/api/assistant/messages', cookie, question)
-      : send(fault.request ?? `/api/${path}`, cookie)),
+      ? client.send('POST', '/api/assistant/messages', cookie, question)
+      : client.send('GET', fault.request ?? `/api/${path}`, cookie)),
   )
   const time = Math.round(performance.now() - started)
   // Time to save the last good copy.
@@ -147,7 +133,7 @@ async function run(fault: Fault, nth: number) {
   }
 }
 
-await send('/healthz', '')
+await client.send('GET', '/healthz')
 // What a busy machine adds.
 const idle = watch()
 await sleep(3_000)

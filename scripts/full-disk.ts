@@ -65,7 +65,10 @@ export async function runFullDisk(): Promise<Row[]> {
   const { child, origin } = await startServer(dataDir, `http://127.0.0.1:${port}`)
 
   const client = createClient(origin)
-  const outcome = async (...call: Parameters<typeof client.send>) =>
+  const rows: Row[] = []
+  const note = (name: string, expected: string, seen: string) =>
+    void rows.push({ name: `full disk: ${name}`, expected, seen, ms: null })
+  const outcome = async (...call: Parameters<typeof client.outcome>) =>
     (await client.outcome(...call)).seen
   const signIn = (apiKey: string) => outcome('POST', '/api/session', '', { apiKey })
 
@@ -73,37 +76,22 @@ export async function runFullDisk(): Promise<Row[]> {
   // What the server sees of its own disk: nobody else has it.
   const filler = `/proc/${child.pid}/root${dataDir}/filler`
   fill(filler)
-  const rows = [{ name: 'signing in', expected: '503 overloaded', seen: await signIn(rightKey) }]
+  note('signing in', '503 overloaded', await signIn(rightKey))
   const guesses = new Set<string>()
   for (let tries = 0; tries < 12; tries += 1) guesses.add(await signIn('chaos_wrong_key'))
-  rows.push({ name: '12 wrong keys', expected: '503 overloaded', seen: [...guesses].join(', ') })
-  rows.push({
-    name: 'readiness',
-    expected: '{"status":"not ready","reasons":["store-full"]}',
-    seen: await client.readiness(),
-  })
-  rows.push({
-    name: 'signing out',
-    expected: '200',
-    seen: await outcome('DELETE', '/api/session', cookie),
-  })
-  rows.push({
-    name: 'the cookie afterwards',
-    expected: '401 not_signed_in',
-    seen: await outcome('GET', '/api/account', cookie),
-  })
+  note('12 wrong keys', '503 overloaded', [...guesses].join(', '))
+  const notReady = '{"status":"not ready","reasons":["store-full"]}'
+  note('readiness', notReady, await client.readiness())
+  note('signing out', '200', await outcome('DELETE', '/api/session', cookie))
+  note('the cookie afterwards', '401 not_signed_in', await outcome('GET', '/api/account', cookie))
   rmSync(filler)
   // The server finds the space with the next probe of its readiness.
-  const { seen } = await eventually(client.readiness, (text) => text.includes('"ready"'))
-  rows.push({ name: 'readiness with space again', expected: '"ready"', seen })
-  rows.push({ name: 'signing in again', expected: '201', seen: await signIn(rightKey) })
+  const isReady = (text: string) => text.includes('"ready"')
+  const { seen } = await eventually(client.readiness, isReady)
+  note('readiness with space again', '"ready"', seen)
+  note('signing in again', '201', await signIn(rightKey))
   await stop(child)
   provider.close()
   rmSync(dataDir, { recursive: true, force: true })
-  return rows.map(({ name, expected, seen }) => ({
-    name: `full disk: ${name}`,
-    expected,
-    seen,
-    ms: null,
-  }))
+  return rows
 }
