@@ -10,8 +10,11 @@ import { SessionHandle } from './session.ts'
 import { Instant, list } from './shapes.ts'
 import { strict } from './strict.ts'
 
-/** Events as the journal names them. A bulk change is `auto-renew`. */
-export const accessKinds = [
+/**
+ * What is recorded. `after` says the decision of `assistant-sharing`, and why `support-end` came about. A
+ * bulk change is `auto-renew`.
+ */
+const accessKinds = [
   'assistant-action',
   'assistant-sharing',
   'auto-renew',

@@ -15,11 +15,11 @@ import type { Contribution } from '#server/contribution.ts'
 
 import { byDay, ownList } from './change-list.ts'
 import { eventColumns, exportEvent } from './csv.ts'
-import type { Event } from './event.ts'
+import type { Event, EventKind } from './event.ts'
 import { historyOf, type Row } from './history.ts'
 
 /** How the journal files each kind of event. */
-const deeds: Record<AccessEntry['kind'] | 'bulk', AccessEntry['deed']> = {
+const deeds: Record<EventKind, AccessEntry['deed']> = {
   'assistant-action': 'changed',
   'assistant-sharing': 'shared',
   'auto-renew': 'changed',

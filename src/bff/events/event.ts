@@ -1,31 +1,9 @@
 /** One event: what somebody did, when, and how it ended. */
 import type { Device } from '#bff/sessions/stored-session.ts'
+import type { AccessEntry } from '#contract/access-log.ts'
 
-export type EventKind =
-  | 'assistant-action'
-  /** Another company’s model may have the customer's data, or no longer: `after` says which. */
-  | 'assistant-sharing'
-  | 'auto-renew'
-  | 'bulk'
-  | 'conversation-delete'
-  | 'export'
-  | 'key-link'
-  | 'key-refused'
-  | 'key-unlink'
-  | 'notification-delete'
-  | 'notification-read'
-  | 'passkey-add'
-  | 'passkey-remove'
-  | 'passkey-restore'
-  | 'person-delete'
-  | 'sign-in'
-  | 'sign-out'
-  | 'step-up'
-  /** A code was made, used; a page was looked at; the grant has ended, `after` says why. */
-  | 'support-code'
-  | 'support-end'
-  | 'support-enter'
-  | 'support-view'
+/** The journal's kinds, and a bulk change, whose items are `auto-renew`. */
+export type EventKind = AccessEntry['kind'] | 'bulk'
 
 export interface EventSubject {
   /** The service's type, or what kind of thing it is: `notification`, `session`, `csv`. */

@@ -30,7 +30,10 @@ beforeEach(async () => {
     ({ headers, url }) => {
       const key = headers.get('authorization')?.slice('Bearer '.length) ?? ''
       if (key.includes('wrong')) return new Response('{}', { status: 401 })
-      if (key.includes('narrow') && url.includes('/orders'))
+      const isForbidden =
+        (key.includes('narrow') && url.includes('/orders')) ||
+        (key.includes('blind') && url.endsWith('/account'))
+      if (isForbidden)
         return Response.json({ success: false, code: 'missing_scope' }, { status: 403 })
       const account = key.includes('lena')
         ? { id: 'ac_1', name: 'Okafor Studio', email: 'lena@okafor.example' }
@@ -255,6 +258,17 @@ test('replacing a working key asks for a proof, which an old sign-in is not', as
   const replaced = await visitor.call('POST', '/api/linked-keys', { apiKey })
   expect([refused.status, refused.json.code]).toEqual([403, 'step_up_required'])
   expect(replaced.status).toBe(201)
+})
+
+test('a person links 50 keys at most', async () => {
+  const visitor = await linked()
+  const link = async (apiKey: string) =>
+    (await visitor.call('POST', '/api/linked-keys', { apiKey, confirmed: true })).status
+  for (let nth = 2; nth <= 50; nth += 1) expect(await link(`nmk_blind_key_${nth}`)).toBe(201)
+  expect(await link('nmk_blind_key_51')).toBe(503)
+  expect(await linkIds(visitor)).toHaveLength(50)
+  // Replacing one is no new link.
+  expect(await link(`${lenaKey}_replaced`)).toBe(201)
 })
 
 test('AUT-6: a person reaches no link of another', async () => {

@@ -1,5 +1,5 @@
-import type { VersionedReading } from '#bff/copies/last-good.ts'
 /** An account's list in memory, and the snapshot shown of it. */
+import type { VersionedReading } from '#bff/copies/last-good.ts'
 import type { Reading, Resource, Resources } from '#dialects/reading/resource.ts'
 import type { ProblemError } from '#server/problems.ts'
 

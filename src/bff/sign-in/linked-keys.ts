@@ -17,6 +17,9 @@ import type { Attempts } from './attempts.ts'
 import { nameOf, type SessionNeeds, toSession } from './session-response.ts'
 import { verifyKey } from './verify-key.ts'
 
+/** Per person. */
+const maxLinks = 50
+
 /** An account or person that states no address gives no reason to ask. */
 const isExpected = (account: Account, email: string | null): boolean =>
   account.email === null || email === null || account.email.toLowerCase() === email.toLowerCase()
@@ -111,13 +114,16 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
       if (account && !confirmed && !isExpected(account, await emailOf(session)))
         throw new ProblemError('conflict')
       const { id: person } = session.person
+      const owner = sessions.ownerOf(apiKey)
       const links = await linkedKeys.ofPerson(person)
       const replaced = links.find((link) => account && link.account?.id === account.id)
-      if (replaced?.refusedAt === null && replaced.owner !== sessions.ownerOf(apiKey))
+      if (replaced?.refusedAt === null && replaced.owner !== owner)
         await needs.stepUp.require(session)
+      const isNew = !replaced && links.every((link) => link.owner !== owner)
+      if (isNew && links.length >= maxLinks)
+        throw new ProblemError('overloaded', { retryAfterSeconds: 60 })
       const accountName = account && nameOf(account)
       const timeZone = account?.timeZone ?? null
-      const owner = sessions.ownerOf(apiKey)
       const link = await linkedKeys.put(
         { person, apiKey, account: accountName, timeZone, expiresOn },
         owner,

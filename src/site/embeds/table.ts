@@ -1,5 +1,5 @@
-import { embedColumns, type EmbedColumn, type EmbedTable } from '#contract/embed.ts'
 /** The data of an embedded table, with the price page's rows and formatted cells. */
+import { embedColumns, type EmbedColumn, type EmbedTable } from '#contract/embed.ts'
 import type { DomainPrice } from '#contract/public.ts'
 import { typedName } from '#site/pages/match.ts'
 import { select, typedTld } from '#site/pricing/select.ts'

@@ -1,6 +1,6 @@
+/** Reads chat replies to their end and resumes them when the connection breaks. */
 import { resume } from '#web/api/assistant.ts'
 import type { AssistantEvent } from '#web/api/assistant.ts'
-/** Reads chat replies to their end and resumes them when the connection breaks. */
 import { deviceNow } from '#web/api/clock.ts'
 import { ApiError, isSignedOut } from '#web/api/error.ts'
 import { markNews } from '#web/shell/pane-state.ts'
