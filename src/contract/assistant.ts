@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Count, FreeText, Link, Personal, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ErrorCode } from './errors.ts'
+import { ReplyRecords } from './reply-records.ts'
 import { Instant, list } from './shapes.ts'
 
 const Usage = z.object({
@@ -128,6 +129,7 @@ export const assistant = {
     status: 201,
   },
   'GET /api/assistant/conversations/{id}': { output: ConversationWithMessages },
+  'GET /api/assistant/conversations/{id}/records': { output: ReplyRecords },
   'PATCH /api/assistant/conversations/{id}': {
     body: z.strictObject({ title: z.string().min(1).max(200) }),
     output: Conversation,

@@ -10,6 +10,7 @@ import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import type { NewEvent } from '#bff/events/event.ts'
 import { recorded } from '#bff/events/recorded.ts'
+import { recordsNamedIn } from '#bff/reply-records/reply-records.ts'
 import type { StepUp } from '#bff/step-up.ts'
 import { assistant as table } from '#contract/assistant.ts'
 import { createTextFilter } from '#dialects/text/text-filter.ts'
@@ -96,6 +97,10 @@ export function assistant(needs: Needs): Contribution {
         if (isLeft && !(await replies.isRunning(session, id))) message.finish = 'incomplete'
       }
       return conversation
+    },
+    'GET /api/assistant/conversations/{id}/records': async ({ params }, { session }) => {
+      const { messages } = await conversations.get(session, params.id)
+      return recordsNamedIn(needs, session, messages ?? [])
     },
     'PATCH /api/assistant/conversations/{id}': ({ params, body }, { session }) =>
       conversations.rename(session, params.id, body.title),

@@ -63,6 +63,8 @@ const withoutRejection = (event: StreamEvent): StreamEvent =>
     ? { ...event, code: 'provider_error' }
     : event
 
+type EndEvent = Extract<AssistantEvent, { type: 'end' }>
+
 type Summary = Pick<
   Message,
   'text' | 'citations' | 'actions' | 'model' | 'company' | 'finish' | 'code'
@@ -261,7 +263,6 @@ export class ReplyRun {
     for (const event of events) {
       if (event.type === 'citation') this.#citations.push({ title: event.title, href: event.href })
       else if (event.type === 'error') this.#code = event.code
-      else if (event.type === 'end') this.#finish = event.finish
       this.log.add(event)
     }
     if (events.length > 0) this.log.announce()
@@ -282,9 +283,20 @@ export class ReplyRun {
     await this.#propose()
     // The agent may mean a key of its own: only `GET /account` can confirm that ours is refused.
     const isConfirmed = this.#ending === 'key-rejected'
-    this.#add(isConfirmed ? events : events.map(withoutRejection))
-    this.endedAt = this.#options.clock.now()
-    await this.#options.onEnd()
+    const closing = isConfirmed ? events : events.map(withoutRejection)
+    this.#add(closing.filter(({ type }) => type !== 'end'))
+    await this.#saveAndEnd(closing.filter((event) => event.type === 'end'))
+  }
+
+  /** Saves before the end is announced: then a browser reads the conversation again. */
+  async #saveAndEnd(end: readonly EndEvent[]): Promise<void> {
+    this.#finish = end[0]?.finish ?? null
+    try {
+      await this.#options.onEnd()
+    } finally {
+      this.endedAt = this.#options.clock.now()
+      this.#add(end)
+    }
   }
 
   /** After the text, and before the end. Not for a reply that was cut off: it may have meant more. */
