@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { ask, conversation, openPane } from './support/chat-test.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,4 +52,29 @@ test('the assistant’s page offers the open matters as questions', async ({ pag
   await expectAccessible(page)
   await suspended.first().click()
   await expect(conversation(page)).toContainText('is suspended')
+})
+
+test('a reply names records as rows of our own data, also when it is opened again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: '/assistant' })
+  await ask(page, 'What needs my attention?')
+  const rows = conversation(page).getByRole('list', { name: 'From your account' })
+  const unpaid = rows.getByRole('link', { name: /2026-04233/ })
+  await expect(unpaid).toContainText('Overdue')
+  await expect(unpaid).toContainText('€84.97')
+  const domain = rows.getByRole('link', { name: /example-okafor\.studio/ })
+  await expect(domain).toContainText('Expires on')
+  await expectAccessibleInBoth(page)
+
+  await domain.press('Enter')
+  await expect(page).toHaveURL(/\/domains\/example-okafor\.studio$/)
+  await page.goBack()
+  await expect(domain).toBeVisible()
+  await page.goto('/assistant')
+  const recent = page.getByRole('list', { name: 'Recent conversations' })
+  await recent.getByRole('link', { name: 'What needs my attention?' }).first().click()
+  await expect(unpaid).toBeVisible()
+  await expect(rows.getByRole('link')).toHaveCount(4)
 })

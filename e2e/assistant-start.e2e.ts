@@ -16,6 +16,7 @@ test('the assistant page opens at its top, with the field above the suggestions'
   await expect(title).toBeInViewport({ ratio: 1 })
   await expect(questionField(page)).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('Doesn’t', { exact: true })).not.toBeInViewport()
+  await expect(page.getByText('Recent conversations')).toHaveCount(0)
   await expectAccessible(page)
   chat.provider.replyWith({ text: 'A reply.' })
   await ask(page, 'A question')

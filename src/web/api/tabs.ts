@@ -14,7 +14,14 @@ type SessionEvent = 'signed-in' | 'signed-out' | 'proven'
 type Message = { account: string | null; keys: readonly string[] } | SessionEvent
 
 /** Query key prefixes that a change of auto-renew affects. */
-export const renewalKeys = ['services', 'domains', 'overview', 'session', 'changes'] as const
+export const renewalKeys = [
+  'services',
+  'domains',
+  'overview',
+  'session',
+  'changes',
+  'assistant',
+] as const
 
 function broadcast(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin

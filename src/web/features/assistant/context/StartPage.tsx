@@ -10,6 +10,7 @@ import { useFormat } from '#web/shell/use-format.ts'
 
 import './start-page.css'
 import { usePageContext } from './page-context.ts'
+import { RecentConversations } from './RecentConversations.tsx'
 
 interface Matter {
   icon: LucideIcon
@@ -54,8 +55,14 @@ function useMatters(): Matter[] {
 
 const abilities = ['reads', 'proposes', 'doesNot'] as const
 
+interface StartPageProps {
+  onChoose: () => void
+  /** Shows the list of all conversations. */
+  onList: () => void
+}
+
 /** The assistant's page before the first question, below the title and the field. */
-export function StartPage({ onChoose }: { onChoose: () => void }) {
+export function StartPage({ onChoose, onList }: StartPageProps) {
   const { t, i18n } = useTranslation('assistant')
   const { can } = useSession()
   const { page, subjects } = usePageContext()
@@ -90,6 +97,7 @@ export function StartPage({ onChoose }: { onChoose: () => void }) {
           </ul>
         </>
       )}
+      <RecentConversations onList={onList} />
       <dl className="abilities">
         {abilities.map((ability) => (
           <div key={ability}>

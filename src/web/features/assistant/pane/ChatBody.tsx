@@ -1,4 +1,13 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  Fragment,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
@@ -8,7 +17,6 @@ import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
 import { editTurn, useDraft } from '#web/features/assistant/composer/composer-state.ts'
 import { Composer } from '#web/features/assistant/composer/Composer.tsx'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
-import { ConversationList } from '#web/features/assistant/conversations/ConversationList.tsx'
 import { ThreadView } from '#web/features/assistant/thread/ThreadView.tsx'
 import { usePane } from '#web/shell/pane-state.ts'
 import { useSettings } from '#web/shell/settings/settings.ts'
@@ -16,6 +24,12 @@ import { Note } from '#web/ui/Note.tsx'
 
 import { ChatHead } from './ChatHead.tsx'
 import { HiddenChat } from './HiddenChat.tsx'
+
+const ConversationList = lazy(() =>
+  import('#web/features/assistant/conversations/ConversationList.tsx').then(
+    ({ ConversationList }) => ({ default: ConversationList }),
+  ),
+)
 
 interface ChatBodyProps {
   /** The list of conversations is shown instead of the messages. */
@@ -84,7 +98,12 @@ export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatB
     </Fragment>
   )
   const messages = (
-    <ThreadView key="messages" place={place} onChoose={() => field.current?.focus()} />
+    <ThreadView
+      key="messages"
+      place={place}
+      onChoose={() => field.current?.focus()}
+      onList={() => onListing(true)}
+    />
   )
 
   return (
@@ -108,7 +127,9 @@ export function ChatBody({ isListing, onListing, onOpen, onClose, place }: ChatB
         <HiddenChat onShow={() => setRevealed(true)} />
       ) : isListing ? (
         <div className="listing">
-          <ConversationList onOpen={open} />
+          <Suspense>
+            <ConversationList onOpen={open} />
+          </Suspense>
           <Suggestions
             onChoose={() => {
               // The page navigates first, which is too late for the question.

@@ -29,9 +29,11 @@ export function SafeLink({ href, children, label }: SafeLinkProps) {
   const link = checkLink(href, globalThis.location.origin)
   if (link === null) return <>{children}</>
   if (link.kind === 'page') {
+    // A Latin name at its start would turn an Arabic sentence around; `dir="auto"` skips `bdi`.
+    const isName = /^[\p{Script=Latin}\d]/u.test(textOf(children))
     return (
       <Link to={link.to} className="link" preload={false} aria-label={label}>
-        {children}
+        {isName ? <bdi>{children}</bdi> : children}
       </Link>
     )
   }

@@ -58,3 +58,9 @@ test('a foreign link is a button that names its host, and an own one is a link',
   expect(html).toMatch(/<button[^>]*>a<bdi dir="ltr"> \(evil\.example\)<\/bdi><\/button>/)
   expect(html).toContain('href="/invoices/1"')
 })
+
+test('a Latin name at the start of an Arabic line does not turn it around', () => {
+  const html = render('- [example.com](/domains/example.com): ينتهي قريبًا', false)
+  expect(html).toContain('<bdi>example.com</bdi></a>: ')
+  expect(render('[كل النطاقات](/domains)', false)).not.toContain('<bdi>')
+})

@@ -15,6 +15,9 @@ import { Sources } from './Sources.tsx'
 const ActionFrame = lazy(() =>
   import('./ActionFrame.tsx').then(({ ActionFrame }) => ({ default: ActionFrame })),
 )
+const ReplyRecords = lazy(() =>
+  import('./ReplyRecords.tsx').then(({ ReplyRecords }) => ({ default: ReplyRecords })),
+)
 
 interface ReplyViewProps {
   turn: Turn
@@ -66,6 +69,7 @@ export function ReplyView({ turn, onRetry }: ReplyViewProps) {
       {isLive && text !== '' && reply.status && <p className="by">{cleanText(reply.status)}</p>}
       <Sources citations={reply.citations} />
       <Suspense>
+        {!isLive && text !== '' && reply.messageId && <ReplyRecords messageId={reply.messageId} />}
         {reply.actions.map((id) => (
           <ActionFrame key={id} id={id} onAgain={onRetry} />
         ))}

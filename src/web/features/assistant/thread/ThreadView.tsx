@@ -26,10 +26,12 @@ const StartPage = lazy(() =>
 interface ThreadViewProps {
   place: 'pane' | 'page'
   onChoose: () => void
+  /** Shows the list of all conversations. */
+  onList: () => void
 }
 
 /** The messages of the conversation shown. */
-export function ThreadView({ place, onChoose }: ThreadViewProps) {
+export function ThreadView({ place, onChoose, onList }: ThreadViewProps) {
   const { t } = useTranslation(['assistant', 'common'])
   const chat = useChat()
   const thread = threadOf(chat, chat.active)
@@ -58,7 +60,7 @@ export function ThreadView({ place, onChoose }: ThreadViewProps) {
           )}
           {isEmpty && thread.state === 'ready' && place === 'page' && (
             <Suspense>
-              <StartPage onChoose={onChoose} />
+              <StartPage onChoose={onChoose} onList={onList} />
             </Suspense>
           )}
           {isEmpty && thread.state === 'ready' && place === 'pane' && (
