@@ -20,7 +20,8 @@ import { ProblemError } from '#server/problems.ts'
 import { createWatch } from '#server/watch.ts'
 
 import { type Question, questionBody } from './question.ts'
-import { type ProviderCall, ReplyRun, type ReplyOptions } from './reply-run.ts'
+import type { ProviderCall, ReplyOptions } from './reply-options.ts'
+import { ReplyRun } from './reply-run.ts'
 
 const path = '/api/v1/sdk/ai-agent/chat-messages'
 
