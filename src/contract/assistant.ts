@@ -79,6 +79,9 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
+export const ConversationList = list(Conversation)
+export type ConversationList = z.infer<typeof ConversationList>
+
 export const ConversationWithMessages = Conversation.extend({
   /** Our own transcript; `null` if the conversation never went through Portico. */
   messages: z.array(Message).nullable(),
@@ -121,7 +124,7 @@ export const assistant = {
   },
   'GET /api/assistant/conversations': {
     query: z.strictObject({ q: z.string().max(200).optional() }),
-    output: list(Conversation),
+    output: ConversationList,
   },
   'POST /api/assistant/conversations': {
     body: z.strictObject({ title: z.string().max(200).optional() }),

@@ -14,7 +14,6 @@ import { recordsNamedIn } from '#bff/reply-records/reply-records.ts'
 import type { StepUp } from '#bff/step-up.ts'
 import { assistant as table } from '#contract/assistant.ts'
 import { createTextFilter } from '#dialects/text/text-filter.ts'
-import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
 
 import { createReplies } from './replies.ts'
@@ -68,21 +67,8 @@ export function assistant(needs: Needs): Contribution {
         })
       return decided.sharing
     },
-    'GET /api/assistant/conversations': async ({ query }, { session, fresh }) => {
-      const { items, asOf, ...rest } = await conversations.list(session, query.q, fresh)
-      return {
-        ...rest,
-        items,
-        asOf: instant(asOf),
-        total: items.length,
-        offset: 0,
-        limit: items.length,
-        facets: {},
-        groups: [],
-        loaded: items.length,
-        expected: rest.complete ? items.length : null,
-      }
-    },
+    'GET /api/assistant/conversations': ({ query }, { session, fresh }) =>
+      conversations.list(session, query.q, fresh),
     'POST /api/assistant/conversations': async ({ body }, { session }) => {
       const conversation = await conversations.create(session, titleOf(body.title ?? ''), null)
       await transcripts.save(ownerOf(session), conversation)

@@ -1,6 +1,11 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
-import type { Conversation, ConversationWithMessages, Message } from '#contract/assistant.ts'
+import type {
+  Conversation,
+  ConversationList,
+  ConversationWithMessages,
+  Message,
+} from '#contract/assistant.ts'
 import { array, nonEmpty, object } from '#dialects/stream/shapes.ts'
 import { foldedForms } from '#i18n/fold.ts'
 import { searchTerms } from '#i18n/search-text.ts'
@@ -59,15 +64,6 @@ export interface Conversations {
   feedback(session: SignedIn, messageId: string, value: Message['feedback']): Promise<void>
 }
 
-interface ConversationList {
-  items: Conversation[]
-  unreadable: { id: string | null }[]
-  asOf: number
-  stale: boolean
-  retryAfterSeconds: number | null
-  complete: boolean
-}
-
 export const createConversations = (
   data: Pick<CustomerData, 'provider' | 'snapshots' | 'clock'>,
   transcripts: Transcripts,
@@ -122,13 +118,21 @@ export const createConversations = (
         const isMatch = await Promise.all(items.map((item) => matches(owner, item, q.trim())))
         items = items.filter((_, index) => isMatch[index])
       }
+      const complete = listed?.complete ?? true
       return {
         items,
         unreadable: [...(listed?.unreadable ?? [])],
-        asOf: listed?.asOf ?? data.clock.now(),
+        asOf: instant(listed?.asOf ?? data.clock.now()),
         stale: listed?.stale ?? false,
         retryAfterSeconds: listed?.retryAfterSeconds ?? null,
-        complete: listed?.complete ?? true,
+        complete,
+        total: items.length,
+        offset: 0,
+        limit: items.length,
+        facets: {},
+        groups: [],
+        loaded: items.length,
+        expected: complete ? items.length : null,
       }
     },
 
