@@ -35,7 +35,8 @@ const answerAboutSubject = (context: RuleContext): string => {
   const { coming, concepts } = context
   if (coming !== null && (concepts.has('cost') || concepts.has('charge') || concepts.has('pay')))
     return describeCharges(context, coming)
-  return describeService(subject, context)
+  const renewal = describeService(subject, context)
+  return subject.status === 'suspended' ? `${describeSuspended(context)}\n\n${renewal}` : renewal
 }
 
 /** Somebody who wants to buy a domain will want its price next. */

@@ -41,6 +41,15 @@ const open = (options: Partial<PlatformOptions> = {}) => {
 }
 
 describe('replies from the account', () => {
+  test('the most expensive domain is a domain', async () => {
+    const { ask } = open()
+    const domains = await ask('Which domain is the most expensive?')
+    expect(domains.content).toMatch(/example-okafor\.fm.*92\.00\n- .*example-okafor\.com.*12\.40/)
+    expect(domains.content).not.toMatch(/mail|blog|www/)
+    const all = await ask('Which service is the most expensive?')
+    expect(all.content).toContain('mail.example-okafor.com')
+  })
+
   test('a domain whose renewal date has passed too is called expired, as on the overview', async () => {
     const { content } = await open().ask('When does example-redeem.org renew?', 'agency')
     expect(content).toContain('expired on 13 October 2026')

@@ -1,6 +1,6 @@
 /** What will be charged, as the charge ledger says. */
 import { addDays, addMonths } from '#i18n/days.ts'
-import { isCharge } from '#ledger/entries.ts'
+import type { LedgerEntry } from '#ledger/ledger.ts'
 import { ledgerOf } from '#platform/assistant/account-records.ts'
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
 import type { Period } from '#platform/assistant/understanding/period.ts'
@@ -63,18 +63,18 @@ export function describeNextCharge(context: RuleContext): string {
 
 const shown = 5
 
-/** What costs most per year, by what each term costs. */
+const perYear = ({ amount, termMonths }: LedgerEntry): number =>
+  ((amount?.minorUnits ?? 0) * 12) / (termMonths ?? 12)
+
+/** What costs most per year, in each currency, of the types that the question names. */
 export function listDearest(context: RuleContext): string {
-  const perYear = ({
-    amount,
-    termMonths,
-  }: {
-    amount: { minorUnits: number } | null
-    termMonths: number | null
-  }) => ((amount?.minorUnits ?? 0) * 12) / (termMonths ?? 12)
-  const entries = ledgerOf(context)
-    .entries.filter((entry) => isCharge(entry) && entry.nth === 0 && entry.amount !== null)
-    .toSorted((a, b) => perYear(b) - perYear(a))
-  if (entries.length === 0) return context.wording.say('noNextCharge')
-  return join([context.wording.say('dearest'), rowsOf(entries.slice(0, shown), context.wording)])
+  const { today, wording } = context
+  const far = { from: today, to: addMonths(today, 24) }
+  const { charges } = split(entriesIn(context, far, scopeOf(context)))
+  const priced = charges.filter(({ nth, amount }) => nth === 0 && amount !== null)
+  if (priced.length === 0) return wording.say('noNextCharge')
+  const dearest = [...Map.groupBy(priced, ({ amount }) => amount?.currency).values()].flatMap(
+    (entries) => entries.toSorted((a, b) => perYear(b) - perYear(a)).slice(0, shown),
+  )
+  return join([wording.say('dearest'), rowsOf(dearest, wording)])
 }
