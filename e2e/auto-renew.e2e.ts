@@ -228,23 +228,27 @@ test('a change shows in another tab at once', async ({ page, signIn, context }) 
   await expect(there).toBeChecked({ checked: !before, timeout: 10_000 })
 })
 
-test('a confirmed change and the session survive a crash of both servers', async ({ browser }) => {
-  const world = await World.start()
-  try {
-    const page = await browser.newPage({ baseURL: world.origin })
-    await signInTo(world, page, 'agency')
-    await openServices(page, '?q=example-kiosk.eu')
-    const toggle = switchOf(page, 'example-kiosk.eu')
-    await expect(toggle).toBeChecked()
-    await toggle.click()
-    await expect(
-      page.getByRole('status').filter({ hasText: 'example-kiosk.eu won’t renew' }),
-    ).toBeVisible()
-    await world.crashAndRestart()
-    await page.reload()
-    await expect(toggle).not.toBeChecked()
-    await page.close()
-  } finally {
-    await world.end()
-  }
-})
+test(
+  'a confirmed change and the session survive a crash of both servers',
+  onRelease,
+  async ({ browser }) => {
+    const world = await World.start()
+    try {
+      const page = await browser.newPage({ baseURL: world.origin })
+      await signInTo(world, page, 'agency')
+      await openServices(page, '?q=example-kiosk.eu')
+      const toggle = switchOf(page, 'example-kiosk.eu')
+      await expect(toggle).toBeChecked()
+      await toggle.click()
+      await expect(
+        page.getByRole('status').filter({ hasText: 'example-kiosk.eu won’t renew' }),
+      ).toBeVisible()
+      await world.crashAndRestart()
+      await page.reload()
+      await expect(toggle).not.toBeChecked()
+      await page.close()
+    } finally {
+      await world.end()
+    }
+  },
+)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 
 import { readCsv } from './support/csv.ts'
 import { invoiceNumber } from './support/invoices.ts'
+import { onRelease } from './support/release.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 import { untilWhole } from './support/whole-list.ts'
@@ -118,7 +119,7 @@ test('an internationalised name shows its ASCII form on hover and focus', async 
   await expect(page.getByText('This name mixes letters from several scripts.')).toBeVisible()
 })
 
-test('tabs and filters are kept in the URL', async ({ page, signIn }) => {
+test('tabs and filters are kept in the URL', onRelease, async ({ page, signIn }) => {
   await signIn('agency')
   await openDomains(page)
   await page.getByRole('link', { name: /^By domain extension/ }).click()
@@ -135,7 +136,7 @@ test('tabs and filters are kept in the URL', async ({ page, signIn }) => {
   await expect(rowOf(page, 'example.studio')).toHaveCount(0)
 })
 
-test('changes several domains at once', async ({ page, signIn }) => {
+test('changes several domains at once', onRelease, async ({ page, signIn }) => {
   await signIn('agency')
   await openDomains(page, '/domains?q=example-vertrieb.de')
   await page.getByRole('checkbox', { name: 'Select example-vertrieb.de' }).check()
@@ -195,53 +196,62 @@ test('a domain’s page says that auto-renew is being read, then shows the switc
   await expect(page.getByRole('list', { name: 'Services on this domain' })).toBeVisible()
 })
 
-test('keyboard alone can move between rows, switch, select and open', async ({ page, signIn }) => {
-  await signIn('studio')
-  await openDomains(page)
-  const name = 'example-okafor.studio'
-  const position = Number(await rowOf(page, name).getAttribute('aria-rowindex'))
-  const above = list(page).locator(`tr[aria-rowindex="${position - 1}"]`)
-  await above.focus()
-  await expect(above).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(rowOf(page, name)).toBeFocused()
-  const before = await switchOf(page, name).isChecked()
-  await page.keyboard.press('a')
-  await expect(switchOf(page, name)).toBeChecked({ checked: !before })
-  await page.keyboard.press('a')
-  await expect(switchOf(page, name)).toBeChecked({ checked: before })
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
-})
+test(
+  'keyboard alone can move between rows, switch, select and open',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('studio')
+    await openDomains(page)
+    const name = 'example-okafor.studio'
+    const position = Number(await rowOf(page, name).getAttribute('aria-rowindex'))
+    const above = list(page).locator(`tr[aria-rowindex="${position - 1}"]`)
+    await above.focus()
+    await expect(above).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(rowOf(page, name)).toBeFocused()
+    const before = await switchOf(page, name).isChecked()
+    await page.keyboard.press('a')
+    await expect(switchOf(page, name)).toBeChecked({ checked: !before })
+    await page.keyboard.press('a')
+    await expect(switchOf(page, name)).toBeChecked({ checked: before })
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  },
+)
 
-test('an account without domains says what will appear here', async ({ page, signIn }) => {
-  await signIn('empty')
-  await page.goto('/domains')
-  await expect(
-    page.getByRole('heading', { name: 'You have no domains at Northmark yet' }),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See domain prices' })).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveCount(0)
-})
+test(
+  'an account without domains says what will appear here',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('empty')
+    await page.goto('/domains')
+    await expect(
+      page.getByRole('heading', { name: 'You have no domains at Northmark yet' }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See domain prices' })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+  },
+)
 
-test('the CSV holds the filtered list and no cell that runs as a formula', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('agency')
-  await openDomains(page, '/domains?autoRenew=off')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
-  ])
-  const rows = readCsv(await readFile(await download.path(), 'utf8'))
-  const summary = (await page.getByText(/^\d+ domains ·/).textContent()) ?? ''
-  expect(rows.length - 1).toBe(Number(/^\d+/.exec(summary)?.[0]))
-  for (const row of rows) {
-    expect(row).toHaveLength(rows[0]?.length ?? 0)
-    for (const cell of row) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?![\d.])/)
-  }
-})
+test(
+  'the CSV holds the filtered list and no cell that runs as a formula',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency')
+    await openDomains(page, '/domains?autoRenew=off')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ])
+    const rows = readCsv(await readFile(await download.path(), 'utf8'))
+    const summary = (await page.getByText(/^\d+ domains ·/).textContent()) ?? ''
+    expect(rows.length - 1).toBe(Number(/^\d+/.exec(summary)?.[0]))
+    for (const row of rows) {
+      expect(row).toHaveLength(rows[0]?.length ?? 0)
+      for (const cell of row) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?![\d.])/)
+    }
+  },
+)

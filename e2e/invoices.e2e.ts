@@ -5,6 +5,7 @@ import type { Download, Page } from 'playwright/test'
 
 import { readCsv } from './support/csv.ts'
 import { invoiceNumber, invoicePath } from './support/invoices.ts'
+import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 import { untilWhole } from './support/whole-list.ts'
 
@@ -163,31 +164,37 @@ test('rows far down load when they come into view', async ({ page, signIn }) => 
   await expect(page.getByText(/–5,012 of 5,012/)).toBeVisible()
 })
 
-test('keyboard alone can move between rows, select, open and go back', async ({ page, signIn }) => {
-  await signIn('studio')
-  await openInvoices(page)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  // Rows 1 and 2 are the table's header and the first group's header.
-  const row = (position: number) => list(page).locator(`tr[aria-rowindex="${position}"]`)
-  await row(3).focus()
-  await expect(row(3)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(row(4)).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('1 selected')
-  await page.keyboard.press('Enter')
-  const heading = page.getByRole('article').getByRole('heading', { level: 1 })
-  await expect(heading).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Print or save PDF' })).toBeFocused()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/invoices$/)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'keyboard alone can move between rows, select, open and go back',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('studio')
+    await openInvoices(page)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    // Rows 1 and 2 are the table's header and the first group's header.
+    const row = (position: number) => list(page).locator(`tr[aria-rowindex="${position}"]`)
+    await row(3).focus()
+    await expect(row(3)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(row(4)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText(
+      '1 selected',
+    )
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('article').getByRole('heading', { level: 1 })
+    await expect(heading).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Print or save PDF' })).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/invoices$/)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test('on a phone, list and invoice are separate pages with a way back', async ({
   page,
@@ -285,25 +292,26 @@ test('on a phone paying comes before printing', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: 'Print or save PDF' })).toBeFocused()
 })
 
-test('the CSV holds the filtered list and no cell that runs as a formula', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('agency')
-  await openInvoices(page, '/invoices?status=refunded')
-  const summary = (await page.getByText(/^\d+ invoices\./).textContent()) ?? ''
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
-  ])
-  const rows = readCsv(await textOf(download))
-  expect(rows.length - 1).toBe(Number(/^\d+/.exec(summary)?.[0]))
-  const width = rows[0]?.length
-  for (const row of rows) {
-    expect(row).toHaveLength(width ?? 0)
-    for (const cell of row) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?![\d.])/)
-  }
-})
+test(
+  'the CSV holds the filtered list and no cell that runs as a formula',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency')
+    await openInvoices(page, '/invoices?status=refunded')
+    const summary = (await page.getByText(/^\d+ invoices\./).textContent()) ?? ''
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export CSV' }).click(),
+    ])
+    const rows = readCsv(await textOf(download))
+    expect(rows.length - 1).toBe(Number(/^\d+/.exec(summary)?.[0]))
+    const width = rows[0]?.length
+    for (const row of rows) {
+      expect(row).toHaveLength(width ?? 0)
+      for (const cell of row) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?![\d.])/)
+    }
+  },
+)
 
 test('an overdue invoice can be paid from its row, and a failed payment says the next try', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
+import { onRelease } from './support/release.ts'
 import { openServices, selectByName, switchOf } from './support/services.ts'
 import { expect, signInTo, test } from './support/test.ts'
 import { World } from './support/world.ts'
@@ -110,41 +111,43 @@ test('locked services stay unchanged, and the tray says why, on every page', asy
   await expectAccessible(page)
 })
 
-test('a long job survives a reload and a crash of the BFF, and can be stopped', async ({
-  browser,
-}) => {
-  test.setTimeout(240_000)
-  const world = await World.start({ PLATFORM_RATE_PER_MINUTE: '240' })
-  try {
-    const page = await browser.newPage({ baseURL: world.origin })
-    await signInTo(world, page, 'agency')
-    await openServices(page, '?type=domain')
-    // Disabled until the whole list is read.
-    await page.getByRole('checkbox', { name: 'Select all' }).click({ timeout: 120_000 })
-    await expect(selectionOf(page)).toContainText('1,204 of 1,204 selected')
-    await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
-    await page
-      .getByRole('dialog', { name: /Turn off auto-renew for [\d,]+ domains/ })
-      .getByRole('button', { name: /^Turn off [\d,]+$/ })
-      .click()
-    const summary = trayOf(page).locator('summary')
-    await expect(summary).toContainText(/Turning auto-renew off \d+ of 1,\d\d\d/)
-    await page.reload()
-    await expect(summary).toContainText(/Turning auto-renew off \d+ of 1,\d\d\d/)
-    await world.stopBff('SIGKILL')
-    await world.startBff()
-    await page.reload()
-    await expect(summary).toContainText(/Turning auto-renew off \d+ of 1,\d\d\d/)
-    await summary.click()
-    await page.getByRole('button', { name: 'Stop after this one' }).click()
-    const job = await openJob(page, /Auto-renew turned off for [\d,]+ of 1,\d\d\d domains/)
-    await expect(job.getByRole('listitem').last()).toContainText(
-      'Not tried: stopped before its turn.',
-    )
-    await expect(job.getByRole('listitem').last()).toContainText('example-')
-    await expect(job.getByRole('button', { name: /^Retry [\d,]+$/ })).toBeVisible()
-    await page.close()
-  } finally {
-    await world.end()
-  }
-})
+test(
+  'a long job survives a reload and a crash of the BFF, and can be stopped',
+  onRelease,
+  async ({ browser }) => {
+    test.setTimeout(240_000)
+    const world = await World.start({ PLATFORM_RATE_PER_MINUTE: '240' })
+    try {
+      const page = await browser.newPage({ baseURL: world.origin })
+      await signInTo(world, page, 'agency')
+      await openServices(page, '?type=domain')
+      // Disabled until the whole list is read.
+      await page.getByRole('checkbox', { name: 'Select all' }).click({ timeout: 120_000 })
+      await expect(selectionOf(page)).toContainText('1,204 of 1,204 selected')
+      await selectionOf(page).getByRole('button', { name: 'Turn off' }).click()
+      await page
+        .getByRole('dialog', { name: /Turn off auto-renew for [\d,]+ domains/ })
+        .getByRole('button', { name: /^Turn off [\d,]+$/ })
+        .click()
+      const summary = trayOf(page).locator('summary')
+      await expect(summary).toContainText(/Turning auto-renew off \d+ of 1,\d\d\d/)
+      await page.reload()
+      await expect(summary).toContainText(/Turning auto-renew off \d+ of 1,\d\d\d/)
+      await world.stopBff('SIGKILL')
+      await world.startBff()
+      await page.reload()
+      await expect(summary).toContainText(/Turning auto-renew off \d+ of 1,\d\d\d/)
+      await summary.click()
+      await page.getByRole('button', { name: 'Stop after this one' }).click()
+      const job = await openJob(page, /Auto-renew turned off for [\d,]+ of 1,\d\d\d domains/)
+      await expect(job.getByRole('listitem').last()).toContainText(
+        'Not tried: stopped before its turn.',
+      )
+      await expect(job.getByRole('listitem').last()).toContainText('example-')
+      await expect(job.getByRole('button', { name: /^Retry [\d,]+$/ })).toBeVisible()
+      await page.close()
+    } finally {
+      await world.end()
+    }
+  },
+)

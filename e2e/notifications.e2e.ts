@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
+import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
 
@@ -197,7 +198,7 @@ test('with a read-only key a change is rejected with a reason', async ({ page, s
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
 })
 
-test('the list is two Tabs away from page load', async ({ page, signIn }) => {
+test('the list is two Tabs away from page load', onRelease, async ({ page, signIn }) => {
   await signIn('agency')
   await openNotifications(page)
   await page.keyboard.press('Tab')

@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('tabs and search narrow the list', async ({ page, signIn }) => {
+test('tabs and search narrow the list', onRelease, async ({ page, signIn }) => {
   await signIn('agency')
   await openOrders(page)
   await page.getByRole('link', { name: /^Cancelled or failed/ }).click()
@@ -127,28 +127,36 @@ test('tabs and search narrow the list', async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { name: /No matches/ })).toBeVisible()
 })
 
-test('keyboard alone can move between rows, open and close', async ({ page, signIn }) => {
-  await signIn('agency')
-  await openOrders(page)
-  await rowOf(page, 'O-88231').focus()
-  await expect(rowOf(page, 'O-88231')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(rowOf(page, 'O-88207')).toBeFocused()
-  await page.keyboard.press('Enter')
-  const detail = page.getByRole('region', { name: 'Order O-88207' })
-  await expect(detail).toBeVisible()
-  // The arrow keys skip the opened details.
-  await page.keyboard.press('ArrowDown')
-  await expect(rowOf(page, 'O-88120')).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(list(page).locator('tr:focus')).toContainText('O-88207')
-  await page.keyboard.press('Enter')
-  await expect(detail).toHaveCount(0)
-})
+test(
+  'keyboard alone can move between rows, open and close',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('agency')
+    await openOrders(page)
+    await rowOf(page, 'O-88231').focus()
+    await expect(rowOf(page, 'O-88231')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(rowOf(page, 'O-88207')).toBeFocused()
+    await page.keyboard.press('Enter')
+    const detail = page.getByRole('region', { name: 'Order O-88207' })
+    await expect(detail).toBeVisible()
+    // The arrow keys skip the opened details.
+    await page.keyboard.press('ArrowDown')
+    await expect(rowOf(page, 'O-88120')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(list(page).locator('tr:focus')).toContainText('O-88207')
+    await page.keyboard.press('Enter')
+    await expect(detail).toHaveCount(0)
+  },
+)
 
-test('an account without orders says what will appear here', async ({ page, signIn }) => {
-  await signIn('empty')
-  await page.goto('/orders')
-  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveCount(0)
-})
+test(
+  'an account without orders says what will appear here',
+  onRelease,
+  async ({ page, signIn }) => {
+    await signIn('empty')
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+  },
+)

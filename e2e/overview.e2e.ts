@@ -5,7 +5,7 @@ import { type Page } from 'playwright/test'
 import { expectedForecast, monthsFrom } from './support/forecast.ts'
 import { invoiceNumber } from './support/invoices.ts'
 import { startPublicWorld } from './support/public-world.ts'
-import { onRelease } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { switchOf } from './support/services.ts'
 import { expect, signInTo, test } from './support/test.ts'
 import type { World } from './support/world.ts'
@@ -115,34 +115,35 @@ test('the most urgent items come first, and each record appears once', async ({ 
 })
 
 for (const account of ['agency', 'studio', 'tokyo', 'kuwait']) {
-  test(`the forecast of ${account} matches the provider’s records`, async ({
-    page,
-    signIn,
-    world,
-  }) => {
-    await signIn(account)
-    const tables = page.locator('.forecast').getByRole('table')
-    const rows = tables.first().locator('tbody').getByRole('row')
-    const { today, shown } = await onOneDay(await zoneOf(world, account), async (today) => {
-      await openOverview(page, '?forecast=table')
-      await expect(rows).toHaveCount(12)
-      const shown = await rows.evaluateAll((all) =>
-        all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+  const options = onReleaseUnless(account === 'agency')
+  test(
+    `the forecast of ${account} matches the provider’s records`,
+    options,
+    async ({ page, signIn, world }) => {
+      await signIn(account)
+      const tables = page.locator('.forecast').getByRole('table')
+      const rows = tables.first().locator('tbody').getByRole('row')
+      const { today, shown } = await onOneDay(await zoneOf(world, account), async (today) => {
+        await openOverview(page, '?forecast=table')
+        await expect(rows).toHaveCount(12)
+        const shown = await rows.evaluateAll((all) =>
+          all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+        )
+        return { today, shown }
+      })
+      const expected = await expectedForecast(world, account, today)
+      await expect(tables).toHaveCount(Object.keys(expected).length)
+      const [currency = ''] = Object.keys(expected)
+      const amount = (text: string) => Math.round(Number(text.replaceAll(/[^\d.−]/g, '')) * 1000)
+      const sums = shown.map(([charged = '', ends = '']) => [amount(charged), amount(ends)])
+      expect(sums).toEqual(
+        monthsFrom(today).map((month) => [
+          expected[currency]?.charged[month] ?? 0,
+          expected[currency]?.ends[month] ?? 0,
+        ]),
       )
-      return { today, shown }
-    })
-    const expected = await expectedForecast(world, account, today)
-    await expect(tables).toHaveCount(Object.keys(expected).length)
-    const [currency = ''] = Object.keys(expected)
-    const amount = (text: string) => Math.round(Number(text.replaceAll(/[^\d.−]/g, '')) * 1000)
-    const sums = shown.map(([charged = '', ends = '']) => [amount(charged), amount(ends)])
-    expect(sums).toEqual(
-      monthsFrom(today).map((month) => [
-        expected[currency]?.charged[month] ?? 0,
-        expected[currency]?.ends[month] ?? 0,
-      ]),
-    )
-  })
+    },
+  )
 }
 
 test('the chart’s label and heading match its table', async ({ page, signIn, world }) => {
@@ -370,19 +371,19 @@ test('six rows are shown at first, so that the chart is in sight', async ({ page
   await expect(attentionItems(page)).toHaveCount(6)
 })
 
-test('in Arabic, too, the invoice that suspends a service is a link', async ({
-  page,
-  signIn,
-  world,
-}) => {
-  await signIn('studio', { at: null })
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'languages', { get: () => ['ar'] }),
-  )
-  await page.goto(world.origin)
-  await page.getByRole('link', { name: invoiceNumber(4233), exact: true }).click()
-  await expect(page).toHaveURL(/\/invoices\//)
-})
+test(
+  'in Arabic, too, the invoice that suspends a service is a link',
+  onRelease,
+  async ({ page, signIn, world }) => {
+    await signIn('studio', { at: null })
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'languages', { get: () => ['ar'] }),
+    )
+    await page.goto(world.origin)
+    await page.getByRole('link', { name: invoiceNumber(4233), exact: true }).click()
+    await expect(page).toHaveURL(/\/invoices\//)
+  },
+)
 
 test('a next charge that costs more than last time shows both prices', async ({ page, signIn }) => {
   await signIn('studio')

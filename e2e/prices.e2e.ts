@@ -36,8 +36,9 @@ const euro = (money: { minorUnits: number } | null | undefined) =>
 for (const javaScriptEnabled of [false, true])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
+    const options = onReleaseUnless(!javaScriptEnabled)
 
-    test('lists every price, with the first year beside later years', async ({ page }) => {
+    test('lists every price, with the first year beside later years', options, async ({ page }) => {
       await page.goto('/en/prices')
       await expect(page.getByRole('heading', { name: 'Domain prices', level: 1 })).toBeVisible()
       await expect(table(page).getByRole('row')).toHaveCount(450)
@@ -72,23 +73,25 @@ for (const javaScriptEnabled of [false, true])
       expect(year).toBe(first)
     })
 
-    test('search finds an extension in its own script, and says when none matches', async ({
-      page,
-    }) => {
-      await page.goto('/en/prices')
-      const box = page.getByRole('searchbox')
-      await box.fill('.онлайн')
-      await box.press('Enter')
-      await expect(page).toHaveURL(/q=/)
-      await expect(table(page).getByRole('row')).toHaveCount(2)
-      await expect(row(page, 'xn--80asehdb')).toContainText('.онлайн')
-      await page.goto('/en/prices?q=nothing-like-this')
-      await expect(page.getByText('No domain extensions match.')).toBeVisible()
-      await page.getByRole('link', { name: 'Show all' }).click()
-      await expect(table(page).getByRole('row')).toHaveCount(450)
-    })
+    test(
+      'search finds an extension in its own script, and says when none matches',
+      options,
+      async ({ page }) => {
+        await page.goto('/en/prices')
+        const box = page.getByRole('searchbox')
+        await box.fill('.онлайн')
+        await box.press('Enter')
+        await expect(page).toHaveURL(/q=/)
+        await expect(table(page).getByRole('row')).toHaveCount(2)
+        await expect(row(page, 'xn--80asehdb')).toContainText('.онлайн')
+        await page.goto('/en/prices?q=nothing-like-this')
+        await expect(page.getByText('No domain extensions match.')).toBeVisible()
+        await page.getByRole('link', { name: 'Show all' }).click()
+        await expect(table(page).getByRole('row')).toHaveCount(450)
+      },
+    )
 
-    test('sorts by total cost, cheapest first', async ({ page }) => {
+    test('sorts by total cost, cheapest first', options, async ({ page }) => {
       await page.goto('/en/prices?category=region')
       await table(page).getByRole('link', { name: '3 years' }).click()
       await expect(page).toHaveURL(/sort=cost/)
@@ -107,7 +110,7 @@ for (const javaScriptEnabled of [false, true])
       expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
     })
 
-    test('an extension has its own page with a link to the shop', async ({ page }) => {
+    test('an extension has its own page with a link to the shop', options, async ({ page }) => {
       await page.goto('/en/prices')
       await row(page, 'cloud').getByRole('link', { name: '.cloud' }).click()
       await expect(page.getByRole('heading', { name: '.cloud', level: 1 })).toBeVisible()

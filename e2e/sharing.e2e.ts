@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { expectAccessibleInBoth } from './support/axe.ts'
 /** A customer shares their account with support: two browsers, one view. */
 import { onRelease } from './support/release.ts'
-import { onReleaseUnless } from './support/release.ts'
 import { chooseEnglish, expect, test } from './support/test.ts'
 
 test.use({ settings: { PORTICO_SUPPORT: '1' } })
@@ -88,7 +87,7 @@ test('SUP-4: share, enter, follow, point, stop', async ({ page, browser, signIn,
   await expectAccessibleInBoth(staff, 'the end')
 })
 
-test('SUP-1: a code works once', async ({ page, browser, signIn, world }) => {
+test('SUP-1: a code works once', onRelease, async ({ page, browser, signIn, world }) => {
   await signIn('studio')
   const code = await share(page)
   await enter(await staffPage(browser), world.origin, code)
@@ -101,7 +100,7 @@ test('SUP-1: a code works once', async ({ page, browser, signIn, world }) => {
   await expect(viewing(page)).toBeHidden()
 })
 
-test('SUP-4: signing out ends the view', async ({ page, browser, signIn, world }) => {
+test('SUP-4: signing out ends the view', onRelease, async ({ page, browser, signIn, world }) => {
   await signIn('studio')
   const staff = await staffPage(browser)
   await enter(staff, world.origin, await share(page))
@@ -134,7 +133,7 @@ test(
 
 test(
   'follow and copied links show the same group of a long list',
-  onReleaseUnless(false),
+  onRelease,
   async ({ page, browser, context, signIn, world }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.origin })
     await signIn('agency', { at: '/services' })
@@ -167,12 +166,8 @@ test(
   },
 )
 
-test(
-  'the account page offers to share beside the contact',
-  onReleaseUnless(false),
-  async ({ page, signIn }) => {
-    await signIn('studio', { at: '/account' })
-    await page.getByRole('button', { name: 'Share with support…' }).click()
-    await expect(page.getByRole('dialog', { name: 'Share with support' })).toBeVisible()
-  },
-)
+test('the account page offers to share beside the contact', onRelease, async ({ page, signIn }) => {
+  await signIn('studio', { at: '/account' })
+  await page.getByRole('button', { name: 'Share with support…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share with support' })).toBeVisible()
+})
