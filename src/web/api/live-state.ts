@@ -35,11 +35,13 @@ async function* eventsOf(stream: string, signal: AbortSignal): AsyncGenerator<st
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const end = (): void => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 
 interface LiveState<T> {

@@ -1,11 +1,11 @@
-/** Takes amounts out of a model's text unless our own rules stated them: a model may miscalculate or lie. */
+/** Removes amounts from a model's text unless our rules stated them: a model may miscalculate or lie. */
 import { minorUnitDigits } from '#i18n/currencies.ts'
 import type { Amount } from '#platform/assistant/wording.ts'
 
-/** Words and signs of currencies beside `\p{Sc}`, in the languages that the assistant speaks. */
+/** Currencies in words, in the languages that the assistant speaks; symbols are `\p{Sc}`. */
 const words = [
   'eur(?:os?)?',
-  'usd|dollars?|dólar(?:es)?|dólares|dollar(?:s)?',
+  'usd|dollars?|dólar(?:es)?',
   'gbp|pounds?|pfund|livres?|libras?',
   'chf|franken|francs?|francos?',
   'jpy|yens?|ienes?|円|ユーロ|ドル|ポンド',
@@ -21,7 +21,7 @@ const amount = new RegExp(
   String.raw`(?:[-−]?${currency}${gap}${number}|(?<!${digit})${number}${gap}${currency})`,
   'giu',
 )
-/** No amount is longer. */
+/** In characters. */
 const longestAmount = 48
 
 const toLatinDigits = (text: string): string =>
@@ -44,12 +44,12 @@ function valuesOf(text: string): number[] {
 const valueOf = ({ minorUnits, currency }: Amount): number =>
   Math.abs(minorUnits) / 10 ** minorUnitDigits(currency)
 
-/** Where something that may still become an amount begins. */
+/** Where text that may still become an amount begins. */
 const openStart = (text: string): number => Math.max(0, text.length - longestAmount)
 
 /** `stated` grows while the reply is written. */
 export class AmountGuard {
-  /** Whether an amount was taken out. */
+  /** Whether an amount was removed. */
   hasWithheld = false
   #pending = ''
   readonly #stated: readonly Amount[]
@@ -77,7 +77,7 @@ export class AmountGuard {
       shown += this.#pending.slice(from, index) + (this.#isStated(match) ? match : '…')
       from = index + match.length
     }
-    // An amount that goes beyond the end was found whole, and is decided.
+    // An amount that crosses the end was matched whole, so it is settled.
     const rest = Math.max(from, end)
     shown += this.#pending.slice(from, rest)
     this.#pending = this.#pending.slice(rest)

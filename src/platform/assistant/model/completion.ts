@@ -15,7 +15,7 @@ export interface ModelEndpoint {
   dailyCharacters?: number
   /** For a whole reply, in milliseconds. */
   timeoutMs?: number
-  /** For the first text of each request, in milliseconds. */
+  /** Until the first text of each request, in milliseconds. */
   firstTextMs?: number
 }
 
@@ -36,7 +36,7 @@ export interface CompletionRequest {
   messages: readonly ModelMessage[]
   /** Tool descriptions in OpenAI's format. */
   tools: readonly object[]
-  /** `none`: the model has to answer. */
+  /** `none`: the model has to reply in text. */
   toolChoice: 'auto' | 'none'
   signal: AbortSignal
 }
@@ -147,7 +147,7 @@ const request = async (
   throw new EndpointRefused(response.status)
 }
 
-/** @throws Error once the reply is too long to be one */
+/** @throws Error once the response is longer than any real one */
 const limitBytes = (): TransformStream<Uint8Array, BufferSource> => {
   let bytes = 0
   return new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
@@ -160,7 +160,7 @@ const limitBytes = (): TransformStream<Uint8Array, BufferSource> => {
   })
 }
 
-/** Who replies from here on: the endpoint's name of the model, or `null` for the built-in rules. */
+/** Who replies from here on: the model's name at the endpoint, or `null` for the built-in rules. */
 export interface NamedModel {
   type: 'model'
   model: string | null

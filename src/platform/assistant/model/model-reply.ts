@@ -1,4 +1,4 @@
-/** A reply by a model: it may read by tools and propose changes, within limits, and states our amounts. */
+/** A model's reply. It may read by tools and propose changes, within limits, and states only our amounts. */
 import type { ReplyEvent } from '#platform/assistant/event-stream.ts'
 import { platformKnowledge } from '#platform/assistant/knowledge.ts'
 import type { Knowledge } from '#platform/assistant/knowledge.ts'
@@ -22,7 +22,7 @@ import { asData, instructions } from './instructions.ts'
 import type { ToolResult } from './tool.ts'
 import { callTool, toolDescriptions } from './tools.ts'
 
-/** Requests to the model for one reply. In the last it may call no tool, so that it has to answer. */
+/** Requests to the model for one reply. The last allows no tools, so that the model replies in text. */
 const maxRounds = 5
 const maxCalls = 12
 const maxProposals = 40
@@ -31,7 +31,7 @@ const maxCitations = 3
 const maxText = 32_000
 const maxResult = 8_000
 const maxHistory = 24_000
-/** Tokens are counted as this many characters, which is what the daily limit counts. */
+/** The daily limit counts characters; a token counts as this many. */
 const charactersPerToken = 4
 const defaultTimeout = 120_000
 /** Shorter than clients wait for the first event of a reply. */
@@ -57,7 +57,7 @@ function recent(history: readonly Turn[]): Turn[] {
 const lengthOf = (messages: readonly ModelMessage[]): number =>
   messages.reduce((sum, message) => sum + JSON.stringify(message).length, 0)
 
-/** An endpoint that knows no tools refuses them as an invalid request. */
+/** An endpoint without tools refuses them as an invalid request. */
 const refusesTools = (error: unknown): boolean =>
   error instanceof EndpointRefused && [400, 404, 422, 501].includes(error.status ?? 0)
 
@@ -122,7 +122,7 @@ class ModelReply {
       throw new EndpointRefused(null)
     if (this.#guard.hasWithheld) yield* this.#show(`\n\n${say('amountWithheld')}`)
     for (const citation of this.#citations.values()) yield { type: 'citation', ...citation }
-    // A reply that was cut off may have meant more, or something else.
+    // A reply that was cut off may have meant something else.
     if (mayPropose) yield* this.#proposals
     yield { type: 'done', finishReason: finish === 'tool_calls' ? 'stop' : finish }
   }
@@ -131,7 +131,7 @@ class ModelReply {
     return this.#textLeft < maxText
   }
 
-  /** Of the account, today. */
+  /** Whether the account has used up today's limit. */
   #isOverLimit(): boolean {
     const { endpoint, request, store } = this.#asked
     return store.modelUse.spentToday(request.accountId) >= (endpoint.dailyCharacters ?? Infinity)
@@ -143,7 +143,7 @@ class ModelReply {
     } catch (error) {
       const isFirst = this.#messages.at(-1)?.role === 'user'
       if (!isFirst || this.#tools.length === 0 || !refusesTools(error)) {
-        // The text so far is kept, also what the guard holds back.
+        // Keeps the text so far, including what the guard holds back.
         if (this.#hasText) yield* this.#show(this.#guard.end())
         throw error instanceof EndpointRefused ? error : new EndpointRefused(null, error)
       }
@@ -187,7 +187,7 @@ class ModelReply {
       await stream.return(completion).catch(() => undefined)
       const { tokens } = completion
       const size = tokens === null ? sent + text.length : tokens * charactersPerToken
-      // A reply that broke off or was stopped costs, too.
+      // Replies that broke off or were stopped cost, too.
       if (isServed) store.modelUse.spend(request.accountId, size)
     }
     if (completion.calls.length > 0) this.#addCalls(text, completion.calls)
@@ -222,7 +222,7 @@ class ModelReply {
     }
   }
 
-  /** For a model without tools: what the rules reply, between the question and its answer. */
+  /** For a model without tools: adds the built-in reply to the question. */
   #addBuiltInReply(): void {
     const { store } = this.#asked
     const { knowledge } = this.#context
