@@ -351,7 +351,7 @@ test(
     // The heading says that its count is not final.
     await expect(heading).toHaveText(/needs? your attention so far$/)
     // A rate-limited list is fetched again after the stated wait.
-    const limited = { family: 'orders', code: 'rate_limited', retryAfterSeconds: 600 }
+    const limited = { resource: 'orders', code: 'rate_limited', retryAfterSeconds: 600 }
     overrides = { complete: false, problems: [limited] }
     await expect(main(page).getByText('Retrying in 10 min')).toBeVisible()
     overrides = { stale: true }

@@ -30,13 +30,13 @@ const lists = z.enum(['services', 'domains', 'invoices', 'orders', 'notification
 export const explanation = {
   'GET /api/explanation': {
     /** `type` is a service's, spelled as in the contract. */
-    query: z.discriminatedUnion('family', [
+    query: z.discriminatedUnion('resource', [
       z.strictObject({
-        family: lists,
+        resource: lists,
         id: z.string().min(1).max(500),
         type: z.string().max(200).optional(),
       }),
-      z.strictObject({ family: z.literal('account') }),
+      z.strictObject({ resource: z.literal('account') }),
     ]),
     output: Explanation,
   },

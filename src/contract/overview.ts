@@ -96,7 +96,7 @@ export const Overview = z.object({
   /** Resources that could not be read. The rest of the page is still shown. */
   problems: z.array(
     z.object({
-      family: Word,
+      resource: Word,
       code: ErrorCode,
       retryAfterSeconds: Count.nonnegative().nullable(),
     }),

@@ -53,7 +53,7 @@ describe('explanation', () => {
     const page = bff.browser()
     await page.signIn('key-of-ada-1')
     await page.get('/api/services')
-    const path = '/api/explanation?family=services&id=7&type=vps-cloud'
+    const path = '/api/explanation?resource=services&id=7&type=vps-cloud'
     const { status, json, text } = await page.get(path)
     expect(status).toBe(200)
     const fieldOf = (field: string) =>
@@ -101,15 +101,17 @@ describe('explanation', () => {
       'password',
     ])
       expect(text).not.toContain(value)
-    expect((await page.get('/api/explanation?family=services&id=8')).json.code).toBe('not_found')
-    expect((await page.get('/api/explanation?family=secrets&id=8')).json.code).toBe('invalid_input')
+    expect((await page.get('/api/explanation?resource=services&id=8')).json.code).toBe('not_found')
+    expect((await page.get('/api/explanation?resource=secrets&id=8')).json.code).toBe(
+      'invalid_input',
+    )
   })
 
   test('explains the account', async () => {
     bff = await start({ PORTICO_EXPLAIN: '1' })
     const page = bff.browser()
     await page.signIn('key-of-ada-1')
-    const { status, json, text } = await page.get('/api/explanation?family=account')
+    const { status, json, text } = await page.get('/api/explanation?resource=account')
     expect(status).toBe(200)
     const fieldOf = (field: string) =>
       (json.fields as { field: string }[]).find((entry) => entry.field === field)
@@ -127,21 +129,21 @@ describe('explanation', () => {
     expect(fieldOf('id')).toMatchObject({ names: ['id'], used: 'id', withheld: 1 })
     for (const value of ['shoe_size', 'Ada', 'DK1234', 'long ago', '44', 'username', 'ada9'])
       expect(text).not.toContain(value)
-    const withId = await page.get('/api/explanation?family=account&id=1')
+    const withId = await page.get('/api/explanation?resource=account&id=1')
     expect(withId.json.code).toBe('invalid_input')
-    expect((await page.get('/api/explanation?family=services')).json.code).toBe('invalid_input')
+    expect((await page.get('/api/explanation?resource=services')).json.code).toBe('invalid_input')
   })
 
   test('is not found unless switched on, and needs a session', async () => {
     bff = await start({})
     const page = bff.browser()
     await page.signIn('key-of-ada-1')
-    expect((await page.get('/api/explanation?family=services&id=7')).status).toBe(404)
+    expect((await page.get('/api/explanation?resource=services&id=7')).status).toBe(404)
     expect((await page.get('/api/session')).json.explains).toBe(false)
     await bff.end()
     bff = await start({ PORTICO_EXPLAIN: '1' })
     expect((await bff.browser().get('/api/session')).json.explains).toBe(true)
-    const response = await bff.browser().get('/api/explanation?family=services&id=7')
+    const response = await bff.browser().get('/api/explanation?resource=services&id=7')
     expect(response.json.code).toBe('not_signed_in')
   })
 })

@@ -134,9 +134,9 @@ export function explanations(data: Needs & Pick<CustomerData, 'config'>): Contri
   const endpoints = servePrivate(table, {
     'GET /api/explanation': async ({ query }, { session }) =>
       toResponse(
-        await (query.family === 'account'
+        await (query.resource === 'account'
           ? explainAccount(data, session)
-          : explainRecord(data, session, { ...query, resource: query.family })),
+          : explainRecord(data, session, query)),
       ),
   })
   return { endpoints }

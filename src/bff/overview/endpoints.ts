@@ -36,7 +36,7 @@ async function readLists({ snapshots }: Needs, call: Call) {
       if (!(error instanceof ProblemError) || error.code === 'key_rejected') throw error
       const { code, options } = error
       problems.push({
-        family: resource,
+        resource,
         code,
         retryAfterSeconds: options.retryAfterSeconds ?? null,
       })
@@ -79,7 +79,7 @@ function overviewOf(
     retryAfterSeconds: Math.max(...waits) || null,
     complete: snapshots.every(({ complete }) => complete),
     problems: problems.toSorted(
-      (a, b) => resources.indexOf(a.family as Shown) - resources.indexOf(b.family as Shown),
+      (a, b) => resources.indexOf(a.resource as Shown) - resources.indexOf(b.resource as Shown),
     ),
   }
 }

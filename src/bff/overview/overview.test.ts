@@ -195,7 +195,7 @@ describe('overview', () => {
     refuse = /invoices/
     const { problems, next, counts } = await overview()
     expect(problems).toEqual([
-      { family: 'invoices', code: 'provider_error', retryAfterSeconds: null },
+      { resource: 'invoices', code: 'provider_error', retryAfterSeconds: null },
     ])
     expect(next.length).toBeGreaterThan(0)
     expect(counts.invoices).toBeNull()

@@ -40,7 +40,7 @@ const countEnding = ({ forecast }: Overview): number =>
   forecast.reduce((total, { ending }) => total + ending.count, 0)
 
 const hasProblem = ({ problems }: Overview, ...resources: string[]): boolean =>
-  problems.some(({ family }) => resources.includes(family))
+  problems.some(({ resource }) => resources.includes(resource))
 
 const isEmpty = ({ counts, problems, complete }: Overview): boolean =>
   complete && problems.length === 0 && counts.services === 0 && counts.domains === 0

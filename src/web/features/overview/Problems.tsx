@@ -29,7 +29,7 @@ const isTemporary = (code: Problem['code']): boolean => isUnreachable(new ApiErr
 /** One note per resource that could not be read. Temporary failures are retried. */
 export const Problems = ({ problems, readAt, onRetry }: ProblemsProps) =>
   problems.map((problem) => (
-    <ProblemNote key={problem.family} problem={problem} readAt={readAt} onRetry={onRetry} />
+    <ProblemNote key={problem.resource} problem={problem} readAt={readAt} onRetry={onRetry} />
   ))
 
 interface ProblemNoteProps extends Omit<ProblemsProps, 'problems'> {
@@ -40,7 +40,7 @@ function ProblemNote({ problem, readAt, onRetry }: ProblemNoteProps) {
   const { t } = useTranslation(['overview', 'common', 'errors'])
   const format = useFormat()
   const textOf = useErrorText()
-  const { family, code, retryAfterSeconds } = problem
+  const { resource, code, retryAfterSeconds } = problem
   const { title, text } = textOf(new ApiError(code, 0))
   const isPermanent = code === 'missing_scope'
   const seconds = isTemporary(code) ? retryDelay(retryAfterSeconds, retrySeconds) : null
@@ -62,7 +62,7 @@ function ProblemNote({ problem, readAt, onRetry }: ProblemNoteProps) {
       }
     >
       <b className="bb">
-        {t(`problem.${resources.find((resource) => resource === family) ?? 'other'}`)}
+        {t(`problem.${resources.find((known) => known === resource) ?? 'other'}`)}
       </b>
       {format.gap}
       {format.sentence(title)}

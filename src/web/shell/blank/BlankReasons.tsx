@@ -31,10 +31,10 @@ export function BlankReasons({ subject }: { subject: Subject }) {
   const { resource, record } = subject
   const params =
     resource === 'account'
-      ? { family: resource }
+      ? { resource }
       : resource === 'services'
-        ? { family: resource, id: record.id, type: record.type }
-        : { family: resource, id: record.id }
+        ? { resource, id: record.id, type: record.type }
+        : { resource, id: record.id }
   const { data, error, refetch } = useQuery(explanationQuery(params))
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
   if (!data) return <p className="mut sm">{t('common:loading')}</p>
