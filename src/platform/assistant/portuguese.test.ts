@@ -43,6 +43,10 @@ test.each([
   ['Você é uma pessoa?', ['assistente automático']],
   ['Como configuro o IMAP no meu celular?', ['/help/email-setup-imap-smtp']],
   ['Bom dia', ['Olá']],
+  // Two letters swapped, and as near to `cortado` as to `cobrado`.
+  ['O que será corbado no próximo mês?', ['serão cobrados']],
+  ['Meus pagametnos do mês passado', ['outubro de 2026', 'não pagou']],
+  ['gastos de dezembro', ['serão cobrados']],
 ])('%s', async (question, facts) => {
   const ask = open()
   const content = await ask(question, { language: 'pt' })

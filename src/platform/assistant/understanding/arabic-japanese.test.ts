@@ -6,6 +6,7 @@ import type { Language } from '#platform/language.ts'
 import { conceptsIn } from './lexicon.ts'
 import { findPhrase, parsePhrase, readWords, type Spacing } from './patterns.ts'
 import { findPeriod } from './period.ts'
+import { findDomainName } from './records.ts'
 
 const finds = (phrase: string, text: string, spacing: Spacing): boolean => {
   const parsed = parsePhrase(phrase, spacing)
@@ -66,6 +67,12 @@ describe('Japanese', () => {
     ['過去30日の支払い', '2026-12-27', '2027-01-26'],
   ])('%s', (question, from, to) => {
     expect(periodOf(question, 'ja')).toMatchObject({ from, to })
+  })
+
+  test('a name between other letters', () => {
+    expect(findDomainName({ question: 'どうしてlagoon-82.example.orgが使えないの' })).toBe(
+      'lagoon-82.example.org',
+    )
   })
 
   test('a day of the month is no span', () => {

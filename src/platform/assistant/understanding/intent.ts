@@ -67,6 +67,19 @@ export const readIntent = (context: RuleContext): Reading => {
   }
 }
 
+/** What an article may be about, also in a question that sounds like one about the account. */
+const subjectConcepts: readonly Concept[] = [
+  'domain',
+  'service',
+  'invoice',
+  'pay',
+  'typeMail',
+  'typeCertificate',
+  'typeBackup',
+  'twoFactor',
+  'point',
+]
+
 /** Wants to know how something is done, which only articles explain. */
 const isHowTo = ({ any, all, coming, isOther, isNamed, hasExtension }: Reading): boolean => {
   if (any('guide') && !any('owed')) return true
@@ -77,7 +90,8 @@ const isHowTo = ({ any, all, coming, isOther, isNamed, hasExtension }: Reading):
     all('many') ||
     (any('owed') && any('cost', 'which', 'list', 'invoice')) ||
     (isNamed && any('cost', 'charge')) ||
-    (any('cost') && (isOther || hasExtension))
+    (any('cost') && (isOther || hasExtension)) ||
+    (any('attention') && any('which') && !isNamed && !any(...subjectConcepts))
   return !isAboutData
 }
 
@@ -92,7 +106,7 @@ const looksBack = ({ any, coming, past }: Reading): boolean => {
 const aboutInvoices = (reading: Reading): Intent | null => {
   const { any, coming, past, pageShows, isNamed, today } = reading
   if (!any('invoice')) return null
-  if (any('owed')) return 'openInvoices'
+  if (any('owed') && !(any('last') && any('tax', 'explain'))) return 'openInvoices'
   if (
     coming !== null &&
     coming.from > today &&
@@ -114,7 +128,8 @@ const aboutMoney = (reading: Reading): Intent | null => {
   if (any('cheap') && !isNamed) return 'cheapest'
   if (any('dear')) return 'dearest'
   if ((isOther || hasExtension) && any('cost')) return 'prices'
-  if (any('owed') && !any('renew', 'expire') && (coming === null || coming.to <= today))
+  const isNext = any('next') && any('when')
+  if (any('owed') && !isNext && !any('renew', 'expire') && (coming === null || coming.to <= today))
     return 'openInvoices'
   if (coming !== null && any('charge', 'cost', 'pay', 'renew', 'owed') && !any('expire'))
     return 'charges'

@@ -58,8 +58,12 @@ const find = <Key extends string>(lists: Lists<Key>, text: Words): Key[] =>
     phrases.some((phrase) => findPhrase(phrase, text) !== null) ? [key] : [],
   )
 
+/** `mail.example.org` says nothing about mail, and its words would part those of a phrase. */
+const names = /(?:[\p{Script=Latin}\d-]+\.)+[a-z]{2,}/giu
+
 /** Customers use English trade terms in every language. */
-export function conceptsIn(question: string, language: Language): Set<Concept> {
+export function conceptsIn(asked: string, language: Language): Set<Concept> {
+  const question = asked.replaceAll(names, ' ')
   const lexicon = lexiconOf(language)
   const english = lexiconOf('en')
   const found = lexicon === undefined ? [] : find(lexicon.concepts, wordsIn(question, lexicon))

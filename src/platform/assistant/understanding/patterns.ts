@@ -84,6 +84,22 @@ const matchesExactly = (
   return openEnd ? word.startsWith(text) : word === text
 }
 
+/** Whether `a` is `b` with two neighbouring letters swapped. */
+const isSwapped = (a: string, b: string): boolean => {
+  if (a.length !== b.length) return false
+  let at = 0
+  while (at < a.length - 2 && a[at] === b[at]) at += 1
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
+}
+
+/** `word` as it was meant, if two letters of the pattern are swapped; else `null`. */
+const withoutSwap = (word: string, { text, openEnd }: WordPattern): string | null => {
+  const shortest = openEnd ? 4 : 5
+  if (text.length < shortest || word[0] !== text[0]) return null
+  const isFound = isSwapped(openEnd ? word.slice(0, text.length) : word, text)
+  return isFound ? text + word.slice(text.length) : null
+}
+
 /** First letters are seldom wrong, and short words become others too easily. */
 const matchesWithErrors = (word: string, { text, openStart, openEnd }: WordPattern): boolean => {
   const limit = editsAllowed(text.length)
@@ -100,6 +116,8 @@ export interface Words {
   words: readonly string[]
   /** Those that no list contains and that may be misspelt. */
   unknown: ReadonlySet<string>
+  /** Those of them with two letters swapped, and what they mean. */
+  swapped?: ReadonlyMap<string, string>
 }
 
 /** `للشهر` is written for `ل` and `الشهر`; `و` and `ف` also join short words (`وكم`). */
@@ -113,11 +131,14 @@ const bareForms = (word: string, spacing: Spacing): string[] =>
       ]
     : [word]
 
-const matchesWord = (word: string, pattern: WordPattern, { spacing, unknown }: Words): boolean =>
-  bareForms(word, spacing).some(
-    (form) =>
-      matchesExactly(form, pattern) || (unknown.has(word) && matchesWithErrors(form, pattern)),
-  )
+const matchesWord = (word: string, pattern: WordPattern, text: Words): boolean =>
+  bareForms(word, text.spacing).some((form) => {
+    if (matchesExactly(form, pattern)) return true
+    if (!text.unknown.has(word)) return false
+    // `corbado` is `cobrado`, although `cortado` is as near.
+    const meant = text.swapped?.get(word)
+    return meant === undefined ? matchesWithErrors(form, pattern) : matchesExactly(meant, pattern)
+  })
 
 /** Index after the phrase's last word, or `null`. */
 export function findPhrase(phrase: Phrase, text: Words): number | null {
@@ -138,6 +159,20 @@ export function findPhrase(phrase: Phrase, text: Words): number | null {
   return null
 }
 
+const firstOf = <Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | null,
+): Found | null => {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Letters of a stem that says by itself what is meant. */
+const longStem = 5
+
 /** Reads a text for matching with the phrases of a language. */
 export function readWords(
   text: string,
@@ -151,7 +186,20 @@ export function readWords(
   const isListed = (word: string) =>
     often.has(word) ||
     bareForms(word, spacing).some((form) =>
-      vocabulary.some((phrase) => phrase.some((pattern) => matchesExactly(form, pattern))),
+      vocabulary.some((phrase) =>
+        phrase.some(
+          (pattern) =>
+            // A short stem that only counts beside another word does not list every longer word.
+            !(phrase.length > 1 && pattern.openEnd && pattern.text.length < longStem) &&
+            matchesExactly(form, pattern),
+        ),
+      ),
     )
-  return { spacing, words, unknown: new Set(words.filter((word) => !isListed(word))) }
+  const unknown = words.filter((word) => !isListed(word))
+  const patterns = vocabulary.flat()
+  const meanings = unknown.flatMap((word): [string, string][] => {
+    const meant = firstOf(patterns, (pattern) => withoutSwap(word, pattern))
+    return meant === null ? [] : [[word, meant]]
+  })
+  return { spacing, words, unknown: new Set(unknown), swapped: new Map(meanings) }
 }

@@ -99,8 +99,9 @@ const withDigits = (text: string): string =>
   })
 
 /** Words before a number of days that make it a span, not a date. */
-const ahead = '今後|これから|この先|向こう|次の|今から|過去'
+const ahead = 'あと|今後|これから|この先|向こう|次の|今から|過去'
 
+const afterMay = /^(?:cost|charge|bill|total|expense|payment|renewal|invoice|fee)/u
 const beforeMay = new Set(['in', 'of', 'for', 'until', 'by', 'next', 'this', 'during', 'since'])
 
 /** Number of the month that the words name; `may` is also a verb. */
@@ -127,6 +128,7 @@ function namedMonth(text: Words, { words: lists }: Lexicon): number | null {
       const isVerb =
         word === 'may' &&
         !beforeMay.has(words[index - 1] ?? '') &&
+        !afterMay.test(words[index + 1] ?? '') &&
         !/^\d+$/u.test(`${words[index - 1]}`) &&
         !/^20\d\d$/u.test(`${words[index + 1]}`)
       if (isNamed && !isVerb) return number

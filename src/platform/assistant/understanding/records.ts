@@ -28,13 +28,17 @@ const typesNamed = ({ concepts }: Pick<RuleContext, 'concepts'>): Set<string> =>
 const isNameCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}.-]/u.test(character)
 
+/** Letters that join a Latin name without a space. */
+const spaceless = /[\p{Script=Arabic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
+
 /** Whether `text` contains the whole name: `my-example.net` does not contain `example.net`. */
 const containsName = (text: string, name: string): boolean => {
   if (name.length < 3) return false
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const after = text.slice(at + name.length)
-    // A final full stop ends the name. Japanese and Arabic letters may follow without a space.
-    const isStart = !isNameCharacter(text[at - 1]) || /\p{Script=Arabic}/u.test(text[at - 1] ?? '')
+    // A final full stop ends the name. Japanese and Arabic letters may stand beside it without a space.
+    const before = text[at - 1]
+    const isStart = !isNameCharacter(before) || (/^\w/.test(name) && spaceless.test(before ?? ''))
     if (isStart && !/^(?:[a-z0-9-]|\.[\p{L}\p{N}])/u.test(after)) return true
   }
   return false
@@ -85,7 +89,8 @@ export const findPageSubject = ({ subjects, store, accountId }: RuleContext): Se
 
 /** The first domain name in the question, in Unicode. */
 export const findDomainName = ({ question }: Pick<RuleContext, 'question'>): string | null => {
-  const name = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u.exec(question)?.[0]
+  const name = (/(?:[\p{Script=Latin}\d-]+\.)+[a-z]{2,}/iu.exec(question) ??
+    /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u.exec(question))?.[0]
   return name === undefined ? null : domainToUnicode(name) || name
 }
 
