@@ -44,7 +44,7 @@ test('TAB-2: two tabs show two accounts, also after loading again', async ({ pag
   await expect(rows.nth(1)).toBeVisible()
   const studioRows = await rows.count()
 
-  // The first tab goes on with its own account.
+  // The first tab keeps its own account.
   await page.goto('/services')
   await expect(shownIn(page)).not.toContainText('Studio Okafor')
   const agencyRows = page.getByRole('table', { name: 'Services' }).getByRole('row')

@@ -5,7 +5,7 @@ import { expectAccessibleInBoth } from './support/axe.ts'
 import { ask, conversation, openPane, questionField } from './support/chat-test.ts'
 import { expect, signOut, test } from './support/test.ts'
 
-// Never called: nothing is sent there without consent, and no test asks after it.
+// Never called: nothing is sent there without consent, and no test sends a question after it.
 test.use({ settings: { ASSISTANT_BASE_URL: 'https://models.example/v1' } })
 
 const card = (page: Page) =>

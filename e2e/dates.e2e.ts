@@ -77,7 +77,7 @@ const textsIn = (page: Page): Promise<Text[]> =>
     return texts
   })
 
-/** Dates as written, by what they are in. */
+/** Dates as written, by where they appear. */
 function datesIn(texts: readonly Text[], isDate: (text: string) => boolean) {
   const found = { sentences: [] as string[], rows: [] as string[], times: [] as string[] }
   for (const { text, inRow } of texts)
@@ -94,7 +94,7 @@ interface Place {
   path: string
   /** Opens the first link of this kind there. */
   opens?: string
-  /** Visible once everything is. */
+  /** Visible once the page is complete. */
   content: string
 }
 const places: Place[] = [

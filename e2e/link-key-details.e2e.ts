@@ -16,7 +16,7 @@ test.afterEach(({ page }) => forgetPerson(page))
 
 const keyField = (page: Page) => page.getByLabel('Paste the key here')
 
-/** As `YYYY-MM-DD`, so many days from now, in the account's time zone. */
+/** `YYYY-MM-DD`, `days` from now in the account's time zone. */
 async function dayIn(world: World, days: number): Promise<string> {
   const { timeZone } = (await world.provider('studio', '/sdk/account')) as { timeZone: string }
   return new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone })

@@ -273,7 +273,7 @@ test(
     await page.goto('/services')
     await expectAccessibleInBoth(page, 'sign-in with a login')
     await world.stopPlatform()
-    // Forgets what it has read of the login.
+    // Forgets the login's metadata.
     await world.stopBff()
     await world.startBff()
     await page.getByRole('link', { name: 'Continue with Northmark' }).click()

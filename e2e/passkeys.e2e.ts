@@ -81,7 +81,7 @@ test('AUT: each refusal is worded, and leaves another way', async ({ page, signI
   const authenticator = await addAuthenticator(page)
   await signIn('tokyo', { at: '/account/devices' })
   await addFirst(page)
-  // Nobody knows this passkey any more.
+  // This passkey is unknown by now.
   await authenticator.setPresent(false)
   await forgetPerson(page)
   await page.goto('/services')

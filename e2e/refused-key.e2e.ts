@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessible } from './support/axe.ts'
 import { ask, conversation, openPane, questionField } from './support/chat-test.ts'
-/** A key that the provider comes to refuse while it is used: the mend is in place, and nothing is lost. */
+/** A key that the provider starts to refuse while it is used: it is replaced in place, and nothing is lost. */
 import { onRelease } from './support/release.ts'
 import { openServices, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'

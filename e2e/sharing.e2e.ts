@@ -20,7 +20,7 @@ async function staffPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Makes a code, which it returns. */
+/** Creates a code and returns it. */
 async function share(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Share with support…' }).click()
@@ -46,7 +46,7 @@ test('SUP-4: share, enter, follow, point, stop', async ({ page, browser, signIn,
   await enter(staff, world.origin, code.toLowerCase())
   await expect(viewing(page)).toBeVisible()
 
-  // It opens on the customer's page, and goes where the customer goes.
+  // It opens on the customer's page, and follows the customer.
   await expect(staff).toHaveURL(/\/support\/services\?autoRenew=on$/)
   await expect(staff.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect(staff.getByRole('button', { name: 'Select by name' })).toHaveCount(0)
@@ -71,7 +71,7 @@ test('SUP-4: share, enter, follow, point, stop', async ({ page, browser, signIn,
   await staff.keyboard.press('Escape')
   await expect(page.getByText('Maya points here')).toBeHidden()
 
-  // An own step ends following, until it is turned on again.
+  // Navigating ends following, until it is turned on again.
   await staff
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Invoices/ })

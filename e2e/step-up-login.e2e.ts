@@ -75,7 +75,7 @@ test('signing in again in another tab lets the change go on, and keeps the selec
   await expectAccessibleInBoth(page, 'step-up with a login')
   const tab = await openLogin(page)
   await expect(dialog(page)).toContainText('This page waits for you.')
-  // Although the login still has its session.
+  // The login still has its session.
   await tab.getByRole('button', { name: 'Lena Okafor' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.locator('details.tray summary')).toContainText(/Auto-renew turned (on|off)/)

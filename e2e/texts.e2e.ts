@@ -23,7 +23,7 @@ async function open(page: Page, state: LayoutState): Promise<void> {
   await expect(state.content(page)).toBeVisible()
 }
 
-/** Every word that the server has sent, which are data. */
+/** All words that the server has sent: they are data. */
 function collectData(page: Page): Set<string> {
   const words = new Set<string>()
   page.on('response', async (response) => {
@@ -42,7 +42,7 @@ function collectData(page: Page): Set<string> {
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = [document.title]
-    // Without the places where names may break, and names in two halves, which are there in full too.
+    // Without break opportunities, and without names in two halves, which are also there in full.
     const body = document.body.cloneNode(true) as HTMLElement
     for (const element of body.querySelectorAll(
       'wbr, .keep-end, script, style, noscript, kbd, select',

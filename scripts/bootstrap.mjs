@@ -91,7 +91,7 @@ export function ensureChromium() {
   return fail('no Chromium was found. Install it and set CHROME_PATH to its path.')
 }
 
-/** Installs redis-server with apt if possible. Without it, the tests of the shared store do not exist. */
+/** Installs redis-server with apt if possible. Without it, the tests of the shared store are left out. */
 export function ensureRedis() {
   if (spawnSync('redis-server', ['--version']).status === 0) return
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))

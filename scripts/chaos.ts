@@ -1,6 +1,6 @@
 /**
  * `npm run chaos`: the faults of `chaos-faults.ts`, of the store, of a full disk and of the start,
- * against a started system. Prints for each what Portico answered and in what time, how often it called the
+ * against a started system. Prints for each Portico's response and its time, how often it called the
  * provider again, how long others waited, and the memory it took.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,9 +19,9 @@ import { runStore } from './chaos-store.ts'
 import { canMount, runFullDisk } from './full-disk.ts'
 import { startBff, stop } from './processes.ts'
 
-/** Nobody else may wait longer than this, in milliseconds, on a machine that does nothing else. */
+/** Milliseconds that others may wait, on a machine that is otherwise idle. */
 const longestWait = 100
-/** Limit of a read, in milliseconds. What it takes beyond it: signing in, the first byte of a chat. */
+/** Limit of a read, in milliseconds. Signing in and the first byte of a chat come on top. */
 const timeLimit = 3_000
 const lists = ['invoices', 'orders', 'domains', 'notifications'] as const
 
@@ -134,7 +134,7 @@ async function run(fault: Fault, nth: number) {
 }
 
 await client.send('GET', '/healthz')
-// What a busy machine adds.
+// How long others wait on this machine without a fault.
 const idle = watch()
 await sleep(3_000)
 const idleWait = (await idle()).wait
@@ -152,7 +152,7 @@ const others = [
   ...(await runOverload()),
   ...(await runStarts()),
   ...(await runStore()),
-  // Elsewhere, or without the right to mount, there is no small disk to fill.
+  // Needs the right to mount a small disk.
   ...(canMount() ? await runFullDisk() : []),
 ].map(({ name, expected, seen, ms }) => ({
   ' ': seen.includes(expected) ? '' : '✗',

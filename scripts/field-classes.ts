@@ -11,7 +11,7 @@ import { table } from '#contract/table.ts'
 const virtualModule = 'virtual:field-classes'
 const endpoints: EndpointTable = { ...table, ...assistant, ...explanation }
 
-/** From what anybody may see to what nobody may. */
+/** From the least to the most restricted. */
 const order: readonly FieldClass[] = ['public', 'link', 'amount', 'text', 'personal']
 const stricter = (a: FieldClass, b: FieldClass): FieldClass =>
   order.indexOf(a) > order.indexOf(b) ? a : b
@@ -25,7 +25,7 @@ function visitStrings(
   at: { parent: string; key: string; fieldClass: FieldClass | null },
 ): void {
   const stated = classOf(schema)
-  // A class that depends on the fields beside it is decided where these are known.
+  // A class that depends on other fields is decided where these are known.
   const fieldClass = at.fieldClass ?? (typeof stated === 'function' ? 'text' : (stated ?? null))
   const inner = (next: unknown, parent = at.parent, key = at.key) =>
     visitStrings(next as Schema, visit, { parent, key, fieldClass })
@@ -45,7 +45,7 @@ function visitStrings(
       return def.options.forEach((option) => inner(option))
     case 'enum':
     case 'literal':
-      // Somebody wrote these values into the contract.
+      // These values are fixed in the contract.
       return visit(`${at.parent}.${at.key}`, fieldClass ?? 'public')
     default:
       return visit(`${at.parent}.${at.key}`, fieldClass ?? 'personal')
@@ -54,7 +54,7 @@ function visitStrings(
 
 export type FieldClasses = Record<string, Record<string, FieldClass>>
 
-/** By the first part of the endpoint's path, and by `parent.key`. Of several the strictest. */
+/** By the first part of the endpoint's path, and by `parent.key`. The strictest of several wins. */
 export function fieldClasses(): FieldClasses {
   const classes: FieldClasses = {}
   for (const [template, { output, keys }] of Object.entries(endpoints)) {

@@ -19,7 +19,7 @@ const killEvery = 8_000
 
 interface Count {
   done: number
-  /** Without a response, or 502 and 503 of a request that a replica died with. Nothing is claimed of it. */
+  /** Without a response, or 502 and 503 of a request that a replica died with. Its outcome is unknown. */
   failed: number
   lost: string[]
 }
@@ -206,7 +206,7 @@ await withReplicas(async (world) => {
     { origin, cookie: await signIn(origin, keys[0]) },
     { origin, cookie: await signIn(origin, keys[1]) },
   ]
-  // In turns, because a busy machine changes its speed.
+  // Alternating, because a busy machine's speed varies.
   for (let round = 0; round < 5; round += 1) {
     cpu.one.push(await cpuPerRequest(world, studio.cookie, 1))
     cpu.three.push(await cpuPerRequest(world, studio.cookie, 3))
@@ -221,7 +221,7 @@ await withReplicas(async (world) => {
     repeat(() => chat(agency)),
     killInTurn(world),
   ]
-  // The kills end with the time, anything else only by failing.
+  // The kills end when the time is up; anything else ends only by failing.
   try {
     await Promise.race(work)
   } finally {

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 
 export interface VirtualAuthenticator {
-  /** Whether it answers at once, as a customer who holds their finger on it. */
+  /** Whether it responds at once, like a customer holding a finger on it. */
   setPresent(isPresent: boolean): Promise<void>
   clear(): Promise<void>
 }

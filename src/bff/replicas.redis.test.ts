@@ -1,4 +1,4 @@
-/** What one replica does, the other knows within a second. */
+/** What one replica does, the other learns within a second. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -84,7 +84,7 @@ const clocks = (timeZone: string) => {
   return (now: number): string => format.format(now)
 }
 
-/** Both sides of an hour boundary, and the boundary. */
+/** An hour boundary, and the milliseconds before and after it. */
 const around = (boundary: number): number[] => [boundary - 1, boundary, boundary + 1]
 
 const offsets = Array.from({ length: 27 }, (_, index) => index - 12)

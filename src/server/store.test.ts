@@ -107,7 +107,7 @@ describe.each(kinds)('%s', (name) => {
     expect(await store.get(kind, 'short')).toBeNull()
     expect(ids(await store.list(kind, 'a'))).toEqual(['long'])
     expect(ids(await store.list(kind))).toEqual(['long'])
-    // A record of the same id starts afresh.
+    // A record with the same id starts afresh.
     await store.put(record('short', { kind, owner: 'b' }))
     expect(ids(await store.list(kind, 'b'))).toEqual(['short'])
     expect(ids(await store.list(kind, 'a'))).toEqual(['long'])

@@ -56,7 +56,7 @@ test.each(closed)('SUP-2: $template is closed to support', async ({ method, path
   const { status, json } = await staff.send(method, path, {
     body: method === 'GET' ? undefined : {},
   })
-  // A person's endpoints know no support session at all.
+  // A person's endpoints do not accept a support session.
   const isPersons = /linked-keys|\/api\/person|step-up\/passkey/.test(template)
   expect([status, json.code]).toEqual(
     isPersons ? [401, 'not_signed_in'] : [403, 'read_only_session'],

@@ -59,7 +59,7 @@ test('another company gets data after the button, and no more once it is stopped
   expect((await decide(false)).json).toEqual({ company, state: 'declined' })
   await ask('And now?')
   expect(model.calls).toHaveLength(1)
-  // Nobody is asked twice.
+  // Nobody is asked again.
   expect((await browser.get(path)).json).toEqual({ company, state: 'declined' })
 })
 

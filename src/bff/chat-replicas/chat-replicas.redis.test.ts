@@ -96,7 +96,7 @@ test('is ended as incomplete by the other replica if its own has died', async ()
   const { messageId, conversationId } = metaOf(here.events)
   const there = resume(messageId, 0)
   await there.until('text')
-  // As if the process had died: its lease ends, and its token counts no more.
+  // As if the process had died: its lease ends, and its token is invalid.
   const names = (await replicas.redis.command('ZRANGE', '{portico}:leases', '0', '-1')) as string[]
   const name = names.find((each) => each.startsWith('reply ')) ?? ''
   await replicas.redis.command('HSET', '{portico}:tokens', name, '0')

@@ -113,7 +113,7 @@ test('a session that ended meanwhile does not live on', async () => {
 test('AUT-3: a refused sign-in is in the journal of whom the token names', async () => {
   tell({ nonce: 'another nonce' })
   expect(await goThere(new Visitor(bff), '/sign-in/oidc')).toBe('/sign-in?problem=refused')
-  // Nobody is named by a token of another login.
+  // A token of another login names nobody.
   tell({ iss: 'https://evil.example', nonce: 'another nonce' })
   await goThere(new Visitor(bff), '/sign-in/oidc')
   expect(await journal('sign-in')).toEqual([['refused', 'oidc', 'refused']])

@@ -206,7 +206,7 @@ describe('sign-in', () => {
     expect(from.cookie).toBe('')
     expect(bff.logged.join()).toContain(`"reason":"${reason}"`)
     const { text } = await page.get('/api/events.csv')
-    // Whose it was is known only after the challenge.
+    // Its person is known only after the challenge.
     const isRecorded = what !== 'a made-up challenge'
     expect(text.includes(',sign-in,,,,,passkey,refused,passkey_refused,')).toBe(isRecorded)
     expect((await signIn()).status).toBe(204)

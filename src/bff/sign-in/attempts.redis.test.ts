@@ -37,7 +37,7 @@ test('attempts in progress at all servers count together', async () => {
   const opened = Promise.withResolvers<void>()
   gate = opened.promise
   const responses = Promise.all(Array.from({ length: 40 }, (_, nth) => signIn(nth)))
-  // All the places are taken, and what is over waits.
+  // All places are taken; further attempts wait.
   await expect.poll(() => keysTried).toBe(10)
   opened.resolve()
   const statuses = (await responses).map(({ status }) => status)

@@ -51,7 +51,7 @@ test('the end that a person enters is kept with the key, can be changed, and goe
   expect([expiresOn, await shownEnd()]).toEqual(['2027-05-20', '2027-05-20'])
   const edited = await ada.call('PATCH', `/api/linked-keys/${id}`, { expiresOn: '2027-06-01' })
   expect([edited.json.expiresOn, await shownEnd()]).toEqual(['2027-06-01', '2027-06-01'])
-  // A new key has an end of its own.
+  // A new key has its own expiry date.
   await ada.call('POST', '/api/linked-keys', { apiKey: 'nmk_a_newer_key_of_ada' })
   expect([(await list()).items[0].expiresOn, await shownEnd()]).toEqual([null, null])
 })

@@ -142,7 +142,7 @@ test('SUP-5: a cookie that the browser brings names nobody who signs in later', 
   await signIn(maya, 'maya')
   expect(maya.cookies.get('__Host-portico-staff')).not.toBe(planted)
   expect((await stateOf(maya)).name).toBe('Maya K.')
-  // Replaced: whoever has planted it does not become Maya, nor stays Tom.
+  // The cookie is replaced: whoever planted it neither becomes Maya nor stays Tom.
   expect((await stateOf(tom)).name).toBeNull()
 })
 

@@ -52,7 +52,7 @@ async function openAddresses(browser: Browser): Promise<Record<string, string>> 
     'GET /api/invoices/{id}': `/api/invoices/${invoice.id}`,
     'GET /api/overview/months/{month}': `/api/overview/months/${forecast[0].month}`,
   }
-  // Staff's own view is theirs only.
+  // The view itself differs for staff.
   const open = Object.entries(table).filter(
     ([template, row]) =>
       'support' in row && row.support && !template.includes('/api/support/session'),
@@ -116,7 +116,7 @@ const found = (values: readonly string[], text: string): string[] =>
       .some((before, nth, parts) => nth + 1 < parts.length && !/[\p{L}\d]$/u.test(before)),
   )
 
-/** What changes between two responses anyway. */
+/** What differs between any two responses. */
 const volatile = /^(asOf|dayEndsInSeconds|expiresAt|masked|sharing|state|support)$/
 
 describe.each(['studio', 'agency'])('SUP-3: %s', (account) => {

@@ -76,7 +76,7 @@ test('read-only, as a former master after a failover: writes fail until it is ma
   onTestFinished(() => master.end())
   await redis.command('REPLICAOF', '127.0.0.1', String(master.port))
   expect(await failureOf(store.put(record('new')))).toBe('store-read-only')
-  // It connects anew now, because the address may lead to the new master; nothing fails by that.
+  // It reconnects now, because the address may resolve to the new master; no request fails.
   expect(await failureOf(store.check())).toBe('store-read-only')
   expect(await store.size('session')).toBeGreaterThanOrEqual(0)
   await redis.command('REPLICAOF', 'NO', 'ONE')

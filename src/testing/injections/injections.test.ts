@@ -23,7 +23,7 @@ interface Injection {
   carrier: Carrier
   language: string
   text: string
-  /** Tools that the text wants to be called. */
+  /** Tools that the text tries to call. */
   calls?: NonNullable<ModelTurn['calls']>
 }
 
@@ -161,7 +161,7 @@ test.each(cases)('$carrier, $language: $text', async (injection) => {
   const written = bff.journal.length
   const first = await ask('What do you see there?')
   const sent = model.calls.at(-1)
-  // It has reached the model, as data and in no other role.
+  // It reached the model, as data and in no other role.
   const inRole = (wanted: string) =>
     (sent?.messages ?? []).flatMap(({ role, content }) => (role === wanted ? [content] : [])).join()
   const words = injection.text.match(/\p{L}{4,}/gu) ?? []
@@ -169,7 +169,7 @@ test.each(cases)('$carrier, $language: $text', async (injection) => {
   expect(inRole('system') + inRole('user')).not.toContain(injection.text)
   const second = await ask(confirmation, first.conversationId)
 
-  // Nothing was changed, and what was proposed is open.
+  // Nothing was changed, and every proposal is still open.
   expect(stateOf()).toEqual(before)
   const writes = bff.journal.slice(written).filter(({ method }) => method !== 'GET')
   expect(writes.map(({ path }) => path.replace(/^.*ai-agent\//, '')).toSorted()).toEqual([

@@ -1,4 +1,4 @@
-/** The built-in assistant answers when the model cannot, and says so. */
+/** The built-in assistant replies when the model cannot, and says so. */
 import { expect, test } from 'vitest'
 
 import type { ModelTurn } from '#testing/scripted-model.ts'
@@ -69,7 +69,7 @@ test('a model that is silent is not waited for', async () => {
 
 test('a model that has begun may pause', async () => {
   const { ask } = await open(() => ({ text: 'Wait a moment. '.repeat(9), stalls: true }), {
-    // A busy machine, too, sends the first text in time.
+    // Long enough for a busy machine to send the first text.
     firstTextMs: 2000,
     timeoutMs: 2500,
   })
