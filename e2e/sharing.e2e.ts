@@ -4,6 +4,7 @@ import { expectAccessibleInBoth } from './support/axe.ts'
 /** A customer shares their account with support: two browsers, one view. */
 import { onRelease } from './support/release.ts'
 import { chooseEnglish, expect, test } from './support/test.ts'
+import { World } from './support/world.ts'
 
 test.use({ settings: { PORTICO_SUPPORT: '1' } })
 
@@ -109,6 +110,65 @@ test('SUP-4: signing out ends the view', onRelease, async ({ page, browser, sign
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(staff.getByText('The customer signed out.')).toBeVisible()
 })
+
+test(
+  'SUP-4: the view ends when its time is over, and says so on both sides',
+  onRelease,
+  async ({ page, browser, signIn, world }) => {
+    const minute = 60_000
+    await signIn('studio')
+    const staff = await staffPage(browser)
+    await enter(staff, world.origin, await share(page))
+    await expect(viewing(page)).toBeVisible()
+    await expect(staff.getByText('Support view', { exact: true })).toBeVisible()
+    try {
+      await world.moveClock(28.5 * minute)
+      await expect(staff.getByText('ends soon')).toBeVisible()
+      await expect(viewing(page)).toBeVisible()
+      await world.moveClock(31 * minute)
+      await expect(staff.getByRole('heading', { name: 'The view has ended' })).toBeFocused()
+      await expect(staff.getByText('It ended after 30 min.')).toBeVisible()
+      await expect(staff.getByRole('link', { name: 'Enter another code' })).toBeVisible()
+      await expect(staff.getByRole('navigation')).toHaveCount(0)
+      await expect(viewing(page)).toBeHidden()
+      await page.goto('/account/journal')
+      await expect(page.getByText('Maya K. is viewing')).toHaveCount(0)
+    } finally {
+      await world.moveClock(0)
+    }
+  },
+)
+
+test(
+  'SUP-1: after ten wrong codes the staff read how long to wait',
+  onRelease,
+  async ({ browser }) => {
+    // A server of its own: the limit holds for 15 minutes.
+    const world = await World.start()
+    try {
+      const staff = await staffPage(browser)
+      await enter(staff, world.origin, 'WRNG-WRNG')
+      const alert = staff.getByRole('alert')
+      await expect(alert).toContainText('This code doesn’t work.')
+      // Nine more at once: one after another they would be delayed by half a minute.
+      const statuses = await staff.evaluate(async () => {
+        const headers = { 'X-Requested-With': 'portico', 'Content-Type': 'application/json' }
+        const body = JSON.stringify({ helper: 'Maya K.', code: 'WRNGWRNG' })
+        const tries = Array.from({ length: 9 }, () =>
+          fetch('/api/support/session', { method: 'POST', headers, body }),
+        )
+        return (await Promise.all(tries)).map(({ status }) => status)
+      })
+      expect(new Set(statuses)).toEqual(new Set([401]))
+      await staff.getByRole('button', { name: 'Open the view' }).click()
+      await expect(alert).toHaveText('Too many wrong codes. Try again in 15 min.')
+      await expect(staff.getByLabel('Your name')).toHaveValue('Maya K.')
+      await expectAccessibleInBoth(staff, 'too many codes')
+    } finally {
+      await world.end()
+    }
+  },
+)
 
 test(
   'a lost connection has words, and the view goes on afterwards',

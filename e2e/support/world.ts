@@ -121,6 +121,14 @@ export class World {
     await this.startBff()
   }
 
+  /** Restarts the BFF with its clock so many milliseconds ahead. */
+  async moveClock(ahead: number): Promise<void> {
+    const shift = `const{now}=Date;Date.now=()=>now()+${ahead}`
+    this.#settings['NODE_OPTIONS'] = `--import=data:text/javascript,${shift}`
+    await this.stopBff()
+    await this.startBff()
+  }
+
   /** Replaces the platform's fault table. */
   async setFaults(...faults: Fault[]): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${this.#ports.platform}/__faults`, {
