@@ -88,6 +88,48 @@ test('SUP-4: share, enter, follow, point, stop', async ({ page, browser, signIn,
   await expectAccessibleInBoth(staff, 'the end')
 })
 
+test(
+  'names keep their room beside larger text',
+  onRelease,
+  async ({ page, browser, signIn, world }) => {
+    await signIn('studio', { at: '/domains' })
+    const staff = await staffPage(browser)
+    await staff.setViewportSize({ width: 1440, height: 900 })
+    const closed: string[] = []
+    staff.on('request', (request) => {
+      if (/\/api\/(?:account|changes)/.test(request.url())) closed.push(request.url())
+    })
+    await enter(staff, world.origin, await share(page))
+    const row = staff.getByRole('row').filter({ hasText: 'example-okafor.com' }).first()
+    const nameWidth = async () => (await row.locator('.name').boundingBox())?.width
+    for (const _ of [112.5, 100]) await staff.getByRole('button', { name: 'Smaller text' }).click()
+    await staff.reload()
+    await expect(staff.getByText('100%')).toBeVisible()
+    await expect.poll(nameWidth).toBeGreaterThan(200)
+    for (const size of ['112.5%', '125%', '137.5%', '150%']) {
+      await staff.getByRole('button', { name: 'Larger text' }).click()
+      await expect(staff.getByText(size)).toBeVisible()
+      await expect.poll(nameWidth).toBeGreaterThan(200)
+    }
+    // The pages of records ask for nothing that the view may not see.
+    await row.getByRole('link').first().click()
+    await expect(staff.getByRole('heading', { level: 1 })).toContainText('example-okafor.com')
+    const pages = staff.getByRole('navigation', { name: 'Main' })
+    await pages.getByRole('link', { name: /^Invoices/ }).click()
+    await staff.getByRole('table').getByRole('link').first().click()
+    await expect(staff.getByText('Billed to')).toBeVisible()
+    expect(closed).toEqual([])
+    // Otherwise staff who follow would be led to the customer's page.
+    await page.goto('/account')
+    await staff.getByRole('switch', { name: 'Follow the customer' }).click()
+    await expect(staff.getByText('The customer is on a page you don’t see')).toBeVisible()
+    await staff.goto(`${world.origin}/support/account`)
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist')
+    await stop(page).click()
+    await expect(staff.getByText('The customer stopped sharing.')).toBeVisible()
+  },
+)
+
 test('SUP-1: a code works once', onRelease, async ({ page, browser, signIn, world }) => {
   await signIn('studio')
   const code = await share(page)

@@ -6,12 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { useSessionState } from '#web/api/session-state.ts'
 import { useSupportSession } from '#web/api/support.ts'
 import { Shell } from '#web/shell/Shell.tsx'
+import { NotFoundView } from '#web/shell/views/NotFoundView.tsx'
 
 import { EndedPage } from './EndedPage.tsx'
 import { Pointing } from './Pointing.tsx'
 import { StaffBar } from './StaffBar.tsx'
 import { useFollow } from './use-follow.ts'
 import { useStaffNotes } from './use-staff-notes.tsx'
+
+/** Pages that are the customer's alone, whose endpoints refuse a support view. */
+const closedPage = /^\/(?:account|assistant)(?:\/|$)/
 
 /** The dashboard as support staff see it. Once the view has ended, nothing of it stays in the document. */
 export function SupportFrame({ children }: { children: ReactNode }) {
@@ -39,7 +43,7 @@ export function SupportFrame({ children }: { children: ReactNode }) {
         layers: <Pointing pointer={state?.pointer ?? null} page={page} />,
       }}
     >
-      {children}
+      {closedPage.test(page) ? <NotFoundView /> : children}
     </Shell>
   )
 }

@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { serviceChangesQuery } from '#web/api/changes.ts'
+import { isSupportView } from '#web/api/support-view.ts'
 import { Section } from '#web/ui/Section.tsx'
 
 import { ChangeRows } from './ChangeRows.tsx'
 
-/** Changes made in this dashboard, newest first. We cannot see those made elsewhere. */
+/** Changes made in this dashboard, newest first: the customer's alone. We cannot see those made elsewhere. */
 export function Changes({ service }: { service: { type: string; id: string } }) {
   const { t } = useTranslation('related')
-  const { data } = useQuery(serviceChangesQuery(service))
+  const { data } = useQuery({ ...serviceChangesQuery(service), enabled: !isSupportView })
   if (!data || data.items.length === 0) return null
   return (
     <Section

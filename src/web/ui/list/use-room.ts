@@ -17,11 +17,13 @@ export function useRoom(): [Room, (element: HTMLElement | null) => (() => void) 
   const [room, setRoom] = useState<Room>(() => (window.innerWidth <= 720 ? 'phone' : 'wide'))
   const watch = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined
-    const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
-    setRoom(roomOf(element.clientWidth / root))
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setRoom(roomOf(entry.contentRect.width / root))
-    })
+    const measure = (): void => {
+      // Support staff choose the size of the text while the page is open.
+      const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      setRoom(roomOf(element.clientWidth / root))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { accountQuery } from '#web/api/account.ts'
 import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/masked.ts'
+import { isSupportView } from '#web/api/support-view.ts'
 import { Absent } from '#web/shell/Absent.tsx'
 import { useFormat } from '#web/shell/use-format.ts'
 import type { Fact } from '#web/ui/Facts.tsx'
@@ -12,7 +13,7 @@ import type { Fact } from '#web/ui/Facts.tsx'
 /** The customer and their VAT number, as far as the invoice itself does not state them. */
 function useMissingParty({ billedTo }: Invoice): string[] {
   const { t } = useTranslation('invoices')
-  const account = useQuery(accountQuery).data?.data
+  const account = useQuery({ ...accountQuery, enabled: !isSupportView }).data?.data
   if (!account) return []
   const { displayName, taxId } = account
   const isStated = (text: string): boolean => billedTo.some((line) => line.includes(text))
