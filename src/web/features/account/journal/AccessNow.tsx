@@ -24,12 +24,12 @@ interface RowProps {
 const Row = ({ icon: Icon, name, text, since, action }: RowProps) => (
   <li>
     <Icon className="i" />
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-40">
       <b className="block">{name}</b>
       <span className="sm">{text}</span>
     </div>
     {since !== null && <span className="ink2">{since}</span>}
-    {action}
+    <span className="ms-auto">{action}</span>
   </li>
 )
 
