@@ -4,6 +4,8 @@ import { expectedForecast, monthsFrom } from './support/forecast.ts'
 import { onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ readsOnly: true })
+
 /** Opens a page in a language, whatever the account's. */
 async function chooseLanguage(page: Page, language: string): Promise<void> {
   await page.addInitScript((language) => {

@@ -5,6 +5,8 @@ import { expectAccessibleInBoth } from './support/axe.ts'
 import { onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ readsOnly: true })
+
 const pages = [
   '/',
   '/services',
