@@ -21,6 +21,7 @@ const partStart = /(?:^|[+/=.~-])(?=[A-Za-z0-9])/g
 /** Issued tokens: a known prefix, then at least ten letters or digits that look generated. */
 function issuedTokens(text: string): Range[] {
   const found: Range[] = []
+  if (text.search(longRun) === -1) return found
   for (const { 0: run, index } of text.matchAll(longRun))
     for (const { 0: mark, index: at } of run.matchAll(partStart)) {
       const start = at + mark.length
@@ -97,6 +98,7 @@ const pair = new RegExp(
 /** From a first line to the last line after it; without one, to the end of the text. */
 function blocks(text: string, start: RegExp, end: RegExp, isPublic?: RegExp): Range[] {
   const found: Range[] = []
+  if (text.search(start) === -1) return found
   let from = 0
   for (const match of text.matchAll(start)) {
     if (match.index < from || isPublic?.test(match[0])) continue
