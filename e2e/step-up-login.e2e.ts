@@ -111,6 +111,10 @@ test('another person at the login confirms nothing, and the session ends', async
   // The login signed Lena out before Hanako in, and told us by a back-channel logout.
   await expect(tab.getByText('Your session has ended.')).toBeVisible()
   await expect(dialog(page)).toBeVisible()
+  // Lena again, so that her key is forgotten after this test too.
+  await page.context().clearCookies()
+  await signInAs(page, 'Lena Okafor')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('replacing a working key on the page for it asks for a proof', async ({ page, world }) => {
