@@ -44,7 +44,7 @@ export function RecentConversations({ onList }: { onList: () => void }) {
                   <bdi>{title}</bdi>
                 </b>
                 {at !== null && (
-                  <time className="mut" dateTime={at} title={format.dateTime(at)}>
+                  <time className="sm mut" dateTime={at} title={format.dateTime(at)}>
                     {format.moment(at)}
                   </time>
                 )}

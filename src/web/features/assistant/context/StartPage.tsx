@@ -14,12 +14,15 @@ import { RecentConversations } from './RecentConversations.tsx'
 
 interface Matter {
   icon: LucideIcon
+  tone: 'bad' | 'warn' | ''
   question: string
   /** Why the question is here. */
   fact: string | null
 }
 
 const maxMatters = 8
+
+const tones = { critical: 'bad', warning: 'warn', info: '' } as const
 
 /** The customer's open matters as questions, in the order of the overview, then their costs. */
 function useMatters(): Matter[] {
@@ -40,6 +43,7 @@ function useMatters(): Matter[] {
   }
   const open = (data?.attention ?? []).map((item) => ({
     icon: attentionIcons[item.kind],
+    tone: tones[item.severity],
     question: questionOf(item),
     fact: factOf(item),
   }))
@@ -48,7 +52,12 @@ function useMatters(): Matter[] {
     ...(hasAny(counts?.services) ? (['charges', 'autoRenewOff'] as const) : []),
     ...(hasAny(counts?.domains) ? (['expiring'] as const) : []),
     ...(hasAny(counts?.invoices) ? (['lastInvoice'] as const) : []),
-  ].map((name) => ({ icon: Calendar, question: t(`suggest.${name}`), fact: null }))
+  ].map((name) => ({
+    icon: Calendar,
+    tone: '' as const,
+    question: t(`suggest.${name}`),
+    fact: null,
+  }))
   const matters = [...open.slice(0, maxMatters - 2), ...always].slice(0, maxMatters)
   return [...new Map(matters.map((matter) => [matter.question, matter])).values()]
 }
@@ -77,19 +86,19 @@ export function StartPage({ onChoose, onList }: StartPageProps) {
         <>
           <p className="start-head">
             <b id="assistant-open">{t('start.open')}</b>
-            <span className="mut">{t('start.press')}</span>
+            <span className="sm mut">{t('start.press')}</span>
           </p>
           <ul aria-labelledby="assistant-open">
-            {matters.map(({ icon: Icon, question, fact }) => (
+            {matters.map(({ icon: Icon, tone, question, fact }) => (
               <li key={question}>
                 <button
                   type="button"
                   disabled={can.assistant === false}
                   onClick={() => send(question)}
                 >
-                  <Icon className="i s" />
+                  <Icon className={`i s ${tone}`} />
                   <b>{question}</b>
-                  {fact !== null && <span className="mut">{fact}</span>}
+                  {fact !== null && <span className="sm mut">{fact}</span>}
                   <ArrowUp className="i s" />
                 </button>
               </li>
