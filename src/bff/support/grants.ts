@@ -9,6 +9,7 @@ import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
 import type { Device } from '#bff/sessions/stored-session.ts'
 import type { Grant } from '#contract/support.ts'
+import { claimInTurn } from '#server/claim-in-turn.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { ProblemError } from '#server/problems.ts'
 
@@ -148,9 +149,20 @@ export function createGrants({ clock, store, log, events, sessions }: Needs) {
       .map(parse)
       .filter((grant) => grant.recordOwner === recordOwner && !isExpired(grant))
 
+  /** Changes an open grant, one change after the other. `null` if it has ended. */
+  async function change(id: string, changes: Partial<StoredGrant>): Promise<StoredGrant | null> {
+    const turn = await claimInTurn(store, `${grantKind} ${id}`)
+    try {
+      const grant = await byId(id)
+      const changed = grant && { ...grant, ...changes }
+      return changed && (await store.update(grantRecord(changed))) ? changed : null
+    } finally {
+      await turn.release()
+    }
+  }
+
   sessions.onRotate(async (from, to) => {
-    for (const stored of await store.list(grantKind, from))
-      await store.update(grantRecord({ ...parse(stored), sessionId: to }))
+    for (const { id } of await store.list(grantKind, from)) await change(id, { sessionId: to })
   })
   sessions.onEndHere(async ({ id }) => {
     for (const stored of await store.list(grantKind, id)) await end(parse(stored), 'signed-out')
@@ -221,8 +233,8 @@ export function createGrants({ clock, store, log, events, sessions }: Needs) {
       const now = clock.now()
       const expiresAt = now + grant.minutes * minute
       const helper = { name, isVerified, device, startedAt: now, viewId }
-      const used = { ...grant, expiresAt, helper }
-      if (!(await store.update(grantRecord(used)))) return null
+      const used = await change(grant.id, { expiresAt, helper })
+      if (!used) return null
       const view = { grantId: grant.id }
       await store.put(viewRecord(helper.viewId, view, expiresAt + codeLifetime))
       await events.record(helperOf(used), { kind: 'support-enter', subject: subjectOf(used) })

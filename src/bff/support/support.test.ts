@@ -221,6 +221,23 @@ describe('SUP-4: the customer sees it and ends it', () => {
     expect((await asStaff('GET', '/api/support/session')).json.endReason).toBe(reason)
   })
 
+  test('a step-up while the code is used does not hide the helper', async () => {
+    const { code } = await share()
+    const update = bff.database.update.bind(bff.database)
+    let stepUp: Promise<unknown> | undefined
+    // Begins the step-up between the reading of the grant and its update.
+    bff.database.update = async (record) => {
+      if (record.kind === 'support-grant' && !stepUp) {
+        stepUp = customer.send('POST', '/api/session/step-up', { body: { apiKey: key } })
+        for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate)
+      }
+      return update(record)
+    }
+    expect((await enter(code)).status).toBe(204)
+    await stepUp
+    expect(await grantsOf()).toMatchObject([{ state: 'active', helper: 'Maya K.' }])
+  })
+
   test('a step-up does not end it', async () => {
     await enterAnew()
     await customer.send('POST', '/api/session/step-up', { body: { apiKey: key } })
