@@ -117,7 +117,7 @@ const aboutInvoices = (reading: Reading): Intent | null => {
   if (pageShows === 'invoice' && any('this') && !any('several')) return 'invoice'
   if (any('last') && coming === null && (past === null || past.month === null))
     return 'latestInvoice'
-  if (past !== null) return 'invoicesOfPeriod'
+  if (past !== null) return any('past') && any('pay') ? 'paid' : 'invoicesOfPeriod'
   return any('explain', 'tax', 'why', 'last') && !isNamed ? 'latestInvoice' : 'openInvoices'
 }
 
@@ -128,8 +128,13 @@ const aboutMoney = (reading: Reading): Intent | null => {
   if (any('cheap') && !isNamed) return 'cheapest'
   if (any('dear')) return 'dearest'
   if ((isOther || hasExtension) && any('cost')) return 'prices'
-  const isNext = any('next') && any('when')
-  if (any('owed') && !isNext && !any('renew', 'expire') && (coming === null || coming.to <= today))
+  const isAboutDay = any('when') && (any('next') || isNamed)
+  if (
+    any('owed') &&
+    !isAboutDay &&
+    !any('renew', 'expire') &&
+    (coming === null || coming.to <= today)
+  )
     return 'openInvoices'
   if (coming !== null && any('charge', 'cost', 'pay', 'renew', 'owed') && !any('expire'))
     return 'charges'

@@ -29,12 +29,20 @@ export interface Lexicon {
 const spacingOf = ({ scripts }: QuestionWords): Spacing =>
   scripts.includes('Han') ? 'unspaced' : scripts.includes('Arabic') ? 'prefixed' : 'spaced'
 
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** As written, and with umlauts as two letters: `nächste*`, `naechste*`. */
+const spellings = (source: string): string[] => [
+  ...new Set([source, source.replaceAll(/[äöü]/g, (letter) => umlauts[letter] ?? letter)]),
+]
+
 const load = (words: QuestionWords): Lexicon => {
   const spacing = spacingOf(words)
   const parse = <Key extends string>(lists: Readonly<Record<Key, readonly string[]>>): Lists<Key> =>
     // Safe to cast: the keys are the object's own.
     (Object.entries(lists) as [Key, readonly string[]][]).map(
-      ([key, sources]) => [key, sources.map((source) => parsePhrase(source, spacing))] as const,
+      ([key, sources]) =>
+        [key, sources.flatMap(spellings).map((source) => parsePhrase(source, spacing))] as const,
     )
   const concepts = parse(words.concepts)
   const periods = parse(words.periods)
