@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { accountQuery, type Account } from '#web/api/account.ts'
+import { isSupportView } from '#web/api/support-view.ts'
 
 export interface Customer {
   name: string
@@ -16,8 +17,8 @@ const toCustomer = ({ displayName, customerNumber, id, address }: Account): Cust
   hasAddress: address !== null && address.lines.length > 0 && address.city !== null,
 })
 
-/** Who is signed in; `null` until read. */
+/** Who is signed in; `null` until read, and to support staff. */
 export function useCustomer(): Customer | null {
-  const account = useQuery(accountQuery).data?.data
+  const account = useQuery({ ...accountQuery, enabled: !isSupportView }).data?.data
   return account ? toCustomer(account) : null
 }

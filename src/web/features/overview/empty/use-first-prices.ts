@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#web/api/account.ts'
 import { pricesQuery } from '#web/api/prices.ts'
 import { useSession } from '#web/api/session.ts'
+import { isSupportView } from '#web/api/support-view.ts'
 
 const shown = 3
 
@@ -16,7 +17,7 @@ export interface RenewalPrice {
 /** What the extension of the customer's country and common ones cost per year. Empty until read. */
 export function useFirstPrices(): readonly RenewalPrice[] {
   const { links } = useSession()
-  const account = useQuery(accountQuery).data?.data
+  const account = useQuery({ ...accountQuery, enabled: !isSupportView }).data?.data
   const country = account?.address?.countryCode?.toLowerCase()
   const extensions = [...new Set([...(country ? [country] : []), 'com', 'org', 'net'])]
   const isPublished = links['prices'] !== undefined
