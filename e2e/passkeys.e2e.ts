@@ -5,6 +5,7 @@ import { expectAccessibleInBoth } from './support/axe.ts'
 import { forgetPerson } from './support/login.ts'
 /** Passkeys with Chromium's virtual authenticator: added, used, removed. */
 import { onRelease } from './support/release.ts'
+import { requireProof } from './support/step-up.ts'
 import { expect, signOut, test } from './support/test.ts'
 
 test.use({ settings: { PORTICO_SIGN_IN: 'passkey,api-key' } })
@@ -139,22 +140,7 @@ test('AUT: a passkey proves that the customer is present, before the key', async
   await addAuthenticator(page)
   await signIn('tokyo', { at: '/account/devices' })
   await addFirst(page)
-  // As the BFF responds five minutes after the last proof.
-  await page.route(
-    '**/api/passkeys/options',
-    (route) =>
-      route.fulfill({
-        status: 403,
-        contentType: 'application/problem+json',
-        json: {
-          code: 'step_up_required',
-          status: 403,
-          requestId: 'r',
-          methods: ['passkey', 'key'],
-        },
-      }),
-    { times: 1 },
-  )
+  await requireProof(page, '**/api/passkeys/options', ['passkey', 'key'])
   await addButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(dialog.getByLabel('API key')).toBeVisible()

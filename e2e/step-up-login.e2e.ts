@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { forgetPerson, linkKey, signInAs } from './support/login.ts'
 import { onReleaseUnless } from './support/release.ts'
 import { openServices } from './support/services.ts'
+import { requireProof } from './support/step-up.ts'
 import { chooseEnglish, expect, test } from './support/test.ts'
 import type { World } from './support/world.ts'
 
@@ -22,25 +23,6 @@ async function openAsLena(page: Page, world: World, readOnly = false): Promise<v
   await openServices(page, '?sort=name')
 }
 
-/** As the BFF refuses it five minutes after the sign-in; for the real refusal see `step-up.test.ts`. */
-async function requireProofOnce(page: Page, url: string): Promise<void> {
-  await page.route(
-    url,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        contentType: 'application/problem+json',
-        json: {
-          code: 'step_up_required',
-          status: 403,
-          requestId: 'r',
-          methods: ['oidc', 'key'],
-        },
-      }),
-    { times: 1 },
-  )
-}
-
 /** Opens the login in another tab. Returns that tab. */
 async function openLogin(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page')
@@ -55,7 +37,7 @@ const selectable = (page: Page) =>
     .getByRole('checkbox')
 
 async function startBulkChange(page: Page): Promise<void> {
-  await requireProofOnce(page, '**/api/jobs/auto-renew')
+  await requireProof(page, '**/api/jobs/auto-renew', ['oidc', 'key'])
   await selectable(page).first().check()
   const selection = page.getByRole('region', { name: 'Selection' })
   await selection.getByRole('button', { name: 'Show selected' }).click()
@@ -122,7 +104,7 @@ test('replacing a working key on the page for it asks for a proof', async ({ pag
   await page.goto('/link-key')
   await page.getByLabel('Paste the key here').fill(world.keyOf('studio'))
   await page.getByRole('button', { name: 'Test this key' }).click()
-  await requireProofOnce(page, '**/api/linked-keys')
+  await requireProof(page, '**/api/linked-keys', ['oidc', 'key'])
   await page.getByRole('button', { name: 'Link this key' }).click()
   const field = dialog(page).getByLabel('API key')
   await field.fill(world.keyOf('studio'))
@@ -151,7 +133,7 @@ test('a person replaces a key that may not change in place, after a proof', asyn
   await expect(another).toContainText('It takes the place of the one used now.')
   await another.getByLabel('Paste the key here').fill(world.keyOf('studio'))
   await another.getByRole('button', { name: 'Test this key' }).click()
-  await requireProofOnce(page, '**/api/linked-keys')
+  await requireProof(page, '**/api/linked-keys', ['oidc', 'key'])
   await another.getByRole('button', { name: 'Link this key' }).click()
   await expectAccessible(page)
   await dialog(page).getByLabel('API key').fill(world.keyOf('studio', true))

@@ -1,28 +1,12 @@
 import type { Page } from 'playwright/test'
 
 import { expectAccessibleInBoth } from './support/axe.ts'
+import { requireProof } from './support/step-up.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ readsOnly: true })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
-
-/**
- * Responds to the first requests as the BFF does five minutes after the last proof; for the real refusal
- * see `step-up.test.ts`. Everything else goes to the real server.
- */
-async function requireProof(page: Page, url: string, times: number): Promise<void> {
-  await page.route(
-    url,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        contentType: 'application/problem+json',
-        json: { code: 'step_up_required', status: 403, requestId: 'r', methods: ['key'] },
-      }),
-    { times },
-  )
-}
 
 test('ending all other sessions goes on once the key has been entered again', async ({
   page,
@@ -36,7 +20,7 @@ test('ending all other sessions goes on once the key has been entered again', as
   await signIn('tokyo', { at: '/account/devices' })
   const secondTab = await page.context().newPage()
   await secondTab.goto('/services')
-  await requireProof(page, '**/api/sessions?others=true', 1)
+  await requireProof(page, '**/api/sessions?others=true', ['key'], 1)
   await page.getByRole('button', { name: /^Sign out the other/ }).click()
   await expect(dialog(page)).toBeVisible()
   await expectAccessibleInBoth(page)
@@ -59,7 +43,7 @@ test('ending all other sessions goes on once the key has been entered again', as
 
 test('cancelling changes nothing, and keeps the selection', async ({ page, signIn, world }) => {
   await signIn('studio', { at: '/services' })
-  await requireProof(page, '**/api/jobs/auto-renew', 100)
+  await requireProof(page, '**/api/jobs/auto-renew', ['key'], 100)
   const box = page.getByRole('checkbox', { name: /^Select .*\./ }).first()
   await box.check()
   const selection = page.getByRole('region', { name: 'Selection' })

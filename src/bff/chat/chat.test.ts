@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterEach, describe, expect, it } from 'vitest'
@@ -8,10 +7,8 @@ import { startBff } from '#testing/start.ts'
 import type { Browser, TestBff } from '#testing/start.ts'
 
 import { openStream } from './testing/open-stream.ts'
+import { delta, meta, question, stop } from './testing/replies.ts'
 import { scriptedProvider } from './testing/scripted-provider.ts'
-
-const delta = (content: string) => ({ choices: [{ delta: { content } }] })
-const stop = { choices: [{ delta: {}, finish_reason: 'stop' }] }
 
 let bff: TestBff
 let provider: ReturnType<typeof scriptedProvider>
@@ -26,22 +23,11 @@ async function start(env: Record<string, string> = {}) {
 }
 afterEach(() => bff.end())
 
-const question = (change: object = {}) => ({
-  message: 'Which services end soon?',
-  clientMessageId: randomUUID() as string,
-  ...change,
-})
-
 const open = (method: string, path: string, body?: unknown) =>
   openStream(bff, browser.cookie, method, path, body)
 const ask = (body: object) => open('POST', '/api/assistant/messages', body)
 const textOf = (events: AssistantEvent[]) =>
   events.map((event) => (event.type === 'text' ? event.delta : '')).join('')
-const meta = (events: AssistantEvent[]) => {
-  const [first] = events
-  if (first?.type !== 'meta') throw new Error('no meta event')
-  return first
-}
 
 describe('replies under way', () => {
   const overloaded = async (reply: { response: Promise<Response> }) => {

@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterEach, describe, expect, it } from 'vitest'
 
-import type { AssistantEvent } from '#contract/assistant.ts'
 import { startBff } from '#testing/start.ts'
 import type { Browser, TestBff } from '#testing/start.ts'
 
 import { openStream } from './testing/open-stream.ts'
+import { delta, meta, question, stop } from './testing/replies.ts'
 import { scriptedProvider } from './testing/scripted-provider.ts'
-
-const delta = (content: string) => ({ choices: [{ delta: { content } }] })
-const stop = { choices: [{ delta: {}, finish_reason: 'stop' }] }
 
 let bff: TestBff
 let provider: ReturnType<typeof scriptedProvider>
@@ -25,20 +20,9 @@ async function start() {
 }
 afterEach(() => bff.end())
 
-const question = (change: object = {}) => ({
-  message: 'Which services end soon?',
-  clientMessageId: randomUUID() as string,
-  ...change,
-})
-
 const open = (method: string, path: string, body?: unknown) =>
   openStream(bff, browser.cookie, method, path, body)
 const ask = (body: object) => open('POST', '/api/assistant/messages', body)
-const meta = (events: AssistantEvent[]) => {
-  const [first] = events
-  if (first?.type !== 'meta') throw new Error('no meta event')
-  return first
-}
 
 describe('a key that the provider refuses during a chat', () => {
   const refusal = () => new Response('{}', { status: 401 })
