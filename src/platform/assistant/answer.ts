@@ -29,6 +29,8 @@ import {
   findPageSubject,
 } from './understanding/records.ts'
 
+const renewalConcepts = ['autoRenew', 'charge', 'cost', 'expire', 'renew', 'when'] as const
+
 const answerAboutSubject = (context: RuleContext): string => {
   const subject = findNamedSubject(context) ?? findPageSubject(context)
   if (subject === null) return context.wording.say('unknown')
@@ -36,7 +38,9 @@ const answerAboutSubject = (context: RuleContext): string => {
   if (coming !== null && (concepts.has('cost') || concepts.has('charge') || concepts.has('pay')))
     return describeCharges(context, coming)
   const renewal = describeService(subject, context)
-  return subject.status === 'suspended' ? `${describeSuspended(context)}\n\n${renewal}` : renewal
+  if (subject.status !== 'suspended') return renewal
+  const isRenewalAsked = renewalConcepts.some((concept) => concepts.has(concept))
+  return [describeSuspended(context), ...(isRenewalAsked ? [renewal] : [])].join('\n\n')
 }
 
 /** Somebody who wants to buy a domain will want its price next. */
