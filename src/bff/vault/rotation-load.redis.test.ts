@@ -118,11 +118,13 @@ test('ROT-1: rotating secrets of two servers under load fails no request and sig
       restarted.push(await balancer.restart(server, () => start(redis.url, secrets)))
       // Both kinds of server serve for a while.
       const served = load.requests()
-      await expect.poll(load.requests).toBeGreaterThan(served + 10 * customers)
+      await expect.poll(load.requests, { timeout: 30_000 }).toBeGreaterThan(served + 10 * customers)
     }
     servers = restarted
   }
   onTestFinished(async () => {
+    // Without it a failed expectation would leave the load running for ever.
+    await load.end()
     await Promise.all(servers.map((server) => server.end()))
   })
   const secretIds = () => servers[0]?.database.secretIds()
