@@ -59,11 +59,12 @@ test('a reply names records as rows of our own data, also when it is opened agai
   signIn,
 }) => {
   await signIn('studio', { at: '/assistant' })
-  await ask(page, 'What needs my attention?')
+  await ask(page, 'Explain invoice 2026-04233')
   const rows = conversation(page).getByRole('list', { name: 'From your account' })
   const unpaid = rows.getByRole('link', { name: /2026-04233/ })
   await expect(unpaid).toContainText('Overdue')
   await expect(unpaid).toContainText('€84.97')
+  await ask(page, 'When does example-okafor.studio renew?')
   const domain = rows.getByRole('link', { name: /example-okafor\.studio/ })
   await expect(domain).toContainText('Expires on')
   await expectAccessibleInBoth(page)
@@ -74,7 +75,20 @@ test('a reply names records as rows of our own data, also when it is opened agai
   await expect(domain).toBeVisible()
   await page.goto('/assistant')
   const recent = page.getByRole('list', { name: 'Recent conversations' })
-  await recent.getByRole('link', { name: 'What needs my attention?' }).first().click()
+  await recent.getByRole('link', { name: 'Explain invoice 2026-04233' }).first().click()
   await expect(unpaid).toBeVisible()
-  await expect(rows.getByRole('link')).toHaveCount(4)
+  await expect(domain).toBeVisible()
+})
+
+test('a list of records is rows itself, and is not repeated below', async ({ page, signIn }) => {
+  await signIn('studio', { at: '/assistant' })
+  await ask(page, 'What needs my attention?')
+  const items = conversation(page).getByRole('listitem').getByRole('listitem')
+  const domain = items.filter({ hasText: 'example-okafor.studio' })
+  await expect(domain).toHaveCount(1)
+  await expectAccessibleInBoth(page)
+  // Anywhere on the row.
+  const { width, height } = (await domain.boundingBox()) ?? { width: 0, height: 0 }
+  await domain.click({ position: { x: width - 4, y: height / 2 } })
+  await expect(page).toHaveURL(/\/domains\/example-okafor\.studio$/)
 })

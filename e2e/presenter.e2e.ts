@@ -215,12 +215,12 @@ test('the assistant’s conversation is hidden until it is asked for', async ({ 
 test('what the conversation shows of the account stays hidden', async ({ page, signIn }) => {
   await signIn('studio', { at: '/assistant' })
   const rows = page.getByRole('list', { name: 'From your account' }).getByRole('link')
-  for (const question of ['Which invoices do I still have to pay?', 'What is unread?']) {
+  for (const question of ['Explain invoice 2026-04233', 'What is unread?']) {
     await page.getByRole('textbox', { name: 'Your question' }).fill(question)
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(rows.first()).toBeVisible()
   }
-  await expect(rows.filter({ hasText: '€' })).toHaveCount(4)
+  await expect(rows.filter({ hasText: '€' })).toHaveCount(3)
   await page.locator('h1').press('h')
   await expect(rows).toHaveCount(0)
   await page.getByRole('button', { name: 'Show conversation' }).click()

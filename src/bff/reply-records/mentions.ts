@@ -19,6 +19,8 @@ const link = String.raw`\[(?<label>[^[\]]{0,300})\]\((?<path>\/[^\s()]{1,500})\)
 /** What may be a name or number, but not the host of an email address. */
 const name = String.raw`(?<![@\p{L}\p{N}])(?:\*\.|#)?[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*`
 const linkOrName = new RegExp(`${link}|${name}`, 'gu')
+const anyLink = new RegExp(link, 'gu')
+const listItem = /^[ \t]*(?:[*+-]|\d{1,3}[.)])[ \t].*$/gmu
 /** Within text of a script that puts no spaces between words. */
 const latinName = /[\p{Script=Latin}\p{Nd}][\p{Script=Latin}\p{M}\p{Nd}._-]*/gu
 
@@ -58,9 +60,17 @@ function linksAndNamesIn<T>(text: string, directory: Directory<T>, start = 0): M
   })
 }
 
-/** In the order in which the text first names them. */
+/** What a list of the reply links to already. */
+function linkedInLists<T>(text: string, { byPath }: Directory<T>): ReadonlySet<T | undefined> {
+  const items = text.match(listItem) ?? []
+  const links = items.flatMap((item) => [...item.matchAll(anyLink)])
+  return new Set(links.map(({ groups }) => byPath.get(decoded(groups?.path ?? ''))))
+}
+
+/** In the order in which the text first names them, without those that one of its lists links to. */
 export function mentionedIn<T>(reply: string, directory: Directory<T>): T[] {
   let text = unescaped(reply.slice(0, maxLength))
+  const listed = linkedInLists(text, directory)
   const mentions: Mention<T>[] = []
   for (const [title, record] of directory.byTitle) {
     const at = text.indexOf(title)
@@ -70,6 +80,8 @@ export function mentionedIn<T>(reply: string, directory: Directory<T>): T[] {
     text = text.replaceAll(title, ' '.repeat(title.length))
   }
   mentions.push(...linksAndNamesIn(text, directory))
-  const records = mentions.toSorted((a, b) => a.at - b.at).map(({ record }) => record)
+  const records = mentions
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ record }) => (listed.has(record) ? [] : [record]))
   return [...new Set(records)].slice(0, maxReplyRecords)
 }

@@ -101,6 +101,10 @@ test.each([
   [String.raw`- Payment of €13\.21 failed`, ['notification n1']],
   ['build-02.example.net restarts tonight', ['notification n2']],
   ['Invoice #48213', ['invoice 4712']],
+  [
+    'example.jp and:\n\n- [2026-04391](/invoices/4711): open\n1. x, of [it](/services/vps/9)\n- Order O-88219',
+    ['domain example.jp', 'order o1'],
+  ],
 ])('of "%s" the rows are %j', async (text, rows) => {
   expect(await named(text)).toEqual(rows)
 })

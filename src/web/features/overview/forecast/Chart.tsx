@@ -109,7 +109,12 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
         {series.bars.map(({ month }, index) => (
           <span key={month} className={index === 0 ? 'now' : undefined}>
             {format.date(month, 'monthShort')}
-            {month.endsWith('-01') && <span className="year">{format.date(month, 'year')}</span>}
+            {month.endsWith('-01') && (
+              <>
+                <br />
+                {format.date(month, 'year')}
+              </>
+            )}
           </span>
         ))}
       </div>

@@ -76,7 +76,7 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
                 {t('forecast.ends', { amount: rounded(ending) })}
               </span>
             )}
-            <span className="key whole">{t('forecast.whole')}</span>
+            <span className="mut text-2 whole">{t('forecast.whole')}</span>
           </div>
           <Chart series={series} label={label} openMonth={openMonth} onMonth={setOpenMonth} />
           {openBar && (
