@@ -45,8 +45,13 @@ test('a cancelled proposal changes nothing', async ({ page, signIn }) => {
 })
 
 test('the assistant’s page offers the open matters as questions', async ({ page, signIn }) => {
-  await signIn('studio', { at: '/assistant' })
+  await signIn('agency', { at: '/assistant' })
   const matters = page.getByRole('list', { name: 'Open in your account' })
+  await expect(
+    matters.getByRole('button', {
+      name: 'How do I get the expired domain example-redeem.org back?',
+    }),
+  ).toBeVisible()
   const suspended = matters.getByRole('button', { name: /^Why is .+ suspended\?/ })
   await expect(suspended.first()).toBeVisible()
   await expectAccessible(page)

@@ -62,8 +62,8 @@ function linksAndNamesIn<T>(text: string, directory: Directory<T>, start = 0): M
 
 /** What a list of the reply links to already. */
 function linkedInLists<T>(text: string, { byPath }: Directory<T>): ReadonlySet<T | undefined> {
-  const items = text.match(listItem) ?? []
-  const links = items.flatMap((item) => [...item.matchAll(anyLink)])
+  const items = (text.match(listItem) ?? []).join('\n')
+  const links = [...items.matchAll(anyLink)]
   return new Set(links.map(({ groups }) => byPath.get(decoded(groups?.path ?? ''))))
 }
 

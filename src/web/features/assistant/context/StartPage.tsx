@@ -33,7 +33,8 @@ function useMatters(): Matter[] {
   const questionOf = ({ kind, subject }: AttentionItem): string => {
     const { label } = subject
     if (kind === 'suspended') return t('suggest.suspended', { label })
-    if (kind === 'expired' && subject.kind === 'domain') return t('suggest.expired', { label })
+    if (kind === 'expired' && (subject.kind === 'domain' || subject.type === 'domain'))
+      return t('suggest.expired', { label })
     return t(subject.kind === 'invoice' ? 'suggest.invoice' : 'suggest.service', { label })
   }
   const factOf = (item: AttentionItem): string | null => {
