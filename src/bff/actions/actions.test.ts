@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openStream } from '#bff/chat/testing/open-stream.ts'
 import { scriptedProvider } from '#bff/chat/testing/scripted-provider.ts'
+import { systemClock } from '#server/clock.ts'
 import { type Browser, createTestClock, startBff, type TestBff } from '#testing/start.ts'
 
 const key = 'nmk_live_assistant_test'
@@ -70,7 +71,8 @@ let conversationId: string | undefined
 
 beforeEach(async () => {
   provider = createProvider()
-  clock = createTestClock()
+  // Its own sleep moves the time on, so that a reply would run out while the test is held up.
+  clock = { ...createTestClock(), sleep: systemClock.sleep }
   bff = await startBff(provider.provide, { clock })
   browser = bff.browser()
   await browser.signIn(key)
