@@ -8,8 +8,9 @@ const numberedStart =
 
 /** Headers in the body: the language server protocol's, a whole HTTP response. */
 const header =
-  /^content-(?:length: ?\d+|type: ?[\w-]+\/[\w.+-]+[^\r\n]*)\r?\n|^HTTP\/\d[\d.]* \d{3}/i
-const headerStart = /^content-(?:length|type):[^\r\n]{0,100}\r?$|^HTTP\/[\d.]{0,3} ?\d{0,3}$/i
+  /^content-(?:length: ?\d+|type: ?[\w-]+\/[\w.+-]+[^\r\n]*)\r?\n|^HTTP\/\d[\d.]* \d{3}[^\r\n]{0,40}\r?\n[\w-]+:/i
+const headerStart =
+  /^content-(?:length|type):[^\r\n]{0,100}\r?$|^HTTP\/[\d.]{0,3}(?: (?:\d{1,3}[^\r\n]{0,40}\r?(?:\n[\w-]{0,40})?)?)?$/i
 const headerNames = ['content-length:', 'content-type:', 'http/']
 
 /** A script's callback around JSON (JSONP). */
