@@ -121,6 +121,7 @@ test('opens pages, changes the theme, and returns the focus when it closes', asy
   await page.getByRole('option', { name: 'Notifications' }).click()
   await expect(page).toHaveURL(/\/notifications$/)
   await expect(field).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')

@@ -57,8 +57,10 @@ export const isRunning = (thread: Thread): boolean =>
 
 export const put = (change: Partial<ChatState>): void => {
   state = { ...state, ...change }
-  if (change.active !== undefined) saveActive(change.active)
-  frames.request()
+  if (change.active === undefined) return frames.request()
+  saveActive(change.active)
+  // At once: letters typed before the next frame would go into the other conversation's draft.
+  publish()
 }
 export const putThread = (id: string, change: Partial<Thread>): void => {
   const threads = new Map(state.threads)
