@@ -90,7 +90,7 @@ test('another person at the login confirms nothing, and the session ends', async
   const tab = await openLogin(page)
   await tab.getByRole('button', { name: 'Hanako Sato' }).click()
   await expect(tab.getByRole('heading', { name: 'Not confirmed' })).toBeVisible()
-  // The login signed Lena out before Hanako in, and told us by a back-channel logout.
+  // The login signs Lena out first, and a back-channel logout ends her session here.
   await expect(tab.getByText('Your session has ended.')).toBeVisible()
   await expect(dialog(page)).toBeVisible()
   // Lena again, so that her key is forgotten after this test too.

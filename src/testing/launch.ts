@@ -12,7 +12,10 @@ interface Listening {
   sampleKeys: { account: string; key: string }[]
 }
 
-/** Starts a server process with this environment and waits until it listens. @throws with its output if it ends first */
+/**
+ * Starts a server process with this environment and waits until it listens.
+ * @throws with its output if it ends first
+ */
 export async function launch(
   entry: string,
   env: NodeJS.ProcessEnv,

@@ -7,8 +7,7 @@ import type { HelpArticle } from '#wire/payloads/help.ts'
 import type { Knowledge } from './knowledge.ts'
 import { allQuestionWords } from './understanding/question-words.ts'
 
-/** Of every language, because questions mix them. */
-/** Words of every language that say nothing about the subject. */
+/** Words that say nothing about the subject, of every language, because questions mix them. */
 export const stopWords: ReadonlySet<string> = new Set(
   allQuestionWords.flatMap((words) => words.stopWords),
 )

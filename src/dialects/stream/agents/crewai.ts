@@ -3,7 +3,7 @@ import type { Reply } from '#dialects/stream/reply.ts'
 import { object, string } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
 
-/** Whether this is a crew's output. Its tasks hold prompts and what the agents told each other. */
+/** Whether this is a crew's output. Its tasks hold the agents' prompts and messages. */
 export const isCrewOutput = (value: Json): boolean =>
   Array.isArray(value['tasks_output']) && typeof value['raw'] === 'string'
 

@@ -6,11 +6,13 @@ const numbered =
 const numberedStart =
   /^(?:(?:\d{1,8}|\d{2,8}:)(?:\{|\[(?:\[|"[\w:.-]*"?)?)?|[\da-f]{1,8}\r?(?:\n(?:\{|\[|d|da|dat|data)?)?)$/i
 
-/** Headers in the body: the language server protocol's, a whole HTTP response. */
-const header =
-  /^content-(?:length: ?\d+|type: ?[\w-]+\/[\w.+-]+[^\r\n]*)\r?\n|^HTTP\/\d[\d.]* \d{3}[^\r\n]{0,40}\r?\n[\w-]+:/i
-const headerStart =
-  /^content-(?:length|type):[^\r\n]{0,100}\r?$|^HTTP\/[\d.]{0,3}(?: (?:\d{1,3}[^\r\n]{0,40}\r?(?:\n[\w-]{0,40})?)?)?$/i
+/** Headers in the body, as in the language server protocol. */
+const header = /^content-(?:length: ?\d+|type: ?[\w-]+\/[\w.+-]+[^\r\n]*)\r?\n/i
+const headerStart = /^content-(?:length|type):[^\r\n]{0,100}\r?$/i
+
+/** A whole HTTP response: its status line and a header. */
+const httpResponse = /^HTTP\/\d[\d.]* \d{3}[^\r\n]{0,40}\r?\n[\w-]+:/i
+const httpResponseStart = /^HTTP\/[\d.]{0,3}(?: (?:\d{1,3}[^\r\n]{0,40}\r?(?:\n[\w-]{0,40})?)?)?$/i
 const headerNames = ['content-length:', 'content-type:', 'http/']
 
 /** A script's callback around JSON (JSONP). */
@@ -23,10 +25,12 @@ const isBeginning = (names: readonly string[], text: string): boolean =>
 
 /** Whether `text` begins such a protocol; `null` while it may. */
 export const isForeign = (text: string): boolean | null => {
-  if (numbered.test(text) || header.test(text) || callback.test(text)) return true
+  if ([numbered, header, httpResponse, callback].some((protocol) => protocol.test(text)))
+    return true
   const mayBe =
     numberedStart.test(text) ||
     headerStart.test(text) ||
+    httpResponseStart.test(text) ||
     callbackStart.test(text) ||
     isBeginning(headerNames, text) ||
     isBeginning(callbackNames, text)

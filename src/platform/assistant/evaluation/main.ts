@@ -18,10 +18,20 @@ const { scores, failures } = evaluate(Number(values.seed), Number(values.worlds)
 if (values.failures)
   for (const { language, kind, question, missing, text } of failures)
     print(
-      `${language} ${kind}: ${question}\n   missing: ${missing.slice(0, 6).join('; ')}\n   ${text.replaceAll('\n', ' ').slice(0, 240)}`,
+      [
+        `${language} ${kind}: ${question}`,
+        `missing: ${missing.slice(0, 6).join('; ')}`,
+        text.replaceAll('\n', ' ').slice(0, 240),
+      ].join('\n   '),
     )
 print('language  right                 wrong amounts  cited             acted')
 for (const [language, { asked, right, wrongAmounts, cited, acted }] of scores)
   print(
-    `${language.padEnd(8)}  ${share(right, asked).padEnd(20)}  ${String(wrongAmounts).padEnd(13)}  ${share(...cited).padEnd(16)}  ${share(...acted)}`,
+    [
+      language.padEnd(8),
+      share(right, asked).padEnd(20),
+      String(wrongAmounts).padEnd(13),
+      share(...cited).padEnd(16),
+      share(...acted),
+    ].join('  '),
   )

@@ -36,7 +36,7 @@ const containsName = (text: string, name: string): boolean => {
   if (name.length < 3) return false
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const after = text.slice(at + name.length)
-    // A final full stop ends the name. Japanese and Arabic letters may stand beside it without a space.
+    // A full stop after the name is not part of it. Japanese and Arabic need no space beside it.
     const before = text[at - 1]
     const isStart = !isNameCharacter(before) || (/^\w/.test(name) && spaceless.test(before ?? ''))
     if (isStart && !/^(?:[a-z0-9-]|\.[\p{L}\p{N}])/u.test(after)) return true

@@ -31,7 +31,7 @@ interface Place {
   readonly fact: Json | undefined
 }
 
-/** Of a field's key in any resource: `public` only if it is everywhere. */
+/** The class of a field's key: `public` only if it is public in every resource. */
 const anywhere = new Map<string, FieldClass>()
 for (const fields of Object.values(fieldClasses)) {
   for (const [field, fieldClass] of Object.entries(fields)) {

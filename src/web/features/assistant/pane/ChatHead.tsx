@@ -48,7 +48,7 @@ function useConversation(): { title: string; text: string } {
   return { title, text: turns.length === 0 ? '' : transcriptOf(title, turns, labels) }
 }
 
-/** Stops sharing data with another company, or allows it after all. Empty if nobody asked for it. */
+/** The entry that stops or allows sharing with another company; none if no agent asked for it. */
 function useSharingEntry(): MenuEntry[] {
   const { t } = useTranslation('assistant')
   const { data } = useQuery(sharingQuery)
