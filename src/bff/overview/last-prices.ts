@@ -4,6 +4,7 @@ import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import type { Charge, LastPrice } from '#contract/overview.ts'
 import type { Service } from '#contract/services.ts'
 import { addMonths, daysBetween } from '#i18n/days.ts'
+import { linesIncludeTax } from '#ledger/detailed-invoices.ts'
 import { keyFinder, serviceKey } from '#ledger/reasons.ts'
 import type { Lists as AllLists } from '#ledger/records.ts'
 
@@ -45,14 +46,6 @@ function paidIn(lists: Lists): ReadonlyMap<string, Paid> {
   const paid = findPaid(lists)
   cache.set(invoices.items, { key, paid })
   return paid
-}
-
-/** Whether the amounts of the lines include tax: they add up to the total or to the subtotal. */
-function linesIncludeTax({ lines, subtotal, total }: Invoice): boolean | null {
-  if (!subtotal || !total || !lines?.every(({ amount }) => amount)) return null
-  const sum = lines.reduce((all, { amount }) => all + (amount?.minorUnits ?? 0), 0)
-  if (sum === subtotal.minorUnits) return false
-  return sum === total.minorUnits ? true : null
 }
 
 /** Whether the line's period is one term. Months differ in length, so a few days may be missing. */
