@@ -47,7 +47,7 @@ export default [
   },
   {
     name: 'what a list of more than 50 rows adds, JS',
-    path: without(first, filesOf('src/web/ui/list/VirtualList.tsx')),
+    path: without(first, filesOf('src/web/list/table/VirtualList.tsx')),
     limit: '12 kB',
     gzip: true,
   },

@@ -1,4 +1,11 @@
+import { readdirSync } from 'node:fs'
+
 import { defineConfig } from 'oxlint'
+
+const features = readdirSync(new URL('src/web/features/', import.meta.url))
+
+/** What every folder of the dashboard with components may import. */
+const dashboard = ['web/api', 'web/ui', 'contract', 'ledger', 'i18n', 'look', 'locales']
 
 /** The layers, each with the layers it may import besides itself: docs/architecture.md. */
 const layers: Record<string, readonly string[]> = {
@@ -14,17 +21,15 @@ const layers: Record<string, readonly string[]> = {
   site: ['contract', 'dialects', 'server', 'i18n', 'look'],
   'web/ui': ['look'],
   'web/api': ['contract', 'ledger', 'i18n'],
-  'web/shell': ['web/api', 'web/ui', 'contract', 'ledger', 'i18n', 'look', 'locales'],
-  'web/features': [
-    'web/shell',
-    'web/api',
-    'web/ui',
-    'contract',
-    'ledger',
-    'i18n',
-    'look',
-    'locales',
-  ],
+  'web/app': dashboard,
+  'web/list': ['web/app', ...dashboard],
+  'web/renewal': ['web/list', 'web/app', ...dashboard],
+  ...Object.fromEntries(
+    features.map((name) => [
+      `web/features/${name}`,
+      ['web/renewal', 'web/list', 'web/app', ...dashboard],
+    ]),
+  ),
   'web/routes': ['web', 'contract', 'i18n', 'look', 'locales'],
   embed: ['contract'],
 }
@@ -44,8 +49,10 @@ const prefixes = [
   'look',
   'web/ui',
   'web/api',
-  'web/shell',
-  'web/features',
+  'web/app',
+  'web/list',
+  'web/renewal',
+  ...features.map((name) => `web/features/${name}`),
   'web/routes',
   'locales',
   'testing',

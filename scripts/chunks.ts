@@ -58,7 +58,7 @@ function reachableFrom(roots: readonly string[], context: Context): Set<string> 
 }
 
 /**
- * `libraries` and `frame` load with every first page. They hold the entry, the shell, and what the
+ * `libraries` and `frame` load with every first page. They hold the entry, the frame, and what the
  * services page shares with other pages. `shared` holds what at least three other chunks use.
  */
 export function chunkGroups() {
@@ -99,7 +99,7 @@ export function chunkGroups() {
     },
     {
       name: 'shared',
-      test: /node_modules[\\/]lucide-react[\\/]|src[\\/](?:web[\\/](?:ui|shell)|i18n|contract)[\\/]/,
+      test: /node_modules[\\/]lucide-react[\\/]|src[\\/](?:web[\\/](?:ui|app|list|renewal)|i18n|contract)[\\/]/,
       minShareCount: 3,
       priority: 1,
     },

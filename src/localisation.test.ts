@@ -74,7 +74,7 @@ test('numbers and dates are never formatted without a language', () => {
   expect(places(/\.toLocale(?:Date|Time)?String\(\s*\)/g, /\.tsx?$/)).toEqual([])
   expect(places(/new Intl\.\w+\(\s*(?:\)|undefined|\{)/g, /\.tsx?$/)).toEqual([
     // Names the device's time zone; formats nothing.
-    'web/shell/settings/settings.ts: new Intl.DateTimeFormat()',
+    'web/app/settings/settings.ts: new Intl.DateTimeFormat()',
   ])
 })
 

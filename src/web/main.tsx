@@ -12,10 +12,10 @@ import { ApiError } from './api/error.ts'
 import { onOtherAccount } from './api/session-state.ts'
 import { forget } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
+import { reloadFor, watchForMissingChunks } from './app/errors/missing-chunk.ts'
+import { FormatContext, usePageFormat } from './app/format/use-format.ts'
+import { useSettings } from './app/settings/settings.ts'
 import { createPageRouter } from './router.tsx'
-import { reloadFor, watchForMissingChunks } from './shell/missing-chunk.ts'
-import { useSettings } from './shell/settings/settings.ts'
-import { FormatContext, usePageFormat } from './shell/use-format.ts'
 import { startPageTexts } from './texts.ts'
 
 const i18n = await startPageTexts()
@@ -29,7 +29,7 @@ i18n.on('languageChanged', () => void queryClient.invalidateQueries())
 const router = createPageRouter({ queryClient, i18n })
 
 const followPresenter = async ({ presenter }: { presenter: boolean }): Promise<void> =>
-  (await import('./shell/presenter/present.ts')).present(presenter, queryClient, i18n)
+  (await import('./app/presenter/present.ts')).present(presenter, queryClient, i18n)
 // Before the first read: nothing that is hidden gets into the page.
 if (useSettings.getState().presenter) await followPresenter(useSettings.getState())
 useSettings.subscribe((settings, before) => {

@@ -1,12 +1,12 @@
 import { createRouter } from '@tanstack/react-router'
 
 import { isSupportView } from './api/support-view.ts'
+import { NotFoundView } from './app/errors/NotFoundView.tsx'
+import { PagePending } from './app/errors/PagePending.tsx'
+import { RouteError } from './app/errors/RouteError.tsx'
 import type { RouterContext } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearch, stringifySearch } from './search.ts'
-import { NotFoundView } from './shell/views/NotFoundView.tsx'
-import { PagePending } from './shell/views/PagePending.tsx'
-import { RouteError } from './shell/views/RouteError.tsx'
 
 export const createPageRouter = (context: RouterContext) =>
   createRouter({

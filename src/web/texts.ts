@@ -9,7 +9,7 @@ import { defaultLanguage, isPseudo, languageOf } from '#i18n/languages.ts'
 import { startPageTexts as startTexts } from '#i18n/page-texts.ts'
 import type { Texts } from '#i18n/pseudo.ts'
 import { setTabLanguage, tabLanguage } from '#web/api/tab-language.ts'
-import { useSettings } from '#web/shell/settings/settings.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
 
 const english = import.meta.glob<Texts>(
   [

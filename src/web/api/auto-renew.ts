@@ -14,9 +14,12 @@ import { call, callAged } from './call.ts'
 import { updateCachedDomains } from './domains.ts'
 import { ApiError } from './error.ts'
 import { dropFailed, isLatest, startMutation, untilShown } from './mutation.ts'
-import { updateCachedService, type SavedService, type ServiceId } from './services.ts'
+import { updateCachedService, type SavedService, type Service, type ServiceId } from './services.ts'
 import { sessionQuery } from './session.ts'
 import { refreshEverywhere, renewalKeys } from './tabs.ts'
+
+/** What a switch needs to know about a service, or about a domain that is also a service. */
+export type AutoRenewTarget = Pick<Service, 'type' | 'id' | 'name' | 'renewal' | 'autoRenew'>
 
 const keyOf = ({ type, id }: ServiceId) => ['auto-renew', type, id] as const
 

@@ -5,6 +5,8 @@ import { lenient, text } from '#contract/search.ts'
 import { withoutAccount } from '#web/api/account-link.ts'
 import { type Session, sessionQuery, useOptionalSession } from '#web/api/session.ts'
 import { isSupportView } from '#web/api/support-view.ts'
+import { Shell } from '#web/app/frame/Shell.tsx'
+import { followAccountLanguage } from '#web/app/settings/account-language.ts'
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
 import { AssistantKey } from '#web/features/assistant/AssistantKey.tsx'
 import { AssistantSlot } from '#web/features/assistant/AssistantSlot.tsx'
@@ -13,11 +15,13 @@ import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.ts
 import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
 import { SessionDialogs } from '#web/features/sign-in/SessionDialogs.tsx'
 import { SharingSlot } from '#web/features/support/SharingSlot.tsx'
-import { followAccountLanguage } from '#web/shell/settings/account-language.ts'
-import { Shell } from '#web/shell/Shell.tsx'
 
 const Background = lazy(() =>
   import('./-Background.tsx').then(({ Background }) => ({ default: Background })),
+)
+
+const Jobs = lazy(() =>
+  import('#web/renewal/jobs/Jobs.tsx').then((module) => ({ default: module.Jobs })),
 )
 
 const lacksAccount = (state: Session['state'] | undefined): boolean =>
@@ -56,6 +60,11 @@ const SignedInFrame = () => {
           </>
         ),
         ...(isPaneShown ? { pane: <AssistantSlot /> } : {}),
+        jobs: (
+          <Suspense>
+            <Jobs />
+          </Suspense>
+        ),
         layers: (
           <>
             <PaletteHost />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { PageHead } from '#web/shell/PageHead.tsx'
+import { PageHead } from '#web/app/frame/PageHead.tsx'
 
 import { AccountTabs } from './AccountTabs.tsx'
 

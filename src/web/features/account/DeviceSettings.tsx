@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { languages } from '#i18n/languages.ts'
 import { useSession } from '#web/api/session.ts'
-import { chooseLanguage } from '#web/shell/settings/choose-language.ts'
+import { chooseLanguage } from '#web/app/settings/choose-language.ts'
 import {
   changeSettings,
   densities,
@@ -11,7 +11,7 @@ import {
   useSettings,
   type Density,
   type Theme,
-} from '#web/shell/settings/settings.ts'
+} from '#web/app/settings/settings.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { HelpLink } from '#web/shell/help/HelpLink.tsx'
+import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'
 

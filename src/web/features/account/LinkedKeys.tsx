@@ -10,8 +10,8 @@ import {
   type LinkedKey,
 } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
-import { ErrorView } from '#web/shell/views/ErrorView.tsx'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Note } from '#web/ui/Note.tsx'

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { sessionsQuery, useEndOtherSessions, type SessionHandle } from '#web/api/sessions.ts'
-import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
-import { ErrorView } from '#web/shell/views/ErrorView.tsx'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { ErrorView } from '#web/app/errors/ErrorView.tsx'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 

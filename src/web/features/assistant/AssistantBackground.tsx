@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { usePane } from '#web/shell/pane-state.ts'
+import { usePane } from '#web/app/frame/pane-state.ts'
 
 /** Whether a reload interrupted a chat reply. Read directly to avoid loading the chat. */
 const hasPending = (): boolean => sessionStorage.getItem('assistant.pending') !== null

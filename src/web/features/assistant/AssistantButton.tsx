@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { openPane, usePane } from '#web/shell/pane-state.ts'
+import { openPane, usePane } from '#web/app/frame/pane-state.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 /** Opens the pane from the top bar on phones. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { togglePane } from '#web/shell/pane-state.ts'
+import { togglePane } from '#web/app/frame/pane-state.ts'
 
 /** Ctrl / or ⌘ / opens and closes the pane. */
 export function AssistantKey() {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 
-import { usePane } from '#web/shell/pane-state.ts'
+import { usePane } from '#web/app/frame/pane-state.ts'
 
 /** Whether the pane is visible: the assistant's own page hides it. */
 export function usePaneShown(): boolean {

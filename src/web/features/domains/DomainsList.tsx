@@ -11,16 +11,16 @@ import {
   type DomainsFilter,
 } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
-import { isPathSegment } from '#web/shell/is-path-segment.ts'
-import { GroupCells } from '#web/shell/list/GroupCells.tsx'
-import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
-import { ListFoot } from '#web/shell/list/ListFoot.tsx'
-import { useListSelection } from '#web/shell/list/use-list-selection.ts'
-import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
-import { hasReason } from '#web/shell/reasons/row-reason.ts'
-import { useSettings } from '#web/shell/settings/settings.ts'
-import { DataList } from '#web/ui/list/DataList.tsx'
-import type { Room } from '#web/ui/list/use-room.ts'
+import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
+import { GroupCells } from '#web/list/GroupCells.tsx'
+import { GroupEntry } from '#web/list/GroupEntry.tsx'
+import { ListFoot } from '#web/list/ListFoot.tsx'
+import { DataList } from '#web/list/table/DataList.tsx'
+import { useListSelection } from '#web/list/use-list-selection.ts'
+import { usePagedLines } from '#web/list/use-paged-lines.ts'
+import { hasReason } from '#web/renewal/reasons/row-reason.ts'
+import type { Room } from '#web/ui/use-room.ts'
 
 import { useDomainColumns } from './columns.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'
@@ -29,7 +29,7 @@ import type { DomainsSearch } from './search.ts'
 import { bulkItemOf, domainKeyOf, selection as store } from './selection.ts'
 
 const BulkBar = lazy(() =>
-  import('#web/shell/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
+  import('#web/renewal/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
 )
 
 interface DomainsListProps {

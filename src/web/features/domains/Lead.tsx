@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { DomainList } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 interface LeadProps {
   list: DomainList

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
-import { AmountHead } from '#web/shell/AmountHead.tsx'
-import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
-import { selectColumn } from '#web/shell/list/select-column.tsx'
-import type { SpanState } from '#web/shell/list/use-list-selection.ts'
-import { RowReason } from '#web/shell/reasons/RowReason.tsx'
-import { useSettings } from '#web/shell/settings/settings.ts'
-import type { Column } from '#web/ui/list/list-props.ts'
-import type { Room } from '#web/ui/list/use-room.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
+import { AmountHead } from '#web/list/AmountHead.tsx'
+import { selectColumn } from '#web/list/select-column.tsx'
+import type { Column } from '#web/list/table/list-props.ts'
+import type { SpanState } from '#web/list/use-list-selection.ts'
+import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
+import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
+import type { Room } from '#web/ui/use-room.ts'
 
 import {
   ChargeCell,

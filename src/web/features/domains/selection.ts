@@ -1,7 +1,7 @@
 import type { Domain, DomainKey } from '#web/api/domains.ts'
 import { onForget } from '#web/api/session-state.ts'
-import type { BulkItem } from '#web/shell/bulk/bulk-item.ts'
-import { createSelection } from '#web/ui/list/selection.ts'
+import { createSelection } from '#web/list/table/selection.ts'
+import type { BulkItem } from '#web/renewal/bulk/bulk-item.ts'
 
 /** The selected domains. */
 export const selection = createSelection<DomainKey>()

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
-import { endsSoon } from '#web/shell/ends-soon.ts'
-import { useStatusWord } from '#web/shell/provider-word.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { useStatusWord } from '#web/app/record/provider-word.ts'
+import { endsSoon } from '#web/renewal/auto-renew/ends-soon.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 const looks: Record<Domain['status'], StatusLook> = {

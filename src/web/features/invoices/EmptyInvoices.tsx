@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { FirstReads } from '#web/shell/help/FirstReads.tsx'
+import { FirstReads } from '#web/app/help/FirstReads.tsx'
 
 /** For an account without invoices: says what will appear here. */
 export function EmptyInvoices() {

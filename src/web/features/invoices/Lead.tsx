@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { InvoiceList } from '#web/api/invoices.ts'
-import { totalsText } from '#web/shell/totals.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { totalsText } from '#web/list/totals.ts'
 
 interface LeadProps {
   list: InvoiceList

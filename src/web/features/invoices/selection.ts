@@ -7,8 +7,8 @@ import {
   type InvoicesFilter,
 } from '#web/api/invoices.ts'
 import { onForget } from '#web/api/session-state.ts'
-import { useListSelection } from '#web/shell/list/use-list-selection.ts'
-import { createSelection } from '#web/ui/list/selection.ts'
+import { createSelection } from '#web/list/table/selection.ts'
+import { useListSelection } from '#web/list/use-list-selection.ts'
 
 const store = createSelection<InvoiceKey>()
 onForget(store.clear)

@@ -3,7 +3,7 @@ import { invoiceStatuses } from '#contract/invoices.search.ts'
 import type { InvoiceStatus } from '#contract/invoices.ts'
 import type { Money, Totals } from '#contract/shapes.ts'
 import type { InvoiceKey } from '#web/api/invoices.ts'
-import { isOpen } from '#web/shell/invoice-status.ts'
+import { isOpen } from '#web/app/record/invoice-status.ts'
 
 interface TaxedAmount {
   amount: Money | null

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { deviceNow } from '#web/api/clock.ts'
 import type { Notification } from '#web/api/notifications.ts'
 import type { Deletion } from '#web/api/undo-queue.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { findPageTitle, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Notification } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
-import { SubjectLink } from '#web/shell/SubjectLink.tsx'
+import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { NotificationList } from '#web/api/notifications.ts'
-import { exact } from '#web/shell/list/exact.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { exact } from '#web/list/exact.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import { useCategoryName } from './category-name.ts'

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { isUnreachable } from '#web/api/error.ts'
 import { notificationsQuery } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
-import { useDelayedBusy } from '#web/shell/list/use-delayed-busy.ts'
-import { PageHead } from '#web/shell/PageHead.tsx'
-import { useSettings } from '#web/shell/settings/settings.ts'
-import { useFormat } from '#web/shell/use-format.ts'
-import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
-import { providerWait } from '#web/shell/views/retry-delay.ts'
-import { StaleBanner } from '#web/shell/views/StaleBanner.tsx'
+import { providerWait } from '#web/app/errors/retry-delay.ts'
+import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { PageHead } from '#web/app/frame/PageHead.tsx'
+import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
+import { useDelayedBusy } from '#web/list/use-delayed-busy.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
@@ -29,7 +29,7 @@ import { useNotificationActions } from './use-notification-actions.ts'
 import { useRefreshList } from './use-refresh-list.ts'
 
 const UnreadableDialog = lazy(() =>
-  import('#web/shell/list/UnreadableDialog.tsx').then(({ UnreadableDialog }) => ({
+  import('#web/list/UnreadableDialog.tsx').then(({ UnreadableDialog }) => ({
     default: UnreadableDialog,
   })),
 )

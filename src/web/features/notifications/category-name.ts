@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { providerWord } from '#web/shell/provider-word.ts'
+import { providerWord } from '#web/app/record/provider-word.ts'
 
 /** Providers' words for the categories that we translate. */
 const categories = {

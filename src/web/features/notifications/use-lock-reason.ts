@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { useOnline } from '#web/shell/views/use-online.ts'
+import { useOnline } from '#web/app/errors/use-online.ts'
 
 /** Why notifications cannot be changed at the moment, or `null`. */
 export function useLockReason(isStale: boolean): string | null {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
-import { toList } from '#web/shell/list/choices.ts'
-import { exact } from '#web/shell/list/exact.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { toList } from '#web/list/choices.ts'
+import { exact } from '#web/list/exact.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 import type { OrdersSearch } from './search.ts'

@@ -2,8 +2,8 @@ import { CircleCheck, Circle, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
-import { Absent } from '#web/shell/Absent.tsx'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
 
 /** The order's progress, exactly as the provider sends it. */
 export function Steps({ steps }: { steps: Order['steps'] }) {

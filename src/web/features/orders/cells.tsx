@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
-import { Absent } from '#web/shell/Absent.tsx'
-import type { TaxBasis } from '#web/shell/tax-basis.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
+import type { TaxBasis } from '#web/list/tax-basis.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
 import { isOver } from './order-status.ts'

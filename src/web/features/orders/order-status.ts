@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
-import { useProviderStatus, useStatusWord } from '#web/shell/provider-word.ts'
+import { useProviderStatus, useStatusWord } from '#web/app/record/provider-word.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 type Status = Order['status']

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
-import { PayLink } from '#web/shell/reasons/PayLink.tsx'
-import { SubjectLink } from '#web/shell/SubjectLink.tsx'
+import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
+import { PayLink } from '#web/renewal/reasons/PayLink.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 

@@ -1,5 +1,5 @@
 import type { AttentionItem } from '#web/api/overview.ts'
-import { HelpLink, type Topic } from '#web/shell/help/HelpLink.tsx'
+import { HelpLink, type Topic } from '#web/app/help/HelpLink.tsx'
 
 import { isDomain, type Row } from './rows.ts'
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Overview } from '#web/api/overview.ts'
-import { Absent } from '#web/shell/Absent.tsx'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { WholeWords } from '#web/ui/WholeWords.tsx'
 

@@ -1,8 +1,8 @@
 /** The rows of "Needs attention". One that is settled on this page stays until the page is left. */
 import { entriesOf, yearFrom } from '#ledger/entries.ts'
+import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import type { AttentionItem } from '#web/api/overview.ts'
-import type { AutoRenewTarget } from '#web/shell/auto-renew/use-set-auto-renew.ts'
-import { isDomainType } from '#web/shell/domain-type.ts'
+import { isDomainType } from '#web/app/record/domain-type.ts'
 
 import type { AddedCharge } from './forecast/series.ts'
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
 import { useSession } from '#web/api/session.ts'
-import { nextAttemptOf } from '#web/shell/reasons/next-attempt.ts'
-import { useReasonText } from '#web/shell/reasons/use-reason-text.ts'
-import { useFormat, type Format } from '#web/shell/use-format.ts'
+import { useFormat, type Format } from '#web/app/format/use-format.ts'
+import { nextAttemptOf } from '#web/renewal/reasons/next-attempt.ts'
+import { useReasonText } from '#web/renewal/reasons/use-reason-text.ts'
 
 import { chargedOn, isDomain, type Row } from './rows.ts'
 

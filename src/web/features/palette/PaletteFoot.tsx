@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import { type KeyName, keyNameIn } from '#i18n/languages.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 /** Keyboard hints, and how many of the results are shown. */
 export function PaletteFoot({ shown, total }: { shown: number; total: number }) {

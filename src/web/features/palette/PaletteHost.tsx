@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { KeysDialog } from '#web/shell/KeysDialog.tsx'
-import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
+import { KeysDialog } from '#web/app/keys/KeysDialog.tsx'
+import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 
 import { setPaletteOpen, usePaletteOpen } from './open.ts'
 import { Palette } from './Palette.tsx'

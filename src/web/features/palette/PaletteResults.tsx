@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useImperativeHandle, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 import './results.css'
 import { groupItems, type Item } from './item.ts'

@@ -10,9 +10,9 @@ import {
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { isSameRecord, usePageRecords, type PageRecord } from '#web/shell/page-record.ts'
-import { openPane } from '#web/shell/pane-state.ts'
-import { subjectRoute } from '#web/shell/SubjectLink.tsx'
+import { openPane } from '#web/app/frame/pane-state.ts'
+import { isSameRecord, usePageRecords, type PageRecord } from '#web/app/record/page-record.ts'
+import { subjectRoute } from '#web/app/record/SubjectLink.tsx'
 
 import type { Draft, Item } from './item.ts'
 import { useSwitchItem } from './use-switch-item.ts'

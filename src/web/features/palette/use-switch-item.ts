@@ -1,9 +1,10 @@
 import { ToggleRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
-import { useSetAutoRenew, type AutoRenewTarget } from '#web/shell/auto-renew/use-set-auto-renew.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
+import { useSetAutoRenew } from '#web/renewal/auto-renew/use-set-auto-renew.ts'
 
 import type { Draft, GroupName } from './item.ts'
 

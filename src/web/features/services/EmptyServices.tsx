@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { FirstReads } from '#web/shell/help/FirstReads.tsx'
-import { orderLink } from '#web/shell/order-link.ts'
+import { orderLink } from '#web/app/frame/order-link.ts'
+import { FirstReads } from '#web/app/help/FirstReads.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 

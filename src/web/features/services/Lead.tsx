@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 interface LeadProps {
   /** The list's facet `autoRenew`. */

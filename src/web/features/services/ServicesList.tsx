@@ -11,16 +11,16 @@ import {
   type ServicesFilter,
 } from '#web/api/services.ts'
 import { isSupportView } from '#web/api/support-view.ts'
-import { kindOf } from '#web/shell/bulk/kind.ts'
-import { GroupCells } from '#web/shell/list/GroupCells.tsx'
-import { GroupEntry } from '#web/shell/list/GroupEntry.tsx'
-import { ListFoot } from '#web/shell/list/ListFoot.tsx'
-import { useListSelection } from '#web/shell/list/use-list-selection.ts'
-import { usePagedLines } from '#web/shell/list/use-paged-lines.ts'
-import { hasReason } from '#web/shell/reasons/row-reason.ts'
-import { useSettings } from '#web/shell/settings/settings.ts'
-import { DataList } from '#web/ui/list/DataList.tsx'
-import type { Room } from '#web/ui/list/use-room.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
+import { GroupCells } from '#web/list/GroupCells.tsx'
+import { GroupEntry } from '#web/list/GroupEntry.tsx'
+import { ListFoot } from '#web/list/ListFoot.tsx'
+import { DataList } from '#web/list/table/DataList.tsx'
+import { useListSelection } from '#web/list/use-list-selection.ts'
+import { usePagedLines } from '#web/list/use-paged-lines.ts'
+import { kindOf } from '#web/renewal/bulk/kind.ts'
+import { hasReason } from '#web/renewal/reasons/row-reason.ts'
+import type { Room } from '#web/ui/use-room.ts'
 
 import { useServiceColumns } from './columns.tsx'
 import { hasPage } from './row/NameLink.tsx'
@@ -30,7 +30,7 @@ import type { ServicesSearch } from './search.ts'
 import { selection as store, selectServices, serviceKeyOf } from './selection.ts'
 
 const BulkBar = lazy(() =>
-  import('#web/shell/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
+  import('#web/renewal/bulk/BulkBar.tsx').then(({ BulkBar }) => ({ default: BulkBar })),
 )
 const ByNameDialog = lazy(() =>
   import('./ByNameDialog.tsx').then(({ ByNameDialog }) => ({ default: ByNameDialog })),

@@ -2,7 +2,7 @@ import { Lock, LogOut, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { HelpLink } from '#web/shell/help/HelpLink.tsx'
+import { HelpLink } from '#web/app/help/HelpLink.tsx'
 
 import { Aside } from './Aside.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { firstReminderOf } from '#web/api/key-expiry.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { Field } from '#web/ui/Field.tsx'
 
 interface KeyExpiryProps {

@@ -2,7 +2,7 @@ import { Check, CircleDashed, CircleX, LoaderCircle, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 import type { KeyTests as Tests } from './use-key-tests.ts'
 import { useScopeNames } from './use-scope-names.ts'

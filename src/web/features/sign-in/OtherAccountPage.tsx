@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { useSignOutMutation } from '#web/api/sign-in.ts'
-import { BrandHead } from '#web/shell/BrandHead.tsx'
-import { useErrorText } from '#web/shell/views/error-text.ts'
-import { WindowTitle } from '#web/shell/WindowTitle.tsx'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { BrandHead } from '#web/app/frame/BrandHead.tsx'
+import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 

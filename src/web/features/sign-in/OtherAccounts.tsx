@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { linkedKeysQuery, useSwitchAccount } from '#web/api/linked-keys.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 

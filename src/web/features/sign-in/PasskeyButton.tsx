@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { canUsePasskeys, offerPasskeys, useSignInWithPasskey } from '#web/api/passkeys.ts'
-import { usePasskeyError } from '#web/shell/use-passkey-error.ts'
+import { usePasskeyError } from '#web/app/errors/use-passkey-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 

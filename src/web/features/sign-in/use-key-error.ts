@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
-import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 /** What to tell the customer when a key is not accepted. `rejected`: the text for a wrong key. */
 export function useKeyError(rejected: string): (error: unknown) => string {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
 import { useEnter } from '#web/api/support.ts'
-import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 

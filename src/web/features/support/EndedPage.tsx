@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { SupportSession } from '#web/api/support.ts'
-import { useFormat } from '#web/shell/use-format.ts'
-import { WindowTitle } from '#web/shell/WindowTitle.tsx'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 
 const reasonKeys = {
   stopped: 'ended.stopped',

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { sendPointer, type Pointer } from '#web/api/support.ts'
-import { useLetterKeys } from '#web/shell/use-letter-keys.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { askToShare, useSharingState } from '#web/api/sharing-state.ts'
 import { hidePointer, useOpenGrants } from '#web/api/support.ts'
-import { useShowNotes } from '#web/shell/page-notes.tsx'
+import { useShowNotes } from '#web/app/frame/page-notes.tsx'
 
 import { PointerLayer } from './PointerLayer.tsx'
 import { ShareDialog } from './ShareDialog.tsx'

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 
 import { useSessionState } from '#web/api/session-state.ts'
 import { useSupportSession } from '#web/api/support.ts'
-import { Shell } from '#web/shell/Shell.tsx'
-import { NotFoundView } from '#web/shell/views/NotFoundView.tsx'
+import { NotFoundView } from '#web/app/errors/NotFoundView.tsx'
+import { Shell } from '#web/app/frame/Shell.tsx'
 
 import { EndedPage } from './EndedPage.tsx'
 import { Pointing } from './Pointing.tsx'

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { SharedView } from '#web/api/support.ts'
-import { placeOfText, placeText, scrollToPlace } from '#web/ui/list/list-place.ts'
+import { placeOfText, placeText, scrollToPlace } from '#web/app/place/list-place.ts'
 
 export interface Follow {
   isOn: boolean

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { reportView } from '#web/api/support.ts'
-import { listInView } from '#web/ui/list/list-place.ts'
+import { listInView } from '#web/app/place/list-place.ts'
 
 import { useShownPage } from './use-shown-page.ts'
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 import { keyNameIn } from '#i18n/languages.ts'
 import type { SupportSession } from '#web/api/support.ts'
-import { useShowNotes } from '#web/shell/page-notes.tsx'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { useShowNotes } from '#web/app/frame/page-notes.tsx'
 
 /** Shows support staff on every page who they are, where the customer is, and how to point. */
 export function useStaffNotes(state: SupportSession | null, page: string, follows: boolean): void {

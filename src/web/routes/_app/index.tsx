@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import { lenient, oneOf } from '#contract/search.ts'
 import { overviewQuery } from '#web/api/overview.ts'
+import { openPane } from '#web/app/frame/pane-state.ts'
 import { OverviewPage } from '#web/features/overview/OverviewPage.tsx'
-import { openPane } from '#web/shell/pane-state.ts'
 
 async function ask(text: string, locale: string): Promise<void> {
   const { askQuestion } = await import('#web/features/assistant/chat/chat.ts')

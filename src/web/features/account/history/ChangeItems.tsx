@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { type Change, type ChangeDetail, changeQuery } from '#web/api/changes.ts'
 import { jobsQuery } from '#web/api/jobs.ts'
 import { useSession } from '#web/api/session.ts'
-import { SubjectLink } from '#web/shell/SubjectLink.tsx'
-import { useFormat } from '#web/shell/use-format.ts'
-import { ErrorView } from '#web/shell/views/ErrorView.tsx'
+import { ErrorView } from '#web/app/errors/ErrorView.tsx'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 
 import { useChangeText } from './use-change-text.ts'
 

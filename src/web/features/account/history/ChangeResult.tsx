@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Change } from '#web/api/changes.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { Status, type StatusLook } from '#web/ui/Status.tsx'
 
 const looks: Record<Change['result'], StatusLook> = {

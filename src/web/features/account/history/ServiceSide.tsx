@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { serviceChangesQuery } from '#web/api/changes.ts'
 import { useSession } from '#web/api/session.ts'
-import { ChangeRows } from '#web/shell/related/ChangeRows.tsx'
-import { SubjectLink } from '#web/shell/SubjectLink.tsx'
-import { ErrorView } from '#web/shell/views/ErrorView.tsx'
+import { ErrorView } from '#web/app/errors/ErrorView.tsx'
+import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { ChangeRows } from '#web/renewal/changes/ChangeRows.tsx'
 import { Button } from '#web/ui/Button.tsx'
 
 interface ServiceSideProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Change } from '#web/api/changes.ts'
-import { kindOf } from '#web/shell/bulk/kind.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { kindOf } from '#web/renewal/bulk/kind.ts'
 
 /** `Auto-renew off for example.com`, `7 notifications marked as read`. */
 export function useChangeText(): (

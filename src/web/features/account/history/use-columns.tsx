@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Change } from '#web/api/changes.ts'
-import { useFormat } from '#web/shell/use-format.ts'
-import { useWho } from '#web/shell/use-who.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import type { Column } from '#web/list/table/list-props.ts'
+import { useWho } from '#web/renewal/changes/use-who.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import type { Column } from '#web/ui/list/list-props.ts'
 
 import { ChangeResult } from './ChangeResult.tsx'
 import { UndoCell } from './UndoCell.tsx'

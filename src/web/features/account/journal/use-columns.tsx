@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { AccessEntry } from '#web/api/access-log.ts'
 import { useSession } from '#web/api/session.ts'
+import { useDeviceText } from '#web/app/format/use-device-text.ts'
 import { When } from '#web/features/account/history/use-columns.tsx'
-import { useDeviceText } from '#web/shell/use-device-text.ts'
-import type { Column } from '#web/ui/list/list-props.ts'
+import type { Column } from '#web/list/table/list-props.ts'
 
 import { useEntryText } from './use-entry-text.ts'
 import { verbIcons, verbOf } from './verbs.ts'

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { isolate } from '#i18n/direction-marks.ts'
 import type { AccessEntry } from '#web/api/access-log.ts'
 import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { useChangeText } from '#web/features/account/history/use-change-text.ts'
-import { useFormat } from '#web/shell/use-format.ts'
 
 const ways = {
   'api-key': 'way.key',

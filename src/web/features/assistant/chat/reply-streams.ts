@@ -3,7 +3,7 @@ import { resume } from '#web/api/assistant.ts'
 import type { AssistantEvent } from '#web/api/assistant.ts'
 import { deviceNow } from '#web/api/clock.ts'
 import { ApiError, isSignedOut } from '#web/api/error.ts'
-import { markNews } from '#web/shell/pane-state.ts'
+import { markNews } from '#web/app/frame/pane-state.ts'
 
 import {
   assignId,

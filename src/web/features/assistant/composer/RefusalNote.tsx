@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useCountdown } from '#web/app/errors/use-countdown.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import type { Refusal } from '#web/features/assistant/chat/chat-state.ts'
 import { dismissRefusal } from '#web/features/assistant/chat/chat.ts'
-import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
-import { useCountdown } from '#web/shell/views/use-countdown.ts'
 import { Note } from '#web/ui/Note.tsx'
 
 /** Wait (s) if a rate limit comes without `Retry-After`. */

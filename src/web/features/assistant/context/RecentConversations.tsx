@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { conversationsQuery } from '#web/api/assistant.ts'
 import { useDeletions } from '#web/api/undo-queue.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 const maxShown = 4
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 
 import { type AttentionItem, overviewQuery } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { attentionIcons, isAmountDue } from '#web/app/record/attention.ts'
 import { askQuestion } from '#web/features/assistant/chat/chat.ts'
-import { attentionIcons, isAmountDue } from '#web/shell/attention.ts'
-import { useFormat } from '#web/shell/use-format.ts'
 
 import './start-page.css'
 import { usePageContext } from './page-context.ts'

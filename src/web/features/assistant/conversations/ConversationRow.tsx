@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Conversation } from '#web/api/assistant.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 import { RenameField } from './RenameField.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useRenameConversation, type Conversation } from '#web/api/assistant.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
 interface RenameFieldProps {

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { openConversation } from '#web/features/assistant/chat/chat.ts'
 import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
-import { WindowTitle } from '#web/shell/WindowTitle.tsx'
 
 import { ChatBody } from './ChatBody.tsx'
 

@@ -2,7 +2,7 @@ import '#web/features/assistant/assistant.css'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { closePane } from '#web/shell/pane-state.ts'
+import { closePane } from '#web/app/frame/pane-state.ts'
 
 import { ChatBody } from './ChatBody.tsx'
 

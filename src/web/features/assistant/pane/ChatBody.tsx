@@ -11,6 +11,8 @@ import {
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { usePane } from '#web/app/frame/pane-state.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
 import { threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { openConversation, restoreChat } from '#web/features/assistant/chat/chat.ts'
 import { newThread } from '#web/features/assistant/chat/tab-storage.ts'
@@ -18,8 +20,6 @@ import { editTurn, useDraft } from '#web/features/assistant/composer/composer-st
 import { Composer } from '#web/features/assistant/composer/Composer.tsx'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
 import { ThreadView } from '#web/features/assistant/thread/ThreadView.tsx'
-import { usePane } from '#web/shell/pane-state.ts'
-import { useSettings } from '#web/shell/settings/settings.ts'
 import { Note } from '#web/ui/Note.tsx'
 
 import { ChatHead } from './ChatHead.tsx'

@@ -2,8 +2,8 @@ import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { ContactWays } from '#web/app/help/ContactWays.tsx'
 import { useCopied } from '#web/features/assistant/text/use-copied.ts'
-import { ContactWays } from '#web/shell/ContactWays.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 

@@ -7,8 +7,8 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 
 import cases from '#testing/injections/cases.json' with { type: 'json' }
+import { type Format, FormatContext } from '#web/app/format/use-format.ts'
 import { routeTree } from '#web/routeTree.gen.ts'
-import { type Format, FormatContext } from '#web/shell/use-format.ts'
 
 import { Markdown } from './Markdown.tsx'
 

@@ -12,12 +12,12 @@ import {
 } from '#web/api/actions.ts'
 import { deviceNow } from '#web/api/clock.ts'
 import { ApiError } from '#web/api/error.ts'
-import { useLockReason } from '#web/shell/auto-renew/use-lock-reason.ts'
-import { nearestFirst, yearlyCharges } from '#web/shell/bulk/review-items.ts'
-import { totalsText } from '#web/shell/totals.ts'
-import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
-import { useCountdown } from '#web/shell/views/use-countdown.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useCountdown } from '#web/app/errors/use-countdown.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { totalsText } from '#web/list/totals.ts'
+import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
+import { nearestFirst, yearlyCharges } from '#web/renewal/bulk/review-items.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import './action.css'
@@ -25,7 +25,7 @@ import { changeOf, overOf } from './action-names.ts'
 import { ActionReceipt } from './ActionReceipt.tsx'
 
 const ReviewSheet = lazy(() =>
-  import('#web/shell/bulk/ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
+  import('#web/renewal/bulk/ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
 )
 
 /** A change of more services is reviewed by name first. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useCountdown } from '#web/app/errors/use-countdown.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import type { Reply } from '#web/features/assistant/chat/turns.ts'
-import { useFormat } from '#web/shell/use-format.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
-import { useCountdown } from '#web/shell/views/use-countdown.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 

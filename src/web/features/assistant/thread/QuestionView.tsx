@@ -1,9 +1,9 @@
 import { Check, Copy, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { useFormat } from '#web/app/format/use-format.ts'
 import type { Turn } from '#web/features/assistant/chat/turns.ts'
 import { useCopied } from '#web/features/assistant/text/use-copied.ts'
-import { useFormat } from '#web/shell/use-format.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface QuestionViewProps {

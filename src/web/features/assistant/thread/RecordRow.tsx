@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Bell, Box, ChevronRight, Globe, type LucideIcon, ReceiptText, Server } from 'lucide-react'
 
 import type { ReplyRecord } from '#web/api/reply-records.ts'
-import { Absent } from '#web/shell/Absent.tsx'
-import { SubjectLink } from '#web/shell/SubjectLink.tsx'
+import { Absent } from '#web/app/record/Absent.tsx'
+import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 

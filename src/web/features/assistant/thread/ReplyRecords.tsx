@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { replyRecordsQuery } from '#web/api/reply-records.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
-import { useFormat } from '#web/shell/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import './records.css'

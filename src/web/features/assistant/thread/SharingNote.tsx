@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { sharingQuery, useDecideSharing } from '#web/api/assistant-sharing.ts'
 import { useSession } from '#web/api/session.ts'
-import { useErrorText } from '#web/shell/views/error-text.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 

@@ -2,11 +2,11 @@ import { ArrowDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useErrorText } from '#web/app/errors/error-text.ts'
 import { isRunning, threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { openConversation } from '#web/features/assistant/chat/chat.ts'
 import { usePageContext } from '#web/features/assistant/context/page-context.ts'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
-import { useErrorText } from '#web/shell/views/error-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 

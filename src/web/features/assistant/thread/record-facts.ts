@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
 import type { ReplyRecord } from '#web/api/reply-records.ts'
-import { endsSoon } from '#web/shell/ends-soon.ts'
-import { useInvoiceStatus } from '#web/shell/invoice-status.ts'
-import { useStatusWord } from '#web/shell/provider-word.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { useInvoiceStatus } from '#web/app/record/invoice-status.ts'
+import { useStatusWord } from '#web/app/record/provider-word.ts'
+import { endsSoon } from '#web/renewal/auto-renew/ends-soon.ts'
 
 interface Facts {
   /** Its state and its next day. Empty if neither is stated. */

@@ -2,9 +2,9 @@ import { Server } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
+import { isPathSegment } from '#web/app/record/is-path-segment.ts'
 import { autoRenewTargetOf } from '#web/features/domains/selection.ts'
-import { isPathSegment } from '#web/shell/is-path-segment.ts'
-import { RowMenu } from '#web/shell/list/RowMenu.tsx'
+import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 
 export function DomainMenu({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
-import { isPathSegment } from '#web/shell/is-path-segment.ts'
-import { RowLink } from '#web/shell/list/RowLink.tsx'
+import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { RowLink } from '#web/list/RowLink.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { IdnName } from '#web/ui/idn/IdnName.tsx'
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
 import { useDomainStatus } from '#web/features/domains/words.ts'
-import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
-import { RowReason } from '#web/shell/reasons/RowReason.tsx'
+import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
+import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Status, type StatusLook } from '#web/ui/Status.tsx'
 

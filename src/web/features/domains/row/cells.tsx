@@ -2,11 +2,11 @@ import { Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
 import { autoRenewTargetOf } from '#web/features/domains/selection.ts'
 import { useDomainStatus, useEndsSoon } from '#web/features/domains/words.ts'
-import { Absent } from '#web/shell/Absent.tsx'
-import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
-import { useFormat } from '#web/shell/use-format.ts'
+import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 interface ExpiryCellProps {

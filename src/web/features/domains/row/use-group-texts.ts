@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import type { DomainsSearch } from '#web/features/domains/search.ts'
-import { useGroupTexts, type GroupTexts } from '#web/shell/list/use-group-texts.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useGroupTexts, type GroupTexts } from '#web/list/use-group-texts.ts'
 
 const spans = ['expired', '30', '90', 'later', 'none'] as const
 

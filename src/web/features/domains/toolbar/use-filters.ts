@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { domainStatuses } from '#contract/domains.search.ts'
 import { autoRenewStates } from '#contract/services.search.ts'
 import type { DomainsSearch } from '#web/features/domains/search.ts'
-import { useFilterMenus, type Facets, type Filter } from '#web/shell/list/use-filter-menus.ts'
+import { useFilterMenus, type Facets, type Filter } from '#web/list/use-filter-menus.ts'
 
 const spans = [30, 90, 365]
 const lockStates = ['on', 'off', 'unknown'] as const

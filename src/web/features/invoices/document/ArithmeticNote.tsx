@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { checkArithmetic, type Difference } from '#web/features/invoices/arithmetic.ts'
-import { useFormat } from '#web/shell/use-format.ts'
 import { Note } from '#web/ui/Note.tsx'
 
 import { useTaxName } from './use-tax-name.ts'

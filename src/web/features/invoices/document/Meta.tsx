@@ -6,8 +6,8 @@ import { accountQuery } from '#web/api/account.ts'
 import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/masked.ts'
 import { isSupportView } from '#web/api/support-view.ts'
-import { Absent } from '#web/shell/Absent.tsx'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
 import type { Fact } from '#web/ui/Facts.tsx'
 
 /** The customer and their VAT number, as far as the invoice itself does not state them. */

@@ -4,8 +4,8 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
+import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { SplitContext } from '#web/features/invoices/split.ts'
-import { ErrorView } from '#web/shell/views/ErrorView.tsx'
 
 /** Shown instead of an invoice that does not exist or could not be read. */
 export function MissingInvoice({ error, reset }: ErrorComponentProps) {

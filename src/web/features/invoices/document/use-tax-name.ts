@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 /** `VAT 19%`. A generic word if the tax has no name; no percentage if its rate is unknown. */
 export function useTaxName(): (tax: Omit<Invoice['tax'][number], 'amount'>) => string {

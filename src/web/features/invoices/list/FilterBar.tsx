@@ -2,8 +2,8 @@ import { ListFilter, X } from 'lucide-react'
 import { lazy, Suspense, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useFormat } from '#web/app/format/use-format.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
-import { useFormat } from '#web/shell/use-format.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 

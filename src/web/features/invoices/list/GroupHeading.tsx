@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
-import type { SpanState } from '#web/shell/list/use-list-selection.ts'
-import { totalsText } from '#web/shell/totals.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { spanProps } from '#web/list/table/span-props.ts'
+import { totalsText } from '#web/list/totals.ts'
+import type { SpanState } from '#web/list/use-list-selection.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { spanProps } from '#web/ui/list/span-props.ts'
 
 function useGroupTexts(withTax: boolean): (group: Group) => { label: string; end: string } {
   const { t } = useTranslation('invoices')

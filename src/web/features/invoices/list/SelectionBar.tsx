@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { Totals } from '#contract/shapes.ts'
 import type { InvoiceKey } from '#web/api/invoices.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { sumsOf } from '#web/features/invoices/sums.ts'
-import { totalsText } from '#web/shell/totals.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { totalsText } from '#web/list/totals.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 interface SelectionBarProps {

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
-import { AmountHead } from '#web/shell/AmountHead.tsx'
-import { selectColumn } from '#web/shell/list/select-column.tsx'
-import type { SpanState } from '#web/shell/list/use-list-selection.ts'
-import type { Column } from '#web/ui/list/list-props.ts'
+import { AmountHead } from '#web/list/AmountHead.tsx'
+import { selectColumn } from '#web/list/select-column.tsx'
+import type { Column } from '#web/list/table/list-props.ts'
+import type { SpanState } from '#web/list/use-list-selection.ts'
 
 import { AmountCell, NumberCell } from './cells.tsx'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
 import { invoiceStatuses } from '#contract/invoices.search.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
-import { toggle, toList } from '#web/shell/list/choices.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { toggle, toList } from '#web/list/choices.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 
 type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>

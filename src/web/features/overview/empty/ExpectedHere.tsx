@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
-import { useSignOut } from '#web/shell/account-entries.ts'
-import { LinkedText } from '#web/shell/reasons/LinkedText.tsx'
+import { useSignOut } from '#web/app/account-menu/account-entries.ts'
+import { LinkedText } from '#web/renewal/reasons/LinkedText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 import { useCustomer } from './use-customer.ts'

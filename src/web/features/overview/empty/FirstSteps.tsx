@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { useLinks } from '#web/shell/links.ts'
+import { useLinks } from '#web/app/frame/links.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { isolate } from '#i18n/direction-marks.ts'
 import type { Order } from '#web/api/orders.ts'
-import { LinkedText } from '#web/shell/reasons/LinkedText.tsx'
-import { SubjectLink } from '#web/shell/SubjectLink.tsx'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { LinkedText } from '#web/renewal/reasons/LinkedText.tsx'
 
 /** Orders that are not set up yet, before anything else: they are what the customer waits for. */
 export function RunningOrders({ orders }: { orders: readonly Order[] }) {

@@ -1,7 +1,7 @@
 import { useId, type CSSProperties } from 'react'
 
-import { useSettings } from '#web/shell/settings/settings.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
 
 import { columnsOf, type Column, type Part } from './columns.ts'
 import type { Series } from './series.ts'

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { minorUnitDigits } from '#i18n/currencies.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 import { Chart } from './Chart.tsx'
 import { ForecastSentences } from './ForecastSentences.tsx'

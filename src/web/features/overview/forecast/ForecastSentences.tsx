@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Payment } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 
 import { subjectKey, type Series } from './series.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
 import type { Series } from './series.ts'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
 import { useSession } from '#web/api/session.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
-import { providerWord } from '#web/shell/provider-word.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { providerWord } from '#web/app/record/provider-word.ts'
 
 /** Our label for a common metric, or else the provider's name for it. */
 export function useMetricText(): (metric: string) => string {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import type { Service } from '#web/api/services.ts'
-import { RowReason } from '#web/shell/reasons/RowReason.tsx'
-import type { Room } from '#web/ui/list/use-room.ts'
+import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
+import type { Room } from '#web/ui/use-room.ts'
 
 import { NameLink } from './NameLink.tsx'
 import { noteOf } from './note-of.ts'

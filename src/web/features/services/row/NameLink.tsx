@@ -1,6 +1,6 @@
 import type { Service } from '#web/api/services.ts'
-import { isPathSegment } from '#web/shell/is-path-segment.ts'
-import { RowLink } from '#web/shell/list/RowLink.tsx'
+import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { RowLink } from '#web/list/RowLink.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
 /** Whether the service has a page: its type and id must fit into an address. */

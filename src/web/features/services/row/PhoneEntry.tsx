@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
 import { useStatus } from '#web/features/services/words.ts'
-import { AutoRenewSwitch } from '#web/shell/auto-renew/AutoRenewSwitch.tsx'
-import { PriceCell } from '#web/shell/auto-renew/PriceCell.tsx'
-import { RowReason } from '#web/shell/reasons/RowReason.tsx'
+import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
+import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
+import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Status, type StatusLook } from '#web/ui/Status.tsx'
 

@@ -1,6 +1,6 @@
 import type { Service } from '#web/api/services.ts'
-import { Absent } from '#web/shell/Absent.tsx'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
 
 interface RenewalCellProps {
   service: Service

@@ -1,5 +1,5 @@
 import type { Service } from '#web/api/services.ts'
-import { RowMenu } from '#web/shell/list/RowMenu.tsx'
+import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 
 import { hasPage } from './NameLink.tsx'
 

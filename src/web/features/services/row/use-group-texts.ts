@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
-import { useGroupTexts, type GroupTexts } from '#web/shell/list/use-group-texts.ts'
-import { totalsText } from '#web/shell/totals.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { totalsText } from '#web/list/totals.ts'
+import { useGroupTexts, type GroupTexts } from '#web/list/use-group-texts.ts'
 
 /** Texts of a month's group line: how many services renew, how many end, and what they cost. */
 export function useMonthTexts(): (group: Group) => GroupTexts {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
+import { changeSettings, useSettings } from '#web/app/settings/settings.ts'
 import { optionalColumns } from '#web/features/services/columns.tsx'
 import type { ServicesSearch } from '#web/features/services/search.ts'
-import { Toolbar, type ToolbarProps } from '#web/shell/list/Toolbar.tsx'
-import type { Facets } from '#web/shell/list/use-filter-menus.ts'
-import { changeSettings, useSettings } from '#web/shell/settings/settings.ts'
+import { Toolbar, type ToolbarProps } from '#web/list/Toolbar.tsx'
+import type { Facets } from '#web/list/use-filter-menus.ts'
 
 import { useFilters } from './use-filters.tsx'
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
+import { useFormat } from '#web/app/format/use-format.ts'
 import type { ServicesSearch } from '#web/features/services/search.ts'
 import { useTypeText } from '#web/features/services/words.ts'
-import { exact } from '#web/shell/list/exact.ts'
-import { useFormat } from '#web/shell/use-format.ts'
+import { exact } from '#web/list/exact.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 
 interface TypeTabsProps {

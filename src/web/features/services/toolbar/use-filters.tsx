@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { autoRenewStates, serviceStatuses } from '#contract/services.search.ts'
 import type { ServicesSearch } from '#web/features/services/search.ts'
-import { useFilterMenus, type Facets, type Filter } from '#web/shell/list/use-filter-menus.ts'
+import { useFilterMenus, type Facets, type Filter } from '#web/list/use-filter-menus.ts'
 
 const spans = [7, 30, 90, 365]
 

@@ -5,12 +5,12 @@ import { linkedKeysQuery } from '#web/api/linked-keys.ts'
 import { passkeysQuery } from '#web/api/passkeys.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { sessionsQuery } from '#web/api/sessions.ts'
+import { NotFoundView } from '#web/app/errors/NotFoundView.tsx'
 import { DevicesPage } from '#web/features/account/DevicesPage.tsx'
 import { JournalPage } from '#web/features/account/journal/JournalPage.tsx'
 import { filterOf, journalSearch } from '#web/features/account/journal/search.ts'
 import { KeysPage } from '#web/features/account/KeysPage.tsx'
-import { readList } from '#web/shell/list/read-list.ts'
-import { NotFoundView } from '#web/shell/views/NotFoundView.tsx'
+import { readList } from '#web/list/read-list.ts'
 
 function Tab() {
   const { tab } = Route.useParams()

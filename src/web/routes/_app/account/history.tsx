@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { changesQuery } from '#web/api/changes.ts'
 import { HistoryPage } from '#web/features/account/history/HistoryPage.tsx'
 import { filterOf, historySearch } from '#web/features/account/history/search.ts'
-import { readList } from '#web/shell/list/read-list.ts'
+import { readList } from '#web/list/read-list.ts'
 
 function History() {
   const search = Route.useSearch()

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { domainsQuery } from '#web/api/domains.ts'
 import { DomainsPage } from '#web/features/domains/DomainsPage.tsx'
 import { domainsPageSearch, filterOf } from '#web/features/domains/search.ts'
-import { readList } from '#web/shell/list/read-list.ts'
+import { readList } from '#web/list/read-list.ts'
 
 function Domains() {
   const search = Route.useSearch()

@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { invoicesQuery } from '#web/api/invoices.ts'
 import { InvoicesPage } from '#web/features/invoices/InvoicesPage.tsx'
 import { filterOf, invoicesPageSearch } from '#web/features/invoices/search.ts'
-import { readList } from '#web/shell/list/read-list.ts'
+import { readList } from '#web/list/read-list.ts'
 
 function Invoices() {
   const search = Route.useSearch()

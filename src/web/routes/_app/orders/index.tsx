@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ordersQuery } from '#web/api/orders.ts'
 import { OrdersPage } from '#web/features/orders/OrdersPage.tsx'
 import { filterOf, ordersPageSearch } from '#web/features/orders/search.ts'
-import { readList } from '#web/shell/list/read-list.ts'
+import { readList } from '#web/list/read-list.ts'
 
 function Orders() {
   const search = Route.useSearch()

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { servicesQuery } from '#web/api/services.ts'
 import { filterOf, servicesPageSearch } from '#web/features/services/search.ts'
 import { ServicesPage } from '#web/features/services/ServicesPage.tsx'
-import { readList } from '#web/shell/list/read-list.ts'
+import { readList } from '#web/list/read-list.ts'
 
 function Services() {
   const search = Route.useSearch()

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { isolate } from '#i18n/direction-marks.ts'
+import { hasExpired } from '#web/api/key-expiry.ts'
+import { linkedKeysQuery, useSwitchAccount, type LinkedKey } from '#web/api/linked-keys.ts'
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
+
+export const nameOfLink = ({ name, account }: LinkedKey): string | undefined =>
+  name ?? account?.displayName
+
+/** Menu entries for a person's accounts: to change to another one, and to add one. */
+export function useAccountEntries(): { entries: MenuEntry[]; count: number } {
+  const { t } = useTranslation(['accounts', 'account'])
+  const { brand, person, today } = useSession()
+  const format = useFormat()
+  const router = useRouter()
+  const { data: links = [] } = useQuery({ ...linkedKeysQuery, enabled: person !== null })
+  const switchTo = useSwitchAccount()
+  if (person === null) return { entries: [], count: 0 }
+  const warningOf = ({ refused, expiresOn }: LinkedKey): string | undefined => {
+    if (refused) return t('refused')
+    return expiresOn !== null && hasExpired(expiresOn, today) ? t('expired') : undefined
+  }
+  const entryOf = (link: LinkedKey): MenuEntry => {
+    const { id, account, attention, refused, current, color } = link
+    const warning = warningOf(link)
+    const number = account?.customerNumber ?? account?.id
+    const alert = { text: format.number(attention ?? 0), label: '' }
+    return {
+      kind: 'account',
+      key: id,
+      label: nameOfLink(link) ?? t('account:keys.unnamed'),
+      note: number === undefined ? null : t('number', { number: isolate(number) }),
+      color,
+      checked: current,
+      alert:
+        attention && warning === undefined
+          ? { ...alert, label: t('attention', { number: alert.text }) }
+          : undefined,
+      warning,
+      onSelect: () => {
+        if (refused) void router.navigate({ to: '/account/$tab', params: { tab: 'keys' } })
+        else if (!current) switchTo.mutate(id)
+      },
+    }
+  }
+  const entries: MenuEntry[] = [
+    {
+      kind: 'action',
+      key: 'add-account',
+      label: t('add'),
+      icon: <Plus className="i" />,
+      onSelect: () =>
+        void router.navigate({ to: '/link-key', search: { next: router.state.location.href } }),
+    },
+    { kind: 'separator', key: 'after-accounts' },
+  ]
+  if (links.length < 2) return { entries, count: links.length }
+  return {
+    entries: [
+      { kind: 'caption', key: 'accounts', label: t('title', { brand: brand.name }) },
+      ...links.map(entryOf),
+      ...entries,
+    ],
+    count: links.length,
+  }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+
+import { explanationQuery } from '#web/api/explanation.ts'
+import { useSession } from '#web/api/session.ts'
+import { ErrorView } from '#web/app/errors/ErrorView.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+
+import { findBlanks, type Subject } from './parts.ts'
+import { findReasons, type Reason } from './reasons.ts'
+
+const Name = ({ name }: { name: string }) => (
+  <bdi dir="ltr" className="mono break-words">
+    {name}
+  </bdi>
+)
+
+function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const { t } = useTranslation('blank')
+  const { brand } = useSession()
+  return reasons.map(({ name, finding }) => (
+    <div key={name}>
+      {t(`found.${finding}`, { brand: brand.name })} {name !== null && <Name name={name} />}
+    </div>
+  ))
+}
+
+/** For each blank, the provider fields that were considered and what they held, never a value. */
+export function BlankReasons({ subject }: { subject: Subject }) {
+  const { t } = useTranslation(['blank', 'common'])
+  const { resource, record } = subject
+  const params =
+    resource === 'account'
+      ? { resource }
+      : resource === 'services'
+        ? { resource, id: record.id, type: record.type }
+        : { resource, id: record.id }
+  const { data, error, refetch } = useQuery(explanationQuery(params))
+  if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
+  if (!data) return <p className="mut sm">{t('common:loading')}</p>
+  const blanks = findBlanks(subject)
+  if (blanks.length === 0) return <p className="sm">{t('none')}</p>
+  return (
+    <>
+      <Facts
+        facts={blanks.map(({ part, fields }) => ({
+          key: part,
+          label: t(`part.${part}`),
+          value: <Reasons reasons={findReasons(fields, data)} />,
+        }))}
+      />
+      <p className="mut sm mt-3">{t('hint')}</p>
+    </>
+  )
+}

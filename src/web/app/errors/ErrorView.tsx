@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Note } from '#web/ui/Note.tsx'
+
+import { codeOf, useErrorText } from './error-text.ts'
+import { ErrorHelp } from './ErrorHelp.tsx'
+import { retryDelayOf } from './retry-delay.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useRetryWithSession } from './use-retry-with-session.ts'
+import { UseAnotherKey } from './UseAnotherKey.tsx'
+
+export interface ErrorViewProps {
+  error: unknown
+  onRetry: () => void
+}
+
+/** What failed, why, and what to do. Counts down if a retry is likely to help. */
+export function ErrorView({ error, onRetry }: ErrorViewProps) {
+  const { t } = useTranslation(['errors', 'common'])
+  const format = useFormat()
+  const errorText = useErrorText()
+  const left = useCountdown(retryDelayOf(error), error, onRetry)
+  useRetryWithSession(onRetry)
+  const { title, text } = errorText(error)
+  const isPermanent = ['missing_scope', 'not_found', 'invalid_input'].includes(codeOf(error))
+  return (
+    <div className="px-gutter py-6 max-w-3xl">
+      <Note
+        tone="bad"
+        actions={
+          isPermanent ? (
+            codeOf(error) === 'missing_scope' && <UseAnotherKey />
+          ) : (
+            <Button size="s" onClick={onRetry}>
+              {t('common:tryNow')}
+            </Button>
+          )
+        }
+      >
+        <b className="bb">{format.sentence(title)}</b>
+        {format.gap}
+        {text}
+        {left !== null && left > 0 && (
+          <span className="mut"> {t('retryIn', { time: format.duration(left) })}</span>
+        )}
+        <ErrorHelp error={error} />
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { createContext, use, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { dayEndOf, dayOf as dayOfInstant, daysBetween } from '#i18n/days.ts'
+import * as format from '#i18n/format.ts'
+import { useCalendar } from '#web/api/session.ts'
+import { isTimeZone, useSettings } from '#web/app/settings/settings.ts'
+
+import { priceText, withTax } from './price-text.ts'
+
+interface Money {
+  readonly minorUnits: number
+  readonly currency: string | null
+}
+
+const maxCached = 5000
+
+/** Caches results, because `Intl` is slow and many rows show the same day. */
+function memoize<T extends string | number, R>(compute: (key: T) => R): (key: T) => R {
+  const cache = new Map<T, R>()
+  return (key) => {
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    if (cache.size >= maxCached) cache.clear()
+    const result = compute(key)
+    cache.set(key, result)
+    return result
+  }
+}
+
+/** Created once for the whole page, because a long list has hundreds of dates and amounts. */
+export function usePageFormat() {
+  const { i18n, t } = useTranslation('common')
+  const { language } = i18n
+  const calendar = useCalendar()
+  const today = calendar?.today ?? ''
+  // A browser may know fewer zones than the server; without one, times are in UTC and say so.
+  const calendarZone = isTimeZone(calendar?.timeZone) ? calendar.timeZone : 'UTC'
+  const settings = useSettings()
+  const clockZone = settings.timeZone ?? calendarZone
+  // Replaces every amount.
+  const hiddenWord = t('hidden')
+  const hidden = settings.presenter ? hiddenWord : null
+  return useMemo(() => {
+    const clock = (instant: string): format.ClockStyle => ({
+      timeZone: clockZone,
+      named: format.differsFromDevice(instant, clockZone),
+    })
+    const dayOf = (instant: string) => dayOfInstant(instant, calendarZone)
+    const taxName = t('tax')
+    const dateShort = memoize((day: string) => format.formatDate(language, day))
+    return {
+      /** Today in the account's time zone, as the server says; empty until it has. */
+      today,
+      /** Replaces an amount that may not be shown. */
+      hidden: hiddenWord,
+      number: (value: number) => format.formatNumber(language, value),
+      percent: (value: number) => format.formatPercent(language, value),
+      /** `€1,284.97`. An amount without a currency says so. */
+      money: (money: Money) => {
+        if (hidden) return hidden
+        const amount = format.formatMoney(language, money)
+        return money.currency === null ? t('amountNoCurrency', { amount }) : amount
+      },
+      /** `€2,113`. Only next to the exact amount. */
+      moneyRounded: (money: Money) => hidden ?? format.formatMoneyRounded(language, money),
+      /** `/yr`, `/mo`, `/3 mo`; empty if the term is not stated. */
+      term: (months: number | null) => {
+        if (months === null || hidden) return ''
+        if (months === 1) return t('perMonth')
+        if (months === 12) return t('perYear')
+        const [key, count] =
+          months % 12 === 0
+            ? (['perYears', months / 12] as const)
+            : (['perMonths', months] as const)
+        return t(key, { n: format.formatNumber(language, count), count })
+      },
+      /** The word for any tax, because the provider names taxes only on invoices. */
+      taxName,
+      /** `plus tax`, only for below an amount; empty if not stated. */
+      tax: (included: boolean | null) =>
+        hidden === null ? withTax(t, { amount: '', tax: taxName }, included).trim() : '',
+      /** `€12.40 plus tax`; the bare amount if it is not stated whether tax is included. */
+      withTax: (amount: string, included: boolean | null) =>
+        hidden ?? withTax(t, { amount, tax: taxName }, included),
+      /** `€12.40 a year plus tax`, with only what is stated. */
+      price: (amount: string, months: number | null, included: boolean | null) =>
+        hidden ?? priceText(t, language, { amount, tax: taxName }, months, included),
+      date: (day: string, style: Parameters<typeof format.formatDate>[2] = 'short') =>
+        style === 'short' ? dateShort(day) : format.formatDate(language, day, style),
+      /** `November 2026`, capitalized for the start of a group or row. */
+      month: (month: string) =>
+        format.asHeading(language, format.formatDate(language, month, 'month')),
+      dateNear: memoize((day: string) => format.formatDateNear(language, day, today)),
+      relative: memoize((day: string) => format.formatRelativeDays(language, day, today)),
+      daysFromToday: (day: string) => daysBetween(today, day),
+      /** Calendar days until an instant: 0 today, negative in the past. */
+      daysFromNow: (instant: string) => daysBetween(today, dayOf(instant)),
+      time: (instant: string) => format.formatTime(language, instant, clock(instant)),
+      dateTime: (instant: string) => format.formatDateTime(language, instant, clock(instant)),
+      /** `08:14` today, else `12 Nov`. */
+      moment: (instant: string) =>
+        format.formatMoment(language, instant, { today, calendarZone }, clock(instant)),
+      duration: (seconds: number) => format.formatDuration(language, seconds),
+      /** The clock time at which the instant's day ends in the account's time zone. */
+      endOfDay: memoize((instant: string) => {
+        const end = dayEndOf(instant, calendarZone)
+        return format.formatTime(language, end, clock(end))
+      }),
+      /** The day of an instant in the account's time zone, `20 November 2026`. */
+      day: (instant: string, style: 'long' | 'short' = 'long') =>
+        format.formatDate(language, dayOf(instant), style),
+      country: (code: string) => format.formatName(language, 'region', code),
+      language: (tag: string) =>
+        format.asHeading(language, format.formatName(language, 'language', tag)),
+      /** What goes between two sentences. */
+      gap: format.sentenceGap(language),
+      /** ` (example.com)`, for after a word. */
+      inBrackets: (text: string) => format.inBrackets(language, text),
+      /** Ends a title with a full stop, for when a sentence follows. */
+      sentence: (title: string) => format.asSentence(language, title),
+      either: (items: readonly string[]) => format.formatEither(language, items),
+      list: (items: readonly string[]) => format.formatList(language, items),
+    }
+  }, [language, clockZone, calendarZone, today, hidden, hiddenWord, t])
+}
+
+export type Format = ReturnType<typeof usePageFormat>
+
+export const FormatContext = createContext<Format | null>(null)
+
+/** Numbers, money and dates in the page's language and the account's time zone. */
+export function useFormat(): Format {
+  const pageFormat = use(FormatContext)
+  if (pageFormat === null) throw new Error('useFormat needs a FormatContext')
+  return pageFormat
+}

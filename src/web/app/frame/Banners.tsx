@@ -1,0 +1,46 @@
+import { CloudOff, RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useOnline } from '#web/app/errors/use-online.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+const KeyBanner = lazy(() =>
+  import('./KeyBanner.tsx').then((module) => ({ default: module.KeyBanner })),
+)
+
+/** Banners about the whole dashboard. A page shows its own (stale data) below its heading. */
+export function Banners() {
+  const { t } = useTranslation('shell')
+  const { version, keyExpiresOn } = useSession()
+  const [initialVersion] = useState(version)
+  const isOnline = useOnline()
+  return (
+    <>
+      {!isOnline && (
+        <Banner tone="warn" icon={<CloudOff className="i" />} urgent>
+          {t('banner.offline')}
+        </Banner>
+      )}
+      {keyExpiresOn !== null && (
+        <Suspense>
+          <KeyBanner expiresOn={keyExpiresOn} />
+        </Suspense>
+      )}
+      {version !== initialVersion && (
+        <Banner
+          icon={<RefreshCw className="i" />}
+          end={
+            <Button size="s" onClick={() => window.location.reload()}>
+              {t('banner.reload')}
+            </Button>
+          }
+        >
+          {t('banner.newVersion')}
+        </Banner>
+      )}
+    </>
+  )
+}

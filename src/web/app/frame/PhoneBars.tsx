@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router'
+import { LifeBuoy, Menu as MenuIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { AccountEntries } from '#web/app/account-menu/AccountMenu.tsx'
+import { useFormat } from '#web/app/format/use-format.ts'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+
+import { BrandMark } from './BrandMark.tsx'
+import { useLinks } from './links.ts'
+import { mainPages, secondaryPages } from './navigation.ts'
+import { NavigationLink } from './NavigationLink.tsx'
+
+/** The top bar on phones: the provider's name and the slots' buttons (search, assistant). */
+export function PhoneTop({ children }: { children?: ReactNode }) {
+  const { brand } = useSession()
+  return (
+    <header className="mtop">
+      <BrandMark brand={brand} />
+      <span className="el" title={brand.name}>
+        {brand.name}
+      </span>
+      <span className="sp" />
+      {children}
+    </header>
+  )
+}
+
+/** The tab bar on phones: four pages and More. */
+export function PhoneTabs() {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const router = useRouter()
+  const session = useSession()
+  const { brand, counts } = session
+  const links = useLinks()
+  const tabs = mainPages(session).filter((item) => item.tab)
+  const more: MenuEntry[] = [
+    ...mainPages(session).filter((item) => !item.tab),
+    ...secondaryPages(session),
+  ].map((item) => ({
+    kind: 'link',
+    key: item.label,
+    label: t(item.label),
+    icon: <item.icon className="i" />,
+    href:
+      (item.link && links[item.link]) ?? router.buildLocation({ to: item.to ?? '/' }).publicHref,
+  }))
+  if (links['contact'] !== undefined) {
+    more.push({
+      kind: 'link',
+      key: 'contact',
+      label: t('contactAt', { brand: brand.name }),
+      icon: <LifeBuoy className="i" />,
+      href: links['contact'],
+      external: true,
+    })
+  }
+  return (
+    <nav className="mtab" aria-label={t('main')}>
+      {tabs.map((item) => {
+        const count = item.count?.dot ? counts?.[item.count.of] : null
+        return (
+          <NavigationLink key={item.label} item={item}>
+            <item.icon className="i" />
+            <span>{t(typeof item.tab === 'string' ? item.tab : item.label)}</span>
+            {typeof count === 'number' && count > 0 && (
+              <span className="dot">{format.number(count)}</span>
+            )}
+          </NavigationLink>
+        )
+      })}
+      <Menu
+        label={t('more')}
+        className="more"
+        side="top"
+        align="end"
+        sheet
+        renderEntries={(show) => <AccountEntries pages={more} show={show} />}
+      >
+        <MenuIcon className="i" />
+        <span>{t('more')}</span>
+      </Menu>
+    </nav>
+  )
+}

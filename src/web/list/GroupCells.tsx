@@ -1,0 +1,56 @@
+import { spanProps } from '#web/list/table/span-props.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+
+import type { GroupTexts } from './use-group-texts.ts'
+import type { SpanState } from './use-list-selection.ts'
+
+interface GroupCellsProps {
+  texts: GroupTexts
+  /** The list's columns. The sum goes into `price`, or into the last one if that is hidden. */
+  columns: readonly { key: string }[]
+  selected: SpanState
+  onSelect: (selected: boolean) => void
+}
+
+/** The cells of a group line: checkbox, name and facts, and the sum below the prices. */
+export function GroupCells({ texts, columns, selected, onSelect }: GroupCellsProps) {
+  const { label, facts, total, wide, note, select } = texts
+  const priceIndex = columns.findIndex(({ key }) => key === 'price')
+  const sumIndex = priceIndex === -1 ? columns.length - 1 : priceIndex
+  const columnsAfter = columns.length - 1 - sumIndex
+  return (
+    <>
+      <td className="ctl">
+        <Checkbox
+          aria-label={select}
+          checked={selected === 'all'}
+          isMixed={selected === 'some'}
+          disabled={selected === 'loading'}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+      </td>
+      {/* Every column between the checkbox and the sum. */}
+      <td {...spanProps(sumIndex - 1)} title={[label, ...facts].join(' · ')}>
+        <b>{label}</b>
+        {facts.join(' · ')}
+      </td>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+      <td className="num spill">
+        {!wide && total !== '' && (
+          <>
+            <b className="!me-0">
+              <Amount text={total} />
+            </b>
+            <span className="per" />
+          </>
+        )}
+      </td>
+      {columnsAfter > 0 && (
+        <td {...spanProps(columnsAfter)} className="mut">
+          {!wide && total !== '' && note}
+        </td>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { PageNote } from '#web/app/frame/page-notes.tsx'
+
+import type { RowsInView } from './rows-in-view.ts'
+
+const UnreadableDialog = lazy(() =>
+  import('./UnreadableDialog.tsx').then(({ UnreadableDialog }) => ({ default: UnreadableDialog })),
+)
+
+/** "1–20 of 301". A separate component because it renders again with each scrolled row. */
+function RowRange({ view, total }: { view: RowsInView; total: number }) {
+  const { t } = useTranslation('list')
+  const format = useFormat()
+  const { first, last } = useSyncExternalStore(view.subscribe, view.get)
+  return t('range', {
+    first: format.number(Math.min(first + 1, total)),
+    last: format.number(Math.min(last + 1, total)),
+    total: format.number(total),
+  })
+}
+
+interface ListFootProps {
+  view: RowsInView
+  list: {
+    total: number
+    asOf: string
+    unreadable: readonly { id: string | null }[]
+    complete: boolean
+    loaded: number
+    expected: number | null
+  }
+  stale: boolean
+  /** Shown at the end of the line. */
+  children?: ReactNode
+}
+
+/** "1–20 of 301", how much of a long list has been read, and which records could not be read. */
+export function ListFoot({ view, list, stale, children }: ListFootProps) {
+  const { t } = useTranslation(['list', 'shell'])
+  const format = useFormat()
+  const { brand } = useSession()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const { total, asOf, unreadable, complete, loaded, expected } = list
+  const count = unreadable.length
+  return (
+    <div className="foot-line">
+      {total > 0 && (
+        <span>
+          <RowRange view={view} total={total} />
+          {stale && ` · ${t('asOf', { time: format.time(asOf) })}`}
+        </span>
+      )}
+      {!complete && (
+        <span role="status" className="matters">
+          {expected === null
+            ? t('shell:progress.some', { loaded: format.number(loaded) })
+            : t('shell:progress.of', {
+                loaded: format.number(loaded),
+                expected: format.number(expected),
+              })}
+        </span>
+      )}
+      {count > 0 && (
+        <button type="button" className="link matters" onClick={() => setDialogOpen(true)}>
+          {t('unreadable', { count, n: format.number(count), brand: brand.name })}
+        </button>
+      )}
+      {isDialogOpen && (
+        <Suspense>
+          <UnreadableDialog records={unreadable} onClose={() => setDialogOpen(false)} />
+        </Suspense>
+      )}
+      <span className="ms-auto">
+        {children}
+        <PageNote at="foot" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { ListFilter, Rows3, SlidersHorizontal } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '#web/app/format/use-format.ts'
+import { PageNote } from '#web/app/frame/page-notes.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+
+import { FilterMenus } from './FilterMenus.tsx'
+import type { Filter } from './use-filter-menus.ts'
+import { useViewEntries, type ColumnChoice } from './use-view-entries.ts'
+
+export interface ToolbarProps {
+  searchRef: Ref<HTMLInputElement>
+  searchLabel: string
+  placeholder: string
+  query: string | undefined
+  onQuery: (query: string | undefined) => void
+  filters: readonly Filter[]
+  /** How many filters always have a button. The others get one once they are set. */
+  barFilters: number
+  group: { on: boolean; label: string; onToggle: () => void }
+  columns: readonly ColumnChoice[]
+  phone: boolean
+  /** Whether entries have checkboxes (phones only). */
+  selecting: boolean
+  selectLabel: string
+  onSelecting: (selecting: boolean) => void
+}
+
+/** A list's search, filters, grouping and view. On a phone, the search and one menu. */
+export function Toolbar(props: ToolbarProps) {
+  const { searchRef, searchLabel, placeholder, query, onQuery } = props
+  const { filters, barFilters, group, columns, phone } = props
+  const { selecting, selectLabel, onSelecting } = props
+  const { t } = useTranslation(['list', 'common'])
+  const format = useFormat()
+  const viewEntries = useViewEntries(columns)
+  const searchField = (
+    <SearchField
+      ref={searchRef}
+      label={searchLabel}
+      placeholder={placeholder}
+      clearLabel={t('common:clearSearch')}
+      value={query ?? ''}
+      onSearch={(text) => onQuery(text === '' ? undefined : text)}
+    />
+  )
+  if (phone) {
+    const count = filters.filter(({ value }) => value !== null).length
+    const label =
+      count === 0 ? t('list:filters') : t('list:filterCount', { count, n: format.number(count) })
+    return (
+      <div className="bar !flex-nowrap">
+        {searchField}
+        <Menu
+          label={label}
+          align="end"
+          entries={[
+            {
+              kind: 'check',
+              key: 'select',
+              label: selectLabel,
+              checked: selecting,
+              onSelect: () => onSelecting(!selecting),
+            },
+            ...filters.flatMap(({ key, label, entries }) => [
+              { kind: 'caption' as const, key, label },
+              ...entries,
+            ]),
+          ]}
+        >
+          <ListFilter className="i" />
+          {label}
+        </Menu>
+      </div>
+    )
+  }
+  const shownFilters = filters.filter(({ value }, index) => index < barFilters || value !== null)
+  return (
+    <div className="bar">
+      {searchField}
+      <FilterMenus filters={shownFilters} />
+      <span className="grow" />
+      <PageNote at="filters" />
+      <Button
+        variant="quiet"
+        icon={<Rows3 className="i" />}
+        aria-pressed={group.on}
+        onClick={group.onToggle}
+      >
+        {group.label}
+      </Button>
+      <Menu label={t('list:view')} className="btn quiet ico" align="end" entries={viewEntries}>
+        <SlidersHorizontal className="i" />
+      </Menu>
+    </div>
+  )
+}

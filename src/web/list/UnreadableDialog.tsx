@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+interface UnreadableDialogProps {
+  records: readonly { id: string | null }[]
+  onClose: () => void
+}
+
+const maxShown = 50
+
+/** Lists the records that could not be read, by the provider's ids if it sends them. */
+export function UnreadableDialog({ records, onClose }: UnreadableDialogProps) {
+  const { t } = useTranslation(['list', 'common'])
+  const format = useFormat()
+  const { brand } = useSession()
+  const more = records.length - maxShown
+  return (
+    <Dialog
+      title={t('unreadableTitle')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('common:close')}</Button>}
+    >
+      <p>{t('unreadableText', { brand: brand.name })}</p>
+      <ul className="mono">
+        {records.slice(0, maxShown).map(({ id }, index) => (
+          // Records without an id have nothing else to tell them apart.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>{id === null ? t('unreadableNoId') : <bdi dir="ltr">{id}</bdi>}</li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('unreadableMore', { count: more, n: format.number(more) })}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,225 @@
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+} from 'react'
+
+import { showList } from '#web/app/place/shown-list.ts'
+
+import { HeadCell } from './HeadCell.tsx'
+import { entryRem, type LineWindow } from './line-window.ts'
+import { focusStep, handleRowKey } from './list-keys.ts'
+import type { DataListProps } from './list-props.ts'
+import { spanProps } from './span-props.ts'
+import { positionStyle, TableRow } from './TableRow.tsx'
+
+/** Arrow keys skip group lines and opened details. */
+const isRow = ({ kind }: { kind: string }): boolean => kind === 'row' || kind === 'missing'
+
+const trackOf = ({ width }: { width?: number | 'content' }): string =>
+  width === undefined ? 'minmax(0, 1fr)' : width === 'content' ? 'max-content' : `${width}rem`
+
+interface ListTableProps<Row, G> {
+  list: DataListProps<Row, G>
+  lineWindow: LineWindow<Row, G>
+  /** Position of the focused line. */
+  focused: number | null
+  onFocused: (position: number) => void
+}
+
+/** Renders lines as a table or as stacked entries, and handles the keyboard. */
+export function ListTable<Row, G>({
+  list,
+  lineWindow,
+  focused,
+  onFocused,
+}: ListTableProps<Row, G>) {
+  const { label, layout, lines, columns, onView, isSelected, className } = list
+  const latestList = useRef(list)
+  useEffect(() => {
+    latestList.current = list
+  })
+  const { frame, setBody, rendered, height, first, last, measure, bringIntoView } = lineWindow
+  useEffect(() => onView(first, last), [onView, first, last])
+
+  const { scrollTo = null } = list
+  useEffect(() => {
+    if (scrollTo !== null) bringIntoView(scrollTo)
+  }, [bringIntoView, scrollTo])
+
+  useEffect(() => showList(() => latestList.current.lines), [])
+
+  // The next line to focus may have to be fetched and rendered first.
+  const focusTarget = useRef<number | null>(null)
+  useEffect(() => {
+    if (focusTarget.current === null || frame.current === null) return
+    const active = document.activeElement
+    const line = frame.current.querySelector<HTMLElement>(`[data-index="${focusTarget.current}"]`)
+    if (active !== document.body && !frame.current.contains(active)) focusTarget.current = null
+    else if (line) {
+      focusTarget.current = null
+      line.focus({ preventScroll: true })
+    }
+  })
+  const focusLine = useCallback(
+    (from: number, step: number) => {
+      const { lines } = latestList.current
+      const end = lines.count - 1
+      let to = Math.min(Math.max(from + step, 0), end)
+      // Skip lines that are not rows; at either end of the list, turn back.
+      const direction = to === 0 ? 1 : to === end ? -1 : Math.sign(step)
+      while (!isRow(lines.at(to)) && to + direction >= 0 && to + direction <= end) to += direction
+      if (!isRow(lines.at(to))) return
+      onFocused(to)
+      bringIntoView(to)
+      focusTarget.current = to
+    },
+    [bringIntoView, onFocused],
+  )
+  const handleKey = useCallback(
+    (event: KeyboardEvent, row: Row, index: number) => {
+      const { letterKeys } = latestList.current
+      const step = focusStep(event, letterKeys)
+      if (step === undefined) handleRowKey(event, row, index, letterKeys, latestList.current)
+      else {
+        event.preventDefault()
+        focusLine(Number(event.currentTarget.getAttribute('data-index')), step)
+      }
+    },
+    [focusLine],
+  )
+  // J and K enter the table from a page where nothing in particular has the focus.
+  useEffect(() => {
+    if (layout === 'list') return undefined
+    const handle = (event: globalThis.KeyboardEvent): void => {
+      const active = document.activeElement
+      if (event.defaultPrevented || !active?.matches('body, main, h1')) return
+      if (!latestList.current.letterKeys || !/^[jk]$/i.test(event.key)) return
+      const step = focusStep(event, true)
+      if (step === undefined) return
+      event.preventDefault()
+      if (active instanceof HTMLElement) active.blur()
+      focusLine(focused ?? -1, step)
+    }
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [layout, focused, focusLine])
+  const open = useCallback((row: Row) => latestList.current.onOpen?.(row), [])
+
+  const firstRow = lines.count > 0 && lines.at(0).kind === 'group' ? 1 : 0
+  const tabbable = focused !== null && focused < lines.count ? focused : firstRow
+
+  // Without the full height, lists jump in WebKit while lines are added and removed.
+  const wholeHeight = height === undefined ? undefined : { minBlockSize: height }
+  if (layout === 'list') {
+    return (
+      <div ref={frame} data-scroll-restoration-id={label}>
+        {/* Without the role, Safari does not announce a list that has no bullets as a list. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+        <ul ref={setBody} className="stack" style={wholeHeight} aria-label={label} role="list">
+          {rendered.map(({ position, top, line }) => (
+            <li
+              key={line.key}
+              ref={measure}
+              style={{
+                ...positionStyle(top),
+                // As high as the entry to come, so that the list does not jump.
+                ...(line.kind === 'missing' && { minBlockSize: `${entryRem}rem` }),
+              }}
+              data-index={position}
+              className={
+                line.kind === 'group'
+                  ? 'grp'
+                  : line.kind === 'detail'
+                    ? 'exp'
+                    : line.kind === 'row' && isSelected?.(line.row)
+                      ? 'is-sel'
+                      : line.kind === 'row' && line.apart
+                        ? 'apart'
+                        : undefined
+              }
+            >
+              {line.kind === 'group' && list.renderGroupEntry(line.group)}
+              {line.kind === 'row' && list.renderEntry(line.row, line.index)}
+              {line.kind === 'detail' && list.renderDetail?.(line.row)}
+              {line.kind === 'missing' && <span className="skel wide w-40" />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  return (
+    <div ref={frame} className="scroll" data-scroll-restoration-id={label}>
+      <table
+        className={`tbl long ${className ?? ''}`}
+        aria-label={label}
+        aria-rowcount={lines.count + 1}
+        style={{ '--columns': columns.map(trackOf).join(' ') } as CSSProperties}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={setBody} style={wholeHeight}>
+          {rendered.map(({ position, top, line }) => (
+            <Fragment key={line.key}>
+              {line.kind === 'group' && (
+                <tr
+                  className="grp"
+                  data-index={position}
+                  style={positionStyle(top)}
+                  aria-rowindex={position + 2}
+                >
+                  {list.renderGroupCells(line.group)}
+                </tr>
+              )}
+              {line.kind === 'row' && (
+                <TableRow
+                  row={line.row}
+                  index={line.index}
+                  position={position}
+                  top={top}
+                  columns={columns}
+                  selected={isSelected?.(line.row) ?? false}
+                  current={list.isCurrent?.(line.row) ?? false}
+                  apart={line.apart}
+                  measure={measure}
+                  tall={list.isTall?.(line.row) ?? false}
+                  tabbable={position === tabbable}
+                  onFocus={onFocused}
+                  onKey={handleKey}
+                  onOpen={list.onOpen ? open : undefined}
+                />
+              )}
+              {line.kind === 'detail' && (
+                <tr
+                  ref={measure}
+                  data-index={position}
+                  className="exp"
+                  style={positionStyle(top)}
+                  aria-rowindex={position + 2}
+                >
+                  <td {...spanProps(columns.length)}>{list.renderDetail?.(line.row)}</td>
+                </tr>
+              )}
+              {line.kind === 'missing' && (
+                <tr style={positionStyle(top)} aria-rowindex={position + 2} aria-busy="true">
+                  <td {...spanProps(columns.length)} aria-label={list.loadingLabel}>
+                    <span className="skel w-56" />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

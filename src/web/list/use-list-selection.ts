@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+
+import type { KeysQuery } from '#web/api/pages.ts'
+import { useSelection, type Selection } from '#web/list/table/selection.ts'
+
+/** The state of a checkbox for consecutive rows. They move while the list is still `loading`. */
+export type SpanState = 'all' | 'some' | 'none' | 'loading'
+
+/**
+ * Selects rows, ranges and groups. `query` reads the keys of every row that matches the filter; it
+ * must be stable while the filter is.
+ */
+export function useListSelection<Key>(
+  store: Selection<Key>,
+  query: KeysQuery<Key>,
+  keyOf: (key: Key) => string,
+  { total, complete }: { total: number; complete: boolean },
+) {
+  const client = useQueryClient()
+  const selected = useSelection(store)
+  const anchor = useRef<number | null>(null)
+  // Needed only to compare the selection with the filter, so not before something is selected.
+  const { data: matching } = useQuery({ ...query, enabled: selected.size > 0 })
+  const set = useCallback(
+    (keys: readonly Key[], isSelected: boolean) =>
+      store.set(
+        keys.map((key) => [keyOf(key), key] as const),
+        isSelected,
+      ),
+    [store, keyOf],
+  )
+  /** Selects or deselects consecutive rows: a group, or every row that matches the filter. */
+  const selectSpan = useCallback(
+    (offset: number, count: number, isSelected: boolean) => {
+      void client
+        .fetchQuery(query)
+        .then(({ items }) => set(items.slice(offset, offset + count), isSelected))
+        // Without the keys nothing is selected. The page's own query shows the error.
+        .catch(() => undefined)
+    },
+    [client, query, set],
+  )
+  const selectAll = useCallback(
+    (isSelected: boolean) => selectSpan(0, Number.POSITIVE_INFINITY, isSelected),
+    [selectSpan],
+  )
+  /** Toggles a row, or with `range` selects every row from the last one to this. */
+  const select = useCallback(
+    (row: Key, index: number, range: boolean) => {
+      const from = anchor.current
+      anchor.current = index
+      if (range && from !== null && complete) {
+        selectSpan(Math.min(from, index), Math.abs(index - from) + 1, true)
+      } else set([row], !store.has(keyOf(row)))
+    },
+    [selectSpan, set, store, keyOf, complete],
+  )
+  const countIn = (offset: number, count: number): number =>
+    selected.size === 0
+      ? 0
+      : (matching?.items.slice(offset, offset + count).filter((key) => selected.has(keyOf(key)))
+          .length ?? 0)
+  const stateOf = (offset: number, count: number): SpanState => {
+    if (!complete) return 'loading'
+    const selectedCount = countIn(offset, count)
+    return selectedCount === 0 ? 'none' : selectedCount === count ? 'all' : 'some'
+  }
+  const inside = matching ? countIn(0, matching.items.length) : null
+  return {
+    selected,
+    isSelected: (row: Key) => selected.has(keyOf(row)),
+    /** How many selected rows do not match the filter; `null` until counted. */
+    outside: inside === null ? null : selected.size - inside,
+    /** The checkbox that selects every row that matches the filter. */
+    all: stateOf(0, total),
+    stateOf,
+    select,
+    selectAll,
+    selectSpan,
+    clear: store.clear,
+  }
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { BilledPeriod } from '#contract/shapes.ts'
+import { entriesOf, type Entry } from '#ledger/entries.ts'
+import { useAutoRenewChange } from '#web/api/auto-renew.ts'
+import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { HelpLink } from '#web/app/help/HelpLink.tsx'
+
+import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
+import { KeyNote } from './KeyNote.tsx'
+import { chargeText } from './use-set-auto-renew.ts'
+
+interface AutoRenewPanelProps {
+  service: AutoRenewTarget & {
+    renewalStatus: string
+    expiresOn: string | null
+    billedBy: BilledPeriod | null
+  }
+  /** Whether it is a domain: domains expire, other services end. */
+  expires: boolean
+}
+
+/** Renders `<b>…</b>`, the only markup in our texts, as elements; everything else stays text. */
+const withBold = (text: string): ReactNode =>
+  text.split(/<b>(.*?)<\/b>/).map((part, n) =>
+    // Parts with an odd index were between the tags.
+    n % 2 === 1 ? (
+      // oxlint-disable-next-line react/no-array-index-key
+      <b key={n} className="nw">
+        <bdi>{part}</bdi>
+      </b>
+    ) : (
+      part
+    ),
+  )
+
+/** The next charge or the end; `undefined` if there is neither. */
+function useNextEntry(service: AutoRenewPanelProps['service']): Entry | undefined {
+  const { today } = useFormat()
+  const change = useAutoRenewChange(service)
+  const { autoRenew, billedBy } = service
+  const enabled = change?.error === null ? change.wanted : autoRenew?.enabled === true
+  const status = service.renewalStatus
+  const item = { ...service, status, autoRenew: autoRenew && { ...autoRenew, enabled } }
+  return entriesOf(item, { today, until: today }, billedBy ? [billedBy] : [])[0]
+}
+
+/** What will happen, with only what the provider states. */
+function useSentence({ service, expires }: AutoRenewPanelProps): string {
+  const { t } = useTranslation('auto-renew')
+  const format = useFormat()
+  const brand = useSession().brand.name
+  const change = useAutoRenewChange(service)
+  const { autoRenew, renewal, expiresOn } = service
+  const next = useNextEntry(service)
+  if (next?.invoice && next.on !== null) {
+    const values = { number: next.invoice.number, date: format.date(next.on, 'long') }
+    return t(autoRenew?.enabled === false ? 'say.billedOff' : 'say.billed', values)
+  }
+  if (autoRenew === null) return t('say.unknown', { brand })
+  const isOn = change?.error === null ? change.wanted : autoRenew.enabled
+  if (isOn) {
+    if (renewal.on === null) return t('say.renewsNoDate', { brand })
+    const date = format.date(renewal.on, 'long')
+    if (next?.doubt === 'date-passed' || next?.doubt === 'expired')
+      return t('say.passed', { date, brand })
+    if (renewal.price === null) return t('say.renews', { date, brand })
+    const amount = chargeText(format, renewal)
+    const values = { date, brand, amount }
+    const months = renewal.termMonths
+    if (months === null) return t('say.charge', values)
+    return months % 12 === 0
+      ? t('say.chargeYears', { ...values, n: format.number(months / 12), count: months / 12 })
+      : t('say.chargeMonths', { ...values, n: format.number(months), count: months })
+  }
+  if (expiresOn !== null) {
+    const date = format.date(expiresOn, 'long')
+    if (format.daysFromToday(expiresOn) < 0)
+      return t(expires ? 'say.expired' : 'say.endedOn', { date })
+    return t(expires ? 'say.expires' : 'say.endsOn', { date })
+  }
+  return renewal.on === null
+    ? t('say.endsNoDate', { brand })
+    : t('say.ends', { date: format.date(renewal.on, 'long') })
+}
+
+/** The switch with a sentence that says what will happen, when, and how much it costs. */
+export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
+  const { t } = useTranslation('auto-renew')
+  const format = useFormat()
+  const { links } = useSession()
+  const sentence = useSentence({ service, expires })
+  const { autoRenew, renewal } = service
+  const next = useNextEntry(service)
+  // Nothing can be avoided or added where an invoice bills it already, or the day has passed.
+  const isOpen = next?.invoice === null && next.doubt === null
+  const date = isOpen && renewal.on && format.date(renewal.on, 'long')
+  return (
+    <section className="renewal" aria-labelledby="auto-renew-title">
+      <div className="top">
+        <h2 className="sect" id="auto-renew-title">
+          {t('label')}
+        </h2>
+        <AutoRenewSwitch service={service} />
+      </div>
+      <p className="say" aria-live="polite">
+        {withBold(sentence)}
+      </p>
+      {autoRenew?.changeable && <KeyNote />}
+      {autoRenew?.changeable && date && autoRenew.enabled && (
+        <p className="if">{withBold(t('say.ifOff', { date }))}</p>
+      )}
+      {autoRenew?.changeable && date && !autoRenew.enabled && renewal.price !== null && (
+        <p className="if">
+          {withBold(t('say.ifOn', { date, amount: chargeText(format, renewal) }))}
+        </p>
+      )}
+      {'help:auto-renew' in links && (
+        <p className="if">
+          <HelpLink topic="auto-renew" />
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useAutoRenewChange } from '#web/api/auto-renew.ts'
+import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
+import { deviceNow } from '#web/api/clock.ts'
+import { useSession } from '#web/api/session.ts'
+import { Switch } from '#web/ui/Switch.tsx'
+
+import { FailedSwitch } from './FailedSwitch.tsx'
+import { useLockReason } from './use-lock-reason.ts'
+import { useSetAutoRenew } from './use-set-auto-renew.ts'
+
+interface AutoRenewSwitchProps {
+  service: AutoRenewTarget
+  /** Replaces the default change and its toast, for a page that reports the result itself. */
+  onChange?: (enabled: boolean) => void
+  /** Says "Auto-renew on" instead of "On", where no column heading does. */
+  long?: boolean
+  /** The row says in full why the provider has locked it (`RowReason`). */
+  explained?: boolean
+}
+
+/** A change that takes longer than this shows "Saving". */
+const slowAfterMs = 400
+
+function useIsSlow(pendingSince: number | null): boolean {
+  const [slowSince, setSlowSince] = useState<number | null>(null)
+  useEffect(() => {
+    if (pendingSince === null) return undefined
+    const timer = setTimeout(
+      () => setSlowSince(pendingSince),
+      pendingSince + slowAfterMs - deviceNow(),
+    )
+    return () => clearTimeout(timer)
+  }, [pendingSince])
+  return pendingSince !== null && slowSince === pendingSince
+}
+
+/** The auto-renew switch of one service. Shows a change at once, before the server confirms it. */
+export function AutoRenewSwitch(props: AutoRenewSwitchProps) {
+  const { service, onChange, long = false, explained = false } = props
+  const { t } = useTranslation('auto-renew')
+  const { brand } = useSession()
+  const change = useAutoRenewChange(service)
+  const isSlow = useIsSlow(change?.pendingSince ?? null)
+  const setAutoRenew = useSetAutoRenew()
+  const handleChange = (enabled: boolean): void =>
+    onChange ? onChange(enabled) : setAutoRenew(service, enabled)
+  const word = (enabled: boolean): string =>
+    long ? t(enabled ? 'longOn' : 'longOff') : t(enabled ? 'on' : 'off')
+  const lockReason = useLockReason()
+  const { autoRenew, name } = service
+  const label = t('name', { name })
+  if (autoRenew === null) {
+    return (
+      <span className="mut" title={t('notStatedBy', { brand: brand.name })}>
+        {t('notStated')}
+      </span>
+    )
+  }
+  // If a later read shows the wanted state, the change was made after all.
+  if (change && change.error !== null && autoRenew.enabled !== change.wanted) {
+    return <FailedSwitch service={service} label={label} change={change} onChange={handleChange} />
+  }
+  const checked = change?.wanted ?? autoRenew.enabled
+  if (!autoRenew.changeable || lockReason !== null) {
+    const reason = autoRenew.changeable
+      ? lockReason
+      : (autoRenew.lockedReason ?? t('lockedHere', { brand: brand.name }))
+    const isExplained = explained && autoRenew.lockedReason !== null
+    return (
+      <Switch
+        label={label}
+        checked={checked}
+        state="locked"
+        title={reason ?? undefined}
+        word={word(checked)}
+        why={autoRenew.changeable || isExplained ? null : reason}
+        onChange={() => undefined}
+      />
+    )
+  }
+  return (
+    <Switch
+      label={label}
+      checked={checked}
+      state={isSlow ? 'saving' : 'idle'}
+      word={isSlow ? t('saving') : word(checked)}
+      onChange={handleChange}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useRouter } from '@tanstack/react-router'
+import { Copy, RefreshCcw, SquareArrowOutUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormerAutoRenew } from '#web/api/auto-renew.ts'
+import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
+import type { Service } from '#web/api/services.ts'
+import { useSession } from '#web/api/session.ts'
+import type { RowTarget } from '#web/list/RowLink.tsx'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
+import type { ShowEntries } from '#web/ui/Menu.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+
+import { useLockReason } from './use-lock-reason.ts'
+import { useSetAutoRenew } from './use-set-auto-renew.ts'
+
+export interface RowMenuProps {
+  name: string
+  /** The row's page; `null` if its id cannot be part of a path. */
+  target: RowTarget | null
+  /** What the auto-renew entry changes; `null` for no such entry. */
+  autoRenewTarget: AutoRenewTarget | null
+  autoRenew: Service['autoRenew']
+  manageUrl: string | null
+  /** Another page to open. */
+  other?: { label: string; icon: ReactNode; target: RowTarget } | null
+}
+
+interface EntriesProps extends RowMenuProps {
+  show: ShowEntries
+}
+
+/** The row menu's entries, whose code loads when a menu opens. */
+export function RowEntries(props: EntriesProps) {
+  const { show, name, target, autoRenewTarget, autoRenew, manageUrl, other = null } = props
+  const { t } = useTranslation(['list', 'auto-renew', 'common'])
+  const { brand } = useSession()
+  const router = useRouter()
+  const setAutoRenew = useSetAutoRenew()
+  const lockReason = useLockReason()
+  const former = useFormerAutoRenew(autoRenewTarget ?? { type: '', id: '' })
+  const isOn = autoRenew?.enabled === true
+  const isRevert = former !== undefined && former !== isOn
+  // Each route gets its own parameters, but TypeScript cannot check a union of routes.
+  const open = (to: object) => () => void router.navigate(to)
+  const entries: (MenuEntry | false)[] = [
+    target !== null && {
+      kind: 'action',
+      key: 'open',
+      label: t('list:open'),
+      icon: <SquareArrowOutUpRight className="i" />,
+      onSelect: open(target),
+    },
+    autoRenewTarget !== null &&
+      autoRenew !== null && {
+        kind: 'action',
+        key: 'auto-renew',
+        label: isRevert
+          ? t(isOn ? 'auto-renew:turnBackOff' : 'auto-renew:turnBackOn')
+          : t(isOn ? 'auto-renew:turnOff' : 'auto-renew:turnOn'),
+        icon: <RefreshCcw className="i" />,
+        disabled: !autoRenew.changeable || lockReason !== null,
+        onSelect: () => setAutoRenew(autoRenewTarget, !isOn),
+      },
+    other !== null && {
+      kind: 'action',
+      key: 'other',
+      label: other.label,
+      icon: other.icon,
+      onSelect: open(other.target),
+    },
+    {
+      kind: 'action',
+      key: 'copy',
+      label: t('list:copyName'),
+      icon: <Copy className="i" />,
+      onSelect: () =>
+        void navigator.clipboard
+          .writeText(name)
+          .then(() => showToast({ text: t('common:copied') })),
+    },
+    manageUrl !== null && {
+      kind: 'link',
+      key: 'manage',
+      label: t('list:manage', { brand: brand.name }),
+      icon: <span className="tick" />,
+      href: manageUrl,
+      external: true,
+    },
+  ]
+  return show(entries.filter((entry) => entry !== false))
+}

@@ -1,0 +1,163 @@
+import { X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useStartJob } from '#web/api/jobs.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { totalsText } from '#web/list/totals.ts'
+import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
+import { useRefusalText } from '#web/renewal/jobs/use-refusal-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { showToast } from '#web/ui/toasts.ts'
+import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
+
+import type { BulkItem } from './bulk-item.ts'
+import type { Kind } from './kind.ts'
+import { forgetPasted, usePasted } from './pasted-names.ts'
+import { bulkKeyOf, isHigh, isSet, yearlyCharges } from './review-items.ts'
+
+const ReviewSheet = lazy(() =>
+  import('./ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
+)
+
+interface BulkBarProps {
+  kind: Kind
+  selected: readonly BulkItem[]
+  /** How many rows match the filter. */
+  total: number
+  /** How many selected rows do not match the filter; `null` until counted. */
+  outside: number | null
+  /** `null` while more of the list is being read. */
+  onSelectAll: (() => void) | null
+  onClear: () => void
+  /** Selects a service that a misspelt pasted name meant. */
+  onUse?: (item: BulkItem) => void
+}
+
+/** A change of more items is reviewed first. */
+const maxUnreviewedItems = 20
+
+/** Docked below the list: how many rows are selected, what they will cost, and the bulk actions. */
+export function BulkBar(props: BulkBarProps) {
+  const { kind, selected, total, outside, onSelectAll, onClear, onUse } = props
+  const { t } = useTranslation('bulk')
+  const format = useFormat()
+  const lockReason = useLockReason()
+  const refusalText = useRefusalText()
+  const [toConfirm, setToConfirm] = useState<boolean | null>(null)
+  // The bar disappears with the selection; continue in the list.
+  useFocusOnUnmount(findListRow)
+  const changeable = selected.filter(({ autoRenew }) => autoRenew?.changeable)
+  const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
+  const start = useStartJob({
+    onSuccess: () => {
+      forgetPasted()
+      onClear()
+    },
+    onError: (error) => showToast({ tone: 'bad', text: refusalText(error) }),
+    onSettled: () => setToConfirm(null),
+  })
+  // Locked items are sent too, so that the report says why each of them did not change.
+  const items = selected.filter(({ type }) => type !== '')
+  const request = (enabled: boolean): void => {
+    const changing = changeable.filter((item) => !isSet(item, enabled))
+    const needsReview =
+      changing.length > maxUnreviewedItems ||
+      isHigh(yearlyCharges(changing, format.today, { avoidable: true }))
+    if (needsReview || openNames > 0) setToConfirm(enabled)
+    else start.mutate({ items, enabled })
+  }
+  const locked = selected.length - changeable.length
+  const areAllOn = changeable.every(({ autoRenew }) => autoRenew?.enabled === true)
+  const areAllOff = changeable.every(({ autoRenew }) => autoRenew?.enabled === false)
+  const yearly = yearlyCharges(selected, format.today)
+  const amount = totalsText(format, yearly)
+  const uncounted = { count: yearly.uncounted, n: format.number(yearly.uncounted) }
+  const facts = [
+    // In words, because a disabled button cannot be focused and so shows no tooltip to a keyboard.
+    lockReason !== null && lockReason,
+    amount !== '' && t('selection.ifRenewed', { amount: amount }),
+    amount === '' && yearly.uncounted === 0 && t('selection.nothingDue'),
+    amount === '' && yearly.uncounted === selected.length && t('selection.noAmount'),
+    (amount !== '' || yearly.uncounted < selected.length) &&
+      yearly.uncounted > 0 &&
+      t('selection.uncounted', uncounted),
+    changeable.length > 0 && areAllOn && t('selection.allOn'),
+    changeable.length > 0 && areAllOff && t('selection.allOff'),
+    locked > 0 && t('selection.locked', { count: locked, n: format.number(locked) }),
+    openNames > 0 && t('review.toCheck', { count: openNames, n: format.number(openNames) }),
+    outside !== null &&
+      outside > 0 &&
+      t('selection.outside', { count: outside, n: format.number(outside) }),
+  ].filter((fact) => fact !== false)
+  const isDisabled = changeable.length === 0 || lockReason !== null
+  return (
+    <div className="bulk" role="region" aria-label={t('selection.label')}>
+      <b className="bb" role="status">
+        {t('selection.count', {
+          count: selected.length,
+          n: format.number(selected.length),
+          total: format.number(total),
+        })}
+      </b>
+      <span className="ink2">{facts.join(' · ')}</span>
+      {onSelectAll !== null && selected.length - (outside ?? 0) < total && (
+        <button type="button" className="link" onClick={onSelectAll}>
+          {t('selection.selectAll', { count: total, n: format.number(total) })}
+        </button>
+      )}
+      <span className="flex-1" />
+      <Button
+        size="s"
+        variant="quiet"
+        disabled={changeable.length === 0}
+        onClick={() => setToConfirm(!areAllOn)}
+      >
+        {t('review.showSelected')}
+      </Button>
+      {/* First the one that changes something. */}
+      {(areAllOn ? [false, true] : [true, false]).map((enabled, index) => (
+        <Button
+          key={String(enabled)}
+          variant={index === 0 ? 'primary' : 'plain'}
+          size="s"
+          disabled={isDisabled}
+          title={lockReason ?? undefined}
+          busy={start.isPending && start.variables.enabled === enabled}
+          onClick={() => request(enabled)}
+        >
+          {t(enabled ? 'selection.turnOn' : 'selection.turnOff')}
+        </Button>
+      ))}
+      <IconButton
+        size="s"
+        label={t('selection.clear')}
+        icon={<X className="i" />}
+        onClick={() => {
+          forgetPasted()
+          onClear()
+        }}
+      />
+      {toConfirm !== null && (
+        <Suspense>
+          <ReviewSheet
+            kind={kind}
+            items={changeable}
+            locked={locked}
+            enabled={toConfirm}
+            busy={start.isPending}
+            onUse={onUse}
+            onConfirm={(removed) =>
+              start.mutate({
+                items: items.filter((item) => !removed.has(bulkKeyOf(item))),
+                enabled: toConfirm,
+              })
+            }
+            onClose={() => setToConfirm(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { ArrowUp, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import { useFormat } from '#web/app/format/use-format.ts'
+import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DomainName } from '#web/ui/DomainName.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+import type { BulkItem } from './bulk-item.ts'
+import type { Kind } from './kind.ts'
+import { bulkKeyOf, dueOn, isSet } from './review-items.ts'
+import { useRowsInView } from './use-rows-in-view.ts'
+
+interface ReviewListProps {
+  kind: Kind
+  label: string
+  items: readonly BulkItem[]
+  enabled: boolean
+  removed: ReadonlySet<string>
+  onToggle: (key: string) => void
+}
+
+/** Every name with its day and price. A removed one is struck out and keeps its place. */
+export function ReviewList({ kind, label, items, enabled, removed, onToggle }: ReviewListProps) {
+  const { t } = useTranslation('bulk')
+  const format = useFormat()
+  const { setScroller, height, rows } = useRowsInView(items.length)
+  return (
+    <div className="review-list" ref={setScroller}>
+      {/* Only for the eye: each row reads on its own. */}
+      <p className="review-head" aria-hidden="true">
+        <span>{t(`review.head.${kind}`)}</span>
+        <b>
+          {t(enabled ? 'review.head.charged' : 'review.head.ends')} <ArrowUp className="i s" />
+        </b>
+        <span className="num">{t('review.head.price')}</span>
+      </p>
+      <ul aria-label={label} style={{ blockSize: height }}>
+        {rows.map(({ index, start }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          const key = bulkKeyOf(item)
+          const isRemoved = removed.has(key)
+          const on = dueOn(item, enabled)
+          const { name, renewal } = item
+          return (
+            <li
+              key={key}
+              className={isRemoved ? 'gone' : ''}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              style={{ insetBlockStart: start }}
+            >
+              <DomainName name={name} />
+              <span className="day">
+                {on === null ? (
+                  t('review.noDate')
+                ) : (
+                  <>
+                    {format.dateNear(on)} <span className="mut">{format.relative(on)}</span>
+                  </>
+                )}
+              </span>
+              <span className="num">
+                <PriceCell renewal={renewal} />
+              </span>
+              {isSet(item, enabled) ? (
+                <span className="mut">{t(enabled ? 'review.isOn' : 'review.isOff')}</span>
+              ) : isRemoved ? (
+                <Button
+                  size="s"
+                  variant="quiet"
+                  aria-label={t('review.putBackName', { name })}
+                  onClick={() => onToggle(key)}
+                >
+                  {t('review.putBack')}
+                </Button>
+              ) : (
+                <IconButton
+                  size="s"
+                  label={t(enabled ? 'review.leaveOff' : 'review.leaveOn', { name })}
+                  icon={<X className="i s" />}
+                  onClick={() => onToggle(key)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

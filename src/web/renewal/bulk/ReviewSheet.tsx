@@ -1,0 +1,139 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { fold } from '#i18n/fold.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { TaxLine } from '#web/list/TaxLine.tsx'
+import { totalsText } from '#web/list/totals.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SheetLayer } from '#web/ui/SheetLayer.tsx'
+
+import './review.css'
+import type { BulkItem } from './bulk-item.ts'
+import type { Kind } from './kind.ts'
+import { usePasted } from './pasted-names.ts'
+import { PastedNames } from './PastedNames.tsx'
+import { bulkKeyOf, dueOn, isSet, nearestFirst, yearlyCharges } from './review-items.ts'
+import { ReviewList } from './ReviewList.tsx'
+
+interface ReviewSheetProps {
+  kind: Kind
+  /** Selected items that can be changed. */
+  items: readonly BulkItem[]
+  /** How many selected items cannot be changed. */
+  locked: number
+  enabled: boolean
+  busy: boolean
+  onUse: ((item: BulkItem) => void) | undefined
+  /** `removed`: keys of the items to leave out. */
+  onConfirm: (removed: ReadonlySet<string>) => void
+  onClose: () => void
+}
+
+/** What a change affects, nearest day first, before it is made. Names can be left out. */
+export function ReviewSheet(props: ReviewSheetProps) {
+  const { kind, items, locked, enabled, busy, onUse, onConfirm, onClose } = props
+  const { t } = useTranslation(['bulk', 'common'])
+  const format = useFormat()
+  const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [query, setQuery] = useState('')
+  const sorted = useMemo(() => nearestFirst(items, enabled), [items, enabled])
+  const different = sorted.filter((item) => !isSet(item, enabled))
+  const kept = different.filter((item) => !removed.has(bulkKeyOf(item)))
+  const wanted = fold(query)
+  const found = sorted.filter(({ name }) => fold(name).includes(wanted))
+  const first = kept.find((item) => {
+    const on = dueOn(item, enabled)
+    return on !== null && format.daysFromToday(on) >= 0
+  })
+  const firstOn = first && dueOn(first, enabled)
+  const amount = totalsText(format, yearlyCharges(kept, format.today, { avoidable: true }))
+  const bases = new Set(
+    items.flatMap(({ renewal: { price, taxIncluded } }) => (price ? [taxIncluded] : [])),
+  )
+  const basis = bases.size === 1 ? ([...bases][0] ?? null) : 'differs'
+  const find = t('review.find', { count: items.length, n: format.number(items.length) })
+  const count = { count: kept.length, n: format.number(kept.length) }
+  const toggle = (key: string): void => {
+    const next = new Set(removed)
+    if (!next.delete(key)) next.add(key)
+    setRemoved(next)
+  }
+  const removedCount = different.length - kept.length
+  const setCount = items.length - different.length
+  const facts = [
+    t(`review.count.${kind}`, count),
+    removedCount > 0 &&
+      t('review.removed', { count: removedCount, n: format.number(removedCount) }),
+    setCount > 0 &&
+      t(enabled ? 'review.alreadyOn' : 'review.alreadyOff', {
+        count: setCount,
+        n: format.number(setCount),
+      }),
+    openNames > 0 && t('review.toCheck', { count: openNames, n: format.number(openNames) }),
+  ].filter((fact) => fact !== false)
+  return (
+    <SheetLayer
+      title={t(`confirm.${enabled ? 'onTitle' : 'offTitle'}.${kind}`, count)}
+      closeLabel={t('review.close')}
+      onClose={onClose}
+      intro={
+        <>
+          {amount !== '' && t(enabled ? 'review.onAmount' : 'review.offAmount', { amount })}
+          {format.gap}
+          {first &&
+            firstOn &&
+            t(enabled ? 'review.firstCharge' : 'review.firstEnd', {
+              name: first.name,
+              date: format.date(firstOn, 'long'),
+            })}
+          {format.gap}
+          {locked > 0 && t('confirm.locked', { count: locked, n: format.number(locked) })}
+        </>
+      }
+      footer={
+        <>
+          <p role="status">
+            {kept.length === 0 ? t('review.nothingLeft') : facts.join(' · ')}
+            <span className="mut">{t('review.report')}</span>
+          </p>
+          <Button onClick={onClose}>{t(enabled ? 'review.keepOff' : 'review.keepOn')}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={kept.length === 0}
+            onClick={() => onConfirm(removed)}
+          >
+            {t(enabled ? 'confirm.on' : 'confirm.off', count)}
+          </Button>
+        </>
+      }
+    >
+      {onUse && <PastedNames onUse={onUse} />}
+      <div className="review-find">
+        <SearchField
+          label={find}
+          placeholder={find}
+          clearLabel={t('review.clear')}
+          value={query}
+          onSearch={setQuery}
+        />
+        <span className="mut">
+          {t(enabled ? 'review.chargeFirst' : 'review.endFirst')}
+          {typeof basis === 'boolean' && ' · '}
+          <TaxLine basis={basis} />
+        </span>
+      </div>
+      <ReviewList
+        kind={kind}
+        label={t('review.list')}
+        items={found}
+        enabled={enabled}
+        removed={removed}
+        onToggle={toggle}
+      />
+    </SheetLayer>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronUp, LoaderCircle } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Job } from '#web/api/jobs.ts'
+import { useOnline } from '#web/app/errors/use-online.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+
+import './job-tray.css'
+import { EndedJob } from './EndedJob.tsx'
+import { RunningJob } from './RunningJob.tsx'
+import { StateIcon } from './StateIcon.tsx'
+import { settledCount } from './tone.ts'
+import { useJobTitle } from './use-job-title.ts'
+
+interface JobTrayProps {
+  /** Running jobs first. */
+  jobs: readonly Job[]
+  isConnectionLost: boolean
+}
+
+/** Bulk changes on every page: folded one line high, opened a card for each job. */
+export function JobTray({ jobs, isConnectionLost }: JobTrayProps) {
+  const { t } = useTranslation('bulk')
+  const format = useFormat()
+  const titleOf = useJobTitle()
+  const isOnline = useOnline() && !isConnectionLost
+  const tray = useRef<HTMLDetailsElement>(null)
+  const summary = useRef<HTMLElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const fold = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !tray.current?.contains(document.activeElement)) return
+      event.preventDefault()
+      setIsOpen(false)
+      summary.current?.focus()
+    }
+    document.addEventListener('keydown', fold)
+    return () => document.removeEventListener('keydown', fold)
+  }, [isOpen])
+  const [first] = jobs
+  if (first === undefined) return null
+  const isRunning = first.state !== 'done'
+  const finished = jobs.filter(({ state }) => state === 'done').length
+  return (
+    <details
+      ref={tray}
+      className="tray"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary ref={summary}>
+        {isRunning ? <LoaderCircle className="i s spin" /> : <StateIcon job={first} />}
+        <span className="el">
+          <b>
+            {isRunning ? t(first.enabled ? 'tray.turningOn' : 'tray.turningOff') : titleOf(first)}
+          </b>
+          {isRunning && (
+            <span className="mut">
+              {' '}
+              {t('tray.of', {
+                n: format.number(settledCount(first)),
+                total: format.number(first.total),
+              })}
+            </span>
+          )}
+        </span>
+        <span className="mut">
+          {finished > 0 && t('tray.finished', { count: finished, n: format.number(finished) })}
+        </span>
+        <ChevronUp className="i s chev" />
+        {isRunning && (
+          <progress
+            className="meter-line"
+            max={first.total}
+            value={settledCount(first)}
+            aria-label={titleOf(first)}
+          />
+        )}
+      </summary>
+      <div className="tray-jobs">
+        {jobs.map((job) =>
+          job.state === 'done' ? (
+            <EndedJob key={job.id} job={job} />
+          ) : (
+            <RunningJob key={job.id} job={job} isOnline={isOnline} />
+          ),
+        )}
+        <p className="tray-end">
+          {t('tray.until', { time: format.endOfDay(first.endedAt ?? first.startedAt) })}
+          <Link className="link" to="/account/history">
+            {t('tray.history')}
+          </Link>
+        </p>
+      </div>
+      {/* Start and end are announced, not each step. */}
+      <span className="vh" role="status">
+        {titleOf(first)}
+      </span>
+    </details>
+  )
+}

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { UndoPlan } from '#web/api/jobs.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DomainName } from '#web/ui/DomainName.tsx'
+
+interface UndoDialogProps {
+  /** What the job to undo set. */
+  enabled: boolean
+  plan: UndoPlan
+  busy: boolean
+  /** `include`: those to restore although they were changed since. */
+  onUndo: (include: UndoPlan['changedSince']) => void
+  onClose: () => void
+}
+
+/** Names what an undo would leave as it is; the customer may include what was changed since. */
+export function UndoDialog({ enabled, plan, busy, onUndo, onClose }: UndoDialogProps) {
+  const { t } = useTranslation(['bulk', 'common'])
+  const format = useFormat()
+  const id = useId()
+  const [included, setIncluded] = useState<UndoPlan['changedSince']>([])
+  const { restores, changedSince, tooLate } = plan
+  const count = restores + included.length
+  const total = restores + changedSince.length + tooLate.length
+  const counts = { count, n: format.number(count), total: format.number(total) }
+  return (
+    <Dialog
+      title={t(enabled ? 'undo.titleOn' : 'undo.titleOff', counts)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('undo.keep')}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={count === 0}
+            onClick={() => onUndo(included)}
+          >
+            {t(enabled ? 'undo.confirmOn' : 'undo.confirmOff', counts)}
+          </Button>
+        </>
+      }
+    >
+      {changedSince.length > 0 && (
+        <>
+          <p>
+            {t('undo.changedSince', {
+              count: changedSince.length,
+              n: format.number(changedSince.length),
+            })}
+          </p>
+          <ul className="undo-names">
+            {changedSince.map((item, index) => (
+              <li key={`${item.type}/${item.id}`}>
+                <label htmlFor={`${id}-${index}`}>
+                  <Checkbox
+                    id={`${id}-${index}`}
+                    checked={included.includes(item)}
+                    onChange={({ currentTarget }) =>
+                      setIncluded(
+                        currentTarget.checked
+                          ? [...included, item]
+                          : included.filter((other) => other !== item),
+                      )
+                    }
+                  />
+                  <DomainName name={item.name} />
+                </label>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {tooLate.length > 0 && (
+        <ul className="undo-names">
+          {tooLate.map(({ type, id: serviceId, name, on }) => (
+            <li key={`${type}/${serviceId}`}>
+              <DomainName name={name} />
+              <span>
+                {t(enabled ? 'job.reason.charged' : 'job.reason.ended', { date: format.date(on) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

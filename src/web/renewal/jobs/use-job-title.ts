@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+
+import type { Job } from '#web/api/jobs.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { kindOf } from '#web/renewal/bulk/kind.ts'
+
+import { toneOf } from './tone.ts'
+
+/** "Turn auto-renew off for 119 services" while it runs, then what has become of it. */
+export function useJobTitle(): (job: Job) => string {
+  const { t } = useTranslation('bulk')
+  const format = useFormat()
+  return (job) => {
+    const { enabled, state, types, total, changed, unchanged, undoes } = job
+    const kind = kindOf(types)
+    const totals = { count: total, total: format.number(total) }
+    if (state !== 'done') return t(`tray.${enabled ? 'turnOn' : 'turnOff'}.${kind}`, totals)
+    if (changed === 0)
+      return t(unchanged === total ? 'tray.nothingToChange' : 'tray.nothingChanged')
+    // As in the change history, services that were already set are not counted.
+    const wanted = total - unchanged
+    if (toneOf(job) === 'part')
+      return t(`tray.${enabled ? 'partOn' : 'partOff'}.${kind}`, {
+        count: wanted,
+        total: format.number(wanted),
+        n: format.number(changed),
+      })
+    const changes = { count: changed, total: format.number(changed) }
+    if (undoes !== null) return t(`tray.${enabled ? 'undoneOff' : 'undoneOn'}.${kind}`, changes)
+    return t(`tray.${enabled ? 'turnedOn' : 'turnedOff'}.${kind}`, changes)
+  }
+}

@@ -1,0 +1,25 @@
+import { CirclePause } from 'lucide-react'
+
+import type { Reason } from '#contract/reasons.ts'
+import { ContactWays } from '#web/app/help/ContactWays.tsx'
+
+import { LinkedText } from './LinkedText.tsx'
+import { PayLink } from './PayLink.tsx'
+import { debtLinks, useReasonText } from './use-reason-text.ts'
+
+/** Why the page's record is suspended, with a link that pays the oldest debt. */
+export function ReasonNote({ reason }: { reason: Reason | null }) {
+  const reasonText = useReasonText()
+  if (reason === null) return null
+  const [oldest] = reason.debts
+  return (
+    <section className="note bad reason">
+      <CirclePause className="i" />
+      <p className="min-w-0 flex-1">
+        <LinkedText text={reasonText(reason)} subjects={debtLinks(reason)} />
+      </p>
+      <ContactWays />
+      {oldest && <PayLink payUrl={oldest.payUrl} variant="primary" />}
+    </section>
+  )
+}

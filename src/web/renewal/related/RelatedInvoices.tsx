@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import type { RelatedInvoices as Invoices } from '#contract/details.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
+import { useInvoiceStatus } from '#web/app/record/invoice-status.ts'
+import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { RowPayLink } from '#web/renewal/reasons/PayLink.tsx'
+import { Amount } from '#web/ui/Amount.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Status } from '#web/ui/Status.tsx'
+
+interface RelatedInvoicesProps {
+  /** `null` if not known; nothing is shown then. */
+  invoices: Invoices | null
+  /** Whether all invoices have been read, so that their count is right. */
+  complete: boolean
+}
+
+/** The newest invoices of a service or domain, with a link to all of them. */
+export function RelatedInvoices({ invoices, complete }: RelatedInvoicesProps) {
+  const { t } = useTranslation('related')
+  const format = useFormat()
+  const statusOf = useInvoiceStatus()
+  if (invoices === null || invoices.total === 0) return null
+  const { items, total, subjects } = invoices
+  return (
+    <Section
+      title={t('invoices')}
+      beside={
+        <Link className="end link" to="/invoices" search={{ service: subjects }}>
+          {complete
+            ? t('allInvoices', { count: total, n: format.number(total) })
+            : t('allUncounted')}
+        </Link>
+      }
+    >
+      <ul className="rows invoices" aria-label={t('invoices')}>
+        {items.map((invoice) => {
+          const { id, number, issuedOn, total } = invoice
+          const text = <bdi dir="ltr">{number}</bdi>
+          return (
+            <li key={id}>
+              <span className="nm">
+                {isPathSegment(id) ? (
+                  <Link to="/invoices/$id" params={{ id }} preload={false}>
+                    {text}
+                  </Link>
+                ) : (
+                  text
+                )}
+              </span>
+              <span className="when">
+                {issuedOn !== null && <bdi>{format.date(issuedOn)}</bdi>}
+              </span>
+              <span className="with-pay">
+                <Status {...statusOf(invoice)} />
+                <RowPayLink invoice={invoice} />
+              </span>
+              <span className="num">
+                {total === null ? (
+                  <Absent of={invoice} field="total" />
+                ) : (
+                  <Amount text={format.money(total)} />
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

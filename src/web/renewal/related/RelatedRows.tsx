@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
+import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
+import { endsSoon } from '#web/renewal/auto-renew/ends-soon.ts'
+import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+export interface RelatedRow extends Pick<AutoRenewTarget, 'renewal' | 'autoRenew'> {
+  key: string
+  /** The name, as a link if it has a page. */
+  name: ReactNode
+  note: string | null
+  /** When it renews or ends. */
+  day: string | null
+  /** What its switch changes; `null` shows text instead of a switch. */
+  autoRenewTarget: AutoRenewTarget | null
+}
+
+function Row({ name, note, day, renewal, autoRenew, autoRenewTarget }: RelatedRow) {
+  const { t } = useTranslation('auto-renew')
+  const format = useFormat()
+  return (
+    <li>
+      <span className="nm">
+        {name}
+        {note !== null && <bdi className="mut el">{note}</bdi>}
+      </span>
+      <span className="when">
+        {day === null ? (
+          <Absent />
+        ) : (
+          <>
+            <bdi>{format.date(day)}</bdi>{' '}
+            <bdi className={endsSoon(format, autoRenew, day) ? 'rel warn' : 'rel'}>
+              {format.relative(day)}
+            </bdi>
+          </>
+        )}
+      </span>
+      <span className="num">
+        <PriceCell renewal={renewal} />
+      </span>
+      {autoRenewTarget === null ? (
+        <span className="ink2">
+          {autoRenew === null ? t('notStated') : t(autoRenew.enabled ? 'on' : 'off')}
+        </span>
+      ) : (
+        <AutoRenewSwitch service={autoRenewTarget} />
+      )}
+    </li>
+  )
+}
+
+/** Services of a domain or domains of a service, with renewal date, price and switch. */
+export function RelatedRows({ title, rows }: { title: string; rows: readonly RelatedRow[] }) {
+  return (
+    <Section title={title}>
+      <ul className="rows" aria-label={title}>
+        {rows.map((row) => (
+          <Row {...row} key={row.key} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
