@@ -31,7 +31,7 @@ import { createProvider, type Provider } from '#bff/provider/provider.ts'
 import { createReader } from '#bff/provider/reader.ts'
 import { createRecords } from '#bff/provider/records.ts'
 import { createSnapshots } from '#bff/provider/snapshots.ts'
-import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import type { BrowserSession, SignedIn } from '#bff/sessions/browser-session.ts'
 import { createLinkedKeys, type LinkedKeys } from '#bff/sessions/linked-keys.ts'
 import { createSessions, type Sessions } from '#bff/sessions/sessions.ts'
 import { signIn } from '#bff/sign-in/endpoints.ts'
@@ -146,7 +146,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     oidcProof(config, persons),
     keyProof(config),
   ]
-  const stepUp = createStepUp({ sessions, clock, methods: proofs })
+  const stepUp = createStepUp({ store, sessions, clock, methods: proofs })
 
   const notificationWrites = createNotificationWrites({ ...data, records })
   const bulk = jobs({ ...data, changeAutoRenew, records, stepUp })
@@ -156,18 +156,18 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     reading: { source: publicSource(client), profile },
   })
   const providerLogin = oidc({ ...data, stepUp })
-  const sharing = support({ ...data, stepUp })
+  const sharing = support(data)
   const passkeySlice = passkeys({ ...data, passkeys: passkeyRecords, stepUp })
   const contributions: Contribution[] = [
     operations(foundation),
     lists({ ...data, notificationWrites }),
     details({ ...data, records }),
-    autoRenew({ clock, changeAutoRenew }),
+    autoRenew({ clock, changeAutoRenew, stepUp }),
     overview(data),
     csvAndCalendar(data),
     bulk,
     accessJournal(data),
-    changeHistory({ ...data, records, changeAutoRenew }),
+    changeHistory({ ...data, records, changeAutoRenew, stepUp }),
     explanations(data),
     pages,
     assistant({ ...data, changeAutoRenew, startJob: bulk.startJob, notificationWrites, stepUp }),
@@ -204,7 +204,8 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     ...foundation,
     bodies,
     sessionOf,
-    // `sessionOf` returned it.
+    // `sessionOf` and `personOf` returned them.
+    requireStepUp: (session) => stepUp.require(session as BrowserSession),
     personalValuesOf: (session) => personalValuesOf(data, session as SignedIn),
     personOf: async (request) => {
       if (isFromSupport(request.headers)) return viewOf(request)

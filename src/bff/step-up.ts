@@ -6,14 +6,25 @@ import type { BrowserSession } from '#bff/sessions/browser-session.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
 import type { StoredSession } from '#bff/sessions/stored-session.ts'
 import type { StepUpMethod } from '#contract/errors.ts'
+import { claimInTurn } from '#server/claim-in-turn.ts'
 import type { Clock } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
+import type { Store } from '#server/store.ts'
 
-/** How long a proof lasts, in milliseconds. */
+/** How long a proof lasts, and how long services count that were turned off without one. */
 const proofLifetime = 5 * 60_000
 
-/** A bulk change of more items needs a proof. */
-const maxItems = 50
+/** Turning off more services needs a proof, in however many steps. */
+const maxTurnedOff = 50
+
+/** The services that a session has turned off without a proof. */
+const kind = 'turned-off'
+
+interface TurnedOff {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly count: number
+}
 
 /** A way to prove it. Its endpoint calls `confirm` once the proof is good. */
 export interface ProofMethod {
@@ -24,32 +35,59 @@ export interface ProofMethod {
 export interface StepUp {
   /** @throws ProblemError `step_up_required` with the methods that the session offers */
   require(session: BrowserSession): Promise<void>
-  /** For a bulk change of so many items. @throws ProblemError as `require` */
-  requireForItems(session: BrowserSession, count: number): Promise<void>
+  /** Before turning off auto-renew of so many services, which it counts. @throws as `require` */
+  requireToTurnOff(session: BrowserSession, count: number): Promise<void>
   /** Records the proof. Returns the `Set-Cookie` value of the session's new id. */
   confirm(session: BrowserSession, changes?: Partial<StoredSession>): Promise<string>
 }
 
 interface Needs {
+  store: Store
   sessions: Sessions
   clock: Clock
   /** Best first. */
   methods: readonly ProofMethod[]
 }
 
-export function createStepUp({ sessions, clock, methods }: Needs): StepUp {
+export function createStepUp({ store, sessions, clock, methods }: Needs): StepUp {
+  const isProven = ({ provenAt, createdAt }: BrowserSession) =>
+    clock.now() - (provenAt ?? createdAt) < proofLifetime
+
   async function require(session: BrowserSession): Promise<void> {
-    if (clock.now() - (session.provenAt ?? session.createdAt) < proofLifetime) return
+    if (isProven(session)) return
     const offered: StepUpMethod[] = []
     for (const method of methods) if (await method.isOffered(session)) offered.push(method.name)
     // Nothing to prove: with the operator's own key, everybody can sign in without a secret.
     if (offered.length === 0) return
     throw new ProblemError('step_up_required', { methods: offered })
   }
+  async function turnedOffBy(handle: string): Promise<TurnedOff[]> {
+    const record = await store.get(kind, handle)
+    // Only this file writes these records.
+    return record ? (JSON.parse(record.value.toString()) as TurnedOff[]) : []
+  }
+
   return {
     require,
-    async requireForItems(session, count) {
-      if (count > maxItems) await require(session)
+    async requireToTurnOff(session, count) {
+      if (isProven(session)) return
+      // In turn, so that parallel calls count together. A step-up replaces the id, not the handle.
+      const { handle } = session
+      const turn = await claimInTurn(store, `${kind} ${handle}`)
+      try {
+        const since = clock.now() - proofLifetime
+        const before = (await turnedOffBy(handle)).filter(({ at }) => at > since)
+        const all = [...before, { at: clock.now(), count }]
+        if (all.reduce((sum, each) => sum + each.count, 0) > maxTurnedOff) {
+          await require(session)
+          return
+        }
+        const value = Buffer.from(JSON.stringify(all))
+        const expiresAt = clock.now() + proofLifetime
+        await store.put({ kind, id: handle, owner: handle, value, expiresAt })
+      } finally {
+        await turn.release()
+      }
     },
     confirm: (session, changes = {}) =>
       sessions.rotate(session, { provenAt: clock.now(), ...changes }),

@@ -42,6 +42,7 @@ export const actions = {
   'GET /api/assistant/actions/{id}': { output: ProposedAction },
   /** `exclude`: services left out. 409 `conflict` if it is not open, or shows what is no longer true. */
   'POST /api/assistant/actions/{id}/confirm': {
+    stepUp: 'turning-off',
     body: z.strictObject({
       exclude: z
         .array(z.strictObject({ type: z.string().max(255), id: z.string().max(255) }))
@@ -49,5 +50,5 @@ export const actions = {
     }),
     output: ProposedAction,
   },
-  'POST /api/assistant/actions/{id}/cancel': { output: ProposedAction },
+  'POST /api/assistant/actions/{id}/cancel': { stepUp: 'never', output: ProposedAction },
 } as const satisfies EndpointTable

@@ -119,6 +119,7 @@ export const assistant = {
   'GET /api/assistant/sharing': { output: AssistantSharing },
   /** 409 `conflict` if another company, or none, was asked about. */
   'POST /api/assistant/sharing': {
+    stepUp: 'never',
     body: z.strictObject({ company: z.string().min(1).max(255), allow: z.boolean() }),
     output: AssistantSharing,
   },
@@ -127,6 +128,7 @@ export const assistant = {
     output: ConversationList,
   },
   'POST /api/assistant/conversations': {
+    stepUp: 'never',
     body: z.strictObject({ title: z.string().max(200).optional() }),
     output: Conversation,
     status: 201,
@@ -134,17 +136,24 @@ export const assistant = {
   'GET /api/assistant/conversations/{id}': { output: ConversationWithMessages },
   'GET /api/assistant/conversations/{id}/records': { output: ReplyRecords },
   'PATCH /api/assistant/conversations/{id}': {
+    stepUp: 'never',
     body: z.strictObject({ title: z.string().min(1).max(200) }),
     output: Conversation,
   },
-  'DELETE /api/assistant/conversations/{id}': { output: 'none', status: 204 },
-  'POST /api/assistant/messages': { body: MessageRequest, output: 'events', maxBody: 32 * 1024 },
-  'POST /api/assistant/messages/{id}/stop': { output: 'none', status: 204 },
+  'DELETE /api/assistant/conversations/{id}': { stepUp: 'never', output: 'none', status: 204 },
+  'POST /api/assistant/messages': {
+    stepUp: 'never',
+    body: MessageRequest,
+    output: 'events',
+    maxBody: 32 * 1024,
+  },
+  'POST /api/assistant/messages/{id}/stop': { stepUp: 'never', output: 'none', status: 204 },
   'GET /api/assistant/messages/{id}/stream': {
     query: z.strictObject({ after: z.coerce.number().int().nonnegative().optional() }),
     output: 'events',
   },
   'POST /api/assistant/messages/{id}/feedback': {
+    stepUp: 'never',
     body: z.strictObject({ value: z.enum(['up', 'down']).nullable() }),
     output: 'none',
     status: 204,

@@ -66,7 +66,7 @@ export const changes = {
   'GET /api/changes.csv': { query: strict(changesSearch), output: 'csv' },
   'GET /api/changes/{id}': { output: ChangeDetail },
   /** Restores one service's auto-renew, unless it was changed since: then `conflict`. */
-  'POST /api/changes/{id}/undo': { output: 'none' },
+  'POST /api/changes/{id}/undo': { stepUp: 'turning-off', output: 'none' },
   /** The whole record, with sign-ins, refusals and exports. */
   'GET /api/events.csv': { output: 'csv' },
 } as const satisfies EndpointTable

@@ -7,6 +7,14 @@ import type * as mini from 'zod/mini'
 
 export type Schema = z.ZodType | mini.ZodMiniType
 
+/**
+ * Which calls of a writing endpoint need a step-up (`docs/contract.md`, "Step-up"):
+ * - `always`: each. It is asked for before anything else is looked at.
+ * - `turning-off`: those by which more than 50 services would be turned off within five minutes.
+ * - `linking`: unless it is the person's first key, or one in place of a refused one.
+ */
+export type StepUpRule = 'always' | 'turning-off' | 'linking' | 'never'
+
 export interface EndpointDefinition {
   readonly query?: Schema
   readonly body?: Schema
@@ -20,11 +28,16 @@ export interface EndpointDefinition {
   readonly maxBody?: number
   /** Whether support staff may call it with a customer's code. Everything else is refused to them. */
   readonly support?: true
+  /** Missing on endpoints that only read. */
+  readonly stepUp?: StepUpRule
 }
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-export type Address = `${Method} /${string}`
-export type EndpointTable = Readonly<Record<Address, EndpointDefinition>>
+type WritingDefinition = EndpointDefinition & { readonly stepUp: StepUpRule }
+type ReadingTable = Readonly<Record<`GET /${string}`, EndpointDefinition & { stepUp?: never }>>
+type WritingTable = Readonly<Record<`${'POST' | 'PATCH' | 'DELETE'} /${string}`, WritingDefinition>>
+
+/** A writing endpoint without its step-up rule does not compile. */
+export type EndpointTable = ReadingTable & WritingTable
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>

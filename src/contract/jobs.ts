@@ -79,6 +79,7 @@ const maxBody = 2 * 1024 * 1024
 
 export const jobs = {
   'POST /api/jobs/auto-renew': {
+    stepUp: 'turning-off',
     body: z.strictObject({ items: items.min(1), enabled: z.boolean() }),
     output: Job,
     status: 202,
@@ -87,12 +88,13 @@ export const jobs = {
   'GET /api/jobs': { output: z.object({ items: z.array(Job) }) },
   'GET /api/jobs/{id}': { output: JobDetail },
   'GET /api/jobs/{id}.csv': { output: 'csv' },
-  'POST /api/jobs/{id}/stop': { output: Job },
+  'POST /api/jobs/{id}/stop': { stepUp: 'never', output: Job },
   /** Reopens a job for its failures, where `mayRetry` says so, and its items not yet tried. */
-  'POST /api/jobs/{id}/retry': { output: Job, status: 202 },
+  'POST /api/jobs/{id}/retry': { stepUp: 'turning-off', output: Job, status: 202 },
   'GET /api/jobs/{id}/undo': { output: UndoPlan },
   /** Restores what was before the first attempt; of what was changed since, only `include`. */
   'POST /api/jobs/{id}/undo': {
+    stepUp: 'turning-off',
     body: z.strictObject({ include: items }),
     output: Job,
     status: 202,

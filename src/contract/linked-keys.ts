@@ -78,6 +78,7 @@ export const linkedKeys = {
   'GET /api/linked-keys': { output: z.object({ items: z.array(LinkedKey), scopes: ScopeNames }) },
   /** Links a key, in place of the person's former key of the same account. */
   'POST /api/linked-keys': {
+    stepUp: 'linking',
     body: z.strictObject({
       apiKey: ApiKey,
       /** Says that an account of another e-mail address is meant; without it `conflict`. */
@@ -88,13 +89,15 @@ export const linkedKeys = {
     status: 201,
   },
   'POST /api/linked-keys/test': {
+    stepUp: 'never',
     body: z.strictObject({ apiKey: ApiKey, read: z.enum(testedReads) }),
     output: KeyTest,
   },
   /** Makes its account the one that new tabs and the next sign-in show. */
-  'POST /api/linked-keys/{id}/use': { output: Session },
+  'POST /api/linked-keys/{id}/use': { stepUp: 'never', output: Session },
   /** Changes how the account is shown to this person. */
   'PATCH /api/linked-keys/{id}': {
+    stepUp: 'never',
     body: z.strictObject({
       name: z.string().trim().min(1).max(80).nullable().optional(),
       color: z.literal(accountColors).optional(),
@@ -102,7 +105,7 @@ export const linkedKeys = {
     }),
     output: LinkedKey,
   },
-  'DELETE /api/linked-keys/{id}': { output: 'none', status: 204 },
+  'DELETE /api/linked-keys/{id}': { stepUp: 'always', output: 'none', status: 204 },
   /** Deletes the person with every linked key and session. */
-  'DELETE /api/person': { output: 'none', status: 204 },
+  'DELETE /api/person': { stepUp: 'always', output: 'none', status: 204 },
 } as const satisfies EndpointTable

@@ -39,8 +39,9 @@ export const notifications = {
     support: true,
   },
   'PATCH /api/notifications/{id}': {
+    stepUp: 'never',
     body: z.strictObject({ read: z.boolean() }),
     output: Notification,
   },
-  'DELETE /api/notifications/{id}': { output: 'none', status: 204 },
+  'DELETE /api/notifications/{id}': { stepUp: 'never', output: 'none', status: 204 },
 } as const satisfies EndpointTable

@@ -110,8 +110,9 @@ export const Attestation = z.object({
 export type Attestation = z.infer<typeof Attestation>
 
 export const passkeySignIn = {
-  'POST /api/passkeys/sign-in/options': { output: RequestOptions },
+  'POST /api/passkeys/sign-in/options': { stepUp: 'never', output: RequestOptions },
   'POST /api/passkeys/sign-in': {
+    stepUp: 'never',
     body: z.strictObject({ response: Assertion, remember: z.boolean().optional() }),
     output: 'none',
     status: 204,
@@ -119,9 +120,10 @@ export const passkeySignIn = {
 } as const satisfies EndpointTable
 
 export const passkeyStepUp = {
-  'POST /api/session/step-up/passkey/options': { output: RequestOptions },
+  'POST /api/session/step-up/passkey/options': { stepUp: 'never', output: RequestOptions },
   /** Step-up with one of the person's passkeys. Replaces the cookie. */
   'POST /api/session/step-up/passkey': {
+    stepUp: 'never',
     body: z.strictObject({ response: Assertion }),
     output: 'none',
     status: 204,
@@ -136,8 +138,9 @@ export const passkeys = {
       hasOtherWay: z.boolean(),
     }),
   },
-  'POST /api/passkeys/options': { output: CreationOptions },
+  'POST /api/passkeys/options': { stepUp: 'always', output: CreationOptions },
   'POST /api/passkeys': {
+    stepUp: 'never',
     body: z.strictObject({
       response: Attestation,
       /** Agrees that the session's key is kept. Required for the first passkey of a key's session. */
@@ -146,8 +149,12 @@ export const passkeys = {
     output: Passkey,
     status: 201,
   },
-  'PATCH /api/passkeys/{id}': { body: z.strictObject({ name: PasskeyName }), output: Passkey },
+  'PATCH /api/passkeys/{id}': {
+    stepUp: 'never',
+    body: z.strictObject({ name: PasskeyName }),
+    output: Passkey,
+  },
   /** Takes effect at once. The passkey can be restored for a minute. */
-  'DELETE /api/passkeys/{id}': { output: 'none', status: 204 },
-  'POST /api/passkeys/{id}/restore': { output: Passkey },
+  'DELETE /api/passkeys/{id}': { stepUp: 'always', output: 'none', status: 204 },
+  'POST /api/passkeys/{id}/restore': { stepUp: 'always', output: Passkey },
 } as const satisfies EndpointTable

@@ -78,6 +78,7 @@ export const services = {
   },
   'GET /api/services.csv': { query: strict(servicesSearch), output: 'csv' },
   'PATCH /api/services/{type}/{id}/auto-renew': {
+    stepUp: 'turning-off',
     body: z.strictObject({ enabled: z.boolean() }),
     output: Service,
   },

@@ -115,6 +115,7 @@ export const ApiKey = z
 export const stepUp = {
   /** Proves with the session's key that the customer is present. The cookie is replaced. */
   'POST /api/session/step-up': {
+    stepUp: 'never',
     body: z.strictObject({ apiKey: ApiKey }),
     output: 'none',
     status: 204,
@@ -124,18 +125,21 @@ export const stepUp = {
 export const session = {
   'GET /api/session': { output: Session, support: true },
   'POST /api/session': {
+    stepUp: 'never',
     /** Without `apiKey`, signs in with the operator's own key if `single-key` is enabled. */
     body: z.strictObject({ apiKey: ApiKey.optional(), remember: z.boolean().optional() }),
     output: Session,
     status: 201,
   },
   'DELETE /api/session': {
+    stepUp: 'never',
     /** Address at the provider's login that ends the session there too. */
     output: z.object({ continueAt: Link.nullable() }),
   },
   'GET /api/sessions': { output: z.object({ items: z.array(SessionHandle) }) },
-  'DELETE /api/sessions/{id}': { output: 'none', status: 204 },
+  'DELETE /api/sessions/{id}': { stepUp: 'never', output: 'none', status: 204 },
   'DELETE /api/sessions': {
+    stepUp: 'always',
     query: z.strictObject({ others: z.literal('true') }),
     output: 'none',
     status: 204,

@@ -98,6 +98,7 @@ export const HelperName = z
 
 export const support = {
   'POST /api/support/grants': {
+    stepUp: 'always',
     body: z.strictObject({
       minutes: z.literal([...shareMinutes]),
       hideAmounts: z.boolean(),
@@ -110,10 +111,11 @@ export const support = {
   'GET /api/support/grants': { output: z.object({ items: z.array(Grant) }) },
   /** The open ones, each time one changes. Ends with the last one. */
   'GET /api/support/grants/stream': { output: 'events' },
-  'DELETE /api/support/grants/{id}': { output: 'none', status: 204 },
-  'DELETE /api/support/grants/{id}/pointer': { output: 'none', status: 204 },
+  'DELETE /api/support/grants/{id}': { stepUp: 'never', output: 'none', status: 204 },
+  'DELETE /api/support/grants/{id}/pointer': { stepUp: 'never', output: 'none', status: 204 },
   /** What the customer looks at, for those who are viewing now. */
   'POST /api/support/view': {
+    stepUp: 'never',
     body: z.strictObject(SharedView.shape),
     output: 'none',
     status: 204,
@@ -124,6 +126,7 @@ export const support = {
    * where staff type their name, and refused where they sign in.
    */
   'POST /api/support/session': {
+    stepUp: 'never',
     body: z.strictObject({ code: z.string().max(64), helper: HelperName.optional() }),
     output: 'none',
     status: 204,
@@ -132,12 +135,18 @@ export const support = {
   'GET /api/support/session': { output: SupportSession, support: true },
   /** The view each time it changes, then why it has ended. */
   'GET /api/support/session/stream': { output: 'events', support: true },
-  'DELETE /api/support/session': { output: 'none', status: 204, support: true },
+  'DELETE /api/support/session': { stepUp: 'never', output: 'none', status: 204, support: true },
   'POST /api/support/session/pointer': {
+    stepUp: 'never',
     body: z.strictObject(Pointer.shape),
     output: 'none',
     status: 204,
     support: true,
   },
-  'DELETE /api/support/session/pointer': { output: 'none', status: 204, support: true },
+  'DELETE /api/support/session/pointer': {
+    stepUp: 'never',
+    output: 'none',
+    status: 204,
+    support: true,
+  },
 } as const satisfies EndpointTable

@@ -104,6 +104,8 @@ export interface Authentication {
   sessionOf(request: Request): Promise<Caller | null>
   /** The session of a person, with a key or without. */
   personOf(request: Request): Promise<Caller | null>
+  /** @throws ProblemError `step_up_required` */
+  requireStepUp(session: Caller): Promise<void>
   /** The problem for a private endpoint without a session. */
   notSignedIn(request: Request): Promise<ProblemError>
   /** Records what support staff have read. */
@@ -254,6 +256,7 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
       throw new ProblemError('other_account')
     // A person's endpoints may change the account.
     if (session && access !== 'person') headers.set('Portico-Account', session.accountTag)
+    if (session && definition.stepUp === 'always') await parts.requireStepUp(session)
     const params = pathParams(c)
     const query = parsed(definition.query, queryOf(url.searchParams), 'query')
     const maxBody = definition.maxBody ?? defaultMaxBody

@@ -64,7 +64,7 @@ export function actions(needs: Needs): Contribution {
       const action = { ...found, services }
       if (services.length + action.notifications.length === 0)
         throw new ProblemError('invalid_input')
-      await stepUp.requireForItems(session, services.length)
+      if (action.enabled === false) await stepUp.requireToTurnOff(session, services.length)
       await requireUnchanged(session, action)
       // Before the change, so that a second press or another server cannot make it again.
       if (!(await storedActions.takeChance(found.id))) throw new ProblemError('conflict')

@@ -7,6 +7,7 @@ import { findItems, type ListQuery } from '#bff/list-engine/list.ts'
 import { pageOf } from '#bff/lists/page.ts'
 import type { Records } from '#bff/provider/records.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import type { StepUp } from '#bff/step-up.ts'
 import { type ChangeDetail, changes } from '#contract/changes.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -22,6 +23,7 @@ const maxItems = 500
 type Needs = Pick<CustomerData, 'clock' | 'events' | 'log' | 'operator' | 'reader'> & {
   records: Records
   changeAutoRenew: ChangeAutoRenew
+  stepUp: StepUp
 }
 
 const itemOf = ({ subject, outcome, reason }: Event): ChangeDetail['items'][number] => ({
@@ -34,7 +36,7 @@ const itemOf = ({ subject, outcome, reason }: Event): ChangeDetail['items'][numb
 })
 
 export function changeHistory(needs: Needs): Contribution {
-  const { clock, events, log, operator, reader, records, changeAutoRenew } = needs
+  const { clock, events, log, operator, reader, records, changeAutoRenew, stepUp } = needs
   const histories = new WeakMap<readonly Event[], { zone: string; history: History }>()
 
   async function historyIn(session: SignedIn): Promise<History> {
@@ -107,6 +109,7 @@ export function changeHistory(needs: Needs): Contribution {
       // It may have been changed at the provider too.
       const service = await records.read(session, 'services', subject)
       if (service.autoRenew?.enabled !== (after === 'on')) throw new ProblemError('conflict')
+      if (before === 'off') await stepUp.requireToTurnOff(session, 1)
       await changeAutoRenew(session, subject, before === 'on')
     },
     'GET /api/events.csv': async (_, call) => {

@@ -34,7 +34,7 @@ const resultColumns = (enabled: boolean): Columns<JobItem> => ({
 type Needs = Omit<RunnerNeeds, 'undo'> &
   Pick<CustomerData, 'reader' | 'sessions' | 'store'> & { stepUp: StepUp }
 
-/** Starts a bulk change. @throws ProblemError `step_up_required`, `overloaded` */
+/** Starts a bulk change, after the caller has required the step-up. @throws ProblemError `overloaded` */
 export type StartJob = (
   session: SignedIn,
   refs: readonly ServiceRef[],
@@ -139,15 +139,15 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
     }
   }
 
-  const startJob: StartJob = async (session, refs, enabled) => {
-    const items = await itemsOf(session, refs)
-    await stepUp.requireForItems(session, items.length)
-    return launch(session, newJob(session, enabled, null), items)
-  }
+  const startJob: StartJob = async (session, refs, enabled) =>
+    launch(session, newJob(session, enabled, null), await itemsOf(session, refs))
 
   const endpoints = servePrivate(table, {
-    'POST /api/jobs/auto-renew': ({ body }, { session }) =>
-      startJob(session, body.items, body.enabled),
+    'POST /api/jobs/auto-renew': async ({ body }, { session }) => {
+      const { items, enabled } = body
+      if (!enabled) await stepUp.requireToTurnOff(session, new Set(items.map(keyOf)).size)
+      return startJob(session, items, enabled)
+    },
     'GET /api/jobs': async (_, { session }) => {
       const jobs = await jobRecords.jobs(session.recordOwner)
       const latest = await Promise.all(jobs.map(({ id }) => find(session, id)))
@@ -183,7 +183,7 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
             mayRetry({ code: code ?? 'internal', autoRenew: autoRenew ?? null }))
         if (isBusy(job) || job.undoneBy !== null || !items.some(isRetried))
           throw new ProblemError('conflict')
-        await stepUp.requireForItems(session, items.filter(isRetried).length)
+        if (!job.enabled) await stepUp.requireToTurnOff(session, items.filter(isRetried).length)
         const reopened: StoredJob = {
           ...job,
           sessionId: session.id,
@@ -210,7 +210,7 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
         const restored = undo.itemsOf(items, body.include)
         if ((found.isStored && isBusy(found.job)) || job.undoneBy !== null || restored.length === 0)
           throw new ProblemError('conflict')
-        await stepUp.requireForItems(session, restored.length)
+        if (job.enabled) await stepUp.requireToTurnOff(session, restored.length)
         const response = await launch(session, newJob(session, !job.enabled, job.id), restored)
         if (found.isStored) await jobRecords.save({ ...found.job, undoneBy: response.id })
         return response

@@ -41,7 +41,7 @@ const eventOf = (
 
 export function managePasskeys(needs: PasskeyNeeds) {
   const { challenges, clock, config, events, linkedKeys, passkeys, persons } = needs
-  const { refusals, sessions, stepUp } = needs
+  const { refusals, sessions } = needs
 
   const ofSession = async ({ person }: SignedIn) => (person ? passkeys.ofPerson(person.id) : [])
 
@@ -113,7 +113,6 @@ export function managePasskeys(needs: PasskeyNeeds) {
     }),
     'POST /api/passkeys/options': async (_, { session, address }) => {
       await takeTurn(needs, address)
-      await stepUp.require(session)
       const existing = await ofSession(session)
       if (existing.length >= maxPasskeys) throw new ProblemError('conflict')
       const person = session.person?.id ?? randomBytes(32).toString('base64url')
@@ -157,7 +156,6 @@ export function managePasskeys(needs: PasskeyNeeds) {
     'PATCH /api/passkeys/{id}': async ({ params, body }, { session }) =>
       toShown(await change(session, params.id, body.name)),
     'DELETE /api/passkeys/{id}': async ({ params }, { session }) => {
-      await stepUp.require(session)
       const passkey = await find(session, params.id)
       await passkeys.remove(passkey)
       // After the removal, so that of two at the same time at least one sees that none is left.
@@ -168,8 +166,6 @@ export function managePasskeys(needs: PasskeyNeeds) {
       await events.record(session, eventOf('passkey-remove', passkey))
     },
     'POST /api/passkeys/{id}/restore': async ({ params }, { session }) => {
-      // It brings back a way in, so it needs what adding one needs.
-      await stepUp.require(session)
       const { person } = session
       const restored = person && (await passkeys.restore(person.id, params.id))
       if (!restored) throw new ProblemError('not_found')

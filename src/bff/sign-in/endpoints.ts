@@ -47,7 +47,7 @@ type Needs = SessionNeeds & {
 }
 
 export function signIn(needs: Needs): Contribution {
-  const { config, events, sessions, snapshots, stepUp, store, log } = needs
+  const { config, events, sessions, snapshots, store, log } = needs
   const attempts = createAttempts(needs)
   const {
     'GET /api/session': get,
@@ -122,7 +122,6 @@ export function signIn(needs: Needs): Contribution {
       if (target.id === session.id) clearCookie(headers)
     },
     'DELETE /api/sessions': async (_, { session }) => {
-      await stepUp.require(session)
       for (const other of await sessions.sameHolder(session)) {
         if (other.id === session.id) continue
         await sessions.end(other)

@@ -117,9 +117,10 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
       const owner = sessions.ownerOf(apiKey)
       const links = await linkedKeys.ofPerson(person)
       const replaced = links.find((link) => account && link.account?.id === account.id)
-      if (replaced?.refusedAt === null && replaced.owner !== owner)
-        await needs.stepUp.require(session)
-      const isNew = !replaced && links.every((link) => link.owner !== owner)
+      const isSame = links.some((link) => link.owner === owner)
+      const isRestored = replaced !== undefined && replaced.refusedAt !== null
+      if (links.length > 0 && !isSame && !isRestored) await needs.stepUp.require(session)
+      const isNew = !replaced && !isSame
       if (isNew && links.length >= maxLinks)
         throw new ProblemError('overloaded', { retryAfterSeconds: 60 })
       const accountName = account && nameOf(account)

@@ -59,7 +59,7 @@ describe('needs the key again, five minutes after the last proof', () => {
     expect(await endOthers()).toMatchObject(required)
   })
 
-  test('a bulk change of more than 50 services, its retry and its undo', async () => {
+  test('a bulk change of more than 50 services, and its retry; not its undo', async () => {
     clock.advance(5 * minute)
     expect(await change(51)).toMatchObject(required)
     expect([(await page.get('/api/jobs')).json.items, provider.state.writes]).toEqual([[], []])
@@ -78,10 +78,9 @@ describe('needs the key again, five minutes after the last proof', () => {
     expect((await page.send('POST', `/api/jobs/${id}/retry`)).status).toBe(202)
     await finish(id)
     clock.advance(5 * minute)
-    const undo = () => page.send('POST', `/api/jobs/${id}/undo`, { body: { include: [] } })
-    expect(await undo()).toMatchObject(required)
-    await proveWith(apiKey)
-    expect((await undo()).status).toBe(202)
+    // It only turns on again.
+    const undo = await page.send('POST', `/api/jobs/${id}/undo`, { body: { include: [] } })
+    expect(undo.status).toBe(202)
   })
 })
 

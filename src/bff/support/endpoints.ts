@@ -6,7 +6,6 @@ import { type Call, serveOpen, servePrivate } from '#bff/endpoints.ts'
 import { personalValuesOf } from '#bff/masking/personal-values.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { deviceOf } from '#bff/sign-in/device.ts'
-import type { StepUp } from '#bff/step-up.ts'
 import { type Grant, SharedView, support as table, type SupportSession } from '#contract/support.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
@@ -30,10 +29,10 @@ export interface SupportContribution extends Contribution {
   isSharing: (session: SignedIn) => Promise<boolean>
 }
 
-type Needs = CustomerData & { stepUp: StepUp }
+type Needs = CustomerData
 
 export function support(needs: Needs): SupportContribution | null {
-  const { clock, config, events, isDraining, sessions, stepUp } = needs
+  const { clock, config, events, isDraining, sessions } = needs
   if (!config.PORTICO_SUPPORT) return null
   const grants = createGrants(needs)
   const live = createLive(needs)
@@ -155,7 +154,6 @@ export function support(needs: Needs): SupportContribution | null {
         throw new ProblemError('invalid_input', {
           fields: [{ path: 'minutes', message: `at most ${config.PORTICO_SUPPORT_MINUTES_MAX}` }],
         })
-      await stepUp.require(session)
       const { code, grant } = await grants.create(session, body)
       await streams.refresh()
       return { code, grant: await toGrant(grant) }
