@@ -1,6 +1,6 @@
 /** Starts the server, and shuts it down in good order. */
 import { lstatSync, unlinkSync } from 'node:fs'
-import type { Server, ServerOptions } from 'node:http'
+import type { Server } from 'node:http'
 
 import { createAdaptorServer } from '@hono/node-server'
 
@@ -8,17 +8,9 @@ import { createPortico, type Portico } from './app.ts'
 import { type Config, processConfig } from './server/config.ts'
 import { buildVersion } from './server/dashboard/routes.ts'
 import { claimDataDirectory } from './server/data-directory.ts'
-import { listen, portOf } from './server/listen.ts'
+import { createHttpServer } from './server/http-server.ts'
+import { listen, portOf, reservePort } from './server/listen.ts'
 import { shutDown } from './server/shutdown.ts'
-
-/** `optimizeEmptyRequests` (Node 24.9) skips the body stream of requests without a body. */
-const httpOptions: ServerOptions & { optimizeEmptyRequests: true } = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  keepAliveTimeout: 5_000,
-  maxHeaderSize: 16_384,
-  optimizeEmptyRequests: true,
-}
 
 /** Removes the socket that a crash left behind. Any other file makes `listen` fail. */
 function removeSocket(path: string): void {
@@ -47,23 +39,19 @@ async function startOperator(config: Config, { operator }: Portico): Promise<Ser
 async function start(): Promise<void> {
   const config = processConfig()
   const releaseDirectory = claimDataDirectory(config.dataDir)
-  // Created after listening, because with port 0 the origin is not known before.
-  const late: { portico?: Portico } = {}
-  const server = createAdaptorServer({
-    fetch: (request, bindings) =>
-      late.portico?.app.fetch(request, bindings) ?? new Response(null, { status: 503 }),
-    hostname: config.PORTICO_HOST,
-    serverOptions: httpOptions,
-    // Without `createServer` it is the one of `node:http`.
-  }) as Server
-  server.maxConnections = config.PORTICO_CONNECTIONS
+  const names = { port: 'PORT', host: 'PORTICO_HOST' }
   const address = { port: config.PORT, host: config.PORTICO_HOST }
-  await listen(server, address, { port: 'PORT', host: 'PORTICO_HOST' })
+  const reserved = config.PORT === 0 ? await reservePort(address.host, names) : null
   const url = new URL(config.origin)
-  if (config.PORT === 0 && !config.PORTICO_ORIGIN) url.port = String(portOf(server))
-  const { origin } = url
-  const portico = await createPortico({ ...config, origin }, { version: buildVersion(config.dist) })
-  late.portico = portico
+  if (reserved && !config.PORTICO_ORIGIN) url.port = String(portOf(reserved))
+  const settings = { ...config, origin: url.origin }
+  const portico = await createPortico(settings, { version: buildVersion(config.dist) })
+  const server = createHttpServer(settings, portico.app.fetch)
+  // Last: whoever can connect gets a real response.
+  await listen(server, { ...address, reserved }, names).catch(async (error: unknown) => {
+    await portico.close()
+    throw error
+  })
   const operator = await startOperator(config, portico)
   // First, so that whoever waits for the message can end the server in good order.
   handleSignals(portico, async () => {
@@ -71,8 +59,8 @@ async function start(): Promise<void> {
     operator?.close()
     releaseDirectory()
   })
-  if (process.send) process.send({ type: 'listening', origin })
-  else console.log(`Portico listens on ${origin}`)
+  if (process.send) process.send({ type: 'listening', origin: settings.origin })
+  else console.log(`Portico listens on ${settings.origin}`)
 }
 
 /** Calls `shutDownAll` once, and ends the process: with 0, or with 1 after a failure. */

@@ -1,6 +1,10 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo, ListenOptions } from 'node:net'
+import {
+  type AddressInfo,
+  createServer,
+  type ListenOptions,
+  type Server as NetServer,
+} from 'node:net'
 
 import { ConfigError } from './config.ts'
 
@@ -13,17 +17,20 @@ const reasons: Record<string, string> = {
   EACCES: 'may not be used by this user',
 }
 
+type Names = { port: string; host?: string } | { path: string }
+
 /**
- * Listens on a port or on a Unix socket.
+ * Listens on a port, on a Unix socket, or on the port of a server from `reservePort`.
  * @param names the variables that a failure is blamed on
  * @throws ConfigError with one line
  */
 export async function listen(
-  server: Server,
-  options: ListenOptions,
-  names: { port: string; host?: string } | { path: string },
+  server: NetServer,
+  options: ListenOptions & { reserved?: NetServer | null },
+  names: Names,
 ): Promise<void> {
-  server.listen(options)
+  if (options.reserved) server.listen(options.reserved)
+  else server.listen(options)
   try {
     await once(server, 'listening')
   } catch (error) {
@@ -40,4 +47,14 @@ export async function listen(
 }
 
 /** The port of a server that listens on one. */
-export const portOf = (server: Server): number => (server.address() as AddressInfo).port
+export const portOf = (server: NetServer): number => (server.address() as AddressInfo).port
+
+/**
+ * Takes a free port, so that its number is known before the server can answer. Until `listen` takes
+ * it over, connections are closed.
+ */
+export async function reservePort(host: string, names: Names): Promise<NetServer> {
+  const server = createServer((socket) => socket.destroy())
+  await listen(server, { port: 0, host }, names)
+  return server
+}

@@ -7,6 +7,8 @@ interface ProblemOptions {
   outcome?: 'unknown'
   fields?: { path: string; message: string }[]
   methods?: StepUpMethod[]
+  /** Instead of the code's own, for requests that Node cannot read. */
+  status?: number
   /** Logged, never sent. */
   cause?: unknown
   headers?: Record<string, string>
@@ -22,11 +24,15 @@ export class ProblemError extends Error {
   }
 }
 
+/** Both say "later", so they always say when. */
+const defaultRetryAfter: Partial<Record<ErrorCode, number>> = { overloaded: 5, rate_limited: 5 }
+
 /** The problem document for an error; one that is no `ProblemError` becomes `internal`. */
 export function problemResponse(error: unknown, requestId: string): Response {
   const { code, options } = error instanceof ProblemError ? error : new ProblemError('internal')
-  const { retryAfterSeconds, outcome, fields, methods } = options
-  const status = errorStatus[code]
+  const { outcome, fields, methods } = options
+  const retryAfterSeconds = options.retryAfterSeconds ?? defaultRetryAfter[code]
+  const status = options.status ?? errorStatus[code]
   // For developers and operators; the dashboard has its own text for each `code`.
   const title = code.replaceAll('_', ' ')
   const problem: Problem = {

@@ -13,10 +13,13 @@ const sendReport = async (body: string) =>
 
 describe('operations', () => {
   test('is ready while the provider is down, but not while draining', async () => {
-    const ready = async () => (await bff.app.fetch(new Request(`${origin}/readyz`))).status
-    expect(await ready()).toBe(200)
+    const ready = async () => {
+      const { status, headers } = await bff.app.fetch(new Request(`${origin}/readyz`))
+      return [status, headers.get('retry-after')]
+    }
+    expect(await ready()).toEqual([200, null])
     bff.drain()
-    expect(await ready()).toBe(503)
+    expect(await ready()).toEqual([503, '5'])
     expect((await bff.app.fetch(new Request(`${origin}/healthz`))).status).toBe(200)
   })
 

@@ -34,6 +34,7 @@ export function operations(foundation: Foundation): Contribution {
           reasons.push(error instanceof StoreError ? error.failure : 'store')
         })
         const ready = reasons.length === 0
+        if (!ready) c.header('Retry-After', '5')
         return c.json({ status: ready ? 'ready' : 'not ready', reasons }, ready ? 200 : 503)
       })
       app.post('/csp-report', async (c) => {
