@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 
 import { Counter, Histogram } from 'prom-client'
 
+import { discardBody } from '#wire/read-body.ts'
+
 import type { App, AppContext } from './app.ts'
 import type { Foundation } from './foundation.ts'
 import { secure } from './headers.ts'
@@ -64,6 +66,7 @@ export function guard(app: App, { config, log, metrics }: Foundation): void {
       if (verdict === 'serve') await next()
       else if (verdict === 'redirect') c.res = c.redirect(onOrigin(c.req.url), 308)
       else c.res = problemResponse(wrongHost, requestId)
+      if (c.res.status >= 400) await discardBody(c.req.raw)
       // Not `c.header`: it would copy the response and turn its body into a stream.
       c.res.headers.set('X-Request-Id', requestId)
       secure(c.res.headers, config)

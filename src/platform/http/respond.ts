@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { errorCodes } from '#wire/envelope.ts'
+import { discardBody } from '#wire/read-body.ts'
 
 import { ApiFailure, errorEnvelope } from './failure.ts'
 import type { HandlerResult } from './handler.ts'
@@ -72,6 +73,7 @@ export const createResponder =
         ...rateLimitHeaders,
       })
     } catch (error) {
+      await discardBody(request)
       if (error instanceof ApiFailure) return errorResponse(error, requestId, rateLimitHeaders)
       report(error, requestId)
       const failure = new ApiFailure('internal_error', 'An unexpected error happened.')

@@ -4,18 +4,14 @@ import { collectDefaultMetrics } from 'prom-client'
 import type { Contribution } from '#server/contribution.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { clientOf } from '#server/limits.ts'
-import { ProblemError } from '#server/problems.ts'
+import { readLimited } from '#server/request-body.ts'
 import { StoreError } from '#server/store.ts'
 
 const reportLimit = 16_384
 
 /** Reads only the directive's name from a report; the rest is text that anybody can send. */
 async function violatedDirective(request: Request): Promise<string | null> {
-  let text = ''
-  for await (const chunk of request.body ?? []) {
-    text += Buffer.from(chunk).toString()
-    if (text.length > reportLimit) throw new ProblemError('payload_too_large')
-  }
+  const text = Buffer.from(await readLimited(request, reportLimit)).toString()
   return /"(?:violated|effective)-?[dD]irective"\s*:\s*"([a-z-]{3,40})/.exec(text)?.[1] ?? null
 }
 

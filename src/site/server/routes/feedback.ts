@@ -8,6 +8,7 @@ import path from 'node:path'
 import type { AppContext } from '#server/app.ts'
 import { clientOf } from '#server/limits.ts'
 import { ProblemError } from '#server/problems.ts'
+import { readLimited } from '#server/request-body.ts'
 import type { SiteLanguage } from '#site/server/languages.ts'
 
 import { dayOf, messagePage, type PublicParts } from './context.ts'
@@ -36,16 +37,8 @@ async function formOf(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded'))
     throw new ProblemError('unsupported_media_type')
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY)
-    throw new ProblemError('payload_too_large')
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_BODY) throw new ProblemError('payload_too_large')
-    chunks.push(chunk)
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  const bytes = await readLimited(request, MAX_BODY)
+  return new URLSearchParams(Buffer.from(bytes).toString('utf8'))
 }
 
 async function append(file: string, line: object): Promise<void> {
