@@ -21,7 +21,10 @@ export async function jsonBody(request: Request, maximum: number): Promise<unkno
   const bytes = await readLimited(request, maximum)
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-    return parseJson(decoder.decode(bytes))
+    const text = decoder.decode(bytes)
+    // Allowed in a provider's response only.
+    if (text.startsWith('\ufeff')) throw new SyntaxError('a byte order mark')
+    return parseJson(text)
   } catch (cause) {
     throw new ProblemError('invalid_input', {
       cause,
