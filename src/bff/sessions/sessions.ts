@@ -166,7 +166,12 @@ export async function createSessions(
   }
 
   async function end(session: BrowserSession, isRefused = false) {
-    if (!(await store.delete(kind, session.id))) return
+    if (!(await store.delete(kind, session.id))) {
+      // A step-up may have replaced the id meanwhile.
+      const successor = await browserById(session.id)
+      if (successor) await end(successor, isRefused)
+      return
+    }
     await notify(session, isRefused)
     if ((await sameHolder(session)).length > 0) return
     const links = session.person ? await linkedKeys.ofPerson(session.person.id) : [session]

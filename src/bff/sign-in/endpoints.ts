@@ -97,14 +97,19 @@ export function signIn(needs: Needs): Contribution {
       return toSession(needs, session)
     },
     'DELETE /api/session': async (_, { request, headers }) => {
-      const session = await sessions.browserOf(request)
+      const id = sessionCookie.idOf(request)
+      // The cookie may be from before a step-up.
+      const session =
+        (await sessions.browserOf(request)) ?? (id && (await sessions.browserById(id)))
       if (session) {
         await sessions.end(session)
         if (isSignedIn(session)) await events.record(session, signOutOf(session))
       }
       log.info({ event: 'signed-out' }, 'session')
       clearCookie(headers)
-      return { continueAt: (session?.login && (await needs.loginEnd?.(session.login))) ?? null }
+      return {
+        continueAt: (session && session.login && (await needs.loginEnd?.(session.login))) || null,
+      }
     },
   })
 

@@ -33,6 +33,11 @@ afterEach(async () => {
 
 const proveWith = (key: string, from = page) =>
   from.send('POST', '/api/session/step-up', { body: { apiKey: key } })
+const newPage = async () => {
+  const other = bff.browser()
+  await other.signIn(apiKey)
+  return other
+}
 const servicesUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ type: 'vps', id: `s${index}` }))
 const change = (count: number) =>
@@ -102,6 +107,29 @@ test('SES-3: a step-up replaces the session’s id, and the old one is dead', as
     true,
   ])
   expect((await page.get('/api/sessions')).json.items).toHaveLength(1)
+})
+
+test('SES-4: signing out with the cookie from before a step-up ends the session', async () => {
+  const old = bff.browser()
+  old.cookie = page.cookie
+  await proveWith(apiKey)
+  await proveWith(apiKey)
+  expect((await old.send('DELETE', '/api/session')).status).toBe(200)
+  expect((await page.get('/api/session')).json.state).toBe('anonymous')
+  const { text } = await (await newPage()).get('/api/events.csv')
+  expect(text.match(/,sign-out,/g)).toHaveLength(1)
+})
+
+test('SES-4: a session that ends during a step-up stays ended, whichever comes first', async () => {
+  const [session] = await bff.sessions.create({ apiKey, account: null, remember: false })
+  for (let ticks = 0; ticks < 40; ticks += 1) {
+    const [fresh] = await bff.sessions.create({ apiKey, account: null, remember: false })
+    const rotated = bff.sessions.rotate(fresh, {}).catch(() => null)
+    for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
+    await Promise.all([rotated, bff.sessions.end(fresh)])
+    expect(await bff.sessions.isActive(fresh.id)).toBe(false)
+  }
+  expect(await bff.sessions.isActive(session.id)).toBe(true)
 })
 
 test('a running job goes on with the session’s new id, and ends with it', async () => {
