@@ -80,7 +80,8 @@ const maxBody = 2 * 1024 * 1024
 export const jobs = {
   'POST /api/jobs/auto-renew': {
     stepUp: 'turning-off',
-    body: z.strictObject({ items: items.min(1), enabled: z.boolean() }),
+    /** `id`: of the request, chosen by the page. A repeat returns the same job. */
+    body: z.strictObject({ id: z.uuid().optional(), items: items.min(1), enabled: z.boolean() }),
     output: Job,
     status: 202,
     maxBody,

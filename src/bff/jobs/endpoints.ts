@@ -1,4 +1,7 @@
 /** Bulk changes of auto-renew: `docs/contract.md`, "Endpoints". */
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import type { ServiceRef } from '#bff/events/auto-renew-changes.ts'
@@ -8,6 +11,7 @@ import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { StepUp } from '#bff/step-up.ts'
 import { mayRetry } from '#contract/job-failure.ts'
 import { jobs as table, type Job } from '#contract/jobs.ts'
+import { claimInTurn } from '#server/claim-in-turn.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -142,11 +146,38 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
   const startJob: StartJob = async (session, refs, enabled) =>
     launch(session, newJob(session, enabled, null), await itemsOf(session, refs))
 
+  const keysOf = (refs: readonly ServiceRef[]) => new Set(refs.map(keyOf))
+
+  /** The job that an earlier request with this id has started. @throws ProblemError `conflict` */
+  async function repeated(
+    session: SignedIn,
+    request: string,
+    refs: ServiceRef[],
+    enabled: boolean,
+  ) {
+    const jobs = await jobRecords.jobs(session.recordOwner)
+    const started = jobs.find((job) => job.request === request)
+    if (!started) return null
+    const found = await find(session, started.id)
+    const isSame = isDeepStrictEqual(keysOf(refs), keysOf(found.items))
+    if (!isSame || started.enabled !== enabled) throw new ProblemError('conflict')
+    return toResponse(session, found)
+  }
+
   const endpoints = servePrivate(table, {
     'POST /api/jobs/auto-renew': async ({ body }, { session }) => {
-      const { items, enabled } = body
-      if (!enabled) await stepUp.requireToTurnOff(session, new Set(items.map(keyOf)).size)
-      return startJob(session, items, enabled)
+      const { id = randomUUID(), items: refs, enabled } = body
+      // In turn: two clicks send the same request twice at the same time.
+      const turn = await claimInTurn(store, `job-request ${session.recordOwner} ${id}`)
+      try {
+        const former = await repeated(session, id, refs, enabled)
+        if (former) return former
+        if (!enabled) await stepUp.requireToTurnOff(session, keysOf(refs).size)
+        const job = { ...newJob(session, enabled, null), request: id }
+        return await launch(session, job, await itemsOf(session, refs))
+      } finally {
+        await turn.release()
+      }
     },
     'GET /api/jobs': async (_, { session }) => {
       const jobs = await jobRecords.jobs(session.recordOwner)

@@ -148,6 +148,38 @@ describe('bulk auto-renew', () => {
   })
 })
 
+describe('a request with an id of the page', () => {
+  const id = '3f0c4a52-7f0e-4a55-9a3e-0d6f3a1d7d11'
+  const send = (body: object, from = page) =>
+    from.send('POST', '/api/jobs/auto-renew', {
+      body: { id, items: all, enabled: false, ...body },
+    })
+
+  test('is one job, however often and however fast it comes', async () => {
+    const first = await Promise.all([send({}), send({}), send({})])
+    expect(first.map(({ status }) => status)).toEqual([202, 202, 202])
+    const [job] = first
+    await waitForEnd(job?.json.id)
+    const responses = [...first, await send({})]
+    expect(new Set(responses.map(({ json }) => json.id)).size).toBe(1)
+    expect((await page.get('/api/jobs')).json.items).toHaveLength(1)
+    expect(provider.state.writes).toHaveLength(count)
+  })
+
+  test('is no other change, and no other key’s', async () => {
+    const { json } = await send({})
+    await waitForEnd(json.id)
+    expect((await send({ enabled: true })).status).toBe(409)
+    expect((await send({ items: all.slice(1) })).status).toBe(409)
+    const other = bff.browser()
+    await other.signIn('nmk_another_key')
+    const others = await send({}, other)
+    expect(others.status).toBe(202)
+    expect(others.json.id).not.toBe(json.id)
+    expect((await send({ id: 'not a uuid' })).status).toBe(400)
+  })
+})
+
 test('reports an id that cannot be a path segment as not found, and continues', async () => {
   const odd = ['..', '.', '../../account', '\uD800', ''].map((id) => ({ type: 'vps', id }))
   const { id } = await begin([...odd, { type: '..', id: 's1' }, ...all.slice(0, 3)])

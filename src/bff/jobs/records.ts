@@ -62,6 +62,8 @@ export interface StoredJob extends Pick<
   sessionId: string
   /** Missing while nothing stops it. */
   stopReason?: NonNullable<Job['stopReason']> | undefined
+  /** Id of the request that started it, if the page chose one. */
+  request?: string | undefined
   /** For its events. Missing on jobs from before those were recorded. */
   actor?: Actor
 }

@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import type { Job, UndoPlan } from '#contract/jobs.ts'
 
@@ -64,15 +65,21 @@ interface BulkChange {
   enabled: boolean
 }
 
-/** Starts a bulk change. It runs in the BFF, so this page may be closed. */
-export const useStartJob = (callbacks: MutationCallbacks<Job, BulkChange>) =>
-  useJobMutation(
-    ({ items, enabled }) =>
-      call('POST /api/jobs/auto-renew', {
-        body: { items: items.map(({ type, id }) => ({ type, id })), enabled },
-      }),
-    callbacks,
-  )
+/**
+ * Starts a bulk change. It runs in the BFF, so this page may be closed. A second click, or another try
+ * after a lost response, has the id of the first request and gets the same job.
+ */
+export function useStartJob(callbacks: MutationCallbacks<Job, BulkChange>) {
+  const last = useRef<{ id: string; change: string } | null>(null)
+  return useJobMutation(async ({ items, enabled }: BulkChange) => {
+    const body = { items: items.map(({ type, id }) => ({ type, id })), enabled }
+    const change = JSON.stringify(body)
+    if (last.current?.change !== change) last.current = { id: crypto.randomUUID(), change }
+    const job = await call('POST /api/jobs/auto-renew', { body: { id: last.current.id, ...body } })
+    last.current = null
+    return job
+  }, callbacks)
+}
 
 export const useStopJob = (callbacks: MutationCallbacks<Job, string>) =>
   useJobMutation((id) => call('POST /api/jobs/{id}/stop', { params: { id } }), callbacks)
