@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { ProblemError } from '#server/problems.ts'
-import type { Store, StoredRecord } from '#server/store.ts'
+import type { Store } from '#server/store.ts'
 
 import {
   type BrowserSession,
@@ -35,10 +35,9 @@ import type {
   SessionPerson,
   StoredSession,
 } from './stored-session.ts'
+import { followSession, successorOf } from './successors.ts'
 
 const kind = 'session'
-/** Maps a session's former id to its next one, for jobs started under the former. */
-const successorKind = 'session-successor'
 const minute = 60_000
 const day = 86_400_000
 
@@ -221,13 +220,7 @@ export async function createSessions(
     return { ...session, expiresAt: endOf(session) }
   }
 
-  /** Follows the session's ids, which change with each step-up. */
-  async function storedById(id: string): Promise<StoredRecord | null> {
-    const stored = await store.get(kind, id)
-    if (stored) return stored
-    const successor = await store.get(successorKind, id)
-    return successor && storedById(successor.value.toString())
-  }
+  const storedById = (id: string) => followSession(store, kind, id)
   const browserById = async (id: string, isWanted: ((link: LinkedKey) => boolean) | null = null) =>
     open(await storedById(id), isWanted)
 
@@ -259,9 +252,7 @@ export async function createSessions(
         record.remembered ? record.endsAt - clock.now() : null,
       )
       const rotated = toStored(id, { ...record, ...changes })
-      const value = Buffer.from(id)
-      const successor = { kind: successorKind, id: session.id, owner: rotated.owner, value }
-      await store.put(rotated, { ...successor, expiresAt: record.endsAt })
+      await store.put(rotated, successorOf(session.id, rotated, record.endsAt))
       for (const listener of rotateListeners) await listener(session.id, id)
       if (!(await store.delete(kind, session.id))) {
         // It ended meanwhile, so it must not live on under another id.
