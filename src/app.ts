@@ -60,6 +60,7 @@ import { operations } from '#server/operations/routes.ts'
 import { isFromSupport } from '#server/own-pages.ts'
 import { ProblemError } from '#server/problems.ts'
 import { createProviderClient, publicSource } from '#server/provider-client.ts'
+import { confirmStore } from '#server/store-id.ts'
 import type { Database, Store } from '#server/store.ts'
 import { createTransport, type Transport } from '#server/transport.ts'
 import { publicPages, type PublicPagesOptions } from '#site/server/public.ts'
@@ -117,6 +118,11 @@ export async function createPortico(config: Config, options: Options = {}): Prom
 
   // Replicas that start at once must agree on what the first of them creates.
   const starting = await claimInTurn(store, 'start')
+  await confirmStore(config, store, database).catch(async (error: unknown) => {
+    await starting.release()
+    await store.close()
+    throw error
+  })
   const linkedKeys = createLinkedKeys(config, store)
   const sessions = await createSessions(config, store, clock, linkedKeys)
   const passkeyRecords = createPasskeys(store, clock)

@@ -22,22 +22,37 @@ export interface TestRedis {
   pause(): void
   resume(): void
   kill(): Promise<void>
+  /** Ends it as a service manager does. */
+  stop(): Promise<void>
   /** Starts it again with the same data. */
   start(): Promise<void>
   /** Kills it and deletes its data. */
   end(): Promise<void>
 }
 
-export async function startRedis(...options: string[]): Promise<TestRedis> {
+const durable = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always']
+
+export const startRedis = (...options: string[]): Promise<TestRedis> =>
+  launch({ options: [...durable, ...options] })
+
+/** @param credentials `user:password` of somebody who may connect */
+export const startConfiguredRedis = (file: string, credentials: string): Promise<TestRedis> =>
+  launch({ file, credentials, options: [] })
+
+async function launch(setup: {
+  file?: string
+  credentials?: string
+  options: string[]
+}): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-redis-'))
   const port = await freePort()
-  const url = `redis://127.0.0.1:${port}`
+  const url = `redis://${setup.credentials ? `${setup.credentials}@` : ''}127.0.0.1:${port}`
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
     const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder]
-    const durable = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always']
-    child = spawn('redis-server', [...settings, ...durable, ...options], { stdio: 'ignore' })
+    const file = setup.file ? [setup.file] : []
+    child = spawn('redis-server', [...file, ...settings, ...setup.options], { stdio: 'ignore' })
     for (;;) {
       try {
         if (String(await command('PING')) === 'PONG') return
@@ -56,12 +71,13 @@ export async function startRedis(...options: string[]): Promise<TestRedis> {
       client.destroy()
     }
   }
-  async function kill(): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await exited
   }
+  const kill = () => end('SIGKILL')
   await start()
   return {
     url,
@@ -69,6 +85,7 @@ export async function startRedis(...options: string[]): Promise<TestRedis> {
     command,
     start,
     kill,
+    stop: () => end('SIGTERM'),
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
     async end() {
