@@ -92,13 +92,17 @@ export function ensureChromium() {
 }
 
 /** Installs redis-server with apt if possible. Without it, the tests of the shared store are left out. */
-export function ensureRedis() {
-  if (spawnSync('redis-server', ['--version']).status === 0) return
+export const ensureRedis = () => ensurePackage('redis-server', ['--version'])
+
+export const ensureNginx = () => ensurePackage('nginx', ['-v'])
+
+function ensurePackage(name, probe) {
+  if (spawnSync(name, probe).status === 0) return
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return
-  console.log('Installing Redis for the tests of the shared store (apt-get) …')
+  console.log(`Installing ${name} for its tests (apt-get) …`)
   run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'])
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
 }
 
 /** Environment with our Node and the packages' commands first in `PATH`. */

@@ -1,40 +1,50 @@
-/** nginx in front of replicas, as `docs/operating.md` configures it, without TLS. */
+/** nginx in front of replicas, with the files of `deploy/` as they are shipped but for its addresses. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 
-export function startNginx(options: {
+const shipped = resolve(import.meta.dirname, '../deploy')
+
+interface Options {
   /** For its files. */
   folder: string
   port: number
   replicas: readonly number[]
-  /** How long it keeps idle connections to a replica. */
-  keepAliveSeconds: number
-}): ChildProcess {
-  const { port, replicas, keepAliveSeconds } = options
-  const folder = join(options.folder, 'nginx')
+  /** The port for plain http and a file with certificate and key. Without it, no TLS. */
+  tls?: { redirectPort: number; file: string }
+}
+
+/** Replaces what is there; anything else means that the shipped file has changed. */
+function replace(text: string, pattern: RegExp, by: string): string {
+  if (!pattern.test(text)) throw new Error(`deploy/nginx.conf has no ${pattern}`)
+  return text.replace(pattern, by)
+}
+
+export function startNginx({ folder: parent, port, replicas, tls }: Options): ChildProcess {
+  const folder = join(parent, 'nginx')
   mkdirSync(folder)
-  const file = join(folder, 'nginx.conf')
-  const servers = replicas.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`)
-  writeFileSync(
-    file,
-    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-     events { worker_connections 1024; }
-     http {
-       access_log off; client_body_temp_path ${folder}/body;
-       proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-       uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-       upstream portico { ${servers.join(' ')} keepalive 16; keepalive_timeout ${keepAliveSeconds}s; }
-       server {
-         listen 127.0.0.1:${port};
-         client_max_body_size 2m;
-         location / {
-           proxy_pass http://portico; proxy_http_version 1.1; proxy_set_header Connection "";
-           proxy_set_header Host $http_host; proxy_buffering off; proxy_read_timeout 200s;
-           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-         }
-       }
-     }`,
+  cpSync(join(shipped, 'nginx-rules.conf'), join(folder, 'nginx-rules.conf'))
+  const [, parameters = ''] =
+    /server portico-1:4400([^;]*);/.exec(readFileSync(join(shipped, 'nginx.conf'), 'utf8')) ?? []
+  const servers = replicas.map((each) => `server 127.0.0.1:${each}${parameters};`).join('\n')
+  // Where a user without rights may write.
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ')
+  const edits: [RegExp, string][] = [
+    [/^http \{$/m, `http { access_log off; ${temporary}`],
+    [/(?:\s*server portico-\d:4400[^;]*;)+/, `\n${servers}`],
+    [/listen 80;/, tls ? `listen 127.0.0.1:${tls.redirectPort};` : `listen unix:${folder}/80;`],
+    [/listen 443 ssl;/, `listen 127.0.0.1:${port}${tls ? ' ssl' : ''};`],
+    [/ssl_certificate .*;/, tls ? `ssl_certificate ${tls.file};` : ''],
+    [/ssl_certificate_key .*;/, tls ? `ssl_certificate_key ${tls.file};` : ''],
+  ]
+  const site = edits.reduce(
+    (text, [pattern, by]) => replace(text, pattern, by),
+    readFileSync(join(shipped, 'nginx.conf'), 'utf8'),
   )
+  const file = join(folder, 'nginx.conf')
+  const own = `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;\n`
+  writeFileSync(file, own + site)
   return spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' })
 }

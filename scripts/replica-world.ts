@@ -56,7 +56,7 @@ export async function withReplicas(work: (world: ReplicaWorld) => Promise<void>)
       return child
     }
     const replicas = await Promise.all(ports.map(startReplica))
-    const nginx = startNginx({ folder, port: proxy, replicas: ports, keepAliveSeconds: 2 })
+    const nginx = startNginx({ folder, port: proxy, replicas: ports })
     endings.unshift(() => stop(nginx))
     const { readiness } = createClient(origin)
     await eventually(

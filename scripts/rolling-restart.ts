@@ -16,9 +16,8 @@ import { startBff, startPlatform, stop } from './processes.ts'
 import { startNginx } from './replica-proxy.ts'
 
 const studioKey = 'nmk_sample_studio_6rT2vYq8Lw4Zp1Xc'
-/** nginx keeps idle connections for less time than the replicas drain. */
-const keepAliveSeconds = 2
-const drainSeconds = 4
+/** Longer than nginx keeps idle connections (`deploy/nginx.conf`). */
+const drainSeconds = 6
 const rounds = 2
 
 if (spawnSync('nginx', ['-v']).error) throw new Error('this test needs nginx (apt install nginx)')
@@ -105,7 +104,6 @@ const nginx = startNginx({
   folder,
   port: proxyPort,
   replicas: ports,
-  keepAliveSeconds,
 })
 const { replicas, cookie } = await prepare()
 const load = new AbortController()

@@ -4,11 +4,19 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { ensureChromium, ensureInstalled, ensureRedis, environment, root } from './bootstrap.mjs'
+import {
+  ensureChromium,
+  ensureInstalled,
+  ensureNginx,
+  ensureRedis,
+  environment,
+  root,
+} from './bootstrap.mjs'
 import { countBrowserTests, failedBrowserTests, readReport, runSteps } from './steps.mjs'
 
 ensureInstalled()
 ensureRedis()
+ensureNginx()
 const chromium = ensureChromium()
 const results = join(root, 'test-results')
 const browserFile = join(results, 'release.json')
