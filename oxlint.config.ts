@@ -145,6 +145,8 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     'react/jsx-no-literals': 'off',
     'react/rules-of-hooks': 'error',
+    // Props may be functions that render a part.
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     'react/exhaustive-deps': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',

@@ -49,6 +49,8 @@ export default defineConfig({
         'node_modules/decode-named-character-reference/index.js',
         import.meta.url,
       ).pathname,
+      // React has had the hook since version 18.
+      'use-sync-external-store/shim': 'use-sync-external-store',
     },
   },
   build: {

@@ -73,6 +73,3 @@ export type CallOutput<D extends EndpointDefinition> = D['output'] extends Schem
   : D['output'] extends 'none'
     ? null
     : never
-
-/** What a caller gets back with `fields=keys`. */
-export type CallKeys<D extends EndpointDefinition> = SchemaOutput<D['keys']>

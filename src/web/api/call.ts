@@ -1,6 +1,6 @@
 /** Every request to the BFF. Typed by the endpoint table, without shipping its schemas. */
 import type { assistant } from '#contract/assistant.ts'
-import type { CallInput, CallKeys, CallOutput, EndpointDefinition } from '#contract/endpoint.ts'
+import type { CallInput, CallOutput, EndpointDefinition } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { explanation } from '#contract/explanation.ts'
 import type { publicEndpoints } from '#contract/public.ts'
@@ -28,7 +28,7 @@ export interface CallOptions {
 }
 
 export type Query = Readonly<Record<string, unknown>>
-type RawInput = { params?: Record<string, string>; query?: Query; body?: unknown }
+export type RawInput = { params?: Record<string, string>; query?: Query; body?: unknown }
 
 /** `a=1&a=2` for `{ a: [1, 2] }`; undefined and empty values are left out. */
 export function queryText(query: Query): string {
@@ -185,19 +185,16 @@ export async function call<A extends Address>(
   address: A,
   ...[input, options]: Args<A>
 ): Promise<CallOutput<Table[A]>> {
-  const response = await request(address, (input ?? {}) as RawInput, options ?? {})
-  return (await bodyOf(address, response)) as CallOutput<Table[A]>
+  return callUntyped(address, input as RawInput | undefined, options)
 }
 
-/** `call` with `fields=keys`: the keys of all rows, unpaged, for a selection. */
-export async function callKeys<A extends Address>(
-  address: A,
-  ...[input, options]: Args<A>
-): Promise<CallKeys<Table[A]>> {
-  const rawInput = (input ?? {}) as RawInput
-  const query = { ...rawInput.query, fields: 'keys' }
-  const response = await request(address, { ...rawInput, query }, options ?? {})
-  return (await bodyOf(address, response)) as CallKeys<Table[A]>
+/** `call` where only the caller knows the response's type. */
+export async function callUntyped<T>(
+  address: Address,
+  input: RawInput = {},
+  options: CallOptions = {},
+): Promise<T> {
+  return (await bodyOf(address, await request(address, input, options))) as T
 }
 
 /** A record, and when it was read from the provider. */

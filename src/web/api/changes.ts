@@ -1,25 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import type { Change, ChangeDetail } from '#contract/changes.ts'
-import type { CallInput, CallOutput } from '#contract/endpoint.ts'
-import type { Table } from '#contract/table.ts'
 
 import { call, urlOf } from './call.ts'
 import { useApiMutation, type MutationCallbacks } from './mutation.ts'
-import { pageQuery } from './pages.ts'
+import { pageQueryOf, type FilterOf, type ListOf } from './pages.ts'
 import { renewalKeys } from './tabs.ts'
 
 export type { Change, ChangeDetail }
-export type ChangeList = CallOutput<Table['GET /api/changes']>
-type ChangesQuery = NonNullable<CallInput<'GET /api/changes', Table['GET /api/changes']>['query']>
-/** Filters, without paging. */
-export type ChangesFilter = Omit<ChangesQuery, 'offset' | 'limit'>
+export type ChangeList = ListOf<'GET /api/changes'>
+export type ChangesFilter = FilterOf<'GET /api/changes'>
 
-/** One page of the change history with its groups and facets. */
-export const changesQuery = (filter: ChangesFilter, page = 0) =>
-  pageQuery('changes', filter, page, (paging, options) =>
-    call('GET /api/changes', { query: { ...filter, ...paging } }, options),
-  )
+/** The change history. */
+export const changesQuery = pageQueryOf('changes', 'GET /api/changes')
 
 /** The last changes of one service. */
 export const serviceChangesQuery = ({ type, id }: { type: string; id: string }) =>
@@ -42,8 +35,5 @@ export const useUndoChange = (callbacks: MutationCallbacks<null, string>) =>
     meta: { refreshes: renewalKeys },
     mutationFn: (id: string) => call('POST /api/changes/{id}/undo', { params: { id } }),
   })
-
-export const changesCsvUrl = ({ group: _group, ...query }: ChangesFilter): string =>
-  urlOf('GET /api/changes.csv', { query })
 
 export const eventsCsvUrl = urlOf('GET /api/events.csv')

@@ -2,32 +2,26 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { DomainDetail, ServiceDetail } from '#contract/details.ts'
 import type { Domain as PlainDomain, ListedDomain } from '#contract/domains.ts'
-import type { CallInput, CallKeys, CallOutput } from '#contract/endpoint.ts'
 import type { Service } from '#contract/services.ts'
-import type { Table } from '#contract/table.ts'
 
-import { call, callAged, callKeys, urlOf } from './call.ts'
-import { keysQuery, pageQuery, pollInterval } from './pages.ts'
+import { callAged } from './call.ts'
+import {
+  keysQueryOf,
+  pageQueryOf,
+  pollInterval,
+  type FilterOf,
+  type KeyOf,
+  type ListOf,
+} from './pages.ts'
 
 export type Domain = ListedDomain
 export type { DomainDetail }
-export type DomainList = CallOutput<Table['GET /api/domains']>
-export type DomainKey = CallKeys<Table['GET /api/domains']>['items'][number]
-type DomainsQuery = NonNullable<CallInput<'GET /api/domains', Table['GET /api/domains']>['query']>
-/** Filters and sort order, without paging. */
-export type DomainsFilter = Omit<DomainsQuery, 'offset' | 'limit' | 'fields'>
+export type DomainList = ListOf<'GET /api/domains'>
+export type DomainKey = KeyOf<'GET /api/domains'>
+export type DomainsFilter = FilterOf<'GET /api/domains'>
 
-/** One page of the list with its groups and facets. */
-export const domainsQuery = (filter: DomainsFilter, page = 0) =>
-  pageQuery('domains', filter, page, (paging, options) =>
-    call('GET /api/domains', { query: { ...filter, ...paging } }, options),
-  )
-
-/** Keys of all matching rows, sorted like the list: for a selection and its totals. */
-export const domainKeysQuery = (filter: DomainsFilter) =>
-  keysQuery('domains', filter, (options) =>
-    callKeys('GET /api/domains', { query: filter }, options),
-  )
+export const domainsQuery = pageQueryOf('domains', 'GET /api/domains')
+export const domainKeysQuery = keysQueryOf('domains', 'GET /api/domains')
 
 /** A domain by its A-label name, with its related records. Rejects with `not_found`. */
 export const domainQuery = (name: string) =>
@@ -41,10 +35,6 @@ export const domainQuery = (name: string) =>
 /** Whether the domain's auto-renew may still appear once the services have been read. */
 export const isRenewalPending = ({ complete, service, autoRenew }: DomainDetail): boolean =>
   !complete && (service === null || autoRenew === null)
-
-/** Download link for the filtered list. */
-export const domainsCsvUrl = (filter: DomainsFilter): string =>
-  urlOf('GET /api/domains.csv', { query: filter })
 
 /**
  * Updates the cached domain behind a service, and the details pages that show the service or the

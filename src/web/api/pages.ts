@@ -1,7 +1,10 @@
 /** Queries of the long lists, which load page by page as rows come into view. */
 import { queryOptions } from '@tanstack/react-query'
 
-import type { CallOptions } from './call.ts'
+import type { List } from '#contract/shapes.ts'
+import type { Table } from '#contract/table.ts'
+
+import { callUntyped, type CallOptions, type Query } from './call.ts'
 
 /** Rows per page. */
 export const pageSize = 100
@@ -25,40 +28,70 @@ function loadFonts(data: unknown): void {
   document.fonts.load(`500 1em ${families}`, [...characters].join('')).catch(() => undefined)
 }
 
-interface Paging {
-  offset: number
-  limit: number
-}
+/** Addresses of the lists that load page by page. */
+type ListAddress = {
+  [A in keyof Table]: Table[A] extends { output: { _zod: { output: List<unknown> } } } ? A : never
+}[keyof Table]
 
-/** One page of a list, cached as `[resource, 'list', filter, page]`. */
-export const pageQuery = <P extends { complete: boolean }>(
+export type ListOf<A extends ListAddress> = Table[A] extends {
+  output: { _zod: { output: infer Page extends List<unknown> } }
+}
+  ? Page
+  : never
+
+/** A row as it is selected: enough to add it up. */
+export type KeyOf<A extends ListAddress> = Table[A] extends {
+  keys: { _zod: { output: { items: (infer Key)[] } } }
+}
+  ? Key
+  : never
+
+/** Filters and sort order of a list, without paging. */
+export type FilterOf<A extends ListAddress> = Table[A] extends {
+  query: { _zod: { input: infer Q } }
+}
+  ? Omit<Q, 'offset' | 'limit' | 'fields'>
+  : never
+
+type Read<T> = (query: Query, options: CallOptions) => Promise<T>
+
+const cachedPage = <P extends { complete: boolean }>(
   resource: string,
   filter: object,
   page: number,
-  read: (paging: Paging, options: CallOptions) => Promise<P>,
+  read: Read<P>,
 ) =>
   queryOptions({
     queryKey: [resource, 'list', filter, page] as const,
     queryFn: async ({ signal, meta }) => {
-      const paging = { offset: page * pageSize, limit: pageSize }
-      const list = await read(paging, { signal, reload: meta?.reload })
+      const query = { ...filter, offset: page * pageSize, limit: pageSize }
+      const list = await read(query, { signal, reload: meta?.reload })
       loadFonts(list)
       return list
     },
     refetchInterval: ({ state }) => (state.data && !state.data.complete ? 1000 : pollMs),
   })
 
-export type PageQuery<P extends { complete: boolean }> = ReturnType<typeof pageQuery<P>>
+export type PageQuery<P extends { complete: boolean }> = ReturnType<typeof cachedPage<P>>
 
-/** Keys of all matching rows, sorted like the list: for a selection and its totals. */
-export const keysQuery = <K>(
-  resource: string,
-  filter: object,
-  read: (options: CallOptions) => Promise<{ items: K[] }>,
-) =>
+/** Pages of a list with its groups and facets, cached as `[resource, 'list', filter, page]`. */
+export const pageQueryOf =
+  <A extends ListAddress>(resource: string, address: A) =>
+  (filter: FilterOf<A>, page = 0): PageQuery<ListOf<A>> =>
+    cachedPage(resource, filter, page, (query, options) =>
+      callUntyped<ListOf<A>>(address, { query }, options),
+    )
+
+const cachedKeys = <K>(resource: string, filter: object, read: Read<{ items: K[] }>) =>
   queryOptions({
     queryKey: [resource, 'keys', filter] as const,
-    queryFn: ({ signal }) => read({ signal }),
+    queryFn: ({ signal }) => read({ ...filter, fields: 'keys' }, { signal }),
   })
 
-export type KeysQuery<K> = ReturnType<typeof keysQuery<K>>
+export type KeysQuery<K> = ReturnType<typeof cachedKeys<K>>
+
+/** Keys of all matching rows, sorted like the list: for a selection and its totals. */
+export const keysQueryOf =
+  <A extends ListAddress>(resource: string, address: A) =>
+  (filter: FilterOf<A>): KeysQuery<KeyOf<A>> =>
+    cachedKeys(resource, filter, (query, options) => callUntyped(address, { query }, options))

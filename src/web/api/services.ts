@@ -1,13 +1,18 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { ServiceDetail } from '#contract/details.ts'
-import type { CallInput } from '#contract/endpoint.ts'
-import type { ListedService, SelectionKeys, Service as SavedService } from '#contract/services.ts'
-import type { Table } from '#contract/table.ts'
+import type { ListedService, Service as SavedService } from '#contract/services.ts'
 
-import { call, callAged, callKeys } from './call.ts'
+import { callAged } from './call.ts'
 import { useApiMutation, type MutationCallbacks } from './mutation.ts'
-import { keysQuery, pageQuery, pollInterval } from './pages.ts'
+import {
+  keysQueryOf,
+  pageQueryOf,
+  pollInterval,
+  type FilterOf,
+  type KeyOf,
+  type ListOf,
+} from './pages.ts'
 
 export type Service = ListedService
 export type { SavedService, ServiceDetail }
@@ -18,24 +23,12 @@ export interface ServiceId {
   id: string
 }
 
-export type ServiceKey = SelectionKeys['items'][number]
-type ServicesQuery = NonNullable<
-  CallInput<'GET /api/services', Table['GET /api/services']>['query']
->
-/** Filters and sort order, without paging. */
-export type ServicesFilter = Omit<ServicesQuery, 'offset' | 'limit' | 'fields'>
+export type ServiceList = ListOf<'GET /api/services'>
+export type ServiceKey = KeyOf<'GET /api/services'>
+export type ServicesFilter = FilterOf<'GET /api/services'>
 
-/** One page of the list with its groups, facets and totals. */
-export const servicesQuery = (filter: ServicesFilter, page = 0) =>
-  pageQuery('services', filter, page, (paging, options) =>
-    call('GET /api/services', { query: { ...filter, ...paging } }, options),
-  )
-
-/** Keys of all matching rows, sorted like the list: for a selection and its totals. */
-export const serviceKeysQuery = (filter: ServicesFilter) =>
-  keysQuery('services', filter, (options) =>
-    callKeys('GET /api/services', { query: filter }, options),
-  )
+export const servicesQuery = pageQueryOf('services', 'GET /api/services')
+export const serviceKeysQuery = keysQueryOf('services', 'GET /api/services')
 
 /** Searches the keys of all services on demand. */
 export const useServiceLookup = <Result>(

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 
 import type { KeysQuery } from '#web/api/pages.ts'
 import { useSelection, type Selection } from '#web/list/table/selection.ts'
@@ -7,17 +7,30 @@ import { useSelection, type Selection } from '#web/list/table/selection.ts'
 /** The state of a checkbox for consecutive rows. They move while the list is still `loading`. */
 export type SpanState = 'all' | 'some' | 'none' | 'loading'
 
-/**
- * Selects rows, ranges and groups. `query` reads the keys of every row that matches the filter; it
- * must be stable while the filter is.
- */
-export function useListSelection<Key>(
+/** What a list's checkboxes show and do. */
+export interface ListSelection<Row> {
+  selected: ReadonlyMap<string, unknown>
+  isSelected: (row: Row) => boolean
+  /** Toggles a row, or with `range` selects every row from the last one to this. */
+  select: (row: Row, index: number, range: boolean) => void
+  /** The checkbox that selects every row that matches the filter. */
+  all: SpanState
+  selectAll: (isSelected: boolean) => void
+  stateOf: (offset: number, count: number) => SpanState
+  /** Selects or deselects consecutive rows: a group, or every row that matches the filter. */
+  selectSpan: (offset: number, count: number, isSelected: boolean) => void
+}
+
+/** Selects rows, ranges and groups. `queryOf` reads the keys of every row that matches the filter. */
+export function useListSelection<Key, Filter>(
   store: Selection<Key>,
-  query: KeysQuery<Key>,
+  queryOf: (filter: Filter) => KeysQuery<Key>,
   keyOf: (key: Key) => string,
-  { total, complete }: { total: number; complete: boolean },
+  { filter, list }: { filter: Filter; list: { total: number; complete: boolean } },
 ) {
   const client = useQueryClient()
+  const { total, complete } = list
+  const query = useMemo(() => queryOf(filter), [queryOf, filter])
   const selected = useSelection(store)
   const anchor = useRef<number | null>(null)
   // Needed only to compare the selection with the filter, so not before something is selected.
@@ -30,7 +43,6 @@ export function useListSelection<Key>(
       ),
     [store, keyOf],
   )
-  /** Selects or deselects consecutive rows: a group, or every row that matches the filter. */
   const selectSpan = useCallback(
     (offset: number, count: number, isSelected: boolean) => {
       void client
@@ -45,7 +57,6 @@ export function useListSelection<Key>(
     (isSelected: boolean) => selectSpan(0, Number.POSITIVE_INFINITY, isSelected),
     [selectSpan],
   )
-  /** Toggles a row, or with `range` selects every row from the last one to this. */
   const select = useCallback(
     (row: Key, index: number, range: boolean) => {
       const from = anchor.current
@@ -67,17 +78,28 @@ export function useListSelection<Key>(
     return selectedCount === 0 ? 'none' : selectedCount === count ? 'all' : 'some'
   }
   const inside = matching ? countIn(0, matching.items.length) : null
+  const isSelected = (row: Key): boolean => selected.has(keyOf(row))
   return {
     selected,
-    isSelected: (row: Key) => selected.has(keyOf(row)),
-    /** How many selected rows do not match the filter; `null` until counted. */
-    outside: inside === null ? null : selected.size - inside,
-    /** The checkbox that selects every row that matches the filter. */
+    isSelected,
+    /** For an entry on a phone. */
+    checkboxOf: (row: Key, index: number) => ({
+      checked: isSelected(row),
+      onChange: () => select(row, index, false),
+    }),
+    /** For the bar that shows the selection. */
+    bulk: {
+      total,
+      /** How many selected rows do not match the filter; `null` until counted. */
+      outside: inside === null ? null : selected.size - inside,
+      /** `null` while more of the list is being read. */
+      onSelectAll: complete ? () => selectAll(true) : null,
+      onClear: store.clear,
+    },
     all: stateOf(0, total),
     stateOf,
     select,
     selectAll,
     selectSpan,
-    clear: store.clear,
   }
 }

@@ -1,3 +1,4 @@
+import { UndoKey } from '#web/app/keys/UndoKey.tsx'
 import { LinkedPlace } from '#web/app/place/LinkedPlace.tsx'
 import { AssistantBackground } from '#web/features/assistant/AssistantBackground.tsx'
 import { Bell } from '#web/features/notifications/Bell.tsx'
@@ -5,6 +6,7 @@ import { Bell } from '#web/features/notifications/Bell.tsx'
 /** Parts that nobody sees at first, kept out of the first page's bytes. */
 export const Background = () => (
   <>
+    <UndoKey />
     <Bell />
     <AssistantBackground />
     <LinkedPlace />

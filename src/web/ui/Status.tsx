@@ -39,7 +39,7 @@ const looks: Record<StatusLook, { icon: LucideIcon; tone: string }> = {
   returned: { icon: Undo2, tone: '' },
 }
 
-interface StatusProps {
+export interface StatusProps {
   look: StatusLook
   text: string
   /** Only screen readers get the text. */

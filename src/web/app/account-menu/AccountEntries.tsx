@@ -8,15 +8,16 @@ import type { ShowEntries } from '#web/ui/Menu.tsx'
 
 import { useLegalEntries, useSettingEntries, useSignOut } from './account-entries.ts'
 import { useAccountEntries } from './use-account-entries.tsx'
+import { usePageEntries } from './use-page-entries.tsx'
 
 interface AccountEntriesProps {
-  /** The pages that the phone's tab bar has no room for, in a sheet that needs a way to close it. */
-  pages?: readonly MenuEntry[]
+  /** A phone's sheet: with the pages that its tab bar has no room for, and a way to close it. */
+  isSheet?: boolean
   show: ShowEntries
 }
 
 /** The account menu's entries, whose code loads when the menu opens. */
-export function AccountEntries({ pages, show }: AccountEntriesProps) {
+export function AccountEntries({ isSheet = false, show }: AccountEntriesProps) {
   const { t } = useTranslation(['shell', 'accounts', 'common'])
   const format = useFormat()
   const entries = useSettingEntries()
@@ -24,6 +25,7 @@ export function AccountEntries({ pages, show }: AccountEntriesProps) {
   const signOut = useSignOut()
   const copyLink = useCopyLink()
   const accounts = useAccountEntries()
+  const pages = usePageEntries()
   const number = format.number(accounts.count)
   const close: MenuEntry = {
     kind: 'action',
@@ -35,9 +37,9 @@ export function AccountEntries({ pages, show }: AccountEntriesProps) {
   }
   const separator: MenuEntry = { kind: 'separator', key: 'before-settings' }
   return show([
-    ...(pages ? [close] : []),
+    ...(isSheet ? [close] : []),
     ...accounts.entries,
-    ...(pages ? [...pages, separator] : []),
+    ...(isSheet ? [...pages, separator] : []),
     ...entries,
     {
       kind: 'action',

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { PageNote } from './page-notes.tsx'
 import { WindowTitle } from './WindowTitle.tsx'
 
-interface PageHeadProps {
+export interface PageHeadProps {
   title: string
   /** The document's title if it differs, such as that of the record open beside the list. */
   documentTitle?: string | undefined

@@ -1,17 +1,14 @@
-import { useRouter } from '@tanstack/react-router'
-import { LifeBuoy, Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 import { AccountEntries } from '#web/app/account-menu/AccountMenu.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
-import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 
 import { BrandMark } from './BrandMark.tsx'
-import { useLinks } from './links.ts'
-import { mainPages, secondaryPages } from './navigation.ts'
+import { mainPages } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 
 /** The top bar on phones: the provider's name and the slots' buttons (search, assistant). */
@@ -33,32 +30,9 @@ export function PhoneTop({ children }: { children?: ReactNode }) {
 export function PhoneTabs() {
   const { t } = useTranslation('shell')
   const format = useFormat()
-  const router = useRouter()
   const session = useSession()
-  const { brand, counts } = session
-  const links = useLinks()
+  const { counts } = session
   const tabs = mainPages(session).filter((item) => item.tab)
-  const more: MenuEntry[] = [
-    ...mainPages(session).filter((item) => !item.tab),
-    ...secondaryPages(session),
-  ].map((item) => ({
-    kind: 'link',
-    key: item.label,
-    label: t(item.label),
-    icon: <item.icon className="i" />,
-    href:
-      (item.link && links[item.link]) ?? router.buildLocation({ to: item.to ?? '/' }).publicHref,
-  }))
-  if (links['contact'] !== undefined) {
-    more.push({
-      kind: 'link',
-      key: 'contact',
-      label: t('contactAt', { brand: brand.name }),
-      icon: <LifeBuoy className="i" />,
-      href: links['contact'],
-      external: true,
-    })
-  }
   return (
     <nav className="mtab" aria-label={t('main')}>
       {tabs.map((item) => {
@@ -79,7 +53,7 @@ export function PhoneTabs() {
         side="top"
         align="end"
         sheet
-        renderEntries={(show) => <AccountEntries pages={more} show={show} />}
+        renderEntries={(show) => <AccountEntries isSheet show={show} />}
       >
         <MenuIcon className="i" />
         <span>{t('more')}</span>

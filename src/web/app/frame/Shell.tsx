@@ -3,12 +3,10 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { SessionContext, useSessionQuery } from '#web/api/session.ts'
-import { undoNewestDeletion } from '#web/api/undo-queue.ts'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { changeSettings, useSettings } from '#web/app/settings/settings.ts'
 import { HiddenWord } from '#web/ui/Hidden.tsx'
 import { ToastRegion } from '#web/ui/ToastRegion.tsx'
-import { undoFromToast } from '#web/ui/toasts.ts'
 
 import { Banners } from './Banners.tsx'
 import { PhoneTabs, PhoneTop } from './PhoneBars.tsx'
@@ -71,10 +69,7 @@ export function Shell({ slots, children }: { slots?: ShellSlots; children: React
   const color = account?.color
   useFocusOnArrival()
   const { presenter } = useSettings()
-  useLetterKeys({
-    h: () => changeSettings({ presenter: true }),
-    z: () => void (undoFromToast() || undoNewestDeletion()),
-  })
+  useLetterKeys({ h: () => changeSettings({ presenter: true }) })
   useEffect(() => {
     if (brand.accent !== null) {
       document.documentElement.style.setProperty('--brand', brand.accent)

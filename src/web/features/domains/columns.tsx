@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Domain } from '#web/api/domains.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
-import { selectColumn } from '#web/list/select-column.tsx'
+import { findHiddenColumns } from '#web/list/column-choices.ts'
+import { sorting } from '#web/list/sorting.ts'
 import type { Column } from '#web/list/table/list-props.ts'
-import type { SpanState } from '#web/list/use-list-selection.ts'
+import type { ListSelection } from '#web/list/use-list-selection.ts'
+import { useSelectColumn } from '#web/list/use-select-column.tsx'
 import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import type { Room } from '#web/ui/use-room.ts'
@@ -22,50 +24,20 @@ import {
 } from './row/cells.tsx'
 import { DomainMenu } from './row/DomainMenu.tsx'
 import { NameLink } from './row/NameLink.tsx'
-import type { DomainsSearch } from './search.ts'
+import type { DomainsSearch, DomainsView } from './search.ts'
 
 /** Columns that the customer can hide. */
-export const optionalColumns = [
-  'renewalOn',
-  'nameservers',
-  'transferLock',
-  'privacy',
-  'dnssec',
-  'price',
-] as const
-type Optional = (typeof optionalColumns)[number]
+export const optionalColumns = {
+  list: 'domains',
+  names: ['renewalOn', 'nameservers', 'transferLock', 'privacy', 'dnssec', 'price'],
+  hiddenByDefault: ['privacy', 'dnssec'],
+} as const
 
-/** Hidden unless the customer turns them on. */
-const hiddenByDefault: ReadonlySet<Optional> = new Set<Optional>(['privacy', 'dnssec'])
-
-/** Whether the settings show a column. `domains.+dnssec`: turned on although hidden by default. */
-export const isShown = (hiddenColumns: readonly string[], column: Optional): boolean =>
-  hiddenByDefault.has(column)
-    ? hiddenColumns.includes(`domains.+${column}`)
-    : !hiddenColumns.includes(`domains.${column}`)
-
-/** Returns `hiddenColumns` with a column shown or hidden. */
-export function toggleColumn(
-  hiddenColumns: readonly string[],
-  column: Optional,
-  shown: boolean,
-): string[] {
-  const key = hiddenByDefault.has(column) ? `domains.+${column}` : `domains.${column}`
-  const rest = hiddenColumns.filter((other) => other !== key)
-  return shown === hiddenByDefault.has(column) ? [...rest, key] : rest
-}
-
-type Sortable = 'name' | 'expiresOn' | 'renewalOn' | 'price'
-
-interface ColumnOptions {
-  room: Room
-  sort: DomainsSearch['sort']
+interface ColumnOptions extends Pick<DomainsView, 'room' | 'search'> {
   /** Optional columns for which the provider sends values. The others are hidden. */
   filledColumns: ReadonlySet<string>
   onSort: (sort: DomainsSearch['sort']) => void
-  onSelect: (row: Domain, index: number, range: boolean) => void
-  all: SpanState
-  onAll: (selected: boolean) => void
+  selection: ListSelection<Domain>
 }
 
 /** Columns that do not fit. */
@@ -76,31 +48,23 @@ const columnsWithoutRoom = (room: Room): readonly string[] =>
       ? ['nameservers', 'privacy', 'dnssec']
       : ['nameservers', 'privacy', 'dnssec', 'transferLock', 'renewalOn']
 
+const nameOf = ({ unicodeName }: Domain): string => unicodeName
+
 export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
-  const { room, sort, filledColumns, onSort, onSelect, all, onAll } = options
+  const { room, search, filledColumns, onSort, selection } = options
   const { t } = useTranslation(['domains', 'list'])
   const { hiddenColumns } = useSettings()
-  const currentSort = sort ?? 'expiresOn'
+  const selectColumn = useSelectColumn(selection, nameOf)
+  const currentSort = search.sort ?? 'expiresOn'
   return useMemo(() => {
-    const sortOf = (field: Sortable): NonNullable<Column<Domain>['sort']> => ({
-      direction:
-        currentSort === field ? 'ascending' : currentSort === `-${field}` ? 'descending' : null,
-      onSort: () => onSort(currentSort === field ? `-${field}` : field),
-    })
+    const sortOf = sorting(currentSort, onSort)
     const hidden = new Set<string>([
       ...columnsWithoutRoom(room),
-      ...optionalColumns.filter(
-        (column) => !isShown(hiddenColumns, column) || !filledColumns.has(column),
-      ),
+      ...findHiddenColumns(optionalColumns, hiddenColumns),
+      ...optionalColumns.names.filter((column) => !filledColumns.has(column)),
     ])
     const columns: Column<Domain>[] = [
-      selectColumn({
-        allLabel: t('list:selectAll'),
-        labelOf: ({ unicodeName }) => t('list:select', { name: unicodeName }),
-        all,
-        onAll,
-        onSelect,
-      }),
+      selectColumn,
       {
         key: 'name',
         className: 'name spill',
@@ -187,5 +151,5 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
       },
     ]
     return columns.filter(({ key }) => !hidden.has(key))
-  }, [room, currentSort, filledColumns, onSort, onSelect, all, onAll, hiddenColumns, t])
+  }, [room, currentSort, filledColumns, onSort, selectColumn, hiddenColumns, t])
 }

@@ -1,6 +1,7 @@
 import { domainsSearch } from '#contract/domains.search.ts'
 import { lenient, oneOf } from '#contract/search.ts'
-import type { DomainsFilter } from '#web/api/domains.ts'
+import type { DomainList, DomainsFilter } from '#web/api/domains.ts'
+import type { ListView } from '#web/list/ListPage.tsx'
 
 const { q, status, autoRenew, expiresWithin, endsWithin, tld, transferLock, nameserver } =
   domainsSearch
@@ -22,6 +23,8 @@ export const domainsPageSearch = lenient({
 })
 
 export type DomainsSearch = ReturnType<typeof domainsPageSearch>
+
+export type DomainsView = ListView<DomainsSearch, DomainsFilter, DomainList>
 
 /** The server's filter. By default sorted and grouped by time to expiry. */
 export const filterOf = ({ by, sort, ...rest }: DomainsSearch): DomainsFilter => ({

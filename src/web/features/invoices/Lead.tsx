@@ -7,14 +7,14 @@ import { totalsText } from '#web/list/totals.ts'
 interface LeadProps {
   list: InvoiceList
   /** A filter is set, so the earliest year in the list is not the account's first. */
-  narrowed: boolean
+  isNarrowed: boolean
 }
 
 /**
  * "5,012 invoices since 2014. 3 need payment, €690.08 incl. tax in total." Until the list is
  * complete, it says what has arrived so far.
  */
-export function Lead({ list, narrowed }: LeadProps) {
+export function Lead({ list, isNarrowed }: LeadProps) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const { total, facets, groups, complete, expected } = list
@@ -22,13 +22,13 @@ export function Lead({ list, narrowed }: LeadProps) {
   const n = format.number(total)
   const describeCount = (): string => {
     if (!complete) {
-      if (narrowed) return t('lead.foundSoFar', { count: total, n })
+      if (isNarrowed) return t('lead.foundSoFar', { count: total, n })
       return expected === null
         ? t('lead.soFar', { count: total, n })
         : t('lead.soFarOf', { count: total, n, expected: format.number(expected) })
     }
     const year = Object.keys(facets['year'] ?? {}).toSorted()[0]
-    return !narrowed && year !== undefined
+    return !isNarrowed && year !== undefined
       ? t('lead.since', { count: total, n, year })
       : t('lead.count', { count: total, n })
   }

@@ -1,6 +1,7 @@
 import { invoicesSearch } from '#contract/invoices.search.ts'
 import { lenient, oneOf } from '#contract/search.ts'
-import type { InvoicesFilter } from '#web/api/invoices.ts'
+import type { InvoiceList, InvoicesFilter } from '#web/api/invoices.ts'
+import type { ListView } from '#web/list/ListPage.tsx'
 
 const { q, status, issuedFrom, issuedTo, currency, service, sort } = invoicesSearch
 
@@ -17,6 +18,8 @@ export const invoicesPageSearch = lenient({
 })
 
 export type InvoicesSearch = ReturnType<typeof invoicesPageSearch>
+
+export type InvoicesView = ListView<InvoicesSearch, InvoicesFilter, InvoiceList>
 
 /** The list to request. By default newest first in month groups, with invoices to pay on top. */
 export const filterOf = ({ flat, sort, ...rest }: InvoicesSearch): InvoicesFilter => ({

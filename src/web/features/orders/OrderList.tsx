@@ -1,84 +1,53 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
-import type { Order, OrderList as List, OrdersFilter, ordersQuery } from '#web/api/orders.ts'
+import type { Order } from '#web/api/orders.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { useSettings } from '#web/app/settings/settings.ts'
-import { ListFoot } from '#web/list/ListFoot.tsx'
+import { ListRows } from '#web/list/ListRows.tsx'
 import { plainGroups } from '#web/list/plain-groups.tsx'
-import { DataList } from '#web/list/table/DataList.tsx'
-import { withDetail } from '#web/list/table/lines.ts'
 import { taxBasisOf } from '#web/list/tax-basis.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
-import { usePagedLines } from '#web/list/use-paged-lines.ts'
 import { Status } from '#web/ui/Status.tsx'
-import { useRoom } from '#web/ui/use-room.ts'
 
 import { ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
 import { useOrderStatus } from './order-status.ts'
 import { OrderDetail } from './OrderDetail.tsx'
-import type { OrdersSearch } from './search.ts'
+import type { OrdersView } from './search.ts'
 import { useColumns } from './use-columns.tsx'
 import { useOrderIndex } from './use-order-index.ts'
 
 const keyOf = ({ id }: { id: string }): string => id
 
-interface OrderListProps {
-  list: List
-  queryOf: (page: number) => ReturnType<typeof ordersQuery>
-  filter: OrdersFilter
-  search: OrdersSearch
-  stale: boolean
-  onSearch: (change: Partial<OrdersSearch>, replace?: boolean) => void
-  onKeys: () => void
-}
-
 /** The list of orders. One at a time expands in place; the address says which. */
-export function OrderList(props: OrderListProps) {
-  const { list, queryOf, filter, search, stale, onSearch, onKeys } = props
-  const { lines, view, onView } = usePagedLines(queryOf, list, keyOf)
-  const { t } = useTranslation(['orders', 'common', 'list'])
+export function OrderList(view: OrdersView) {
+  const { list, filter, search, onSearch, room } = view
+  const { t } = useTranslation('orders')
   const format = useFormat()
   const { brand } = useSession()
-  const { letterKeys } = useSettings()
   const statusOf = useOrderStatus()
-  const [room, watchRoom] = useRoom()
   const { open } = search
-  const openIndex = useOrderIndex(filter, open)
-  const linesWithDetail = useMemo(() => withDetail(lines, openIndex), [lines, openIndex])
   const handleToggle = useCallback(
     ({ id }: Order) => onSearch({ open: id === open ? undefined : id }, true),
     [onSearch, open],
   )
-  const handleSort = useCallback((sort: OrdersSearch['sort']) => onSearch({ sort }), [onSearch])
   const basis = taxBasisOf(list.facets['tax'])
-  const columns = useColumns({
-    room,
-    basis,
-    sort: search.sort,
-    openId: open,
-    onSort: handleSort,
-    onToggle: handleToggle,
-  })
+  const columns = useColumns({ room, basis, search, onSearch, onToggle: handleToggle })
   const groupText = ({ key, count }: Group) => ({
     label: key === 'open' ? t('group.open') : key === 'none' ? t('group.none') : format.month(key),
     count: t('group.count', { count, n: format.number(count) }),
   })
   return (
-    <div ref={watchRoom} className="sheet">
+    <>
       <TaxLine basis={basis} className="tax-line" />
-      <DataList
+      <ListRows
+        view={view}
         label={t('title')}
-        layout={room === 'phone' ? 'list' : 'table'}
+        keyOf={keyOf}
         className="orders"
-        lines={linesWithDetail}
         columns={columns}
-        letterKeys={letterKeys}
-        loadingLabel={t('common:loading')}
-        scrollTo={openIndex === null ? null : linesWithDetail.positionOf(openIndex)}
-        onView={onView}
+        opened={useOrderIndex(filter, open)}
         onOpen={handleToggle}
         renderDetail={(order) => <OrderDetail order={order} />}
         {...plainGroups(columns.length, groupText)}
@@ -105,16 +74,14 @@ export function OrderList(props: OrderListProps) {
             </span>
           </>
         )}
+        foot={
+          <>
+            <TaxLine basis={basis} />
+            <span>{t('foot', { brand: brand.name })}</span>
+          </>
+        }
+        hasKeysLink
       />
-      <ListFoot view={view} list={list} stale={stale}>
-        <span className="flex flex-wrap gap-x-4">
-          <TaxLine basis={basis} />
-          <span>{t('foot', { brand: brand.name })}</span>
-          <button type="button" className="link" onClick={onKeys}>
-            {t('list:keys')}
-          </button>
-        </span>
-      </ListFoot>
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { ordersSearch } from '#contract/orders.search.ts'
 import { lenient, text } from '#contract/search.ts'
-import type { OrdersFilter } from '#web/api/orders.ts'
+import type { OrderList, OrdersFilter } from '#web/api/orders.ts'
+import type { ListView } from '#web/list/ListPage.tsx'
 
 const { q, status, placedFrom, placedTo, sort } = ordersSearch
 
@@ -8,6 +9,8 @@ const { q, status, placedFrom, placedTo, sort } = ordersSearch
 export const ordersPageSearch = lenient({ q, status, placedFrom, placedTo, sort, open: text(255) })
 
 export type OrdersSearch = ReturnType<typeof ordersPageSearch>
+
+export type OrdersView = ListView<OrdersSearch, OrdersFilter, OrderList>
 
 /** The list to request: by default newest first. Only a list sorted by date has month groups. */
 export const filterOf = ({ open: _open, sort, ...rest }: OrdersSearch): OrdersFilter => ({

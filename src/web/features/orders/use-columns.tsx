@@ -4,22 +4,18 @@ import { useTranslation } from 'react-i18next'
 
 import type { Order } from '#web/api/orders.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
+import { sorting } from '#web/list/sorting.ts'
 import type { Column } from '#web/list/table/list-props.ts'
 import type { TaxBasis } from '#web/list/tax-basis.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Status } from '#web/ui/Status.tsx'
-import type { Room } from '#web/ui/use-room.ts'
 
 import { ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
 import { useOrderStatus } from './order-status.ts'
-import type { OrdersSearch } from './search.ts'
+import type { OrdersView } from './search.ts'
 
-interface ColumnOptions {
-  room: Room
-  sort: OrdersSearch['sort']
-  openId: string | undefined
+interface ColumnOptions extends Pick<OrdersView, 'room' | 'search' | 'onSearch'> {
   basis: TaxBasis
-  onSort: (sort: OrdersSearch['sort']) => void
   onToggle: (order: Order) => void
 }
 
@@ -28,13 +24,11 @@ const StatusCell = ({ order, iconOnly }: { order: Order; iconOnly: boolean }) =>
 )
 
 export function useColumns(options: ColumnOptions): Column<Order>[] {
-  const { room, sort = '-placedAt', openId, basis, onSort, onToggle } = options
+  const { room, search, basis, onSearch, onToggle } = options
   const { t } = useTranslation('orders')
+  const { sort = '-placedAt', open: openId } = search
   return useMemo(() => {
-    const sortOf = (field: 'number' | 'placedAt' | 'total'): Column<Order>['sort'] => ({
-      direction: sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : null,
-      onSort: () => onSort(sort === `-${field}` ? field : `-${field}`),
-    })
+    const sortOf = sorting(sort, (next) => onSearch({ sort: next }), 'descending')
     const narrow = room === 'tight'
     const columns: Column<Order>[] = [
       {
@@ -90,5 +84,5 @@ export function useColumns(options: ColumnOptions): Column<Order>[] {
       },
     ]
     return columns
-  }, [room, sort, openId, basis, onSort, onToggle, t])
+  }, [room, sort, openId, basis, onSearch, onToggle, t])
 }

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Service } from '#web/api/services.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
-import { selectColumn } from '#web/list/select-column.tsx'
+import { findHiddenColumns } from '#web/list/column-choices.ts'
+import { sorting } from '#web/list/sorting.ts'
 import type { Column } from '#web/list/table/list-props.ts'
-import type { SpanState } from '#web/list/use-list-selection.ts'
+import type { ListSelection } from '#web/list/use-list-selection.ts'
+import { useSelectColumn } from '#web/list/use-select-column.tsx'
 import { AutoRenewSwitch } from '#web/renewal/auto-renew/AutoRenewSwitch.tsx'
 import { PriceCell } from '#web/renewal/auto-renew/PriceCell.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -15,20 +17,18 @@ import type { Room } from '#web/ui/use-room.ts'
 import { NameCell } from './row/NameCell.tsx'
 import { RenewalCell } from './row/RenewalCell.tsx'
 import { ServiceMenu } from './row/ServiceMenu.tsx'
-import type { ServicesSearch } from './search.ts'
+import type { ServicesSearch, ServicesView } from './search.ts'
 import { useStatus, useTypeText } from './words.ts'
 
 /** Columns that the customer can hide. */
-export const optionalColumns = ['type', 'status', 'renewalOn', 'price'] as const
-type Sortable = 'name' | 'type' | 'status' | 'renewalOn' | 'price'
+export const optionalColumns = {
+  list: 'services',
+  names: ['type', 'status', 'renewalOn', 'price'],
+} as const
 
-interface ColumnOptions {
-  room: Room
-  sort: ServicesSearch['sort']
+interface ColumnOptions extends Pick<ServicesView, 'room' | 'search'> {
   onSort: (sort: ServicesSearch['sort']) => void
-  onSelect: (row: Service, index: number, range: boolean) => void
-  all: SpanState
-  onAll: (selected: boolean) => void
+  selection: ListSelection<Service>
 }
 
 /** Columns that do not fit: Type goes first, then Status. */
@@ -39,31 +39,24 @@ const StatusMark = ({ service, iconOnly }: { service: Service; iconOnly: boolean
   <Status {...useStatus()(service)} iconOnly={iconOnly} />
 )
 
+const nameOf = ({ name }: Service): string => name
+
 export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
-  const { room, sort, onSort, onSelect, all, onAll } = options
-  const currentSort = sort ?? 'renewalOn'
+  const { room, search, onSort, selection } = options
+  const currentSort = search.sort ?? 'renewalOn'
   const { t } = useTranslation(['services', 'list'])
   const typeText = useTypeText()
   const { hiddenColumns } = useSettings()
+  const selectColumn = useSelectColumn(selection, nameOf)
   return useMemo(() => {
-    const hidden = new Set([
+    const hidden = new Set<string>([
       ...columnsWithoutRoom(room),
-      ...hiddenColumns.flatMap((key) => (key.startsWith('services.') ? [key.slice(9)] : [])),
+      ...findHiddenColumns(optionalColumns, hiddenColumns),
     ])
-    const sortOf = (field: Sortable): NonNullable<Column<Service>['sort']> => ({
-      direction:
-        currentSort === field ? 'ascending' : currentSort === `-${field}` ? 'descending' : null,
-      onSort: () => onSort(currentSort === field ? `-${field}` : field),
-    })
+    const sortOf = sorting(currentSort, onSort)
     const hasStatus = !hidden.has('status')
     const columns: Column<Service>[] = [
-      selectColumn({
-        allLabel: t('list:selectAll'),
-        labelOf: ({ name }) => t('list:select', { name: name }),
-        all,
-        onAll,
-        onSelect,
-      }),
+      selectColumn,
       {
         key: 'name',
         className: 'name',
@@ -142,5 +135,5 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
       },
     ]
     return columns.filter(({ key }) => !hidden.has(key))
-  }, [room, currentSort, onSort, onSelect, all, onAll, hiddenColumns, t, typeText])
+  }, [room, currentSort, onSort, selectColumn, hiddenColumns, t, typeText])
 }

@@ -1,6 +1,7 @@
 import { lenient, oneOf } from '#contract/search.ts'
 import { servicesSearch } from '#contract/services.search.ts'
-import type { ServicesFilter } from '#web/api/services.ts'
+import type { ServiceList, ServicesFilter } from '#web/api/services.ts'
+import type { ListView } from '#web/list/ListPage.tsx'
 
 const { q, type, status, autoRenew, renewsWithin, endsWithin, sort } = servicesSearch
 
@@ -17,6 +18,8 @@ export const servicesPageSearch = lenient({
 })
 
 export type ServicesSearch = ReturnType<typeof servicesPageSearch>
+
+export type ServicesView = ListView<ServicesSearch, ServicesFilter, ServiceList>
 
 /** The server's filter. By default sorted by renewal date and grouped by month. */
 export const filterOf = ({ flat, sort, ...rest }: ServicesSearch): ServicesFilter => ({

@@ -1,11 +1,9 @@
-import { createContext, use } from 'react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { StaleContext } from '#web/app/errors/stale-context.ts'
 import { useOnline } from '#web/app/errors/use-online.ts'
-
-/** Whether the page shows a last good copy, so that nothing can be changed. */
-export const StaleContext = createContext(false)
 
 /** Why no switch can be changed at the moment; `null` if they can. */
 export function useLockReason(): string | null {

@@ -1,12 +1,12 @@
 import { Calendar, ListFilter } from 'lucide-react'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { changeKinds, changeResults } from '#contract/changes.search.ts'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { FilterMenus } from '#web/list/FilterMenus.tsx'
-import { type Facets, useFilterMenus } from '#web/list/use-filter-menus.ts'
+import type { ListBarProps } from '#web/list/ListPage.tsx'
+import { useFilterMenus } from '#web/list/use-filter-menus.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
@@ -15,14 +15,12 @@ import type { HistorySearch } from './search.ts'
 
 const spans = [7, 30, 90, 365]
 
-interface HistoryFiltersProps {
-  search: HistorySearch
-  facets: Facets
-  onSearch: (change: Partial<HistorySearch>, replace?: boolean) => void
-  searchRef: Ref<HTMLInputElement>
-}
-
-export function HistoryFilters({ search, facets, onSearch, searchRef }: HistoryFiltersProps) {
+export function HistoryFilters({
+  search,
+  facets,
+  onSearch,
+  searchRef,
+}: ListBarProps<HistorySearch>) {
   const { t } = useTranslation(['history', 'list', 'common'])
   const format = useFormat()
   const phone = usePhone()

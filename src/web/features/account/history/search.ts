@@ -1,6 +1,7 @@
 import { changesSearch } from '#contract/changes.search.ts'
 import { lenient, text } from '#contract/search.ts'
-import type { ChangesFilter } from '#web/api/changes.ts'
+import type { ChangeList, ChangesFilter } from '#web/api/changes.ts'
+import type { ListView } from '#web/list/ListPage.tsx'
 
 const { q, within, kind, result, device } = changesSearch
 
@@ -16,6 +17,8 @@ export const historySearch = lenient({
 })
 
 export type HistorySearch = ReturnType<typeof historySearch>
+
+export type HistoryView = ListView<HistorySearch, ChangesFilter, ChangeList>
 
 export const filterOf = ({
   open: _open,

@@ -1,18 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Calendar } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { accessActors, accessDeeds } from '#contract/access-log.search.ts'
-import { accessLogCsvUrl, accessLogQuery } from '#web/api/access-log.ts'
-import { useRefresh } from '#web/app/frame/use-refresh.ts'
-import { AccountHead } from '#web/features/account/AccountHead.tsx'
-import { BusyRegion } from '#web/list/BusyRegion.tsx'
-import { ExportLink } from '#web/list/ExportLink.tsx'
+import { accessLogQuery } from '#web/api/access-log.ts'
+import { useSession } from '#web/api/session.ts'
+import { AccountTabs } from '#web/features/account/AccountTabs.tsx'
 import { FilterMenus } from '#web/list/FilterMenus.tsx'
-import { NoMatch } from '#web/list/NoMatch.tsx'
+import { ListPage, type ListBarProps, type SearchProps } from '#web/list/ListPage.tsx'
 import { useFilterMenus } from '#web/list/use-filter-menus.ts'
-import { useListShortcuts } from '#web/list/use-list-shortcuts.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
 import { AccessNow } from './AccessNow.tsx'
@@ -23,89 +18,82 @@ import { filterOf, isNarrowed, type JournalSearch } from './search.ts'
 
 const spans = [7, 30, 90, 365]
 
-interface JournalPageProps {
-  search: JournalSearch
-  onSearch: (change: Partial<JournalSearch>, replace?: boolean) => void
+function JournalFilters({ search, facets, onSearch, searchRef }: ListBarProps<JournalSearch>) {
+  const { t } = useTranslation(['journal', 'common'])
+  const menus = useFilterMenus<JournalSearch>(search, facets, onSearch)
+  return (
+    <div className="bar">
+      <h2 className="sect max-md:basis-full">{t('name')}</h2>
+      <SearchField
+        ref={searchRef}
+        label={t('filter.search')}
+        placeholder={t('filter.placeholder')}
+        clearLabel={t('common:clearSearch')}
+        value={search.q ?? ''}
+        onSearch={(text) => onSearch({ q: text === '' ? undefined : text }, true)}
+      />
+      <FilterMenus
+        filters={[
+          {
+            ...menus.within('within', t('filter.within'), spans),
+            icon: <Calendar className="i" />,
+          },
+          menus.anyOf('who', t('filter.who'), accessActors, (actor) => t(`who.${actor}`)),
+        ]}
+      />
+      <div className="seg" role="group" aria-label={t('filter.deed')}>
+        {[undefined, ...accessDeeds].map((value) => (
+          <button
+            key={value ?? 'all'}
+            type="button"
+            aria-pressed={search.deed === value}
+            onClick={() => onSearch({ deed: value })}
+          >
+            {t(`deed.${value ?? 'all'}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 /** Who has access now, then who saw or changed what. */
-export function JournalPage({ search, onSearch }: JournalPageProps) {
-  const { t } = useTranslation(['journal', 'common'])
-  const deferredSearch = useDeferredValue(search)
-  const { q, within, who, deed } = deferredSearch
-  const filter = useMemo(() => filterOf({ q, within, who, deed }), [q, within, who, deed])
-  const queryOf = useCallback((page: number) => accessLogQuery(filter, page), [filter])
-  const { data: list } = useSuspenseQuery(queryOf(0))
-  const { refresh, refreshing } = useRefresh(accessLogQuery(filter), 'access-log')
-  const { searchField, keysDialog } = useListShortcuts()
-  const menus = useFilterMenus<JournalSearch>(search, list.facets, onSearch)
-  const isEmpty = list.total === 0 && !isNarrowed(deferredSearch)
+export function JournalPage(props: SearchProps<JournalSearch>) {
+  const { t } = useTranslation(['journal', 'account'])
+  const { brand } = useSession()
   return (
-    <>
-      <AccountHead
-        asOf={list.asOf}
-        onRefresh={refresh}
-        refreshing={refreshing}
-        actions={!isEmpty && <ExportLink href={accessLogCsvUrl(filter)} />}
-      />
-      <AccessNow />
-      <div className="sheet">
-        {isEmpty ? (
+    <ListPage
+      {...props}
+      resource="access-log"
+      query={accessLogQuery}
+      filterOf={filterOf}
+      isNarrowed={isNarrowed}
+      isOurs
+      csv="GET /api/access-log.csv"
+      title={t('account:title')}
+      lead={() => t('account:sub', { brand: brand.name })}
+      bar={(bar) => <JournalFilters {...bar} />}
+      rows={(view) => <JournalList {...view} />}
+      empty={
+        <div className="sheet">
           <div className="empty px-gutter py-6">
             <h2>{t('empty.title')}</h2>
             <p>{t('empty.text')}</p>
           </div>
-        ) : (
-          <>
-            <div className="bar">
-              <h2 className="sect max-md:basis-full">{t('name')}</h2>
-              <SearchField
-                ref={searchField}
-                label={t('filter.search')}
-                placeholder={t('filter.placeholder')}
-                clearLabel={t('common:clearSearch')}
-                value={search.q ?? ''}
-                onSearch={(text) => onSearch({ q: text === '' ? undefined : text }, true)}
-              />
-              <FilterMenus
-                filters={[
-                  {
-                    ...menus.within('within', t('filter.within'), spans),
-                    icon: <Calendar className="i" />,
-                  },
-                  menus.anyOf('who', t('filter.who'), accessActors, (actor) => t(`who.${actor}`)),
-                ]}
-              />
-              <div className="seg" role="group" aria-label={t('filter.deed')}>
-                {[undefined, ...accessDeeds].map((value) => (
-                  <button
-                    key={value ?? 'all'}
-                    type="button"
-                    aria-pressed={search.deed === value}
-                    onClick={() => onSearch({ deed: value })}
-                  >
-                    {t(`deed.${value ?? 'all'}`)}
-                  </button>
-                ))}
-              </div>
-            </div>
-            <BusyRegion busy={deferredSearch !== search}>
-              {list.total === 0 ? (
-                <NoMatch
-                  query={q}
-                  hint={t('noMatch')}
-                  onClear={() =>
-                    onSearch({ q: undefined, within: undefined, who: undefined, deed: undefined })
-                  }
-                />
-              ) : (
-                <JournalList list={list} queryOf={queryOf} />
-              )}
-            </BusyRegion>
-          </>
-        )}
-      </div>
-      {keysDialog}
-    </>
+        </div>
+      }
+      noMatchHint={t('noMatch')}
+      onClear={() =>
+        props.onSearch({ q: undefined, within: undefined, who: undefined, deed: undefined })
+      }
+      layout={({ head, body }) => (
+        <>
+          {head}
+          <AccountTabs />
+          <AccessNow />
+          {body}
+        </>
+      )}
+    />
   )
 }

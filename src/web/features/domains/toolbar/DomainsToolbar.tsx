@@ -1,25 +1,15 @@
 import { useTranslation } from 'react-i18next'
 
-import { changeSettings, useSettings } from '#web/app/settings/settings.ts'
-import { isShown, optionalColumns, toggleColumn } from '#web/features/domains/columns.tsx'
+import { optionalColumns } from '#web/features/domains/columns.tsx'
 import type { DomainsSearch } from '#web/features/domains/search.ts'
-import { Toolbar, type ToolbarProps } from '#web/list/Toolbar.tsx'
-import type { Facets } from '#web/list/use-filter-menus.ts'
+import { useColumnChoices } from '#web/list/column-choices.ts'
+import type { ListBarProps } from '#web/list/ListPage.tsx'
+import { Toolbar } from '#web/list/Toolbar.tsx'
 
 import { useFilters } from './use-filters.ts'
 
-interface DomainsToolbarProps extends Pick<
-  ToolbarProps,
-  'phone' | 'searchRef' | 'selecting' | 'onSelecting'
-> {
-  search: DomainsSearch
-  facets: Facets
-  onSearch: (change: Partial<DomainsSearch>, replace?: boolean) => void
-}
-
-export function DomainsToolbar({ search, facets, onSearch, ...rest }: DomainsToolbarProps) {
+export function DomainsToolbar({ search, facets, onSearch, ...rest }: ListBarProps<DomainsSearch>) {
   const { t } = useTranslation(['domains', 'list'])
-  const { hiddenColumns } = useSettings()
   const flat = search.by === 'none'
   return (
     <Toolbar
@@ -35,16 +25,7 @@ export function DomainsToolbar({ search, facets, onSearch, ...rest }: DomainsToo
         label: t(flat ? 'list:ungrouped' : 'list:grouped'),
         onToggle: () => onSearch({ by: flat ? undefined : 'none' }),
       }}
-      columns={optionalColumns.map((column) => {
-        const shown = isShown(hiddenColumns, column)
-        return {
-          key: column,
-          label: t(`column.${column}`),
-          shown,
-          onToggle: () =>
-            changeSettings({ hiddenColumns: toggleColumn(hiddenColumns, column, !shown) }),
-        }
-      })}
+      columns={useColumnChoices(optionalColumns, (name) => t(`column.${name}`))}
       selectLabel={t('filter.select')}
     />
   )

@@ -1,9 +1,10 @@
 import { ListFilter, X } from 'lucide-react'
-import { lazy, Suspense, useState, type Ref } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
+import type { ListBarProps } from '#web/list/ListPage.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 
@@ -13,15 +14,8 @@ const PeriodDialog = lazy(() =>
   import('./PeriodDialog.tsx').then(({ PeriodDialog }) => ({ default: PeriodDialog })),
 )
 
-interface FilterBarProps {
-  search: InvoicesSearch
-  facets: Readonly<Record<string, Readonly<Record<string, number>>>>
-  onSearch: (change: Partial<InvoicesSearch>, replace?: boolean) => void
-  searchRef: Ref<HTMLInputElement>
-}
-
 /** Search field, a menu with every filter, and a chip for each filter that is set. */
-export function FilterBar({ search, facets, onSearch, searchRef }: FilterBarProps) {
+export function FilterBar({ search, facets, onSearch, searchRef }: ListBarProps<InvoicesSearch>) {
   const { t } = useTranslation(['invoices', 'list', 'common'])
   const format = useFormat()
   const [isPeriodOpen, setPeriodOpen] = useState(false)

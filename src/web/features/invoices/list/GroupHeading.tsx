@@ -4,7 +4,7 @@ import type { Group } from '#contract/shapes.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { spanProps } from '#web/list/table/span-props.ts'
 import { totalsText } from '#web/list/totals.ts'
-import type { SpanState } from '#web/list/use-list-selection.ts'
+import type { ListSelection } from '#web/list/use-list-selection.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
 function useGroupTexts(withTax: boolean): (group: Group) => { label: string; end: string } {
@@ -22,14 +22,15 @@ interface GroupCellsProps {
   group: Group
   /** The list mixes tax bases, so the sum names its own. */
   withTax: boolean
-  box: SpanState
-  onSelect: (selected: boolean) => void
+  selection: Pick<ListSelection<never>, 'stateOf' | 'selectSpan'>
 }
 
 /** Heading of a group in the table: a month, or the invoices to pay with their sum. */
-export function GroupCells({ group, withTax, box, onSelect }: GroupCellsProps) {
+export function GroupCells({ group, withTax, selection }: GroupCellsProps) {
   const { t } = useTranslation('list')
   const { label, end } = useGroupTexts(withTax)(group)
+  const { offset, count } = group
+  const box = selection.stateOf(offset, count)
   return (
     <>
       <td className="ctl">
@@ -38,7 +39,7 @@ export function GroupCells({ group, withTax, box, onSelect }: GroupCellsProps) {
           checked={box === 'all'}
           isMixed={box === 'some'}
           disabled={box === 'loading'}
-          onChange={(event) => onSelect(event.target.checked)}
+          onChange={(event) => selection.selectSpan(offset, count, event.target.checked)}
         />
       </td>
       <td {...spanProps(2)}>

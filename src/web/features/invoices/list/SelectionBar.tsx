@@ -15,12 +15,18 @@ interface SelectionBarProps {
   /** How many invoices match the filter. */
   total: number
   /** `null` while more of the list is being read. */
-  onAll: (() => void) | null
+  onSelectAll: (() => void) | null
   onClear: () => void
 }
 
 /** How many invoices are selected, and their totals by currency and by status. */
-export function SelectionBar({ selected, outside, total, onAll, onClear }: SelectionBarProps) {
+export function SelectionBar({
+  selected,
+  outside,
+  total,
+  onSelectAll,
+  onClear,
+}: SelectionBarProps) {
   const { t } = useTranslation(['invoices', 'list'])
   const format = useFormat()
   const sums = sumsOf([...selected.values()])
@@ -60,8 +66,8 @@ export function SelectionBar({ selected, outside, total, onAll, onClear }: Selec
         )}
       </div>
       <span className="ms-auto flex items-center gap-2">
-        {onAll !== null && count < total && (
-          <button type="button" className="link" onClick={onAll}>
+        {onSelectAll !== null && count < total && (
+          <button type="button" className="link" onClick={onSelectAll}>
             {t('list:allOf', { count: total, n: format.number(total) })}
           </button>
         )}

@@ -3,39 +3,29 @@ import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#web/api/invoices.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
-import { selectColumn } from '#web/list/select-column.tsx'
 import type { Column } from '#web/list/table/list-props.ts'
-import type { SpanState } from '#web/list/use-list-selection.ts'
+import type { ListSelection } from '#web/list/use-list-selection.ts'
+import { useSelectColumn } from '#web/list/use-select-column.tsx'
 
 import { AmountCell, NumberCell } from './cells.tsx'
 
 interface ColumnOptions {
-  onSelect: (invoice: Invoice, index: number, range: boolean) => void
-  all: SpanState
-  onAll: (selected: boolean) => void
+  selection: ListSelection<Invoice>
   /** The invoice that is open beside the list. */
   openId: string | null
   /** Whether the row at this index names its tax basis. */
   namesTax: (index: number) => boolean
 }
 
-export function useColumns({
-  onSelect,
-  all,
-  onAll,
-  openId,
-  namesTax,
-}: ColumnOptions): Column<Invoice>[] {
-  const { t } = useTranslation(['invoices', 'list'])
+const nameOf = ({ number }: Invoice): string => number
+
+export function useColumns(options: ColumnOptions): Column<Invoice>[] {
+  const { selection, openId, namesTax } = options
+  const { t } = useTranslation('invoices')
+  const selectColumn = useSelectColumn(selection, nameOf)
   return useMemo(
     () => [
-      selectColumn({
-        allLabel: t('list:selectAll'),
-        labelOf: ({ number }) => t('list:select', { name: number }),
-        all,
-        onAll,
-        onSelect,
-      }),
+      selectColumn,
       {
         key: 'invoice',
         head: t('column.invoice'),
@@ -49,6 +39,6 @@ export function useColumns({
         cell: (invoice, index) => <AmountCell invoice={invoice} withTax={namesTax(index)} />,
       },
     ],
-    [t, onSelect, all, onAll, openId, namesTax],
+    [t, selectColumn, openId, namesTax],
   )
 }

@@ -1,25 +1,20 @@
 import { useTranslation } from 'react-i18next'
 
-import { changeSettings, useSettings } from '#web/app/settings/settings.ts'
 import { optionalColumns } from '#web/features/services/columns.tsx'
 import type { ServicesSearch } from '#web/features/services/search.ts'
-import { Toolbar, type ToolbarProps } from '#web/list/Toolbar.tsx'
-import type { Facets } from '#web/list/use-filter-menus.ts'
+import { useColumnChoices } from '#web/list/column-choices.ts'
+import type { ListBarProps } from '#web/list/ListPage.tsx'
+import { Toolbar } from '#web/list/Toolbar.tsx'
 
 import { useFilters } from './use-filters.tsx'
 
-interface ServicesToolbarProps extends Pick<
-  ToolbarProps,
-  'phone' | 'searchRef' | 'selecting' | 'onSelecting'
-> {
-  search: ServicesSearch
-  facets: Facets
-  onSearch: (change: Partial<ServicesSearch>, replace?: boolean) => void
-}
-
-export function ServicesToolbar({ search, facets, onSearch, ...rest }: ServicesToolbarProps) {
+export function ServicesToolbar({
+  search,
+  facets,
+  onSearch,
+  ...rest
+}: ListBarProps<ServicesSearch>) {
   const { t } = useTranslation(['services', 'list'])
-  const { hiddenColumns } = useSettings()
   const filters = useFilters(search, facets, onSearch)
   const flat = search.flat === 'true'
   return (
@@ -36,21 +31,7 @@ export function ServicesToolbar({ search, facets, onSearch, ...rest }: ServicesT
         label: t(flat ? 'list:ungrouped' : 'view.grouped'),
         onToggle: () => onSearch({ flat: flat ? undefined : 'true' }),
       }}
-      columns={optionalColumns.map((column) => {
-        const key = `services.${column}`
-        const shown = !hiddenColumns.includes(key)
-        return {
-          key,
-          label: t(`column.${column}`),
-          shown,
-          onToggle: () =>
-            changeSettings({
-              hiddenColumns: shown
-                ? [...hiddenColumns, key]
-                : hiddenColumns.filter((hidden) => hidden !== key),
-            }),
-        }
-      })}
+      columns={useColumnChoices(optionalColumns, (name) => t(`column.${name}`))}
       selectLabel={t('filter.select')}
     />
   )

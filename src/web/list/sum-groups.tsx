@@ -1,9 +1,10 @@
+import type { Group } from '#contract/shapes.ts'
 import { spanProps } from '#web/list/table/span-props.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
 import type { GroupTexts } from './use-group-texts.ts'
-import type { SpanState } from './use-list-selection.ts'
+import type { ListSelection, SpanState } from './use-list-selection.ts'
 
 interface GroupCellsProps {
   texts: GroupTexts
@@ -14,7 +15,7 @@ interface GroupCellsProps {
 }
 
 /** The cells of a group line: checkbox, name and facts, and the sum below the prices. */
-export function GroupCells({ texts, columns, selected, onSelect }: GroupCellsProps) {
+function GroupCells({ texts, columns, selected, onSelect }: GroupCellsProps) {
   const { label, facts, total, wide, note, select } = texts
   const priceIndex = columns.findIndex(({ key }) => key === 'price')
   const sumIndex = priceIndex === -1 ? columns.length - 1 : priceIndex
@@ -54,3 +55,33 @@ export function GroupCells({ texts, columns, selected, onSelect }: GroupCellsPro
     </>
   )
 }
+
+/** A group line on a phone: name, count and sum. */
+const GroupEntry = ({ texts }: { texts: GroupTexts }) => (
+  <>
+    <span className="el" title={[texts.label, texts.facts[0]].join(' ')}>
+      <b>{texts.label}</b>
+      {texts.facts[0]}
+    </span>
+    <b className="num !me-0">
+      <Amount text={texts.total} />
+    </b>
+  </>
+)
+
+/** Renders group lines that have a checkbox, facts and a sum. */
+export const sumGroups = (
+  textsOf: (group: Group) => GroupTexts,
+  columns: GroupCellsProps['columns'],
+  { stateOf, selectSpan }: Pick<ListSelection<never>, 'stateOf' | 'selectSpan'>,
+) => ({
+  renderGroupCells: (group: Group) => (
+    <GroupCells
+      texts={textsOf(group)}
+      columns={columns}
+      selected={stateOf(group.offset, group.count)}
+      onSelect={(isSelected) => selectSpan(group.offset, group.count, isSelected)}
+    />
+  ),
+  renderGroupEntry: (group: Group) => <GroupEntry texts={textsOf(group)} />,
+})

@@ -1,0 +1,186 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useState, type ReactNode, type Ref } from 'react'
+
+import type { List } from '#contract/shapes.ts'
+import { urlOf, type Query } from '#web/api/call.ts'
+import { isUnreachable } from '#web/api/error.ts'
+import type { PageQuery } from '#web/api/pages.ts'
+import { providerWait } from '#web/app/errors/retry-delay.ts'
+import { StaleContext } from '#web/app/errors/stale-context.ts'
+import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
+import { PageHead, type PageHeadProps } from '#web/app/frame/PageHead.tsx'
+import { useRefresh } from '#web/app/frame/use-refresh.ts'
+import { useRoom, type Room } from '#web/ui/use-room.ts'
+
+import { BusyRegion } from './BusyRegion.tsx'
+import { ExportLink } from './ExportLink.tsx'
+import { NoMatch } from './NoMatch.tsx'
+import type { Facets } from './use-filter-menus.ts'
+import { useListShortcuts } from './use-list-shortcuts.tsx'
+
+/** What a list page needs of its search parameters. */
+interface TextSearch {
+  q?: string | undefined
+}
+
+/** The pages of a feature get these from its route. */
+export interface SearchProps<Search> {
+  search: Search
+  onSearch: (change: Partial<Search>, replace?: boolean) => void
+}
+
+/** For the search field and filters above a list. */
+export interface ListBarProps<Search> extends SearchProps<Search> {
+  facets: Facets
+  searchRef: Ref<HTMLInputElement>
+  phone: boolean
+  /** Whether entries have checkboxes (phones only). */
+  selecting: boolean
+  onSelecting: (selecting: boolean) => void
+}
+
+/** For the rows. While a new search loads, everything is still about the previous one. */
+export interface ListView<Search, Filter, Page extends List<unknown>> extends SearchProps<Search> {
+  /** The first page, with what is known about the whole list. */
+  list: Page
+  filter: Filter
+  queryOf: (page: number) => PageQuery<Page>
+  room: Room
+  stale: boolean
+  selecting: boolean
+  /** Shows the keyboard shortcuts. */
+  onKeys: () => void
+}
+
+interface ListParts {
+  head: ReactNode
+  /** Says that the provider cannot be reached. */
+  banner: ReactNode
+  /** The list below its tabs and filters, or `empty`. */
+  body: ReactNode
+  isEmpty: boolean
+}
+
+interface ListPageProps<Search, Filter, Page extends List<unknown>> extends SearchProps<Search> {
+  /** First part of the query keys. */
+  resource: string
+  query: (filter: Filter, page?: number) => PageQuery<Page>
+  filterOf: (search: Search) => Filter
+  /** Whether a filter is set. If not, an empty list means that there are no records at all. */
+  isNarrowed: (search: Search) => boolean
+  /** The BFF keeps the records itself, so they are never stale. */
+  isOurs?: boolean
+  title: string
+  /** One sentence below the title. */
+  lead: (list: Page, isNarrowed: boolean) => ReactNode
+  /** Address of the filtered list as CSV. */
+  csv?: `GET /api/${string}.csv`
+  /** What else differs in the page's head. */
+  head?: Partial<PageHeadProps>
+  tabs?: (list: Page) => ReactNode
+  /** Above the filters. */
+  notice?: ReactNode
+  bar: (props: ListBarProps<Search>) => ReactNode
+  rows: (view: ListView<Search, Filter, Page>) => ReactNode
+  empty: ReactNode
+  /** Says what the search covers. */
+  noMatchHint: string
+  /** Clears the search and the filters. */
+  onClear: () => void
+  className?: string
+  /** Arranges the parts if they do not simply follow each other. The banner is then left to it. */
+  layout?: (parts: ListParts) => ReactNode
+}
+
+/** Returns the previous value while the next one has the same content. */
+function useStable<T>(next: T): T {
+  const [current, setCurrent] = useState(next)
+  if (JSON.stringify(current) === JSON.stringify(next)) return current
+  setCurrent(next)
+  return next
+}
+
+/** A page of one resource's rows: head, tabs, filters, list. */
+export function ListPage<
+  Search extends TextSearch,
+  Filter extends Query,
+  Page extends List<unknown>,
+>(props: ListPageProps<Search, Filter, Page>) {
+  const { resource, query, filterOf, isNarrowed, search, onSearch, csv, layout } = props
+  // Typing stays responsive, and the old list stays until the new one has loaded.
+  const deferredSearch = useDeferredValue(search)
+  const filter = useStable(filterOf(deferredSearch))
+  const queryOf = useCallback((page: number) => query(filter, page), [query, filter])
+  const firstPage = useSuspenseQuery(queryOf(0))
+  const list = firstPage.data
+  const { total, facets, asOf, complete } = list
+  const isStale = props.isOurs !== true && (list.stale || isUnreachable(firstPage.error))
+  const { refreshing, refresh } = useRefresh(queryOf(0), resource)
+  const [room, watchRoom] = useRoom()
+  const [selecting, setSelecting] = useState(false)
+  const { searchField, showKeys, keysDialog } = useListShortcuts()
+  const isFiltered = isNarrowed(deferredSearch)
+  const isEmpty = total === 0 && !isFiltered && complete
+  const head = (
+    <PageHead
+      title={props.title}
+      sub={props.lead(list, isFiltered)}
+      asOf={asOf}
+      stale={isStale}
+      onRefresh={refresh}
+      refreshing={refreshing}
+      actions={csv !== undefined && !isEmpty && <ExportLink href={urlOf(csv, { query: filter })} />}
+      {...props.head}
+    />
+  )
+  const banner = isStale && (
+    <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />
+  )
+  const body = isEmpty ? (
+    props.empty
+  ) : (
+    <div ref={watchRoom} className={props.className ?? 'sheet'}>
+      {props.tabs?.(list)}
+      {layout === undefined && banner}
+      {props.notice}
+      {props.bar({
+        search,
+        facets,
+        onSearch,
+        searchRef: searchField,
+        phone: room === 'phone',
+        selecting,
+        onSelecting: setSelecting,
+      })}
+      <BusyRegion busy={deferredSearch !== search}>
+        {total === 0 && (isFiltered || complete) ? (
+          <NoMatch query={deferredSearch.q} hint={props.noMatchHint} onClear={props.onClear} />
+        ) : (
+          props.rows({
+            list,
+            filter,
+            queryOf,
+            search: deferredSearch,
+            onSearch,
+            room,
+            stale: isStale,
+            selecting,
+            onKeys: showKeys,
+          })
+        )}
+      </BusyRegion>
+    </div>
+  )
+  return (
+    <StaleContext value={isStale}>
+      {layout?.({ head, banner, body, isEmpty }) ?? (
+        <>
+          {head}
+          {isEmpty && banner}
+          {body}
+        </>
+      )}
+      {keysDialog}
+    </StaleContext>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Group, List } from '#contract/shapes.ts'
+import { useSettings } from '#web/app/settings/settings.ts'
+
+import { ListFoot } from './ListFoot.tsx'
+import type { ListView } from './ListPage.tsx'
+import { DataList } from './table/DataList.tsx'
+import { withDetail } from './table/lines.ts'
+import type { DataListProps } from './table/list-props.ts'
+import type { ListSelection } from './use-list-selection.ts'
+import { usePagedLines } from './use-paged-lines.ts'
+
+type Passed =
+  | 'label'
+  | 'columns'
+  | 'renderGroupCells'
+  | 'renderGroupEntry'
+  | 'renderEntry'
+  | 'renderDetail'
+  | 'isCurrent'
+  | 'isTall'
+  | 'rowRem'
+  | 'className'
+  | 'onOpen'
+
+interface ListRowsProps<Row, Page extends List<Row>> extends Pick<
+  DataListProps<Row, Group>,
+  Passed
+> {
+  view: Pick<ListView<unknown, unknown, Page>, 'list' | 'queryOf' | 'room' | 'stale' | 'onKeys'>
+  keyOf: (row: Row) => string
+  /** By default stacked entries where there is no room for more. */
+  layout?: 'table' | 'list'
+  /** Index of the row whose details are open below it. */
+  opened?: number | null
+  selection?: ListSelection<Row>
+  /** In place of the foot while rows are selected. */
+  bulk?: ReactNode
+  /** Keeps the foot in view on phones. */
+  isDocked?: boolean
+  foot?: ReactNode
+  /** Whether the foot leads to the keyboard shortcuts. */
+  hasKeysLink?: boolean
+}
+
+/** The rows of a list page, and the line below them. Its own component, because pages of rows come and go. */
+export function ListRows<Row, Page extends List<Row>>(props: ListRowsProps<Row, Page>) {
+  const {
+    view,
+    keyOf,
+    opened = null,
+    selection,
+    bulk,
+    foot,
+    isDocked,
+    hasKeysLink,
+    ...rest
+  } = props
+  const { list, room } = view
+  const paged = usePagedLines<Row, Page>(view.queryOf, list, keyOf)
+  const lines = useMemo(() => withDetail(paged.lines, opened), [paged.lines, opened])
+  const { t } = useTranslation(['common', 'list'])
+  const { letterKeys } = useSettings()
+  const end =
+    selection !== undefined && selection.selected.size > 0 ? (
+      bulk
+    ) : (
+      <ListFoot view={paged.view} list={list} stale={view.stale}>
+        {hasKeysLink ? (
+          <span className="flex flex-wrap gap-x-4">
+            {foot}
+            <button type="button" className="link" onClick={view.onKeys}>
+              {t('list:keys')}
+            </button>
+          </span>
+        ) : (
+          foot
+        )}
+      </ListFoot>
+    )
+  return (
+    <>
+      <DataList
+        layout={room === 'phone' ? 'list' : 'table'}
+        lines={lines}
+        letterKeys={letterKeys}
+        loadingLabel={t('common:loading')}
+        onView={paged.onView}
+        scrollTo={opened === null ? null : lines.positionOf(opened)}
+        {...(selection && { isSelected: selection.isSelected, onSelect: selection.select })}
+        {...rest}
+      />
+      {isDocked ? <div className="dock">{end}</div> : end}
+    </>
+  )
+}

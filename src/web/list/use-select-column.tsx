@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Column } from '#web/list/table/list-props.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+
+import type { ListSelection } from './use-list-selection.ts'
+
+/**
+ * The column of checkboxes. The one in its heading selects every row that matches the filter. `nameOf`
+ * must be stable.
+ */
+export function useSelectColumn<Row>(
+  { all, selectAll, select }: ListSelection<Row>,
+  nameOf: (row: Row) => string,
+): Column<Row> {
+  const { t } = useTranslation('list')
+  return useMemo(
+    () => ({
+      key: 'select',
+      width: 4,
+      className: 'ctl',
+      head: (
+        <Checkbox
+          aria-label={t('selectAll')}
+          checked={all === 'all'}
+          isMixed={all === 'some'}
+          disabled={all === 'loading'}
+          onChange={(event) => selectAll(event.target.checked)}
+        />
+      ),
+      cell: (row, index, selected) => (
+        <Checkbox
+          aria-label={t('select', { name: nameOf(row) })}
+          checked={selected}
+          onChange={() => undefined}
+          onClick={(event) => select(row, index, event.shiftKey)}
+        />
+      ),
+    }),
+    [t, all, selectAll, select, nameOf],
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Service } from '#web/api/services.ts'
+import type { Explained } from '#web/renewal/reasons/row-reason.ts'
+import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Status, type StatusLook, type StatusProps } from '#web/ui/Status.tsx'
+
+import { PriceCell } from './PriceCell.tsx'
+
+/** The entry's checkbox; `null` for none. */
+export type EntryCheckbox = { checked: boolean; onChange: () => void } | null
+
+interface RenewalEntryProps {
+  row: Explained & Pick<Service, 'renewal'>
+  label: string
+  checkbox: EntryCheckbox
+  name: ReactNode
+  /** When it renews or expires. */
+  when: ReactNode
+  autoRenew: ReactNode
+  status: StatusProps
+}
+
+/** Statuses that are not shown, so that only the exceptions have an extra line. */
+const hiddenLooks = new Set<StatusLook>(['done', 'good'])
+
+/** A service or domain in the list of a phone. */
+export function RenewalEntry(props: RenewalEntryProps) {
+  const { row, label, checkbox, name, when, autoRenew, status } = props
+  const { t } = useTranslation('list')
+  return (
+    <>
+      <span className="nm flex items-center gap-3">
+        {checkbox && <Checkbox aria-label={t('select', { name: label })} {...checkbox} />}
+        {name}
+      </span>
+      <span className="num">
+        <PriceCell renewal={row.renewal} />
+      </span>
+      <span className="when">{when}</span>
+      {autoRenew}
+      {!hiddenLooks.has(status.look) && (
+        <span className="wide">
+          <Status {...status} />
+        </span>
+      )}
+      <RowReason row={row} />
+    </>
+  )
+}
