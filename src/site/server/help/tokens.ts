@@ -3,6 +3,8 @@
  * become pairs of characters, because a query and a text are rarely segmented alike.
  */
 
+import { fold } from '#i18n/fold.ts'
+
 const segmenters = new Map<string, Intl.Segmenter>()
 
 function segmenter(locale: string): Intl.Segmenter {
@@ -18,23 +20,13 @@ const keepsMarks = /^(?:sv|fi|da|nb|nn|no|et|is)(?:-|$)/
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u
 
-/** Unifies Arabic spellings: drops harakat, tatweel and the article, merges forms of alef and ya. */
-const arabic = (word: string) =>
-  word
-    .replaceAll(/[\u064b-\u065f\u0670\u0640]/gu, '')
-    .replaceAll(/[\u0622\u0623\u0625\u0671]/gu, '\u0627')
-    .replaceAll('\u0649', '\u064a')
-    .replaceAll('\u0629', '\u0647')
-    .replace(/^\u0627\u0644(?=.{3})/u, '')
+/** The Arabic article, which a query may lack. */
+const article = /^\u0627\u0644(?=.{3})/u
 
-export function fold(word: string, locale: string): string {
-  const lower = arabic(word.normalize('NFKC').toLocaleLowerCase(locale))
-  if (keepsMarks.test(locale)) return lower
-  return lower
-    .normalize('NFKD')
-    .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '')
-    .normalize('NFC')
-}
+const termOf = (word: string, locale: string): string =>
+  keepsMarks.test(locale)
+    ? word.normalize('NFKC').toLocaleLowerCase(locale)
+    : fold(word).replace(article, '')
 
 function pairs(word: string): string[] {
   const characters = Array.from(word)
@@ -48,7 +40,7 @@ const eastAsianRuns = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]
 export function tokens(text: string, locale: string): string[] {
   const words = [...segmenter(locale).segment(text)]
     .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => fold(segment, locale))
+    .map(({ segment }) => termOf(segment, locale))
     .filter((word) => word !== '' && !eastAsian.test(word))
   const runs = text.normalize('NFKC').match(eastAsianRuns) ?? []
   return [...words, ...runs.flatMap(pairs)]
