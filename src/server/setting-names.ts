@@ -1,4 +1,5 @@
 /** Tells our settings from misspelt ones, and from variables that Kubernetes sets by itself. */
+import { distance } from 'fastest-levenshtein'
 
 /**
  * Kubernetes describes every service to every pod of its namespace, and a service called `portico` in
@@ -12,20 +13,6 @@ function isServiceLink(name: string, value: string): boolean {
     // A service called `portico-metrics` sets PORTICO_METRICS_PORT, unless the pod does.
     (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//.test(value))
   )
-}
-
-/** Number of inserted, deleted and replaced characters between two words (Levenshtein). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [index, character] of a.split('').entries()) {
-    const next = [index + 1]
-    for (let column = 1; column <= b.length; column += 1) {
-      const replaced = (row[column - 1] ?? 0) + (character === b[column - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }
 
 /** The setting that was probably meant; `null` if none is similar. */

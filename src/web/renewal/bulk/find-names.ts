@@ -1,4 +1,6 @@
 /** Finds services by a pasted list of names. */
+import { distance } from 'fastest-levenshtein'
+
 import type { ServiceKey } from '#web/api/services.ts'
 
 /** A host name in ASCII (`bücher.example` → `xn--bcher-kva.example`), any other name in lower case. */
@@ -26,31 +28,15 @@ export const parseNames = (text: string): string[] => [
 
 const maxDistance = 2
 
-/** Edits between two names, or more than `maxDistance` as soon as that is certain. */
-function distanceOf(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-    if (Math.min(...row) > maxDistance) return maxDistance + 1
-  }
-  return row[b.length] ?? 0
-}
-
 /** The service of the account whose name is at most two edits away; `null` if none or unclear. */
 export function findSimilar(name: string, keys: readonly ServiceKey[]): ServiceKey | null {
   const wanted = toAsciiName(name)
   let best = maxDistance + 1
   let candidates: ServiceKey[] = []
   for (const key of keys) {
-    const distance = distanceOf(wanted, toAsciiName(key.name))
-    if (distance < best) [best, candidates] = [distance, [key]]
-    else if (distance === best && distance <= maxDistance) candidates.push(key)
+    const edits = distance(wanted, toAsciiName(key.name))
+    if (edits < best) [best, candidates] = [edits, [key]]
+    else if (edits === best && edits <= maxDistance) candidates.push(key)
   }
   return candidates.length === 1 ? (candidates[0] ?? null) : null
 }
