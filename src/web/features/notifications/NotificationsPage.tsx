@@ -7,6 +7,7 @@ import { notificationsQuery } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
+import { useLock } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
@@ -24,7 +25,6 @@ import { NoticeRow } from './NoticeRow.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
 import { NotificationTabs } from './NotificationTabs.tsx'
 import { filterOf, type NotificationsView } from './search.ts'
-import { useLockReason } from './use-lock-reason.ts'
 import { useNotificationActions } from './use-notification-actions.ts'
 import { useRefreshList } from './use-refresh-list.ts'
 
@@ -33,6 +33,12 @@ const UnreadableDialog = lazy(() =>
     default: UnreadableDialog,
   })),
 )
+
+const lockTexts = {
+  session: 'lockedSession',
+  key: 'lockedKey',
+  offline: 'lockedOffline',
+} as const
 
 interface NotificationsPageProps {
   view: NotificationsView
@@ -76,7 +82,8 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   useLetterKeys({ j: enterList, k: enterList })
   const [first] = query.data.pages
   const isStale = first?.stale === true || isUnreachable(query.error)
-  const lockReason = useLockReason(isStale)
+  const lock = useLock('notifications', isStale)
+  const lockReason = lock && t(lockTexts[lock])
   const items = query.data.pages.flatMap((page) => page.items)
   // A notification that was unread at first stays in the top group after it is read.
   const [arrivedUnread, setArrivedUnread] = useState<ReadonlySet<string>>(new Set())

@@ -1,17 +1,12 @@
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
-import { StaleContext } from '#web/app/errors/stale-context.ts'
-import { useOnline } from '#web/app/errors/use-online.ts'
+import { useLock } from '#web/app/errors/use-lock.ts'
+
+const texts = { session: 'lockedSession', key: 'lockedKey', offline: 'lockedOffline' } as const
 
 /** Why no switch can be changed at the moment; `null` if they can. */
 export function useLockReason(): string | null {
   const { t } = useTranslation('auto-renew')
-  const { support, can } = useSession()
-  const isStale = use(StaleContext)
-  const isOnline = useOnline()
-  if (support) return t('lockedSession')
-  if (can.autoRenew === false) return t('lockedKey')
-  return isStale || !isOnline ? t('lockedOffline') : null
+  const lock = useLock('autoRenew')
+  return lock && t(texts[lock])
 }

@@ -1,0 +1,23 @@
+import { use } from 'react'
+
+import { useSession } from '#web/api/session.ts'
+
+import { StaleContext } from './stale-context.ts'
+import { useOnline } from './use-online.ts'
+
+/**
+ * Why nothing of this kind can be changed at the moment: the session only looks, the key lacks the
+ * right, or the provider cannot be reached. `null` if it can.
+ * @param isStale for a page that provides no `StaleContext`
+ */
+export function useLock(
+  right: 'autoRenew' | 'notifications',
+  isStale = false,
+): 'session' | 'key' | 'offline' | null {
+  const { support, can } = useSession()
+  const isPageStale = use(StaleContext)
+  const isOnline = useOnline()
+  if (support) return 'session'
+  if (can[right] === false) return 'key'
+  return isStale || isPageStale || !isOnline ? 'offline' : null
+}
