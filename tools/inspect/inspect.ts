@@ -137,7 +137,7 @@ function report(empty: Section, { responses }: Recording, context: ReadContext):
   const records = pages.flatMap((page) => page?.records ?? [])
   const traces = pages.flatMap((page) => {
     if (!page) return []
-    const currency = listCurrency(page.wrappers, page.response.body)
+    const currency = listCurrency(page.wrappers, page.response.body, null)
     return page.records
       .filter(isRecord)
       .map((record: JsonObject) =>

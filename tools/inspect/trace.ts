@@ -1,5 +1,6 @@
 /** What the readers make of one record: fields found, fields left, words not understood. */
-import type { Considered } from '#dialects/fields/field-reader.ts'
+import type { Considered } from '#dialects/fields/considered.ts'
+import type { Scope } from '#dialects/fields/field-reader.ts'
 import type { RecordKind } from '#dialects/fields/tables.ts'
 import { accountOf } from '#dialects/readers/account.ts'
 import { readArticle } from '#dialects/readers/help-articles.ts'
@@ -9,6 +10,7 @@ import { explain, type ListResource, readRecord } from '#dialects/reading/lists.
 import type { WriteForm } from '#dialects/reading/writes.ts'
 import { isSecretName } from '#dialects/text/secret-names.ts'
 import { filterText } from '#dialects/text/secrets.ts'
+import type { Currency } from '#dialects/values/currency-field.ts'
 import { bare, isRecord, type JsonObject } from '#dialects/values/plain.ts'
 
 import { unclaimedIn } from './unclaimed.ts'
@@ -77,11 +79,11 @@ export interface Trace {
 export function trace(
   resource: string,
   raw: JsonObject,
-  listCurrency: string | null,
+  listCurrency: Currency,
   context: ReadContext,
 ): Trace {
   const fields: Considered[] = []
-  const scope = { context, listCurrency }
+  const scope: Scope = { context, listCurrency }
   // Every resource is a kind of record.
   const others = unclaimedIn(resource as RecordKind, raw, scope)
   const none = { fields, others, form: null }

@@ -1,11 +1,10 @@
 /** Reads the contract's fields from a provider's record, whatever the provider calls them. */
 import type { Rules } from '#dialects/rules.ts'
 import { taxOf, type Unit, unitOf } from '#dialects/values/amount-names.ts'
-import { type Pair, taxWithin } from '#dialects/values/amount-shape.ts'
-import { currencyOf } from '#dialects/values/currencies.ts'
-import { readCurrency } from '#dialects/values/currency-field.ts'
+import { taxWithin } from '#dialects/values/amount-shape.ts'
+import { type Currency, readCurrency, unreadable } from '#dialects/values/currency-field.ts'
 import { calendarDay, type DateRules, instant } from '#dialects/values/dates.ts'
-import { type Money, plainMoney, readMoney } from '#dialects/values/money.ts'
+import { type Money, plainMoney, plainPair, readMoney } from '#dialects/values/money.ts'
 import {
   bare,
   flag,
@@ -19,51 +18,30 @@ import {
 } from '#dialects/values/plain.ts'
 
 import { type AmountName, amountName } from './amount-name.ts'
+import { type Considered, considered, isAmount, isStated, isText, never } from './considered.ts'
 import { withFlags } from './flag-words.ts'
 import { type Candidate, type Layout, layoutOf, valueAt, withoutNamedLists } from './layout.ts'
 import { type FieldOf, type Renewing, type RecordKind, tables } from './tables.ts'
-
-/** How one field was looked up, for "Why is this blank?". */
-export interface Considered {
-  field: string
-  /** The provider's names that could mean this field, in the order tried. */
-  names: string[]
-  /** The name whose value was taken. */
-  used: string | null
-  /** Names tried before it whose value could not be read as the field. */
-  unread: { name: string; kind: Kind }[]
-}
-
-/** The kind of a value, reported instead of the value itself. */
-export type Kind = 'text' | 'number' | 'flag' | 'list' | 'object'
-
-function kindOf(value: unknown): Kind {
-  if (Array.isArray(value)) return 'list'
-  if (typeof value === 'object') return 'object'
-  return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text'
-}
 
 /** What a record is read against. */
 export interface Scope {
   context: Rules
   /** Currency stated for the list that holds the record. */
-  listCurrency: string | null
+  listCurrency: Currency
   /** Unit of amounts stated by the surrounding record. */
   unit?: Unit
   /** Requested currency; selects a key of the price map `{ EUR: 5, USD: 6 }`. */
   wantedCurrency?: string | null
 }
 
-const isStated = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 const none: readonly Candidate[] = []
 /** Fields that any resource may have. */
 const currencyField = 'currency'
 const unitField = 'moneyUnit'
 
 const isDigits = /^\d+$/
-const unitPriceUnit = '(?:u?cents|minor(?:units)?|amount|value)'
 /** Names of the price of one piece. */
-const unitPriceName = new RegExp(`^(?:price|cost|rate)(?:in)?${unitPriceUnit}?$`)
+const unitPriceName = /^(?:price|cost|rate)(?:in)?(?:u?cents|minor(?:units)?|amount|value)?$/
 
 /** Reads the fields of one resource's record. */
 export type RecordReader<R extends RecordKind | Renewing> = FieldReader<FieldOf<R>>
@@ -88,7 +66,7 @@ class FieldReader<Field extends string> {
   #unread: Candidate[] | null = null
   /** Labels of the values that a field has taken. */
   readonly #taken: string[] = []
-  #currency: string | null | undefined = undefined
+  #currency: Currency | undefined = undefined
   #unit: Unit | undefined = undefined
   #rules: DateRules | undefined = undefined
 
@@ -146,8 +124,15 @@ class FieldReader<Field extends string> {
     )
   }
 
-  /** The first of a field's values that `read` understands. */
-  pick<T>(field: Field, read: (value: unknown, candidate: Candidate) => T | null): T | null {
+  /**
+   * The first of a field's values that `read` understands. A value that it does not understand ends
+   * the search if it `settles` the field and its name can mean no other one.
+   */
+  pick<T>(
+    field: Field,
+    read: (value: unknown, candidate: Candidate) => T | null,
+    settles: (value: unknown) => boolean = never,
+  ): T | null {
     const candidates = this.candidates(field)
     let used: Candidate | null = null
     let result: T | null = null
@@ -161,20 +146,14 @@ class FieldReader<Field extends string> {
         break
       }
       ;(this.#unread ??= []).push(candidate)
+      if (!candidate.isShared && settles(value)) break
     }
     if (this.#trace) this.#traceLookup(this.#trace, field, used)
     return result
   }
 
   #traceLookup(trace: Considered[], field: Field, used: Candidate | null) {
-    const candidates = this.candidates(field)
-    const tried = used ? candidates.slice(0, candidates.indexOf(used)) : candidates
-    const unread = tried.flatMap((candidate) => {
-      const value = this.value(candidate)
-      return isStated(value) ? [{ name: candidate.label, kind: kindOf(value) }] : []
-    })
-    const names = candidates.map(({ label }) => label)
-    trace.push({ field, names, used: used?.label ?? null, unread })
+    trace.push(considered(field, this.candidates(field), used, (one) => this.value(one)))
   }
 
   /** Everything `read` finds under any of a field's names, without repeats: `ns1`, `ns2`. */
@@ -211,7 +190,7 @@ class FieldReader<Field extends string> {
     return this.pick(field, identifier)
   }
   flag(field: Field): boolean | null {
-    return this.pick(field, (value) => flag(this.flagWord(value)))
+    return this.pick(field, (value) => flag(this.flagWord(value)), isText)
   }
   /** With the profile's words for yes and no as flags. */
   flagWord(value: unknown): unknown {
@@ -224,10 +203,10 @@ class FieldReader<Field extends string> {
     return this.pick(field, (value) => link(value, signed))
   }
   instant(field: Field): string | null {
-    return this.pick(field, (value) => instant(value, this.rules))
+    return this.pick(field, (value) => instant(value, this.rules), isText)
   }
   day(field: Field): string | null {
-    return this.pick(field, (value) => calendarDay(value, this.rules))
+    return this.pick(field, (value) => calendarDay(value, this.rules), isText)
   }
 
   /** The unit of amounts whose name states none: given beside them (`unit: "cents"`) or configured. */
@@ -244,26 +223,43 @@ class FieldReader<Field extends string> {
   }
 
   /** The record's currency, else the list's, the account's or the profile's. */
-  get currency(): string | null {
+  get currency(): Currency {
     if (this.#currency === undefined) {
-      const hasField = currencyField in tables[this.#resource].fields
-      const own = hasField ? this.pick(currencyField as Field, readCurrency) : null
       const { accountCurrency, profile } = this.scope.context
-      this.#currency =
-        own ?? this.scope.listCurrency ?? accountCurrency ?? profile.constants.currency ?? null
+      const usual = this.scope.listCurrency ?? accountCurrency ?? profile.constants.currency ?? null
+      this.#currency = this.#ownCurrency(usual) ?? usual
     }
     return this.#currency
   }
 
+  #ownCurrency(usual: Currency): Currency {
+    if (!(currencyField in tables[this.#resource].fields)) return null
+    let isMissed = false
+    const own = this.pick(
+      currencyField as Field,
+      (value) => {
+        const currency = readCurrency(value, usual)
+        if (currency === unreadable) isMissed = true
+        return typeof currency === 'string' ? currency : null
+      },
+      // An id may stand beside the code.
+      (value) => isMissed && !isDigits.test(scalarText(value) ?? ''),
+    )
+    return own ?? (isMissed ? unreadable : null)
+  }
+
   money(field: Field, exact = false): Money | null {
-    return this.pick(field, (_value, candidate) => this.moneyOf(candidate, exact))
+    return this.pick(field, (_value, candidate) => this.moneyOf(candidate, exact), isAmount)
   }
 
   /** The amount of a line. With a quantity above one, a bare `price` is the price of one piece. */
   total(field: Field, quantity: number | null): Money | null {
     if (quantity === null || quantity === 1) return this.money(field)
-    return this.pick(field, (_value, candidate) =>
-      unitPriceName.test(bare(candidate.label)) ? null : this.moneyOf(candidate),
+    return this.pick(
+      field,
+      (_value, candidate) =>
+        unitPriceName.test(bare(candidate.label)) ? null : this.moneyOf(candidate),
+      isAmount,
     )
   }
 
@@ -292,21 +288,20 @@ class FieldReader<Field extends string> {
     field: Field,
     counts: (value: unknown, candidate: Candidate) => boolean = () => true,
   ): { amount: Money; taxIncluded: boolean | null } | null {
-    return this.pick(field, (value, candidate) => {
-      const amount = counts(value, candidate) ? this.moneyOf(candidate) : null
-      return amount && { amount, taxIncluded: taxOf(candidate.label) ?? taxWithin(value) }
-    })
+    return this.pick(
+      field,
+      (value, candidate) => {
+        const amount = counts(value, candidate) ? this.moneyOf(candidate) : null
+        return amount && { amount, taxIncluded: taxOf(candidate.label) ?? taxWithin(value) }
+      },
+      isAmount,
+    )
   }
 
   #readMoney(value: unknown, label: string, name: AmountName, exact: boolean): Money | null {
-    let own = name.code
-    for (const path of name.currencyPaths) own = readCurrency(valueAt(this.#record, path)) ?? own
+    let own: Currency = name.code
+    for (const path of name.currencyPaths)
+      own = readCurrency(valueAt(this.#record, path), this.currency) ?? own
     return readMoney(value, { name: label, currency: own ?? this.currency, unit: this.unit, exact })
   }
-}
-
-/** `{ amount: "142.80", currency: "EUR" }`. */
-function plainPair(object: JsonObject, pair: Pair): Money | null {
-  const currency = currencyOf(object[pair.currency])
-  return currency === null ? null : plainMoney(object[pair.value], currency)
 }

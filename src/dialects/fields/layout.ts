@@ -20,6 +20,8 @@ export interface Candidate {
   rank: number
   /** All keys of the object that holds it. */
   siblings: readonly string[]
+  /** The name may also mean another field. */
+  isShared: boolean
   /** What the name says about an amount; worked out on first use. */
   amount?: AmountName
 }
@@ -99,8 +101,9 @@ function createLayout(raw: JsonObject, index: NameIndex): Layout {
       if (depth < 2 && !isRecord(value) && mayNameEntries(name)) namedLists.push(path)
       // `@id` and `@type` of JSON-LD and OData rank below the record's own fields.
       const penalty = key.startsWith('@') ? 500 : 0
-      const candidate = { path, label: path.join('.'), siblings: keys }
       const best = ranks(name, prefixes, depth)
+      const isShared = best.size > 1
+      const candidate = { path, label: path.join('.'), siblings: keys, isShared }
       for (const [field, rank] of best) {
         const list = fields.get(field) ?? []
         fields.set(field, list)

@@ -1,11 +1,12 @@
 import type { Account } from '#contract/account.ts'
+import type { Considered } from '#dialects/fields/considered.ts'
 import { extraOf } from '#dialects/fields/extra.ts'
-import { type Considered, recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
+import { recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
 import { recordsIn } from '#dialects/paging/collection.ts'
 import type { ReadContext } from '#dialects/reading/context.ts'
 import { dataOf } from '#dialects/reading/envelope.ts'
 import { ReadError, type Source } from '#dialects/reading/source.ts'
-import { readCurrency } from '#dialects/values/currency-field.ts'
+import { currencyCode } from '#dialects/values/currency-field.ts'
 import {
   countryOf,
   emailOf,
@@ -68,7 +69,7 @@ export function accountOf(
   const beside = isSurname ? `${first} ${stated}` : stated
   const person = beside ?? ([first, surname].filter(Boolean).join(' ') || null)
   const id = record.id('id') ?? context.keyHash
-  const currency = record.pick('currency', readCurrency)
+  const currency = record.pick('currency', currencyCode)
   const timeZone = record.pick('timeZone', (value) => zoneOf(value))
   const account: Account = {
     id,

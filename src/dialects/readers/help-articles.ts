@@ -1,5 +1,6 @@
 import type { HelpArticle } from '#contract/public.ts'
-import { type Considered, recordReader, type Scope } from '#dialects/fields/field-reader.ts'
+import type { Considered } from '#dialects/fields/considered.ts'
+import { recordReader, type Scope } from '#dialects/fields/field-reader.ts'
 import { recordsIn } from '#dialects/paging/collection.ts'
 import { htmlToText, isHtml } from '#dialects/text/html.ts'
 import { filterArticle, filterText } from '#dialects/text/secrets.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { extraOf } from '#dialects/fields/extra.ts'
-import { recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
+import { recordReader, type RecordReader, type Scope } from '#dialects/fields/field-reader.ts'
 import { linesIn } from '#dialects/paging/collection.ts'
 import { htmlToText } from '#dialects/text/html.ts'
 import { filterText } from '#dialects/text/secrets.ts'
@@ -55,7 +55,11 @@ function readItems(
   currency: string | null,
 ): Order['items'] | null {
   const records = linesIn(value)
-  const scope = { ...order.scope, unit: order.unit, listCurrency: order.currency ?? currency }
+  const scope: Scope = {
+    ...order.scope,
+    unit: order.unit,
+    listCurrency: order.currency ?? currency,
+  }
   return (
     records?.slice(0, 2000).flatMap((raw) => {
       if (typeof raw === 'string')

@@ -2,12 +2,8 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 
 import type { DomainPrice } from '#contract/public.ts'
 import type { Money } from '#contract/shapes.ts'
-import {
-  type Considered,
-  recordReader,
-  type RecordReader,
-  type Scope,
-} from '#dialects/fields/field-reader.ts'
+import type { Considered } from '#dialects/fields/considered.ts'
+import { recordReader, type RecordReader, type Scope } from '#dialects/fields/field-reader.ts'
 import type { FieldOf } from '#dialects/fields/tables.ts'
 import { htmlToText } from '#dialects/text/html.ts'
 import { taxOf } from '#dialects/values/amount-names.ts'
@@ -162,7 +158,8 @@ const offered = (
 
 /** Narrows `prices: { EUR: { register }, USD: { register } }` to the requested currency. */
 function ofCurrency(stated: JsonObject, scope: Scope): { raw: JsonObject; scope: Scope } {
-  const wanted = scope.wantedCurrency ?? scope.listCurrency
+  const listed = typeof scope.listCurrency === 'string' ? scope.listCurrency : null
+  const wanted = scope.wantedCurrency ?? listed
   for (const key of ['prices', 'pricing', 'price']) {
     const found = inCurrency(stated[key], wanted)
     if (found)

@@ -1,5 +1,6 @@
 /** Reads whole lists, with all their pages, into the contract's types. */
-import { type Considered, recordReader, type Scope } from '#dialects/fields/field-reader.ts'
+import type { Considered } from '#dialects/fields/considered.ts'
+import { recordReader, type Scope } from '#dialects/fields/field-reader.ts'
 import { recordsIn } from '#dialects/paging/collection.ts'
 import { followPages, type Page, sixAtOnce } from '#dialects/paging/follow.ts'
 import {
@@ -9,7 +10,7 @@ import {
   readers,
 } from '#dialects/readers/resources.ts'
 import type { Item } from '#dialects/readers/services.ts'
-import { readCurrency } from '#dialects/values/currency-field.ts'
+import { type Currency, readCurrency } from '#dialects/values/currency-field.ts'
 import { identifier, isRecord, type JsonObject, scalarText } from '#dialects/values/plain.ts'
 
 import type { ReadContext } from './context.ts'
@@ -37,11 +38,15 @@ type PageReading<R extends ListResource> = Pick<ListReading<R>, 'items' | 'unrea
 const longestKey = 2000
 
 /** Currency stated for the whole list: next to its records or in the envelope. */
-export function listCurrency(wrappers: readonly JsonObject[], body: unknown): string | null {
+export function listCurrency(
+  wrappers: readonly JsonObject[],
+  body: unknown,
+  usual: string | null,
+): Currency {
   const envelope = isRecord(body) ? [body, body.meta] : []
   for (const object of [...wrappers.toReversed(), ...envelope]) {
     const currency = isRecord(object)
-      ? readCurrency(object.currency ?? object.currencyCode ?? object.currency_code)
+      ? readCurrency(object.currency ?? object.currencyCode ?? object.currency_code, usual)
       : null
     if (currency) return currency
   }
@@ -112,7 +117,8 @@ function createPages<R extends ListResource>(
       nth: number,
       { response, collection: { records, wrappers } }: Page,
     ): Promise<number> {
-      const scope: Scope = { context, listCurrency: listCurrency(wrappers, response.body) }
+      const stated = listCurrency(wrappers, response.body, context.accountCurrency)
+      const scope: Scope = { context, listCurrency: stated }
       const page: PageReading<R> = { items: [], unreadable: [] }
       const areIds = records.every(isId)
       let added = 0

@@ -45,9 +45,9 @@ describe('nothing is guessed', () => {
       'GBP',
     )
     expect(await price({ price: '5.00', currency: 'USD' }, { currency: 'EUR' }, 'PLN')).toBe('USD')
-    expect(await price({ price: '5.00', currency: 1 }, { currency: { code: 'EUR' } }, 'PLN')).toBe(
-      'EUR',
-    )
+    expect(await price({ price: '5.00' }, { currency: { code: 'EUR' } }, 'PLN')).toBe('EUR')
+    // An id names a currency that we do not know.
+    expect(await price({ price: '5.00', currency: 1 }, { currency: 'EUR' }, 'PLN')).toBeUndefined()
     expect(await price({ price: '5.00' }, {}, 'PLN')).toBe('PLN')
     expect(await price({ price: '5.00' }, {}, null)).toBeNull()
     expect(await price({ price_usd: '5.00' }, {}, 'PLN')).toBe('USD')

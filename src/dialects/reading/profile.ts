@@ -11,7 +11,7 @@ import { tables } from '#dialects/fields/tables.ts'
 import { isSecretName } from '#dialects/text/secret-names.ts'
 import { isCurrencyCode } from '#dialects/values/currencies.ts'
 import { bare } from '#dialects/values/plain.ts'
-import statusWords from '#dialects/values/status-words.json' with { type: 'json' }
+import { statusesOf, withStatus } from '#dialects/values/words.ts'
 
 const text = z.string().min(1).max(100)
 const names = z.array(z.string().min(1).max(100)).max(50)
@@ -61,10 +61,7 @@ const each = <K extends string, S extends z.ZodType>(keys: readonly K[], schema:
 const fields = each(recordKinds, (kind) =>
   z.strictObject(each(Object.keys(tables[kind].fields), () => names)),
 )
-const withStatus = Object.keys(statusWords) as (keyof typeof statusWords)[]
-const statuses = each(withStatus, (resource) =>
-  z.record(z.string(), z.enum(Object.keys(statusWords[resource]))),
-)
+const statuses = each(withStatus, (resource) => z.record(z.string(), z.enum(statusesOf(resource))))
 const term = z.int().min(1).max(1200).optional()
 
 export const ProviderProfile = z.strictObject({

@@ -6,7 +6,7 @@ import { pagesAfter } from '#dialects/paging/pages.ts'
 import { articlesIn, readArticle } from '#dialects/readers/help-articles.ts'
 import { mergePrices, readPrice } from '#dialects/readers/prices.ts'
 import { inCurrency } from '#dialects/values/by-currency.ts'
-import { readCurrency } from '#dialects/values/currency-field.ts'
+import { currencyCode } from '#dialects/values/currency-field.ts'
 import { localeOf } from '#dialects/values/locales.ts'
 import { isRecord, type JsonObject } from '#dialects/values/plain.ts'
 
@@ -124,7 +124,7 @@ const listedCurrencies = (objects: JsonObject[]): string[] => {
     objects
       .map((one) => one.currencies ?? one.availableCurrencies ?? one.available_currencies)
       .find(Array.isArray) ?? []
-  const codes = listed.map((one) => readCurrency(isRecord(one) ? (one.code ?? one.currency) : one))
+  const codes = listed.map((one) => currencyCode(isRecord(one) ? (one.code ?? one.currency) : one))
   return [...new Set(codes.filter((code) => code !== null))].slice(0, 60)
 }
 
@@ -159,7 +159,7 @@ export async function readPrices(
       const objects = around(response, wrappers)
       const listCurrency =
         objects
-          .map((one) => readCurrency(one.currency ?? one.currencyCode ?? one.currency_code))
+          .map((one) => currencyCode(one.currency ?? one.currencyCode ?? one.currency_code))
           .find((code) => code !== null) ?? ofList
       const taxIncluded = listTax(objects, anonymous)
       if (named.length === 0) named.push(...listedCurrencies(objects))

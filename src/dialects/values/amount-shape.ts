@@ -90,6 +90,11 @@ function newShape(value: JsonObject, keys: string[]): AmountShape {
   }
 }
 
+export function holdsAmount(object: JsonObject): boolean {
+  const { minor, units, value, text } = shapeOf(object)
+  return (minor ?? units ?? value ?? text) !== undefined
+}
+
 /** What the key of the amount says about tax: `{ net, vat, gross }`. */
 export function taxWithin(value: unknown): boolean | null {
   if (!isRecord(value)) return null

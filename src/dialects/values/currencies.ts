@@ -31,3 +31,17 @@ export function currencyOf(value: unknown): string | null {
 }
 
 export const isCurrencyCode = (code: string): boolean => codes.has(code)
+
+const signOf = (code: string): string | undefined =>
+  new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  })
+    .formatToParts(1)
+    .find(({ type }) => type === 'currency')?.value
+const codesBySign = Map.groupBy(codes, signOf)
+
+/** The currencies that a sign such as `$` or `kr.` may stand for. */
+export const currenciesOf = (sign: string): readonly string[] =>
+  codesBySign.get(sign) ?? codesBySign.get(sign.replace(/\.$/, '')) ?? []

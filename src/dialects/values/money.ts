@@ -3,9 +3,9 @@
  * units only if its name or the profile says so: `docs/contract.md`.
  */
 import { type Unit, unitOf } from './amount-names.ts'
-import { shapeOf, unitWithin } from './amount-shape.ts'
+import { type AmountShape, type Pair, shapeOf, unitWithin } from './amount-shape.ts'
 import { currencyOf, exponentOf } from './currencies.ts'
-import { readCurrency } from './currency-field.ts'
+import { type Currency, readCurrency, unreadable } from './currency-field.ts'
 import { isRecord, type JsonObject } from './plain.ts'
 
 /** Minor units by the ISO 4217 exponent; two digits if the currency is not stated (`null`). */
@@ -18,7 +18,7 @@ export interface MoneyHints {
   /** The provider's name of the field, which may state the unit. */
   name: string
   /** The currency if the amount states none. */
-  currency: string | null
+  currency: Currency
   /** The unit if the name states none. */
   unit?: Unit
   /** For unit prices: return `null` instead of rounding to the minor unit. */
@@ -120,7 +120,7 @@ const formatted = new RegExp(
 function fromText(textual: string, hints: MoneyHints): Money | null {
   const { name, unit: configured } = hints
   const isMajor = (configured === undefined || configured === 'major') && !unitOf(name)
-  const plainly = isMajor ? fromDigits(textual, hints.currency) : null
+  const plainly = isMajor ? plainMoney(textual, hints.currency) : null
   if (plainly) return plainly
   const plain = textual
     .replace(easternDigit, toWestern)
@@ -135,7 +135,9 @@ function fromText(textual: string, hints: MoneyHints): Money | null {
   const own = signs.map(currencyOf).find((code) => code !== null) ?? null
   if (labels.some((label) => label.length > 12 || label.includes('%')) || (sign && sign2))
     return null
-  const currency = own ?? hints.currency
+  // `500 credits`: what stands beside the digits must be a currency, or a sign of the usual one.
+  const currency = own ?? (labels[0] === undefined ? hints.currency : signed(labels, hints))
+  if (currency === unreadable) return null
   const exponent = exponentOf(currency)
   const unit = unitOf(hints.name) ?? (labels.length > 0 ? 'major' : (hints.unit ?? 'major'))
   const value = scale(decimal(digits, exponent, labels.length > 0), unitScale(unit, exponent))
@@ -144,6 +146,9 @@ function fromText(textual: string, hints: MoneyHints): Money | null {
   const minorUnits = toMinor(value, exponent, hints.exact ?? false)
   return minorUnits === null ? null : { minorUnits, currency }
 }
+
+const signed = (labels: readonly string[], { currency }: MoneyHints): Currency =>
+  labels.map((label) => readCurrency(label, currency)).find((one) => one !== currency) ?? currency
 
 /** Shortcut for numbers of major units that are whole in minor units. */
 function fromPlainNumber(value: number, currency: string | null): Money | null {
@@ -155,6 +160,7 @@ function fromPlainNumber(value: number, currency: string | null): Money | null {
 
 function fromNumber(value: number, hints: MoneyHints): Money | null {
   const { currency } = hints
+  if (currency === unreadable) return null
   const exponent = exponentOf(currency)
   const unit = unitOf(hints.name) ?? hints.unit ?? 'major'
   const plainly = unit === 'major' ? fromPlainNumber(value, currency) : null
@@ -169,17 +175,12 @@ function fromNumber(value: number, hints: MoneyHints): Money | null {
 
 function fromObject(value: JsonObject, hints: MoneyHints): Money | null {
   const shape = shapeOf(value)
-  let { currency } = hints
-  for (const key of shape.currency) {
-    const own = readCurrency(value[key])
-    if (own === null) continue
-    currency = own
-    break
-  }
+  const currency = ownCurrency(value, shape, hints.currency)
   const { exact } = hints
   const unit = unitWithin(value, shape) ?? hints.unit
   const within: MoneyHints = { name: hints.name, currency, unit, exact }
   if (shape.minor) return readMoney(value[shape.minor], { ...within, name: shape.minor })
+  if (currency === unreadable) return null
   // google.type.Money leaves out zero fields.
   if (shape.units && (shape.nanos || (!shape.value && !shape.text))) {
     const units = String(value[shape.units])
@@ -200,6 +201,20 @@ function fromObject(value: JsonObject, hints: MoneyHints): Money | null {
   return shown.minorUnits * 10 ** exponentOf(currency) === number.minorUnits ? shown : null
 }
 
+/** `code` and `unit` beside an amount may say something else. */
+const mayDiffer = /^(?:code|unit)$/i
+
+function ownCurrency(
+  value: JsonObject,
+  { currency: keys }: AmountShape,
+  usual: Currency,
+): Currency {
+  const read = (key: string): Currency => readCurrency(value[key], usual)
+  const stated = keys.map(read).find((currency) => typeof currency === 'string')
+  if (stated !== undefined) return stated
+  return keys.some((key) => !mayDiffer.test(key) && read(key) === unreadable) ? unreadable : usual
+}
+
 function minorMoney(value: Decimal, currency: string | null, exact = false): Money | null {
   const minorUnits = toMinor(value, exponentOf(currency), exact)
   return minorUnits === null ? null : { minorUnits, currency }
@@ -209,7 +224,8 @@ function minorMoney(value: Decimal, currency: string | null, exact = false): Mon
  * Shortcut for texts and numbers in plain major units, which nearly all amounts are. `null`: use
  * `readMoney`, which gives the same result wherever this gives one.
  */
-export function plainMoney(value: unknown, currency: string | null): Money | null {
+export function plainMoney(value: unknown, currency: Currency): Money | null {
+  if (currency === unreadable) return null
   if (typeof value === 'string') return fromDigits(value, currency)
   return typeof value === 'number' ? fromPlainNumber(value, currency) : null
 }
@@ -222,4 +238,10 @@ export function readMoney(value: unknown, hints: MoneyHints): Money | null {
   if (Array.isArray(value))
     return value.length === 1 && isRecord(value[0]) ? fromObject(value[0], hints) : null
   return isRecord(value) ? fromObject(value, hints) : null
+}
+
+/** As `plainMoney`, for `{ amount: "142.80", currency: "EUR" }`. */
+export function plainPair(object: JsonObject, pair: Pair): Money | null {
+  const currency = currencyOf(object[pair.currency])
+  return currency === null ? null : plainMoney(object[pair.value], currency)
 }

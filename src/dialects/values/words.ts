@@ -6,21 +6,55 @@ import severityWords from './severity-words.json' with { type: 'json' }
 import words from './status-words.json' with { type: 'json' }
 
 /** Resources that have a status. */
-type WithStatus = keyof typeof words
+type WithStatus = Exclude<keyof typeof words, 'renewing'>
 export type StatusOf<R extends WithStatus> = keyof (typeof words)[R] & string
 type AnyStatus = { [R in WithStatus]: StatusOf<R> }[WithStatus]
 
-const byWord = (table: object): Map<string, AnyStatus> =>
+const { renewing, ...ownWords } = words
+export const withStatus = Object.keys(ownWords) as readonly WithStatus[]
+/** The contract's statuses of a resource. */
+export const statusesOf = (resource: WithStatus): string[] => Object.keys(words[resource])
+
+const spellings = new Map(
+  Object.entries({
+    cancelled: 'cancel canceled canceling cancelling cancellation',
+    suspended: 'suspend suspension',
+    registered: 'registration registering',
+    failed: 'failure',
+    terminated: 'termination',
+    expired: 'expiration expiry',
+  }).flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
+)
+/** Words that only say what the status is of. */
+const subjects = /^(?:services?|subscription|domain|invoice|order|account|billing|status|state|is)$/
+const payment = new RegExp(`${subjects.source}|^payment$`)
+const separator = /[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u
+
+/** A status without the order of its words, how they are joined, and what it is the status of. */
+function wordSet(text: string, isSubject = subjects): string {
+  const found = text.split(separator).map((word) => word.toLowerCase())
+  const kept = found.filter((word) => !isSubject.test(word))
+  const stems = new Set(kept.map((word) => spellings.get(word) ?? word))
+  return [...stems].filter(Boolean).toSorted().join(' ')
+}
+
+/** By the words as written, and by their set. */
+const byWord = (...tables: object[]): Map<string, AnyStatus> =>
   new Map(
-    (Object.entries(table) as [AnyStatus, string[]][]).flatMap(([status, list]) =>
-      list.map((word): [string, AnyStatus] => [word, status]),
+    tables.flatMap((table) =>
+      (Object.entries(table) as [AnyStatus, string[]][]).flatMap(([status, list]) =>
+        list.flatMap((phrase): [string, AnyStatus][] => [
+          [bare(phrase), status],
+          [wordSet(phrase), status],
+        ]),
+      ),
     ),
   )
 
 /** The contract's status for each of the provider's words. */
 const statusByWord: Readonly<Record<WithStatus, ReadonlyMap<string, AnyStatus>>> = {
-  services: byWord(words.services),
-  domains: byWord(words.domains),
+  services: byWord(renewing, words.services),
+  domains: byWord(renewing, words.domains),
   invoices: byWord(words.invoices),
   orders: byWord(words.orders),
 }
@@ -94,12 +128,18 @@ export function readStatus<R extends WithStatus>(
 }
 
 const prohibited = /^(?:client|server)(?:transfer|update|delete|renew)prohibited$/
-const subject = '(?:service|subscription|domain|invoice|order|payment|billing)'
-const wordPrefix = new RegExp(`^${subject}?(?:status|state)(?=.)`)
+/** `Suspended - Overdue`. */
+const withoutRemark = (word: string): string => word.replace(/(?:\s[-–—(]|[:(]).*$/s, '')
+const pending = /^(?:pending|awaiting)|pending$/
 
-/** The word within `ORDER_STATUS_COMPLETED`, `service.status.active`, `Suspended - Overdue`. */
-const coreWord = (word: string): string =>
-  bare(word.replace(/(?:\s[-–—(]|[:(]).*$/s, '')).replace(wordPrefix, '')
+function statusIn(resource: WithStatus, stated: string): AnyStatus | undefined {
+  const table = statusByWord[resource]
+  const word = withoutRemark(stated)
+  const set = wordSet(word)
+  const status = table.get(bare(stated)) ?? table.get(set) ?? table.get(wordSet(word, payment))
+  if (status !== undefined || !set.split(' ').some((one) => pending.test(one))) return status
+  return resource === 'invoices' ? 'unpaid' : 'pending'
+}
 
 function findStatus<R extends WithStatus>(
   resource: R,
@@ -116,9 +156,7 @@ function findStatus<R extends WithStatus>(
     const stated = configured && Object.entries(configured).find(([key]) => bare(key) === name)?.[1]
     const chosen = stated && [...table.values()].find((status) => status === stated)
     if (chosen) return reading(chosen)
-    const isPending = /^(?:pending|awaiting)/.test(name)
-    const pending = resource === 'invoices' ? 'unpaid' : 'pending'
-    const status = table.get(name) ?? (isPending ? pending : undefined) ?? table.get(coreWord(word))
+    const status = statusIn(resource, word)
     if (status) return reading(status)
   }
   // EPP states `ok` only if nothing else applies: a domain with locks alone is active.
@@ -157,7 +195,8 @@ export function flaggedStatus(
   raw: Readonly<Record<string, unknown>>,
 ): 'cancelled' | 'suspended' | 'expired' | 'active' | null {
   const set = Object.keys(raw)
-    .filter((key) => flag(raw[key]) === true)
+    // `suspended: "suspended"`.
+    .filter((key) => flag(raw[key]) === true || bare(key) === bare(scalarText(raw[key]) ?? ''))
     .map(bare)
   return statusFlags.find(([, pattern]) => set.some((name) => pattern.test(name)))?.[0] ?? null
 }

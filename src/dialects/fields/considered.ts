@@ -1,0 +1,50 @@
+/** How the values of a field are weighed, and what was found out on the way. */
+import { holdsAmount } from '#dialects/values/amount-shape.ts'
+import { isRecord } from '#dialects/values/plain.ts'
+
+import type { Candidate } from './layout.ts'
+
+/** How one field was looked up, for "Why is this blank?". */
+export interface Considered {
+  field: string
+  /** The provider's names that could mean this field, in the order tried. */
+  names: string[]
+  /** The name whose value was taken. */
+  used: string | null
+  /** Names tried before it whose value could not be read as the field. */
+  unread: { name: string; kind: Kind }[]
+}
+
+/** The kind of a value, reported instead of the value itself. */
+export type Kind = 'text' | 'number' | 'flag' | 'list' | 'object'
+
+function kindOf(value: unknown): Kind {
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'object') return 'object'
+  return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text'
+}
+
+/** `used`: the candidate whose value was taken. */
+export function considered(
+  field: string,
+  candidates: readonly Candidate[],
+  used: Candidate | null,
+  valueOf: (candidate: Candidate) => unknown,
+): Considered {
+  const tried = used ? candidates.slice(0, candidates.indexOf(used)) : candidates
+  const unread = tried.flatMap((candidate) => {
+    const value = valueOf(candidate)
+    return isStated(value) ? [{ name: candidate.label, kind: kindOf(value) }] : []
+  })
+  return { field, names: candidates.map(({ label }) => label), used: used?.label ?? null, unread }
+}
+
+export const isStated = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== ''
+export const never = () => false
+const placeholder = /^(?:[\s0:/.-]+|n\/?a|none|null|never|undefined)$/i
+/** A text that states something. */
+export const isText = (value: unknown): boolean =>
+  typeof value === 'string' && !placeholder.test(value)
+export const isAmount = (value: unknown): boolean =>
+  isRecord(value) ? holdsAmount(value) : isText(value)
