@@ -1,7 +1,8 @@
 /**
  * Kills replicas with SIGKILL, one after the other, while requests, changes, bulk jobs and chat replies
- * run: three servers behind nginx on one redis-server. Prints what was lost. Part of `npm run
- * test:release`; the argument is the number of seconds (300).
+ * run, and restarts the store now and then: servers behind nginx on one redis-server, with the files of
+ * `deploy/`. Prints what was lost. Part of `npm run test:release`; the arguments are the number of seconds
+ * (300) and of servers (3).
  */
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -14,6 +15,7 @@ import { stop } from './processes.ts'
 import { type ReplicaWorld, withReplicas } from './replica-world.ts'
 
 const seconds = Number(process.argv[2] ?? 300)
+const servers = Number(process.argv[3] ?? 3)
 const keys = ['nmk_sample_studio_6rT2vYq8Lw4Zp1Xc', 'nmk_sample_agency_2cV8nPz6Qx4Rg7Wt'] as const
 const killEvery = 8_000
 
@@ -184,10 +186,13 @@ async function cpuPerRequest(
   return ((total() - before) / requests) * 1000
 }
 
-const cpu: { one: number[]; three: number[] } = { one: [], three: [] }
+const cpu: { one: number[]; all: number[] } = { one: [], all: [] }
 let kills = 0
+let storeRestarts = 0
+/** Kills between two restarts of the store. */
+const restartEvery = 4
 
-async function killInTurn({ replicas, ports, startReplica }: ReplicaWorld): Promise<void> {
+async function killInTurn({ replicas, ports, startReplica, redis }: ReplicaWorld): Promise<void> {
   const ending = Date.now() + seconds * 1000
   while (Date.now() < ending && !load.signal.aborted) {
     await sleep(killEvery)
@@ -197,10 +202,14 @@ async function killInTurn({ replicas, ports, startReplica }: ReplicaWorld): Prom
     await stop(replica, 'SIGKILL')
     kills += 1
     replicas[index] = await startReplica(port)
+    if (kills % restartEvery > 0) continue
+    await redis.stop()
+    await redis.start()
+    storeRestarts += 1
   }
 }
 
-await withReplicas(async (world) => {
+await withReplicas(servers, async (world) => {
   const { origin } = world
   const [studio, agency] = [
     { origin, cookie: await signIn(origin, keys[0]) },
@@ -209,7 +218,7 @@ await withReplicas(async (world) => {
   // Alternating, because a busy machine's speed varies.
   for (let round = 0; round < 5; round += 1) {
     cpu.one.push(await cpuPerRequest(world, studio.cookie, 1))
-    cpu.three.push(await cpuPerRequest(world, studio.cookie, 3))
+    cpu.all.push(await cpuPerRequest(world, studio.cookie, servers))
   }
   const work = [
     repeat(() => readSession(studio)),
@@ -231,7 +240,7 @@ await withReplicas(async (world) => {
   await Promise.all(work)
 })
 
-console.log(`${kills} × kill -9 in ${seconds} s`)
+console.log(`${kills} × kill -9 and ${storeRestarts} restarts of the store in ${seconds} s`)
 console.table(
   [...counts].map(([name, { done, failed, lost }]) => ({ name, done, failed, lost: lost.length })),
 )

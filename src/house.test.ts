@@ -33,7 +33,7 @@ describe('folders', () => {
       statSync(join(root, 'src', name)).isDirectory(),
     )
     expect(folders.toSorted()).toEqual(
-      'bff contract dialects embed i18n ledger look platform server site testing web wire'.split(
+      'bff commands contract dialects embed i18n ledger look platform server site testing web wire'.split(
         ' ',
       ),
     )
@@ -144,7 +144,7 @@ describe('source', () => {
     const importers = sources.filter(
       (path) => !isTest(path) && /from '#bff\/vault\//.test(read(path)),
     )
-    expect(importers.toSorted()).toEqual(['src/app.ts', 'src/vault-command.ts'])
+    expect(importers.toSorted()).toEqual(['src/app.ts', 'src/commands/vault.ts'])
   })
 
   test('process.env is read in configuration files only', () => {

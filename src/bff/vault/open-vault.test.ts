@@ -54,7 +54,7 @@ describe('the secret of a start on loopback', () => {
     rmSync(file())
     expect(await refusal()).toBe(
       `${file()}: 1 stored records need the missing secret ${vault.secretIds[0]}; ` +
-        'add it, or give them up with "npm run vault -- discard"',
+        'add it, or give them up with "portico vault discard"',
     )
     expect(existsSync(file())).toBe(false)
     writeFileSync(file(), kept)

@@ -48,7 +48,7 @@ async function refusal(
     .reduce((sum, { records }) => sum + records, 0)
   return new ConfigError([
     `${place}: ${count} stored records need the missing secret ${missing.join(', ')}; ` +
-      'add it, or give them up with "npm run vault -- discard"',
+      'add it, or give them up with "portico vault discard"',
   ])
 }
 

@@ -1,22 +1,20 @@
-/** `npm run vault -- status|rotate|discard`: `docs/operating.md`, "Rotate the secrets". */
+/** `portico vault status|rotate|discard`: `docs/operating.md`, "Rotate the secrets". */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { secretsOf } from '#bff/vault/open-vault.ts'
 import { discard, rotate } from '#bff/vault/rotation.ts'
 import { createVault, type Vault } from '#bff/vault/vault.ts'
+import { storeConfig } from '#server/config.ts'
+import { claimDataDirectory } from '#server/data-directory.ts'
+import { openStore } from '#server/open-store.ts'
+import type { Database } from '#server/store.ts'
 
-import { ConfigError, storeConfig } from './server/config.ts'
-import { claimDataDirectory } from './server/data-directory.ts'
-import { openStore } from './server/open-store.ts'
-import type { Database } from './server/store.ts'
+import { type Command, CommandRefused } from './command.ts'
 
-const usage = `npm run vault -- status    which secrets seal how many records
-npm run vault -- rotate    seals with the first secret what older ones seal
-npm run vault -- discard   deletes records that no secret opens`
-
-/** `message` says why the command cannot run. */
-class CommandRefused extends Error {}
+const usage = `portico vault status       which secrets seal how many records
+portico vault rotate       seals with the first secret what older ones seal
+portico vault discard      deletes records that no secret opens`
 
 function stateOf(vault: Vault, secretId: string, records: number): string {
   const [first, ...older] = vault.secretIds
@@ -60,8 +58,9 @@ async function rotateNow(database: Database, vault: Vault, dataDir: string): Pro
   await status(database, vault)
 }
 
-async function run(command: string | undefined): Promise<void> {
-  if (!/^(?:status|rotate|discard)$/.test(command ?? '')) throw new CommandRefused(usage)
+async function run(args: string[]): Promise<void> {
+  const command = args.join(' ')
+  if (!/^(?:status|rotate|discard)$/.test(command)) throw new CommandRefused(usage)
   const config = storeConfig()
   // Opening would create it.
   if (config.PORTICO_STORE_URL === undefined && !existsSync(join(config.dataDir, 'bff.sqlite')))
@@ -79,8 +78,4 @@ async function run(command: string | undefined): Promise<void> {
   }
 }
 
-await run(process.argv[2]).catch((error: unknown) => {
-  if (!(error instanceof ConfigError || error instanceof CommandRefused)) throw error
-  for (const line of error.message.split('\n')) console.error(`portico: ${line}`)
-  process.exitCode = 1
-})
+export const command: Command = { usage, run }

@@ -1,26 +1,32 @@
-/** `npm run store -- copy`: moves an installation to another store. `docs/operating.md`, "Several servers". */
+/** `portico store copy`: moves an installation to another store. `docs/operating.md`, "Several servers". */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { ConfigError, storeConfig } from './server/config.ts'
-import { claimDataDirectory } from './server/data-directory.ts'
-import { openStore } from './server/open-store.ts'
-import type { Database } from './server/store.ts'
+import { storeConfig } from '#server/config.ts'
+import { claimDataDirectory } from '#server/data-directory.ts'
+import { openStore } from '#server/open-store.ts'
+import type { Database } from '#server/store.ts'
 
-const usage = `npm run store -- copy [--from <place>] [--to <place>]   copies all records, as they are sealed
-A place is a data directory or a redis:// address; PORTICO_DATA_DIR and PORTICO_STORE_URL if omitted.`
+import { type Command, CommandRefused } from './command.ts'
+import { pathOf } from './config.ts'
 
-/** `message` says why the command cannot run. */
-class CommandRefused extends Error {}
+const usage = `portico store copy [--from <place>] [--to <place>]
+                           copies all records, as they are sealed. A place is a data directory or a
+                           redis:// address; PORTICO_DATA_DIR and PORTICO_STORE_URL if omitted`
 
 type Opened = { database: Database; close: () => Promise<void> }
 
+const isRedis = (place: string) => /^rediss?:\/\//.test(place)
+
 async function open(place: string, PORTICO_STORE_VOLATILE: boolean): Promise<Opened> {
-  const isRedis = /^rediss?:\/\//.test(place)
-  const release = isRedis ? () => undefined : claimDataDirectory(place)
+  const release = isRedis(place) ? () => undefined : claimDataDirectory(place)
   const database = await openStore(
-    { dataDir: place, PORTICO_STORE_URL: isRedis ? place : undefined, PORTICO_STORE_VOLATILE },
+    {
+      dataDir: place,
+      PORTICO_STORE_URL: isRedis(place) ? place : undefined,
+      PORTICO_STORE_VOLATILE,
+    },
     Date.now,
   )
   const close = async () => {
@@ -45,16 +51,19 @@ async function copy(from: Database, to: Database): Promise<Map<string, number>> 
   return counts
 }
 
-async function run(): Promise<void> {
+async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { from: { type: 'string' }, to: { type: 'string' } },
   })
   if (positionals.join(' ') !== 'copy') throw new CommandRefused(usage)
   const config = storeConfig()
-  const { from = config.dataDir, to = config.PORTICO_STORE_URL } = values
+  const placeOf = (place?: string) => (place && !isRedis(place) ? pathOf(place) : place)
+  const from = placeOf(values.from) ?? config.dataDir
+  const to = placeOf(values.to) ?? config.PORTICO_STORE_URL
   if (to === undefined || from === to) throw new CommandRefused(usage)
-  if (!/^rediss?:/.test(from) && !existsSync(join(from, 'bff.sqlite')))
+  if (!isRedis(from) && !existsSync(join(from, 'bff.sqlite')))
     throw new CommandRefused(`nothing is stored in ${from}`)
   const source = await open(from, true)
   const target = await open(to, config.PORTICO_STORE_VOLATILE)
@@ -74,8 +83,4 @@ async function run(): Promise<void> {
   }
 }
 
-await run().catch((error: unknown) => {
-  if (!(error instanceof ConfigError || error instanceof CommandRefused)) throw error
-  for (const line of error.message.split('\n')) console.error(`portico: ${line}`)
-  process.exitCode = 1
-})
+export const command: Command = { usage, run }

@@ -9,7 +9,7 @@ import { openRedis } from '#server/redis/store.ts'
 import { openSqlite } from '#server/sqlite-store.ts'
 import { startRedis } from '#testing/redis.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 test('copies an installation from SQLite to Redis, once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-copy-'))
@@ -29,7 +29,7 @@ test('copies an installation from SQLite to Redis, once', async () => {
   const copy = () =>
     spawnSync(
       process.execPath,
-      ['src/store-command.ts', 'copy', '--from', folder, '--to', redis.url],
+      ['src/commands/main.ts', 'store', 'copy', '--from', folder, '--to', redis.url],
       { cwd: root, encoding: 'utf8' },
     )
   expect(copy().stdout).toBe('event 100\nsession 19\n119 records copied\n')

@@ -12,7 +12,7 @@ import { createVault } from '#bff/vault/vault.ts'
 import { claimDataDirectory } from '#server/data-directory.ts'
 import { openSqlite } from '#server/sqlite-store.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const [older, newer, unrelated] = Array.from({ length: 3 }, () => randomBytes(32)) as [
   Buffer,
   Buffer,
@@ -47,7 +47,7 @@ const countBySecret = async () => {
 }
 
 const start = (command: string, secrets: Buffer[]): ChildProcess =>
-  spawn(process.execPath, [join(root, 'src/vault-command.ts'), command], {
+  spawn(process.execPath, [join(root, 'src/commands/main.ts'), 'vault', command], {
     env: {
       PORTICO_DATA_DIR: dataDir,
       PORTICO_SECRETS: secrets.map((secret) => secret.toString('base64url')).join(','),
@@ -61,7 +61,7 @@ async function vault(command: string, ...secrets: Buffer[]) {
   return { code: await ended, lines: (out + errors).trim().split('\n') }
 }
 
-describe('npm run vault', { timeout: 60_000 }, () => {
+describe('portico vault', { timeout: 60_000 }, () => {
   test('says which secrets are needed, and when one can be removed', async () => {
     await storeWith(newer, 1)
     await storeWith(older, 3)
