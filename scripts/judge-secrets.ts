@@ -27,9 +27,11 @@ function letterByLetter(text: string): string {
 
 function judge(name: string, filter: (text: string) => string): void {
   const results = texts.map((one) => {
-    const shown = filter(one.text)
-    const leaked = one.secrets.some((secret) => shown.includes(secret))
-    return { ...one, shown, leaked, isKept: one.keep.every((part) => shown.includes(part)) }
+    const { text, secrets, keep, kind, debatable = false } = one
+    const shown = filter(text)
+    const leaked = secrets.some((secret) => shown.includes(secret))
+    const isKept = keep.every((part) => shown.includes(part))
+    return { secrets, kind, debatable, shown, leaked, isKept }
   })
   const clear = results.filter(({ debatable }) => !debatable)
   const secret = clear.filter(({ secrets }) => secrets.length > 0)

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 
 import { filterText } from '#dialects/text/secrets.ts'
-import { looksRandom } from '#dialects/text/word-shapes.ts'
+import { isGenerated } from '#dialects/text/word-shapes.ts'
 import { calendarDay, type DateRules } from '#dialects/values/dates.ts'
 import { flag, scalarText } from '#dialects/values/plain.ts'
 
@@ -43,8 +43,8 @@ const host: ShapeReader = (value) => {
   const isHost = value.length <= 253 && labels.every((label) => hostLabel.test(label))
   const isNamed =
     labels.length > 1
-      ? !labels.some((label) => label.length > 20 && looksRandom(label))
-      : !looksRandom(value)
+      ? !labels.some((label) => label.length > 20 && isGenerated(label))
+      : !isGenerated(value)
   return isHost && isNamed && /[a-z]/i.test(value) ? value : null
 }
 

@@ -3,7 +3,7 @@ import type { Considered } from '#dialects/fields/considered.ts'
 import { recordReader, type Scope } from '#dialects/fields/field-reader.ts'
 import { recordsIn } from '#dialects/paging/collection.ts'
 import { htmlToText, isHtml } from '#dialects/text/html.ts'
-import { filterArticle, filterText } from '#dialects/text/secrets.ts'
+import { filterText } from '#dialects/text/secrets.ts'
 import { localeOf } from '#dialects/values/locales.ts'
 import { bare, isRecord, type JsonObject, scalarText, text, word } from '#dialects/values/plain.ts'
 
@@ -134,7 +134,7 @@ export function readArticle(
     updatedOn: record.day('updatedOn'),
     locale: localeIn(record.pick('locale', localeOf) ?? requested.stated, requested),
     requestedLocale: requested.locale,
-    body: body === null ? null : filterArticle(body),
+    body: body === null ? null : filterText(body),
     bodyFormat: body === null ? null : html ? 'html' : 'markdown',
     related: record.pick('related', related) ?? [],
   }

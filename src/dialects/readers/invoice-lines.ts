@@ -6,7 +6,7 @@ import { linesIn } from '#dialects/paging/collection.ts'
 import { htmlToText } from '#dialects/text/html.ts'
 import { filterText } from '#dialects/text/secrets.ts'
 import { percent } from '#dialects/values/percent.ts'
-import { isRecord, text } from '#dialects/values/plain.ts'
+import { isRecord, rawText } from '#dialects/values/plain.ts'
 import { span } from '#dialects/values/span.ts'
 
 import { readSubject } from './subjects.ts'
@@ -38,7 +38,7 @@ function readLine(record: RecordReader<'lines'>, tooFine: Extra[]): InvoiceLine 
   const period =
     start !== null || end !== null ? null : record.pick('period', (one) => span(one, record.rules))
   return {
-    description: filterText(htmlToText(record.pick('description', text) ?? '')),
+    description: filterText(htmlToText(record.pick('description', rawText) ?? '')),
     quantity,
     unitPrice,
     amount: record.total('amount', quantity),

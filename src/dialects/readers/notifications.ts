@@ -1,10 +1,19 @@
 import type { Notification } from '#contract/notifications.ts'
 import type { RecordReader } from '#dialects/fields/field-reader.ts'
 import { htmlToText } from '#dialects/text/html.ts'
+import { isSecretName } from '#dialects/text/secret-names.ts'
 import { filterText } from '#dialects/text/secrets.ts'
 import { instant } from '#dialects/values/dates.ts'
 import { asciiName } from '#dialects/values/hosts.ts'
-import { bare, flag, identifier, link, scalarText, word } from '#dialects/values/plain.ts'
+import {
+  bare,
+  flag,
+  identifier,
+  type JsonObject,
+  link,
+  scalarText,
+  word,
+} from '#dialects/values/plain.ts'
 import { kindOf, nestedSubject, typeOf } from '#dialects/values/subjects.ts'
 import { readSeverity } from '#dialects/values/words.ts'
 
@@ -12,10 +21,20 @@ import type { WriteForm } from './renewing.ts'
 import type { Item } from './services.ts'
 
 /** Removes markup first: a tag must not separate a secret from its label. */
-const prose = (value: unknown): string | null => {
-  const plain = htmlToText(scalarText(value) ?? '').trim()
-  return plain ? filterText(plain) : null
-}
+const proseOf =
+  (record: RecordReader<'notifications'>) =>
+  (value: unknown): string | null => {
+    const plain = htmlToText(scalarText(value) ?? '').trim()
+    return plain ? filterText(plain, (number) => states(record.raw, number)) : null
+  }
+
+/** A number, perhaps with a prefix: `4233`, `INV-2026-118`. */
+const numberShape = /^[a-z]{0,5}[-#/]?\d[\d/-]*$/i
+
+/** Whether another field of a record is this number: the invoice of a notification is no PIN. */
+const states = (raw: JsonObject, number: string): boolean =>
+  numberShape.test(number) &&
+  Object.entries(raw).some(([key, one]) => scalarText(one) === number && !isSecretName(bare(key)))
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
@@ -23,6 +42,7 @@ const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : 
 export function readNotification(record: RecordReader<'notifications'>): Item<Notification> | null {
   const id = record.id('id')
   if (id === null) return null
+  const prose = proseOf(record)
   const body = record.pick('body', prose) ?? ''
   const { read, readAt, form } = readState(record)
   const value: Notification = {

@@ -5,7 +5,7 @@ import { linesIn } from '#dialects/paging/collection.ts'
 import { htmlToText } from '#dialects/text/html.ts'
 import { filterText } from '#dialects/text/secrets.ts'
 import { instant } from '#dialects/values/dates.ts'
-import { flag, identifier, isRecord, text, word } from '#dialects/values/plain.ts'
+import { flag, identifier, isRecord, rawText, text, word } from '#dialects/values/plain.ts'
 import { isKnown, readStatus } from '#dialects/values/words.ts'
 
 import type { Item } from './services.ts'
@@ -70,7 +70,7 @@ function readItems(
       return [
         {
           description: filterText(
-            htmlToText(record.pick('description', text) ?? record.text('domain') ?? ''),
+            htmlToText(record.pick('description', rawText) ?? record.text('domain') ?? ''),
           ),
           quantity,
           amount:

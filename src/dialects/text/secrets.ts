@@ -1,63 +1,56 @@
 /**
- * Takes out of free text what §1 forbids: passwords, keys, codes, card and document numbers. By
- * label in the languages that customers are written to in, by form (tokens, key blocks, links) and
- * by check digits (cards, IBAN). `corpus/` states what it must find and what it must leave alone.
+ * Takes out of free text what §1 forbids. Five rules, each in a file of its own: issued tokens, private
+ * keys, cards and accounts, credentials in links, values beside a label. docs/security.md states them,
+ * and what they cannot find.
  */
-import { labelledSecrets } from './labelled.ts'
-import { labelsIn } from './labels.ts'
+import { bankingNumbers } from './banking.ts'
+import { lookAt } from './first-look.ts'
+import { createKeyBlockFilter } from './key-blocks.ts'
+import { labelledSecrets, type Range } from './labelled.ts'
 import { secretsInLinks } from './links.ts'
-import { bankingNumbers } from './numbers.ts'
-import { anyOf } from './patterns.ts'
-import { secretForms } from './tokens.ts'
-import { replaceRanges, viewOf } from './view.ts'
+import { plainText } from './plain-text.ts'
+import { issuedTokens } from './tokens.ts'
 
 export const hidden = '[removed]'
 
-/** Longer texts are cut before any pattern runs. */
-const longest = 20_000
+const none: readonly Range[] = []
 
-/** Long runs, many digits, addresses, key blocks, commands: what a secret without a label needs. */
-const formed = new RegExp(anyOf.hints)
-const notAscii = /[^\n\r\t\x20-\x7e]|[<&]/
-
-/** Whether a text is worth searching at all. Most are not, and this is one cheap pass. */
-function isSuspect(text: string): boolean {
-  if (formed.test(text)) return true
-  const seen = notAscii.test(text) ? viewOf(text).text : text
-  return labelsIn(seen).length > 0 || (/[|\t]/.test(seen) && seen.includes('\n'))
+/** The secrets in a text, by position. They may overlap. */
+export function secretsIn(text: string, isStated?: (value: string) => boolean): readonly Range[] {
+  const { hasLongRun, hasManyDigits, mayHaveLabel, hasColon } = lookAt(text)
+  if (!mayHaveLabel && !hasLongRun && !hasManyDigits && !hasColon) return none
+  const plain = plainText(text)
+  const found: Range[] = []
+  if (hasLongRun) found.push(...issuedTokens(plain))
+  if (hasManyDigits) found.push(...bankingNumbers(plain))
+  if (hasColon) found.push(...secretsInLinks(plain))
+  if (mayHaveLabel) found.push(...labelledSecrets(plain, isStated))
+  return found
 }
 
-/** The text with its secrets replaced by `[removed]`. Linear: every quantifier is bounded. */
-export function filterText(text: string): string {
-  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text
-  return cut.length < 6 || !isSuspect(cut) ? cut : searchedText(cut)
+/** Replaces ranges of a text from `from` on. */
+export function withoutRanges(text: string, ranges: readonly Range[], from = 0): string {
+  let out = ''
+  let at = from
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    if (end <= at) continue
+    if (start >= at) out += text.slice(at, start) + hidden
+    at = end
+  }
+  return out + text.slice(at)
 }
 
 /**
- * Filters a long text, such as a help article, in parts that end between paragraphs. The rest is cut
- * where a paragraph is longer than the limit.
+ * The text with its secrets replaced by `[removed]`, in time proportional to its length.
+ * @param isStated whether the record states a value elsewhere, so that it is no secret
  */
-export function filterArticle(text: string): string {
-  const parts: string[] = []
-  for (let from = 0; from < text.length;) {
-    const rest = text.slice(from)
-    const end = rest.length <= longest ? rest.length : rest.lastIndexOf('\n\n', longest)
-    if (end <= 0) return [...parts, filterText(rest)].join('')
-    parts.push(filterText(rest.slice(0, end)))
-    from += end
-  }
-  return parts.join('')
+export function filterText(text: string, isStated?: (value: string) => boolean): string {
+  const open = text.includes('-----BEGIN') ? withoutKeyBlocks(text) : text
+  const ranges = secretsIn(open, isStated)
+  return ranges.length === 0 ? open : withoutRanges(open, ranges)
 }
 
-/** As `filterText`, without the first look that spares most texts the search. */
-export function searchedText(text: string): string {
-  const view = viewOf(text)
-  const seen = view.text
-  const ranges = [
-    ...secretForms(seen),
-    ...secretsInLinks(seen),
-    ...bankingNumbers(seen),
-    ...labelledSecrets(seen),
-  ]
-  return ranges.length === 0 ? text : replaceRanges(text, view, ranges, hidden)
+function withoutKeyBlocks(text: string): string {
+  const blocks = createKeyBlockFilter(hidden)
+  return blocks.push(text) + blocks.end()
 }

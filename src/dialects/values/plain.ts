@@ -69,11 +69,17 @@ export function scalarText(value: unknown): string | null {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null
 }
 
+/** Text that may still hold secrets and markup, cut if very long. */
+export function rawText(value: unknown): string | null {
+  if (typeof value === 'string' && isTrimmed(value)) return cut(value, longestShownText)
+  const plain = scalarText(unwrap(value))
+  return plain === null ? null : cut(plain, longestShownText)
+}
+
 /** Text for customers, cut if very long, with secrets removed. */
 export function text(value: unknown): string | null {
-  if (typeof value === 'string' && isTrimmed(value)) return filterText(cut(value, longestShownText))
-  const plain = scalarText(unwrap(value))
-  return plain === null ? null : filterText(cut(plain, longestShownText))
+  const raw = rawText(value)
+  return raw === null ? null : filterText(raw)
 }
 
 const placeholder = /^(?:-+|n\/?a|none|null|undefined)$/i

@@ -195,8 +195,8 @@ export const emails: Row[] = [
   },
   {
     id: 42,
-    subject: 'Velkommen',
-    message: '<p>Adgangskode: cnry-Mail8#word</p><p>Kort: 4111&nbsp;1111 1111 1111</p>',
+    subject: 'Willkommen',
+    message: '<p>Kennwort: cnry-Mail8#word</p><p>Kort: 4111&nbsp;1111 1111 1111</p>',
     date: '2026-11-19 08:00:00',
     isread: '0',
   },
