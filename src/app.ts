@@ -168,7 +168,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     operations(foundation),
     lists({ ...data, notificationWrites }),
     details({ ...data, records }),
-    autoRenew({ clock, changeAutoRenew, stepUp }),
+    autoRenew({ ...data, changeAutoRenew, stepUp }),
     overview(data),
     csvAndCalendar(data),
     bulk,

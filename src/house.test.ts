@@ -156,6 +156,23 @@ describe('source', () => {
     expect(sources.filter((path) => /from '(?:\.\.\/|\.\/\.\.)/.test(read(path)))).toEqual([])
   })
 
+  test('only the ledger compares a day of renewal or expiry with today', () => {
+    const day = String.raw`\w*(?:expir(?:es|y)|renew(?:s|al)?|ends?)(?:On|\.on)?\b`
+    const compares = new RegExp(
+      String.raw`${day} [<>]=? (?:\w+\.)?today|(?:today|daysFromToday|daysBetween)[ (](?:[<>]=? |today, )?(?:\w+\.)*${day}`,
+      'i',
+    )
+    // A key's own expiry is no renewal.
+    const allowed = /^src\/(?:ledger\/|platform\/|web\/api\/key-expiry)/
+    const comparing = sources.filter(
+      (path) => !isTest(path) && !allowed.test(path) && compares.test(read(path)),
+    )
+    expect(comparing).toEqual([])
+    // The rule sees what it was made for.
+    expect('if (format.daysFromToday(expiresOn) < 0)').toMatch(compares)
+    expect('renewal.on >= format.today').toMatch(compares)
+  })
+
   test('90 % of the files have fewer than 150 lines', () => {
     const counts = sources
       .filter((path) => !isTest(path) && !path.endsWith('.gen.ts'))

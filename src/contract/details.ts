@@ -2,10 +2,11 @@
 import { z } from 'zod'
 
 import { Count, Word } from './classes.ts'
-import { Domain, ListedDomain } from './domains.ts'
+import { ListedDomain } from './domains.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Invoice } from './invoices.ts'
-import { ListedService, Service } from './services.ts'
+import { ListedService } from './services.ts'
+import { TaxRate } from './shapes.ts'
 
 /** The newest invoices with a line about this service or domain. */
 export const RelatedInvoices = z.object({
@@ -27,6 +28,8 @@ export const RelatedInvoices = z.object({
 export type RelatedInvoices = z.infer<typeof RelatedInvoices>
 
 const related = {
+  /** For the gross amount of the next charge; `null` if it is not known. */
+  tax: TaxRate.nullable(),
   /** `null` if invoices cannot be read, or the provider's lines do not name their subject. */
   invoices: RelatedInvoices.nullable(),
   /** `false` while a list this is derived from is still loading; the page fetches again. */
@@ -37,11 +40,11 @@ const related = {
  * `domains`: the customer's domains that this service represents, or whose name equals the service's
  * `domain` or is a parent of it.
  */
-export const ServiceDetail = ListedService.extend({ domains: z.array(Domain), ...related })
+export const ServiceDetail = ListedService.extend({ domains: z.array(ListedDomain), ...related })
 export type ServiceDetail = z.infer<typeof ServiceDetail>
 
 /** `services`: those on this name or a subdomain of it, except the one that represents the domain. */
-export const DomainDetail = ListedDomain.extend({ services: z.array(Service), ...related })
+export const DomainDetail = ListedDomain.extend({ services: z.array(ListedService), ...related })
 export type DomainDetail = z.infer<typeof DomainDetail>
 
 export const details = {

@@ -33,8 +33,8 @@ export type Domain = z.infer<typeof Domain>
 export const ListedDomain = Domain.extend({
   /** By which charges count: of the service and its domain, whichever has expired or ended. */
   renewalStatus: Word,
-  /** The open invoice that bills the next charge; `null` if none does, or until invoices are read. */
-  billedBy: BilledPeriod.nullable(),
+  /** Periods that open invoices bill; empty until invoices are read. */
+  billed: z.array(BilledPeriod),
   /** Why it is suspended; `null` if not stated or not suspended. */
   reason: Reason.nullable(),
 })
@@ -53,7 +53,7 @@ export const DomainKeys = z.object({
       renewal: Renewal,
       autoRenew: AutoRenew.nullable(),
       renewalStatus: Word,
-      billedBy: BilledPeriod.nullable(),
+      billed: z.array(BilledPeriod),
     }),
   ),
   total: Count,

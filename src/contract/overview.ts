@@ -6,7 +6,7 @@ import { ErrorCode } from './errors.ts'
 import { Notification } from './notifications.ts'
 import { Reason } from './reasons.ts'
 import { Counts } from './session.ts'
-import { AutoRenew, CalendarDate, Instant, Money, Totals } from './shapes.ts'
+import { AutoRenew, CalendarDate, Instant, Money, TaxRate, Totals } from './shapes.ts'
 
 const AnySubject = z.object({
   kind: Word,
@@ -29,6 +29,8 @@ export const AttentionItem = z.object({
   renewalOn: CalendarDate.nullable(),
   termMonths: Count.positive().nullable(),
   amount: Money.nullable(),
+  /** Of an invoice of which a part is paid: its total. `amount` is what is still due. */
+  total: Money.nullable(),
   taxIncluded: z.boolean().nullable(),
   payUrl: Link.nullable(),
   autoRenew: AutoRenew.nullable(),
@@ -43,7 +45,7 @@ export const AttentionItem = z.object({
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
 
-/** A certain charge, or a certain end with what renewing would cost. */
+/** A certain charge, or a certain end with what renewing would cost. What is billed is in no sum. */
 export const Charge = z.object({
   kind: z.enum(['charge', 'end']),
   subject: AnySubject,
@@ -82,6 +84,14 @@ export const Overview = z.object({
   /** Charges in `next` whose price differs from what was last paid for the same term. */
   lastPrices: classified('amount', z.array(LastPrice)),
   forecast: z.array(ForecastMonth).length(12),
+  /** The certain charges of the next days that no invoice bills yet. */
+  soon: z.object({ days: Count, renewals: Count, totals: Totals }),
+  /** For gross amounts of coming charges; `null` if it is not known what tax they have. */
+  tax: TaxRate.nullable(),
+  /** What open invoices ask for. */
+  due: z.object({ count: Count, totals: Totals }),
+  /** What the provider owes the customer; `null` if nothing, or if it is not stated. */
+  credit: Money.nullable(),
   /** All payments of a currency and tax basis that has at most two. */
   payments: z.array(Payment),
   /** Services and domains for which nobody states whether or when they are charged. In no sum. */

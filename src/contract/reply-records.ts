@@ -11,14 +11,22 @@ import { ListedService } from './services.ts'
 /** More than these are not shown. */
 export const maxReplyRecords = 20
 
-const renewing = { status: true, statusText: true, expiresOn: true, renewal: true } as const
+const renewing = {
+  status: true,
+  statusText: true,
+  expiresOn: true,
+  renewal: true,
+  autoRenew: true,
+  renewalStatus: true,
+  billed: true,
+} as const
 
 /** A row as in the lists, with what the pane shows of it. */
 export const ReplyRecord = z.discriminatedUnion('kind', [
-  ListedService.pick({ ...renewing, type: true, id: true, name: true, autoRenew: true }).extend({
+  ListedService.pick({ ...renewing, type: true, id: true, name: true }).extend({
     kind: z.literal('service'),
   }),
-  ListedDomain.pick({ ...renewing, name: true, unicodeName: true, autoRenew: true }).extend({
+  ListedDomain.pick({ ...renewing, name: true, unicodeName: true }).extend({
     kind: z.literal('domain'),
   }),
   Invoice.pick({

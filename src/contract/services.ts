@@ -42,8 +42,8 @@ export type Service = z.infer<typeof Service>
 export const ListedService = Service.extend({
   /** By which charges count: of the service and its domain, whichever has expired or ended. */
   renewalStatus: Word,
-  /** The open invoice that bills the next charge; `null` if none does, or until invoices are read. */
-  billedBy: BilledPeriod.nullable(),
+  /** Periods that open invoices bill; empty until invoices are read. */
+  billed: z.array(BilledPeriod),
   /** Why it is suspended; `null` if not stated or not suspended. */
   reason: Reason.nullable(),
 })
@@ -62,7 +62,7 @@ export const SelectionKeys = z.object({
       renewal: Renewal,
       autoRenew: AutoRenew.nullable(),
       renewalStatus: Word,
-      billedBy: BilledPeriod.nullable(),
+      billed: z.array(BilledPeriod),
     }),
   ),
   total: Count,
@@ -80,6 +80,6 @@ export const services = {
   'PATCH /api/services/{type}/{id}/auto-renew': {
     stepUp: 'turning-off',
     body: z.strictObject({ enabled: z.boolean() }),
-    output: Service,
+    output: ListedService,
   },
 } as const satisfies EndpointTable

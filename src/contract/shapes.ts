@@ -1,7 +1,7 @@
 /** Shapes shared by several resources: `docs/contract.md`, "Conventions". */
 import { z } from 'zod'
 
-import { classified, Count, FreeText, type FieldClass, Word } from './classes.ts'
+import { classified, Count, FreeText, type FieldClass, Quantity, Word } from './classes.ts'
 import { factClasses } from './fact-classes.ts'
 import { type Fact, facts } from './facts.ts'
 
@@ -53,7 +53,17 @@ export const Renewal = z.object({
 })
 export type Renewal = z.infer<typeof Renewal>
 
-/** A period that an open invoice bills already: the charge in it can no longer be avoided. */
+/**
+ * The tax that a coming charge is expected to have, and the invoice that states it: the account's newest.
+ */
+export const TaxRate = z.object({
+  name: FreeText.nullable(),
+  ratePercent: Quantity,
+  invoice: z.object({ id: Word, number: Word }),
+})
+export type TaxRate = z.infer<typeof TaxRate>
+
+/** A period that an open invoice bills already: its charge is due with that invoice. */
 export const BilledPeriod = z.object({
   /** The invoice's. */
   id: Word,
@@ -86,14 +96,20 @@ export const Group = z.object({
   count: Count,
   /** Index of the group's first row in the filtered list. */
   offset: Count,
-  /** What is certain to be charged. */
+  /** What is certain to be charged, and on no invoice yet. */
   totals: Totals,
-  /** What ends, because auto-renew is off. */
-  ending: z.object({ count: Count, totals: Totals }),
-  /** Rows that may be charged or end, but nobody states whether or when. They are in no sum. */
-  uncertain: Count,
+  /** Rows of the group whose next charge is in `totals`. */
+  renewals: Count,
   /** Charges in `totals` that repeat those of rows in an earlier group. */
   repeats: Count,
+  /** Rows whose next charge is on an open invoice. They are in no sum. */
+  billed: Count,
+  /** What ends, because auto-renew is off. */
+  ending: z.object({ count: Count, totals: Totals }),
+  /** Rows that have expired. They are in no sum. */
+  expired: Count,
+  /** Rows that may be charged or end, but nobody states whether or when. They are in no sum. */
+  uncertain: Count,
 })
 export type Group = z.infer<typeof Group>
 

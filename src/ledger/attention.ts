@@ -2,22 +2,15 @@
  * Finds what needs the customer's attention, most harmful first, then by date. A cause and everything
  * it affects make one item.
  */
-import { daysBetween } from '#i18n/days.ts'
-
-import { isOpen } from './coverage.ts'
-import { isEnded } from './entries.ts'
+import { dueOf, isOverdue, partPaidOf } from './due.ts'
+import { isEnd, isExpired } from './entries.ts'
 import { byName, domainOfHost } from './hosts.ts'
 import { joinDomains } from './joined-domains.ts'
-import {
-  dueOf,
-  type Reason,
-  type Reasons,
-  reasonsIn,
-  serviceKey,
-  type Suspendable,
-} from './reasons.ts'
-import type { AutoRenew, DomainRecord, InvoiceRecord, Lists, ServiceRecord } from './records.ts'
+import type { Ledger, Thing } from './ledger.ts'
+import { type Reason, type Reasons, reasonsIn, serviceKey } from './reasons.ts'
+import type { AutoRenew, InvoiceRecord, Lists } from './records.ts'
 import type { Money } from './totals.ts'
+import { endsWithin, soonDays } from './windows.ts'
 
 interface AnySubject {
   kind: string
@@ -41,6 +34,8 @@ export interface AttentionItem {
   renewalOn: string | null
   termMonths: number | null
   amount: Money | null
+  /** Of an invoice: its total, if a part of it has been paid. */
+  total: Money | null
   taxIncluded: boolean | null
   payUrl: string | null
   autoRenew: AutoRenew | null
@@ -50,141 +45,89 @@ export interface AttentionItem {
   nextAttemptOn: string | null
 }
 
-/** Days within which something with auto-renew off "ends soon". */
-const soonDays = 30
-
-/** Whether it will end, because auto-renew is off. */
-export const isEnding = ({
-  autoRenew,
-  status,
-}: Pick<ServiceRecord, 'status'> & { autoRenew: { enabled: boolean } | null }): boolean =>
-  autoRenew?.enabled === false && !isEnded(status)
-
-export const endOf = ({ expiresOn, renewal }: Pick<ServiceRecord, 'expiresOn' | 'renewal'>) =>
-  expiresOn ?? renewal.on
-
-/** Whether `on` is within the next `days` days, today included. */
-export function isWithin(on: string | null, days: number, today: string): boolean {
-  if (on === null) return false
-  const distance = daysBetween(today, on)
-  return distance >= 0 && distance <= days
-}
-
-/** Something that renews or ends: a service, or a domain without a service. */
-export interface Renewable
-  extends Suspendable, Pick<ServiceRecord, 'renewal' | 'autoRenew' | 'expiresOn' | 'domain'> {
-  status: string
-  subject: AttentionItem['subject']
-}
-
-/** Names that several services have, such as a product's name ("Starter"). */
-function sharedNames(services: readonly ServiceRecord[]): Set<string> {
-  const seen = new Set<string>()
-  const shared = new Set<string>()
-  for (const { name } of services) (seen.has(name) ? shared : seen).add(name)
-  return shared
-}
-
-/** Services, and the domains that no listed service represents. */
-export function renewables(
-  services: readonly ServiceRecord[],
-  domains: readonly DomainRecord[],
-): Renewable[] {
-  const serviceKeys = new Set(services.map(serviceKey))
-  const renewable = (
-    item: ServiceRecord | DomainRecord,
-    subject: Renewable['subject'],
-  ): Renewable => ({
-    key: 'type' in item ? serviceKey(item) : item.name,
-    domain: 'type' in item ? item.domain : item.name,
-    extra: item.extra,
-    status: item.status,
-    renewal: item.renewal,
-    autoRenew: item.autoRenew,
-    expiresOn: item.expiresOn,
-    subject,
-  })
-  const shared = sharedNames(services)
-  const fromServices = services.map((service) => {
-    const { type, id, name, domain } = service
-    const label = shared.has(name) && domain !== null ? `${name} (${domain})` : name
-    return renewable(service, { kind: 'service', type, id, label })
-  })
-  const fromDomains = domains
-    .filter(({ service }) => !service || !serviceKeys.has(serviceKey(service)))
-    .map((domain) => {
-      const { name: id, unicodeName: label } = domain
-      return renewable(domain, { kind: 'domain', type: null, id, label })
-    })
-  return [...fromServices, ...fromDomains]
+/** The day on which it expired. A provider may call it expired before that day. */
+function expiredOn({ expiresOn, renewal }: Thing, today: string): string | null {
+  const on = expiresOn ?? renewal.on
+  return on !== null && on <= today ? on : null
 }
 
 const none: Several = { items: [], more: 0 }
 const maxNamed = 3
 
-const several = (subjects: readonly Renewable['subject'][]): Several => ({
+const several = (subjects: readonly AnySubject[]): Several => ({
   items: subjects.slice(0, maxNamed),
   more: Math.max(0, subjects.length - maxNamed),
 })
 
-function invoiceItems(invoice: InvoiceRecord): AttentionItem[] {
+function invoiceItems(invoice: InvoiceRecord, today: string): AttentionItem[] {
   const { status, id, number, dueOn, payUrl, nextAttemptOn } = invoice
-  if (!isOpen(status) || (status !== 'overdue' && status !== 'payment-failed')) return []
+  const hasFailed = status === 'payment-failed'
+  if (!hasFailed && !isOverdue(invoice, today)) return []
   return [
     {
-      kind: status === 'overdue' ? 'invoice-overdue' : 'payment-failed',
+      kind: hasFailed ? 'payment-failed' : 'invoice-overdue',
       severity: 'critical',
       subject: { kind: 'invoice', type: null, id, label: number },
       on: dueOn,
       renewalOn: null,
       termMonths: null,
       ...dueOf(invoice),
+      total: partPaidOf(invoice),
       payUrl,
       autoRenew: null,
       reason: null,
       also: none,
       usedBy: none,
-      nextAttemptOn: status === 'payment-failed' ? nextAttemptOn : null,
+      nextAttemptOn: hasFailed ? nextAttemptOn : null,
     },
   ]
 }
 
 const toItem = (
-  item: Renewable,
+  { subject, renewal, autoRenew }: Thing,
   kind: AttentionItem['kind'],
   severity: AttentionItem['severity'],
+  on: string | null,
 ): AttentionItem => ({
   kind,
   severity,
-  subject: item.subject,
-  on: endOf(item),
-  renewalOn: item.renewal.on,
-  termMonths: item.renewal.termMonths,
-  amount: item.renewal.price,
-  taxIncluded: item.renewal.taxIncluded,
+  subject,
+  on,
+  renewalOn: renewal.on,
+  termMonths: renewal.termMonths,
+  amount: renewal.price,
+  total: null,
+  taxIncluded: renewal.taxIncluded,
   payUrl: null,
-  autoRenew: item.autoRenew,
+  autoRenew,
   reason: null,
   also: none,
   usedBy: none,
   nextAttemptOn: null,
 })
 
-function endingItems(item: Renewable, today: string): AttentionItem[] {
-  const { status } = item
-  if (status === 'expired' || status === 'redemption') return [toItem(item, 'expired', 'critical')]
-  const isSoon = status !== 'suspended' && isEnding(item) && isWithin(endOf(item), soonDays, today)
-  return isSoon ? [toItem(item, 'ends-soon', 'warning')] : []
+/** What has expired, and what the ledger says will end soon. */
+function endingItems(ledger: Ledger): AttentionItem[] {
+  const { today, things, entries } = ledger
+  const expired = things.filter(({ status }) => isExpired(status))
+  const ending = entries.filter(
+    (entry) =>
+      isEnd(entry) && entry.thing.status !== 'suspended' && endsWithin(entry, soonDays, today),
+  )
+  return [
+    ...expired.map((thing) => toItem(thing, 'expired', 'critical', expiredOn(thing, today))),
+    ...ending.map(({ thing, on }) => toItem(thing, 'ends-soon', 'warning', on)),
+  ]
 }
 
 /** Suspended things that share a debt. */
 interface Chain {
-  items: Renewable[]
+  items: Thing[]
   debts: Set<InvoiceRecord>
 }
 
 /** Joins what is suspended for the same debts. What has no debt is a chain of its own. */
-function chainsOf(suspended: readonly Renewable[], reasons: Reasons): Chain[] {
+function chainsOf(suspended: readonly Thing[], reasons: Reasons): Chain[] {
   const chains = new Set<Chain>()
   const chainByDebt = new Map<InvoiceRecord, Chain>()
   for (const item of suspended) {
@@ -205,15 +148,19 @@ function chainsOf(suspended: readonly Renewable[], reasons: Reasons): Chain[] {
 
 /** The item that owes the oldest debt names the chain; the rest of the chain is listed with it. */
 function suspendedItem({ items }: Chain, reasons: Reasons): AttentionItem[] {
-  const oldestDebt = (item: Renewable) => reasons.of(item)?.debts[0]?.dueOn ?? '~'
+  const oldestDebt = (item: Thing) => reasons.of(item)?.debts[0]?.dueOn ?? '~'
   const [first, ...others] = items.toSorted((a, b) => (oldestDebt(a) < oldestDebt(b) ? -1 : 1))
   if (!first) return []
   const reason = reasons.of(first)
   const debt = reason?.debts[0]
   return [
     {
-      ...toItem(first, 'suspended', 'critical'),
-      on: first.extra.find(({ fact }) => fact === 'suspendedOn')?.value ?? null,
+      ...toItem(
+        first,
+        'suspended',
+        'critical',
+        first.extra.find(({ fact }) => fact === 'suspendedOn')?.value ?? null,
+      ),
       ...(debt && { amount: debt.amount, taxIncluded: debt.taxIncluded, payUrl: debt.payUrl }),
       reason,
       also: several(others.map(({ subject }) => subject)),
@@ -231,13 +178,13 @@ const kinds: AttentionItem['kind'][] = [
 ]
 
 /** Adds the running services that use a name which has expired or will. */
-function withUsers(items: AttentionItem[], lists: Lists): AttentionItem[] {
+function withUsers(items: AttentionItem[], ledger: Ledger, lists: Lists): AttentionItem[] {
   const services = lists.services?.items ?? []
   const names = byName(joinDomains(lists.domains?.items ?? [], services))
-  const users = new Map<string, AttentionItem['subject'][]>()
+  const users = new Map<string, AnySubject[]>()
   for (const { type, id, name, domain, status } of services) {
     const host = domainOfHost(domain, names)
-    const key = host && domainKey(host)
+    const key = host && ledger.thingOfDomain(host.name)?.key
     if (!key || key === serviceKey({ type, id }) || status !== 'active') continue
     const subject = { kind: 'service', type, id, label: name }
     const others = users.get(key)
@@ -245,34 +192,25 @@ function withUsers(items: AttentionItem[], lists: Lists): AttentionItem[] {
     else users.set(key, [subject])
   }
   return items.map((item) => {
-    const { kind, type, id } = item.subject
-    const key = kind === 'domain' || type === null ? id : serviceKey({ type, id })
-    const found = item.kind === 'suspended' ? undefined : users.get(key)
+    const { type, id } = item.subject
+    const found = users.get(type === null ? id : serviceKey({ type, id }))
     return found ? { ...item, usedBy: several(found) } : item
   })
 }
 
-const domainKey = ({ service, name }: DomainRecord): string =>
-  service ? serviceKey(service) : name
-
-function findAttention(lists: Lists, today: string): AttentionItem[] {
-  const services = lists.services?.items ?? []
-  const items = renewables(services, joinDomains(lists.domains?.items ?? [], services))
-  const reasons = reasonsIn(lists, today)
+function findAttention(ledger: Ledger, lists: Lists, reasons: Reasons): AttentionItem[] {
+  const { things, today } = ledger
   const chains = chainsOf(
-    items.filter(({ status }) => status === 'suspended'),
+    things.filter(({ status }) => status === 'suspended'),
     reasons,
   )
   const causes = new Set(chains.flatMap(({ debts }) => [...debts]))
   const all = [
     ...chains.flatMap((chain) => suspendedItem(chain, reasons)),
-    ...withUsers(
-      items.flatMap((item) => endingItems(item, today)),
-      lists,
-    ),
+    ...withUsers(endingItems(ledger), ledger, lists),
     ...(lists.invoices?.items ?? [])
       .filter((invoice) => !causes.has(invoice))
-      .flatMap(invoiceItems),
+      .flatMap((invoice) => invoiceItems(invoice, today)),
   ]
   // `~` sorts items without a date after those with one.
   const rank = ({ kind, on, reason, subject }: AttentionItem) =>
@@ -280,12 +218,14 @@ function findAttention(lists: Lists, today: string): AttentionItem[] {
   return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
 }
 
-const cache = new WeakMap<Reasons, AttentionItem[]>()
+const cache = new WeakMap<Ledger, { reasons: Reasons; items: AttentionItem[] }>()
 
-/** Computed once per set of lists and day. */
-export function attentionIn(lists: Lists, today: string): readonly AttentionItem[] {
-  const reasons = reasonsIn(lists, today)
-  const items = cache.get(reasons) ?? findAttention(lists, today)
-  cache.set(reasons, items)
+/** Computed once per ledger and set of lists, from which the ledger was made. */
+export function attentionIn(ledger: Ledger, lists: Lists): readonly AttentionItem[] {
+  const reasons = reasonsIn(lists, ledger.today)
+  const cached = cache.get(ledger)
+  if (cached?.reasons === reasons) return cached.items
+  const items = findAttention(ledger, lists, reasons)
+  cache.set(ledger, { reasons, items })
   return items
 }

@@ -1,12 +1,8 @@
 /** Periods that open invoices already bill, by what their lines are about. */
-import type { Money } from './totals.ts'
-
 export interface InvoiceInput {
   readonly id: string
   readonly number: string
   readonly status: string
-  readonly subtotal: Money | null
-  readonly total: Money | null
   readonly lines:
     | readonly {
         readonly periodStart: string | null
@@ -27,8 +23,6 @@ export interface Coverage {
   readonly number: string
   readonly from: string
   readonly to: string | null
-  /** The invoice's amounts, if it has one line and states both. */
-  readonly only?: { readonly subtotal: Money; readonly total: Money } | undefined
 }
 
 const unpaidStatuses: ReadonlySet<string> = new Set(['unpaid', 'overdue', 'payment-failed'])
@@ -36,11 +30,6 @@ const unpaidStatuses: ReadonlySet<string> = new Set(['unpaid', 'overdue', 'payme
 /** Whether nothing has been paid of an issued invoice. */
 export const isUnpaid = (status: string): boolean => unpaidStatuses.has(status)
 export const isOpen = (status: string): boolean => isUnpaid(status) || status === 'partially-paid'
-
-function amountsOf({ lines, subtotal, total }: InvoiceInput): Coverage['only'] {
-  if (lines?.length !== 1 || subtotal === null || total === null) return undefined
-  return subtotal.currency === total.currency ? { subtotal, total } : undefined
-}
 
 /**
  * Keys: `type/id` of a service, the name or id of a domain, or an id alone where the line states no
@@ -53,7 +42,7 @@ export function coverageBySubject(invoices: readonly InvoiceInput[]): Map<string
     for (const { periodStart: from, periodEnd: to, subject } of invoice.lines ?? []) {
       if (from === null || subject === null) continue
       const { kind, type, id } = subject
-      const period = { id: invoice.id, number: invoice.number, from, to, only: amountsOf(invoice) }
+      const period = { id: invoice.id, number: invoice.number, from, to }
       const keys = new Set(type === null ? [] : [`${type}/${id}`])
       // Names of domains are compared in lower case, ids as they are.
       if (type === null || kind === 'domain') keys.add(id).add(id.toLowerCase())

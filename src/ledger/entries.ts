@@ -54,32 +54,18 @@ export function yearFrom(today: string): Horizon {
   return { today, until: addMonths(`${today.slice(0, 7)}-01`, 12) }
 }
 
-export const isCharge = ({ kind, doubt }: Entry): boolean => kind === 'charge' && doubt === null
+/** A certain charge that no invoice bills yet: what sums of coming charges add up. */
+export const isCharge = ({ kind, doubt, invoice }: Entry): boolean =>
+  kind === 'charge' && doubt === null && invoice === null
+/** A certain charge that an open invoice bills. It is due with that invoice, and in no other sum. */
+export const isBilled = ({ kind, doubt, invoice }: Entry): boolean =>
+  kind === 'charge' && doubt === null && invoice !== null
+/** A certain charge, billed or not. */
+export const isRenewal = (entry: Entry): boolean => isCharge(entry) || isBilled(entry)
 export const isEnd = ({ kind, doubt }: Entry): boolean => kind === 'end' && doubt === null
 /** Whether the provider does not state whether or when. */
 export const isUnstated = ({ doubt }: Entry): boolean =>
   doubt === 'auto-renew-unknown' || doubt === 'no-date'
-
-const NET_TAX = { net: false, gross: true } as const
-
-/** The amount without or with tax; `null` if the provider states neither it nor the tax. */
-export function amountWith(part: keyof typeof NET_TAX, entry: Entry): Money | null {
-  const { amount, taxIncluded } = entry
-  if (amount === null || taxIncluded === null) return null
-  if (taxIncluded === NET_TAX[part]) return amount
-  const tax = taxOf(entry)
-  if (tax === null) return null
-  return { ...amount, minorUnits: amount.minorUnits + (taxIncluded ? -1 : 1) * tax.minorUnits }
-}
-
-/** The tax, known only from an invoice that bills this charge and nothing else. */
-export function taxOf({ amount, invoice, taxIncluded }: Entry): Money | null {
-  const only = invoice?.only
-  if (!only || !amount || amount.currency !== only.total.currency) return null
-  const billed = taxIncluded ? only.total : only.subtotal
-  if (taxIncluded === null || billed.minorUnits !== amount.minorUnits) return null
-  return { ...amount, minorUnits: only.total.minorUnits - only.subtotal.minorUnits }
-}
 
 function chargeDoubt(
   { status, autoRenew }: Renewing,
@@ -101,7 +87,7 @@ function endDoubt(status: string, on: string | null, today: string): Doubt | nul
 }
 
 /** The open invoice that bills the day. A renewal on a period's last day starts the next period. */
-export const invoiceFor = (on: string | null, coverage: readonly Coverage[]): Coverage | null =>
+const invoiceFor = (on: string | null, coverage: readonly Coverage[]): Coverage | null =>
   (on !== null &&
     coverage.find(({ from, to }) => from === on || (to !== null && from < on && on < to))) ||
   null

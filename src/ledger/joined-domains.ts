@@ -24,6 +24,7 @@ export function joinDomains<D extends DomainRecord>(
       service: { type: service.type, id: service.id },
       // Auto-renew is changed at the service, so the service's state is the true one.
       autoRenew: service.autoRenew ?? domain.autoRenew,
+      expiresOn: domain.expiresOn ?? service.expiresOn,
       renewal: pairedRenewal(service.renewal, domain.renewal),
       manageUrl: domain.manageUrl ?? service.manageUrl,
     }

@@ -1,31 +1,25 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { InvoiceInput } from './coverage.ts'
-import {
-  amountWith,
-  entriesOf,
-  isCharge,
-  isEnd,
-  type Renewing,
-  taxOf,
-  yearFrom,
-} from './entries.ts'
+import { entriesOf, isCharge, isEnd, type Renewing, yearFrom } from './entries.ts'
 import { createLedger, type LedgerEntry } from './ledger.ts'
-import type { DomainInput, ServiceInput } from './pairs.ts'
+import type { DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
+import { grossOf, netOf } from './tax.ts'
 import { createTotals, type Totals, totalsOf } from './totals.ts'
 
 const today = '2026-11-20'
 const horizon = yearFrom(today)
 
 const renewing = (
-  fields: Partial<Renewing['renewal']> & Partial<Omit<Renewing, 'renewal'>> = {},
+  fields: Partial<Renewing['renewal']> &
+    Partial<Pick<ServiceRecord, 'status' | 'expiresOn' | 'autoRenew'>> = {},
 ) => {
   const { status = 'active', expiresOn = null, autoRenew, ...renewal } = fields
   return {
     status,
     expiresOn,
-    autoRenew: autoRenew === undefined ? { enabled: true, changeable: true } : autoRenew,
+    autoRenew:
+      autoRenew === undefined ? { enabled: true, changeable: true, lockedReason: null } : autoRenew,
     renewal: {
       on: '2026-12-14',
       price: { minorUnits: 1000, currency: 'EUR' },
@@ -35,15 +29,18 @@ const renewing = (
     },
   }
 }
-const off = { enabled: false, changeable: true }
-const service = (id: string, fields: Renewing = renewing()): ServiceInput => ({
+const off = { enabled: false, changeable: true, lockedReason: null }
+const nothingElse = { manageUrl: null, extra: [] }
+const service = (id: string, fields = renewing()): ServiceRecord => ({
+  ...nothingElse,
   type: 'vps',
   id,
   name: `service ${id}`,
   domain: null,
   ...fields,
 })
-const domain = (name: string, fields: Renewing = renewing()): DomainInput => ({
+const domain = (name: string, fields = renewing()): DomainRecord => ({
+  ...nothingElse,
   id: `d-${name}`,
   name,
   unicodeName: name,
@@ -55,10 +52,17 @@ const invoice = (
   periodStart: string | null,
   periodEnd: string | null,
   status = 'unpaid',
-): InvoiceInput => ({
+): InvoiceRecord => ({
   id: 'i1',
   number: '2026-1',
   status,
+  issuedOn: '2026-11-01',
+  dueOn: null,
+  nextAttemptOn: null,
+  balanceDue: null,
+  taxIncluded: true,
+  payUrl: null,
+  tax: [{ name: 'VAT', ratePercent: 19, amount: { minorUnits: 190, currency: 'EUR' } }],
   subtotal: { minorUnits: 1000, currency: 'EUR' },
   total: { minorUnits: 1190, currency: 'EUR' },
   lines: [{ periodStart, periodEnd, subject }],
@@ -101,7 +105,7 @@ describe('entries', () => {
   })
 
   test('with auto-renew off it ends: on its expiry, else when it would renew', () => {
-    const ends = (fields: Partial<Omit<Renewing, 'renewal'>> & { on?: string | null }) =>
+    const ends = (fields: Parameters<typeof renewing>[0]) =>
       entriesOf(renewing({ autoRenew: off, ...fields }), horizon)
     expect(ends({ expiresOn: '2026-12-20' })).toMatchObject([{ on: '2026-12-20', kind: 'end' }])
     expect(ends({})).toMatchObject([{ on: '2026-12-14', kind: 'end', doubt: null }])
@@ -116,7 +120,7 @@ describe('entries', () => {
 
 describe('invoices', () => {
   const vps = { kind: 'service' as const, type: 'vps', id: '1' }
-  const entryOf = (billed: InvoiceInput, fields = renewing()): LedgerEntry | undefined =>
+  const entryOf = (billed: InvoiceRecord, fields = renewing()): LedgerEntry | undefined =>
     createLedger({ services: [service('1', fields)], domains: [], invoices: [billed] }, today)
       .entries[0]
 
@@ -163,19 +167,36 @@ describe('invoices', () => {
     expect(entries.map(({ invoice }) => invoice)).toEqual([null, null])
   })
 
-  test('net, tax and gross are known only as far as they are stated', () => {
-    const euro = (minorUnits: number) => ({ minorUnits, currency: 'EUR' })
-    const amounts = (entry: LedgerEntry | undefined) =>
-      entry && [amountWith('net', entry), taxOf(entry), amountWith('gross', entry)]
-    const billed = invoice(vps, '2026-12-14', null)
-    expect(amounts(entryOf(billed))).toEqual([euro(1000), euro(190), euro(1190)])
-    const unrelated = invoice({ ...vps, id: '2' }, '2026-12-14', null)
-    expect(amounts(entryOf(unrelated))).toEqual([euro(1000), null, null])
-    const gross = renewing({ taxIncluded: true })
-    expect(amounts(entryOf(unrelated, gross))).toEqual([null, null, euro(1000)])
-    expect(amounts(entryOf(unrelated, renewing({ taxIncluded: null })))).toEqual([null, null, null])
-    // The price has changed since: the invoice's tax is not this charge's.
-    expect(amounts(entryOf(billed, renewing({ price: euro(900) })))?.[1]).toBeNull()
+  const euro = (minorUnits: number) => ({ minorUnits, currency: 'EUR' })
+  const tax = (ratePercent: number) => ({ name: 'VAT', ratePercent, amount: euro(190) })
+  const rateFrom = (...invoices: InvoiceRecord[]) =>
+    createLedger({ services: [], domains: [], invoices }, today).tax
+  const billed = invoice(vps, null, null)
+
+  test('the newest invoice states the tax of coming charges', () => {
+    const rate = rateFrom(
+      { ...billed, id: 'old', issuedOn: '2025-01-01', tax: [tax(16)], total: euro(1160) },
+      billed,
+      { ...billed, id: 'draft', issuedOn: '2026-11-19', status: 'draft', tax: [] },
+    )
+    expect(rate).toEqual({ name: 'VAT', ratePercent: 19, invoice: { id: 'i1', number: '2026-1' } })
+    const net = { amount: euro(14_280), taxIncluded: false }
+    expect([netOf(net, rate), grossOf(net, rate)]).toEqual([euro(14_280), euro(16_993)])
+    const gross = { amount: euro(16_993), taxIncluded: true }
+    expect([netOf(gross, rate), grossOf(gross, rate)]).toEqual([euro(14_280), euro(16_993)])
+    expect(grossOf({ ...net, taxIncluded: null }, rate)).toBeNull()
+    expect(grossOf(net, null)).toBeNull()
+  })
+
+  test.each([
+    ['no rate', { tax: [] }],
+    ['no percentage', { tax: [{ ...tax(19), ratePercent: null }] }],
+    ['two rates', { tax: [tax(19), tax(7)] }],
+    ['a rate that does not explain its total', { tax: [tax(7)] }],
+    ['no subtotal', { subtotal: null }],
+  ])('no tax is assumed from an invoice with %s', (_, changes) => {
+    expect(rateFrom({ ...billed, ...changes })).toBeNull()
+    expect(rateFrom({ ...billed, issuedOn: '2026-01-01' }, { ...billed, ...changes })).toBeNull()
   })
 })
 
@@ -186,7 +207,13 @@ describe('the ledger of a random account', () => {
   const item = fc.record({
     status: fc.constantFrom('active', 'active', 'active', 'suspended', 'expired', 'cancelled'),
     expiresOn: fc.option(day),
-    autoRenew: fc.option(fc.record({ enabled: fc.boolean(), changeable: fc.boolean() })),
+    autoRenew: fc.option(
+      fc.record({
+        enabled: fc.boolean(),
+        changeable: fc.boolean(),
+        lockedReason: fc.constant(null),
+      }),
+    ),
     renewal: fc.record({
       on: fc.option(day),
       price: fc.option(

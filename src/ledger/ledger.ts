@@ -2,15 +2,11 @@
  * The charge ledger: every coming charge and every end of an account, each once. All sums and dates
  * of charges that a customer sees are read from it. Pure: no clock, no I/O.
  */
-import { type Coverage, coverageBySubject, type InvoiceInput } from './coverage.ts'
+import { type Coverage, coverageBySubject } from './coverage.ts'
 import { entriesOf, type Entry, type Horizon, type Renewing, yearFrom } from './entries.ts'
-import {
-  type DomainInput,
-  paired,
-  serviceKey,
-  type ServiceInput,
-  servicesOfDomains,
-} from './pairs.ts'
+import { paired, serviceKey, servicesOfDomains } from './pairs.ts'
+import type { AutoRenew, DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
+import { type TaxRate, taxRateOf } from './tax.ts'
 
 export interface Subject {
   readonly kind: 'service' | 'domain'
@@ -22,8 +18,12 @@ export interface Subject {
 /** A service with the domain it represents, or a domain without a service. */
 export interface Thing extends Renewing {
   readonly subject: Subject
+  /** `type/id` of a service, the ASCII name of a domain without one. */
+  readonly key: string
+  readonly autoRenew: AutoRenew | null
+  readonly extra: ServiceRecord['extra']
   /** The domain that the service represents. */
-  readonly domain: DomainInput | null
+  readonly domain: DomainRecord | null
   readonly coverage: readonly Coverage[]
 }
 
@@ -33,6 +33,8 @@ export interface LedgerEntry extends Entry {
 
 export interface Ledger extends Horizon {
   readonly things: readonly Thing[]
+  /** `null` if it is not known what tax the next charges have. */
+  readonly tax: TaxRate | null
   /** Soonest first, undated ones last. */
   readonly entries: readonly LedgerEntry[]
   readonly thingOfService: (ref: { type: string; id: string }) => Thing | undefined
@@ -46,9 +48,9 @@ export interface Ledger extends Horizon {
 }
 
 interface Lists {
-  readonly services: readonly ServiceInput[]
-  readonly domains: readonly DomainInput[]
-  readonly invoices: readonly InvoiceInput[]
+  readonly services: readonly ServiceRecord[]
+  readonly domains: readonly DomainRecord[]
+  readonly invoices: readonly InvoiceRecord[]
 }
 
 /** Values that occur more than once. */
@@ -59,8 +61,11 @@ function repeated(values: Iterable<string>): Set<string> {
   return shared
 }
 
-function pairedFields(service: ServiceInput, domain: DomainInput | null): Renewing {
-  const { status, expiresOn, autoRenew, renewal } = paired<Renewing>(service, domain)
+function pairedFields(service: ServiceRecord, domain: DomainRecord | null) {
+  const { status, expiresOn, autoRenew, renewal } = paired<ServiceRecord | DomainRecord>(
+    service,
+    domain,
+  )
   return { status, expiresOn, autoRenew, renewal }
 }
 
@@ -87,7 +92,7 @@ export function* ledgerSteps(
   yield
   const serviceOf = servicesOfDomains(domains.length > 0 ? services : [])
   yield
-  const domainsByService = new Map<string, DomainInput>()
+  const domainsByService = new Map<string, DomainRecord>()
   const things: Thing[] = []
   const unsorted: LedgerEntry[] = []
   const byService = new Map<string, LedgerEntry[]>()
@@ -103,8 +108,8 @@ export function* ledgerSteps(
     unsorted.push(...own)
     return own
   }
-  const alone: DomainInput[] = []
-  const represented: [DomainInput, string][] = []
+  const alone: DomainRecord[] = []
+  const represented: [DomainRecord, string][] = []
   for (const domain of domains) {
     const service = serviceOf(domain)
     if (service === null) {
@@ -132,6 +137,8 @@ export function* ledgerSteps(
     const thing = {
       ...pairedFields(service, domain),
       subject: { kind: 'service', type, id, label } as const,
+      key,
+      extra: service.extra,
       domain,
       coverage: coverageOf(keys),
     }
@@ -143,7 +150,8 @@ export function* ledgerSteps(
     if (thing) thingByDomain.set(name, thing)
     byDomain.set(name, byService.get(key) ?? [])
   }
-  for (const { id, name, unicodeName, status, expiresOn, autoRenew, renewal } of alone) {
+  for (const domain of alone) {
+    const { id, name, unicodeName, status, expiresOn, autoRenew, renewal, extra } = domain
     if (byDomain.has(name)) continue
     if (things.length % batch === batch - 1) yield
     const thing = {
@@ -152,6 +160,8 @@ export function* ledgerSteps(
       autoRenew,
       renewal,
       subject: { kind: 'domain', type: null, id: name, label: unicodeName } as const,
+      key: name,
+      extra,
       domain: null,
       coverage: coverageOf([name, unicodeName, ...(sharedIds.has(id) ? [] : [id])]),
     }
@@ -165,6 +175,7 @@ export function* ledgerSteps(
   return {
     ...horizon,
     things,
+    tax: taxRateOf(invoices),
     get entries() {
       return sort()
     },

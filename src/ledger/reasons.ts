@@ -1,9 +1,9 @@
 /** Says why something is suspended: by overdue invoices that bill it, or in the provider's words. */
-import { isOpen, isUnpaid } from './coverage.ts'
+import { dueOf, isOverdue } from './due.ts'
 import { joinDomains } from './joined-domains.ts'
 import type { DomainRecord, InvoiceRecord, LineSubject, Lists, ServiceRecord } from './records.ts'
 import { subjectResolver } from './subjects.ts'
-import type { Money, Priced } from './totals.ts'
+import type { Money } from './totals.ts'
 
 /** An overdue invoice. */
 export interface Debt {
@@ -25,16 +25,6 @@ export interface Reason {
 
 const maxDebts = 3
 
-/** The stated balance, else the total if nothing has been paid yet. */
-export function dueOf({
-  status,
-  balanceDue,
-  total,
-  taxIncluded,
-}: Pick<InvoiceRecord, 'status' | 'balanceDue' | 'total' | 'taxIncluded'>): Priced {
-  return { amount: balanceDue ?? (isUnpaid(status) ? total : null), taxIncluded }
-}
-
 /** A service or domain, with what is needed to say why it is suspended. */
 export interface Suspendable {
   status: string
@@ -53,10 +43,6 @@ export interface Reasons {
 }
 
 export const serviceKey = ({ type, id }: { type: string; id: string }): string => `${type}/${id}`
-
-const isOverdue = (invoice: InvoiceRecord, today: string): boolean =>
-  invoice.status === 'overdue' ||
-  (isOpen(invoice.status) && invoice.dueOn !== null && invoice.dueOn < today)
 
 /** Oldest first; `~` sorts debts without a due day last. */
 const byAge = (a: InvoiceRecord, b: InvoiceRecord): number => {

@@ -21,6 +21,13 @@ export interface InvoiceRecord extends InvoiceInput {
   readonly issuedOn: string | null
   readonly dueOn: string | null
   readonly nextAttemptOn: string | null
+  readonly subtotal: Money | null
+  readonly tax: readonly {
+    readonly name: string | null
+    readonly ratePercent: number | null
+    readonly amount: Money | null
+  }[]
+  readonly total: Money | null
   readonly balanceDue: Money | null
   readonly taxIncluded: boolean | null
   readonly payUrl: string | null

@@ -67,8 +67,8 @@ function changeable(services: ListedService[], { enabled, refs }: Requested): Li
 
 /** What the proposal shows, and no more. */
 const toKey = (service: ListedService): NewAction['services'][number] => {
-  const { type, id, name, expiresOn, renewal, autoRenew, renewalStatus, billedBy } = service
-  return { type, id, name, expiresOn, renewal, autoRenew, renewalStatus, billedBy }
+  const { type, id, name, expiresOn, renewal, autoRenew, renewalStatus, billed } = service
+  return { type, id, name, expiresOn, renewal, autoRenew, renewalStatus, billed }
 }
 
 const affected = (notifications: readonly Notification[], { kind, refs }: Requested) => {

@@ -1,5 +1,8 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate, setReadHeaders } from '#bff/endpoints.ts'
+import { ledgerIn } from '#bff/ledger/ledgers.ts'
+import { listedService } from '#bff/lists/listed.ts'
+import { reasonsOf } from '#bff/reasons/reasons.ts'
 import type { StepUp } from '#bff/step-up.ts'
 import { services } from '#contract/services.ts'
 import type { Contribution } from '#server/contribution.ts'
@@ -8,18 +11,22 @@ import type { ChangeAutoRenew } from './auto-renew.ts'
 
 const template = 'PATCH /api/services/{type}/{id}/auto-renew'
 
-type Needs = Pick<CustomerData, 'clock'> & { changeAutoRenew: ChangeAutoRenew; stepUp: StepUp }
+type Needs = Pick<CustomerData, 'clock' | 'reader' | 'snapshots'> & {
+  changeAutoRenew: ChangeAutoRenew
+  stepUp: StepUp
+}
 
 /** Switches auto-renew of one service. */
-export const autoRenew = ({ clock, changeAutoRenew, stepUp }: Needs): Contribution => ({
+export const autoRenew = ({ changeAutoRenew, stepUp, ...data }: Needs): Contribution => ({
   endpoints: servePrivate(
     { [template]: services[template] },
     {
       [template]: async ({ params, body }, call) => {
         if (!body.enabled) await stepUp.requireToTurnOff(call.session, 1)
         const service = await changeAutoRenew(call.session, params, body.enabled)
-        setReadHeaders(call, { asOf: clock.now(), stale: false })
-        return service
+        setReadHeaders(call, { asOf: data.clock.now(), stale: false })
+        const ledger = await ledgerIn(data, call.session)
+        return listedService(service, ledger, reasonsOf(data, call.session))
       },
     },
   ),

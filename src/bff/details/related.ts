@@ -76,10 +76,14 @@ export function serviceDetail(service: Service, context: Context): ServiceDetail
   )
   const names = byName(domains)
   const hostDomain = ownDomains.length > 0 ? undefined : domainOfHost(service.domain, names)
+  const reasons = reasonsOf(lists, today)
   const subjects = serviceSubjects(service, ownDomains, isComplete(lists.domains) ? names : null)
   return {
-    ...listedService(service, ledger, reasonsOf(lists, today)),
-    domains: hostDomain ? [hostDomain] : ownDomains,
+    ...listedService(service, ledger, reasons),
+    domains: (hostDomain ? [hostDomain] : ownDomains).map((domain) =>
+      listedDomain(domain, ledger, reasons),
+    ),
+    tax: ledger.tax,
     invoices: invoicesAbout(lists.invoices, subjects, today),
     complete: Object.values(lists).every(isComplete),
   }
@@ -88,18 +92,22 @@ export function serviceDetail(service: Service, context: Context): ServiceDetail
 export function domainDetail(domain: Domain, context: Context): DomainDetail {
   const { lists, today, ledger } = context
   const services = lists.services.snapshot?.items ?? []
+  const reasons = reasonsOf(lists, today)
   const domains = domainsIn(lists)
   const names = byName(domains)
   const domainServices = new Set(
     domains.flatMap(({ service }) => (service ? [keyOf(service)] : [])),
   )
   return {
-    ...listedDomain(domain, ledger, reasonsOf(lists, today)),
-    services: services.filter(
-      (service) =>
-        !domainServices.has(keyOf(service)) &&
-        domainOfHost(service.domain, names)?.name === domain.name,
-    ),
+    ...listedDomain(domain, ledger, reasons),
+    services: services
+      .filter(
+        (service) =>
+          !domainServices.has(keyOf(service)) &&
+          domainOfHost(service.domain, names)?.name === domain.name,
+      )
+      .map((service) => listedService(service, ledger, reasons)),
+    tax: ledger.tax,
     invoices: invoicesAbout(lists.invoices, domainSubjects(domain, services), today),
     complete: Object.values(lists).every(isComplete),
   }

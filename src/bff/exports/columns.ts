@@ -6,9 +6,10 @@ import type { Service } from '#contract/services.ts'
 import type { AutoRenew, Money } from '#contract/shapes.ts'
 import { minorUnitDigits } from '#i18n/currencies.ts'
 import { decimalText } from '#i18n/format.ts'
-import { amountWith, isCharge, isEnd, taxOf } from '#ledger/entries.ts'
+import { dueOf } from '#ledger/due.ts'
+import { isBilled, isCharge, isEnd } from '#ledger/entries.ts'
 import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
-import { dueOf } from '#ledger/reasons.ts'
+import { grossOf, netOf } from '#ledger/tax.ts'
 import { totalsOf } from '#ledger/totals.ts'
 
 import type { Cell, Columns } from './csv.ts'
@@ -33,28 +34,37 @@ function yearTotal(entries: readonly LedgerEntry[], { until }: Ledger): Cell {
   return uncounted === 0 && sum ? amount(sum.amount) : null
 }
 
-/** What the ledger says about the row. */
+/** What the ledger says about the row: it is charged, is on an open invoice already, or ends. */
 const chargeColumns = <T>(
   ledger: Ledger,
   entriesOf: (row: T) => readonly LedgerEntry[],
 ): Columns<T> => {
-  const next = (row: T): LedgerEntry | undefined => entriesOf(row)[0]
-  const charge = (row: T, cell: (entry: LedgerEntry) => Cell): Cell => {
-    const entry = next(row)
-    return entry && isCharge(entry) ? cell(entry) : null
+  const { tax } = ledger
+  const next =
+    (isRight: (entry: LedgerEntry) => boolean, cell: (entry: LedgerEntry) => Cell) =>
+    (row: T): Cell => {
+      const [entry] = entriesOf(row)
+      return entry && isRight(entry) ? cell(entry) : null
+    }
+  const taxOf = (entry: LedgerEntry): Money | null => {
+    const [net, gross] = [netOf(entry, tax), grossOf(entry, tax)]
+    return net && gross && { ...gross, minorUnits: gross.minorUnits - net.minorUnits }
   }
   return {
-    charged_on: (row) => charge(row, ({ on }) => on),
-    charged_net: (row) => charge(row, (entry) => amount(amountWith('net', entry))),
-    charged_tax: (row) => charge(row, (entry) => amount(taxOf(entry))),
-    charged_gross: (row) => charge(row, (entry) => amount(amountWith('gross', entry))),
+    charged_on: next(isCharge, ({ on }) => on),
+    charged_net: next(isCharge, (entry) => amount(netOf(entry, tax))),
+    charged_tax: next(isCharge, (entry) => amount(taxOf(entry))),
+    charged_gross: next(isCharge, (entry) => amount(grossOf(entry, tax))),
+    /** The invoice that states the rate of `charged_tax`. */
+    tax_as_on_invoice: next(
+      (entry) => isCharge(entry) && taxOf(entry) !== null,
+      () => tax?.invoice.number ?? null,
+    ),
     charged_in_12_months: (row) => yearTotal(entriesOf(row), ledger),
-    ends_on: (row) => {
-      const entry = next(row)
-      return entry && isEnd(entry) ? entry.on : null
-    },
-    uncertain_because: (row) => next(row)?.doubt ?? null,
-    invoice: (row) => next(row)?.invoice?.number ?? null,
+    billed_on: next(isBilled, ({ on }) => on),
+    invoice: next(isBilled, ({ invoice }) => invoice?.number ?? null),
+    ends_on: next(isEnd, ({ on }) => on),
+    uncertain_because: (row) => entriesOf(row)[0]?.doubt ?? null,
   }
 }
 

@@ -22,11 +22,11 @@ import type { Resource } from '#dialects/reading/resource.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { startTexts } from '#i18n/instance.ts'
 import { negotiate } from '#i18n/negotiate.ts'
-import { isEnded } from '#ledger/entries.ts'
-import type { Thing } from '#ledger/ledger.ts'
-import { dueOf } from '#ledger/reasons.ts'
+import { dueOf } from '#ledger/due.ts'
+import type { Ledger, Thing } from '#ledger/ledger.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
+import { nullIfUnreadable } from '#server/provider-problems.ts'
 
 import { type CalendarEntry, calendarOf } from './calendar.ts'
 import { domainColumns, invoiceColumns, serviceColumns } from './columns.ts'
@@ -47,11 +47,12 @@ async function allMatches<T>(
   items: readonly T[],
   description: ListDescription<T>,
   query: object,
+  ledger?: Ledger,
 ): Promise<T[]> {
   const filter = Object.entries(query).filter(([name]) => !paging.has(name))
   const unpaged = { ...Object.fromEntries(filter), locale: localeIn(call) }
   await prepareItems(items, description, unpaged, rest)
-  return findItems(items, description, unpaged, data.reader.today(call.session)).items
+  return findItems(items, description, unpaged, data.reader.today(call.session), ledger).items
 }
 
 async function recordedCsv<T>(
@@ -66,6 +67,16 @@ async function recordedCsv<T>(
   return csvOf(columns, rows)
 }
 
+/** The ledger of whole lists. Those that cannot be read are left out, as on the pages. */
+async function completeLedger(data: Needs, call: Call): Promise<Ledger> {
+  await Promise.all(
+    (['services', 'domains', 'invoices'] as const).map((resource) =>
+      readComplete(data, call, resource).catch(nullIfUnreadable),
+    ),
+  )
+  return ledgerIn(data, call.session)
+}
+
 interface EventText {
   summary: string
   price: Money | null
@@ -78,6 +89,16 @@ const eventId = ({ subject: { kind, type, id } }: Thing) => `${kind} ${type} ${i
 const pathOf = ({ subject: { type, id } }: Thing) =>
   type === null ? ['domains', id] : ['services', type, id]
 
+/** A list that the key may not read, or that the provider does not have, is left out. */
+function nothingIfForbidden(error: unknown): never[] {
+  if (
+    error instanceof ProblemError &&
+    (error.code === 'missing_scope' || error.code === 'not_found')
+  )
+    return []
+  throw error
+}
+
 /**
  * Days from today on: an import would otherwise fill the past with events nobody can act on.
  * `language` is BCP 47, and one on offer.
@@ -88,18 +109,8 @@ async function calendar(data: Needs, call: Call, language: string): Promise<stri
   // A service ends, a domain expires, even if a service represents it.
   const endOf = ({ subject, domain }: Thing) =>
     t(subject.kind === 'domain' || domain ? 'expires' : 'ends', { name: subject.label })
-  const readIfAllowed = async <F extends Resource>(resource: F) => {
-    try {
-      return await readComplete(data, call, resource)
-    } catch (error) {
-      if (
-        error instanceof ProblemError &&
-        (error.code === 'missing_scope' || error.code === 'not_found')
-      )
-        return []
-      throw error
-    }
-  }
+  const readIfAllowed = <F extends Resource>(resource: F) =>
+    readComplete(data, call, resource).catch(nothingIfForbidden)
   const [, , invoiceItems] = await Promise.all([
     readIfAllowed('services'),
     readIfAllowed('domains'),
@@ -119,20 +130,27 @@ async function calendar(data: Needs, call: Call, language: string): Promise<stri
       url: `${data.config.origin}/${path.map(encodeURIComponent).join('/')}?account=${call.session.accountTag}`,
     })
   }
-  for (const { thing, kind, on, nth, doubt, amount } of ledger.entries) {
+  const decided = new Set<Thing>()
+  for (const entry of ledger.entries) {
+    const { thing, kind, on, nth, doubt, amount, invoice } = entry
+    if (kind === 'end' || doubt === null) decided.add(thing)
     // The next charge keeps its uid when its day moves.
     const id = nth === 0 ? eventId(thing) : `${eventId(thing)} ${nth}`
     const event = { price: amount, path: pathOf(thing) }
     const name = thing.subject.label
     if (kind === 'end') add('expires', id, on, { ...event, price: null, summary: endOf(thing) })
-    else if (doubt === null) add('renews', id, on, { ...event, summary: t('renews', { name }) })
+    else if (doubt === null && invoice !== null) {
+      // The amount is that of the invoice, which has an event of its own.
+      const summary = t('renewsBilled', { name, number: invoice.number })
+      add('renews', id, on, { ...event, price: null, summary })
+    } else if (doubt === null) add('renews', id, on, { ...event, summary: t('renews', { name }) })
     else if (doubt === 'auto-renew-unknown')
       add('renews', id, on, { ...event, summary: t('renewsOrEnds', { name }) })
   }
   for (const thing of ledger.things) {
-    const { expiresOn, renewal, autoRenew } = thing
-    if (expiresOn === renewal.on || (autoRenew?.enabled === false && !isEnded(thing.status)))
-      continue
+    const { expiresOn, renewal } = thing
+    // The expiry of what renews is no end.
+    if (decided.has(thing) || expiresOn === renewal.on) continue
     const event = { summary: endOf(thing), price: null, path: pathOf(thing) }
     add('expires', eventId(thing), expiresOn, event)
   }
@@ -158,22 +176,24 @@ export function csvAndCalendar(data: Needs): Contribution {
   const endpoints = servePrivate(table, {
     'GET /api/services.csv': async ({ query }, call) => {
       const items = await readComplete(data, call, 'services')
+      const ledger = await completeLedger(data, call)
       return recordedCsv(
         data,
         call,
         'services',
-        serviceColumns(await ledgerIn(data, call.session)),
-        await allMatches(data, call, items, serviceList, query),
+        serviceColumns(ledger),
+        await allMatches(data, call, items, serviceList, query, ledger),
       )
     },
     'GET /api/domains.csv': async ({ query }, call) => {
       const items = await readCompleteDomains(data, call)
+      const ledger = await completeLedger(data, call)
       return recordedCsv(
         data,
         call,
         'domains',
-        domainColumns(await ledgerIn(data, call.session)),
-        await allMatches(data, call, items, domainList, query),
+        domainColumns(ledger),
+        await allMatches(data, call, items, domainList, query, ledger),
       )
     },
     'GET /api/invoices.csv': async ({ query }, call) => {

@@ -7,6 +7,7 @@ import type { Event } from '#bff/events/event.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Job, UndoPlan } from '#contract/jobs.ts'
 import type { Service } from '#contract/services.ts'
+import { hasHappened } from '#ledger/windows.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 
 import { type JobItem, newItem, type StoredJob } from './records.ts'
@@ -52,10 +53,8 @@ export function createUndo({ events, reader, snapshots }: Needs): Undo {
    * passed, and the service states a later one, or none to come.
    */
   function isTooLate(session: SignedIn, enabled: boolean, due: string | null, service?: Service) {
-    const today = reader.today(session)
-    if (due === null || due >= today) return false
     const next = service ? dueOf(service) : null
-    return enabled ? next !== due : next === null || next < today
+    return hasHappened(enabled ? 'charge' : 'end', due, next, reader.today(session))
   }
 
   /** Whether the newest recorded change is neither of these jobs', and not from before the job. */
@@ -98,10 +97,9 @@ export function createUndo({ events, reader, snapshots }: Needs): Undo {
       if (job.state !== 'done' || job.undoneBy !== null) return null
       const sent = items.filter((item) => item.sent)
       if (sent.length === 0) return null
-      const today = reader.today(session)
       // Looked up only where it matters: this runs each second for every job.
-      const isPast = ({ due }: JobItem) => due !== null && due < today
-      const serviceOf = sent.some(isPast) ? lookUp(session) : () => undefined
+      const mayBeTooLate = sent.some(({ due }) => isTooLate(session, job.enabled, due))
+      const serviceOf = mayBeTooLate ? lookUp(session) : () => undefined
       const tooLate = sent.filter((item) =>
         isTooLate(session, job.enabled, item.due, serviceOf(item)),
       )

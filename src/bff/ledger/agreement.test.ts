@@ -123,8 +123,8 @@ describe('pages agree', () => {
     const { next } = (await page.get('/api/overview')).json
     expect(next).toMatchObject([{ invoice }])
     const { items } = (await page.get('/api/services')).json
-    expect(items).toMatchObject([{ billedBy: invoice }])
-    expect((await page.get('/api/services/vps/billed')).json).toMatchObject({ billedBy: invoice })
+    expect(items).toMatchObject([{ billed: [invoice] }])
+    expect((await page.get('/api/services/vps/billed')).json).toMatchObject({ billed: [invoice] })
   })
 
   test('a price that only the domain states counts once, on every page', async () => {

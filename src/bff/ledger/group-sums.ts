@@ -1,21 +1,27 @@
 /** Sums of a list's groups: what is charged, what ends, and what nobody states. */
 import type { GroupSums } from '#bff/list-engine/list-description.ts'
-import { type Entry, isCharge, isUnstated } from '#ledger/entries.ts'
+import { type Entry, isBilled, isCharge, isEnd } from '#ledger/entries.ts'
 import { createTotals, type Priced, totalsOf } from '#ledger/totals.ts'
 
 const createSums = () => ({
   charged: createTotals(),
   ending: createTotals(),
-  ends: 0,
-  uncertain: 0,
+  renewals: 0,
   repeats: 0,
+  billed: 0,
+  ends: 0,
+  expired: 0,
+  uncertain: 0,
 })
 
 export const noSums: GroupSums = {
   totals: { sums: [], uncounted: 0 },
-  ending: { count: 0, totals: { sums: [], uncounted: 0 } },
-  uncertain: 0,
+  renewals: 0,
   repeats: 0,
+  billed: 0,
+  ending: { count: 0, totals: { sums: [], uncounted: 0 } },
+  expired: 0,
+  uncertain: 0,
 }
 
 /** Sums of records that have an amount, such as invoices. */
@@ -25,6 +31,15 @@ export const amountSums =
     ...noSums,
     totals: totalsOf((members.get(key) ?? []).map((item) => amountOf(item, key))),
   })
+
+/** Counts a row by its next entry. */
+function countRow(entry: Entry, sums: ReturnType<typeof createSums>): void {
+  if (isCharge(entry)) sums.renewals += 1
+  else if (isBilled(entry)) sums.billed += 1
+  else if (isEnd(entry)) sums.ends += 1
+  else if (entry.doubt === 'expired') sums.expired += 1
+  else sums.uncertain += 1
+}
 
 /**
  * With `groupOf`, every entry counts in its own group, and a group's sum includes repeats of rows that
@@ -38,30 +53,22 @@ export function ledgerSums<T>(
   const sums = new Map([...members.keys()].map((key) => [key, createSums()]))
   const addEntry = (entry: Entry, rowKey: string) => {
     const own = sums.get(rowKey)
-    if (entry.doubt !== null) {
-      if (own && isUnstated(entry)) own.uncertain += 1
-      return
-    }
-    const key = groupOf === null ? rowKey : groupOf(entry)
-    const sum = sums.get(key)
-    if (!sum) return
-    if (key !== rowKey) sum.repeats += 1
-    if (isCharge(entry)) sum.charged.add(entry)
-    else {
-      sum.ending.add(entry)
-      sum.ends += 1
-    }
+    if (own && entry.nth === 0) countRow(entry, own)
+    const sum = groupOf === null ? own : sums.get(groupOf(entry))
+    if (sum && isEnd(entry)) sum.ending.add(entry)
+    if (!sum || !isCharge(entry)) return
+    sum.charged.add(entry)
+    if (entry.nth > 0) sum.repeats += 1
   }
   for (const [key, items] of members)
     for (const item of items)
       for (const entry of entriesOf(item)) if (groupOf || entry.nth === 0) addEntry(entry, key)
   return (key) => {
-    const { charged, ending, ends, uncertain, repeats } = sums.get(key) ?? createSums()
+    const { charged, ending, ends, ...counts } = sums.get(key) ?? createSums()
     return {
+      ...counts,
       totals: charged.result(),
       ending: { count: ends, totals: ending.result() },
-      uncertain,
-      repeats,
     }
   }
 }

@@ -30,10 +30,10 @@ export interface ListDescription<T> {
   ): (key: string) => GroupSums
 }
 
-export type GroupSums = Pick<Group, 'totals' | 'ending' | 'uncertain' | 'repeats'>
+export type GroupSums = Omit<Group, 'key' | 'count' | 'offset'>
 
 export interface Grouping<T> {
-  key(item: T, today: string): string
+  key(item: T, today: string, ledger: Ledger): string
   /** Sort key of a group. */
   rank(key: string): string | number
 }

@@ -146,7 +146,7 @@ function groupItems<T>(
 ) {
   const buckets = new Map<string, T[]>()
   for (const item of items) {
-    const key = grouping.key(item, today)
+    const key = grouping.key(item, today, ledger)
     const bucket = buckets.get(key)
     if (bucket) bucket.push(item)
     else buckets.set(key, [item])

@@ -1,13 +1,11 @@
 /** Services and domains as lists and pages show them. */
 import type { Domain, ListedDomain } from '#contract/domains.ts'
 import type { ListedService, Service } from '#contract/services.ts'
-import { invoiceFor } from '#ledger/entries.ts'
 import type { Ledger, Thing } from '#ledger/ledger.ts'
 import { paired } from '#ledger/pairs.ts'
 import type { Reasons } from '#ledger/reasons.ts'
 
-const billedBy = (on: string | null, thing: Thing | undefined) =>
-  thing ? invoiceFor(on, thing.coverage) : null
+const billedOf = (thing: Thing | undefined) => [...(thing?.coverage ?? [])]
 
 /** What the ledger counts with: the domain that the service represents fills its gaps. */
 export function listedService(service: Service, ledger: Ledger, reasons: Reasons): ListedService {
@@ -21,7 +19,7 @@ export function listedService(service: Service, ledger: Ledger, reasons: Reasons
     autoRenew,
     renewal,
     renewalStatus: thing?.status ?? service.status,
-    billedBy: billedBy(renewal.on, thing),
+    billed: billedOf(thing),
     reason: reasons.ofService(service),
   }
 }
@@ -31,7 +29,7 @@ export function listedDomain(domain: Domain, ledger: Ledger, reasons: Reasons): 
   return {
     ...domain,
     renewalStatus: thing?.status ?? domain.status,
-    billedBy: billedBy(domain.renewal.on, thing),
+    billed: billedOf(thing),
     reason: reasons.ofDomain(domain),
   }
 }

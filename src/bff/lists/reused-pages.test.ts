@@ -108,8 +108,8 @@ const rowsOf = async (path: string) => (await page.get(path)).json.items ?? []
 /** Turns auto-renew of the first service that allows it on or off, as `send` does. */
 async function switchService(send: (path: string, enabled: boolean) => Promise<unknown>) {
   const item = (await rowsOf('/api/services?limit=200')).find(
-    ({ autoRenew, billedBy }: { autoRenew: { changeable: boolean } | null; billedBy: unknown }) =>
-      autoRenew?.changeable === true && billedBy === null,
+    ({ autoRenew, billed }: { autoRenew: { changeable: boolean } | null; billed: unknown[] }) =>
+      autoRenew?.changeable === true && billed.length === 0,
   )
   if (item) await send(`services/${item.type}/${item.id}/auto-renew`, !item.autoRenew.enabled)
 }

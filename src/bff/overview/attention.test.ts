@@ -6,6 +6,7 @@ import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
 import type { Subject } from '#contract/shapes.ts'
 import { attentionIn } from '#ledger/attention.ts'
+import { createLedger } from '#ledger/ledger.ts'
 import type { Lists } from '#ledger/records.ts'
 
 const today = '2026-11-20'
@@ -109,7 +110,15 @@ const lists = ({ services = [], domains = [], invoices = [] }: Account): Lists =
   invoices: read(invoices),
 })
 
-const attention = (account: Account) => attentionIn(lists(account), today)
+function attention(account: Account) {
+  const { services, domains, invoices } = lists(account)
+  const items = {
+    services: services?.items ?? [],
+    domains: domains?.items ?? [],
+    invoices: invoices?.items ?? [],
+  }
+  return attentionIn(createLedger(items, today), { services, domains, invoices })
+}
 
 const summary = (account: Account) =>
   attention(account).map(({ kind, subject, reason, also }) =>

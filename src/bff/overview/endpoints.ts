@@ -3,13 +3,17 @@ import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import { findItems } from '#bff/list-engine/list.ts'
+import { isOpen } from '#bff/lists/descriptions/invoices.ts'
 import { notificationList } from '#bff/lists/descriptions/notifications.ts'
 import { countOf } from '#bff/lists/page.ts'
 import type { Snapshot } from '#bff/provider/entry.ts'
+import type { Account } from '#contract/account.ts'
 import { type MonthDetail, overview as table, type Overview } from '#contract/overview.ts'
 import type { Resources } from '#dialects/reading/resource.ts'
 import { attentionIn } from '#ledger/attention.ts'
+import { dueOf } from '#ledger/due.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+import { totalsOf } from '#ledger/totals.ts'
 import { Reusable } from '#server/body-cache.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
@@ -42,20 +46,35 @@ async function readLists({ snapshots }: Needs, call: Call) {
       })
     }
   }
+  // The page says nothing about an account that cannot be read.
+  const reading = snapshots.get(call.session, 'account').catch(nullIfUnreadable)
   await Promise.all(resources.map(read))
-  return { lists, problems }
+  return { lists, problems, account: await reading }
+}
+
+/** What open invoices ask for, and what the account has to pay them with. */
+function dueAndCredit(
+  { invoices }: Lists,
+  account: Snapshot<Account> | null,
+): Pick<Overview, 'due' | 'credit'> {
+  const open = (invoices?.items ?? []).filter(isOpen)
+  const balance = account?.items[0]?.balance ?? null
+  return {
+    due: { count: open.length, totals: totalsOf(open.map(dueOf)) },
+    credit: balance && balance.minorUnits > 0 ? balance : null,
+  }
 }
 
 /** `now` is used only if no list could be read. */
 function overviewOf(
-  { lists, problems }: Awaited<ReturnType<typeof readLists>>,
+  { lists, problems, account }: Awaited<ReturnType<typeof readLists>>,
   ledger: Ledger,
   today: string,
   now: number,
 ): Overview {
   const snapshots = resources.map((resource) => lists[resource]).filter((list) => list !== null)
   const waits = [0, ...snapshots.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)]
-  const attention = attentionIn(lists, today)
+  const attention = attentionIn(ledger, lists)
   const forecast = forecastOf(ledger)
   const notices = lists.notifications?.items ?? []
   const isComplete = [lists.services, lists.domains, lists.invoices].every(
@@ -64,6 +83,7 @@ function overviewOf(
   return {
     attention: [...attention],
     ...forecast,
+    ...dueAndCredit(lists, account),
     lastPrices: lastPricesOf(forecast.next, lists),
     notifications: findItems(notices, notificationList, {}, today).items.slice(0, 5),
     counts: {
@@ -91,7 +111,7 @@ async function readOverview(data: Needs, call: Call) {
   const build = () => overviewOf(read, ledger, today, data.clock.now())
   // A list that cannot be read says something else with each attempt.
   if (read.problems.length > 0) return build()
-  return new Reusable([...Object.values(read.lists), ledger, today], build)
+  return new Reusable([...Object.values(read.lists), read.account, ledger, today], build)
 }
 
 async function readMonth(data: Needs, month: string, { session }: Call): Promise<MonthDetail> {

@@ -1,9 +1,10 @@
 /** The overview's part of the charge ledger: the next charges, and sums of twelve months. */
 import type { Charge, ForecastMonth, Overview, Payment } from '#contract/overview.ts'
 import { addMonths } from '#i18n/days.ts'
-import { isCharge, isEnd, isUnstated } from '#ledger/entries.ts'
+import { isBilled, isCharge, isEnd, isUnstated } from '#ledger/entries.ts'
 import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
 import { totalsOf } from '#ledger/totals.ts'
+import { renewsWithin, soonDays } from '#ledger/windows.ts'
 
 const months = 12
 const nextCount = 8
@@ -26,7 +27,7 @@ function toCharge(entry: LedgerEntry & { on: string }): Charge {
 const isCertain = (entry: LedgerEntry): entry is LedgerEntry & { on: string } =>
   entry.doubt === null && entry.on !== null
 
-/** The certain charges and ends of a month, which its sums add up. */
+/** The certain charges and ends of a month. Its sums add up those that no invoice bills yet. */
 export const chargesOf = (ledger: Ledger, month: string): Charge[] =>
   ledger.inMonth(month).filter(isCertain).map(toCharge)
 
@@ -49,7 +50,7 @@ function forecastMonth(ledger: Ledger, month: string): ForecastMonth {
 function fewPayments(ledger: Ledger): Payment[] {
   const entries = ledger.entries
     .filter(isCertain)
-    .filter(({ on, amount }) => on < ledger.until && amount?.currency)
+    .filter((entry) => !isBilled(entry) && entry.on < ledger.until && entry.amount?.currency)
   const bases = Map.groupBy(
     entries,
     ({ amount, taxIncluded }) => `${amount?.currency} ${taxIncluded}`,
@@ -63,7 +64,16 @@ function fewPayments(ledger: Ledger): Payment[] {
   })
 }
 
-type Forecast = Pick<Overview, 'next' | 'forecast' | 'payments' | 'uncertain'>
+/** The charges of the next days, which their sum and the list of renewals agree on. */
+function soonOf(ledger: Ledger): Overview['soon'] {
+  const charges = ledger.entries.filter(
+    (entry) => isCharge(entry) && renewsWithin(entry, soonDays, ledger.today),
+  )
+  const renewals = charges.filter(({ nth }) => nth === 0).length
+  return { days: soonDays, renewals, totals: totalsOf(charges) }
+}
+
+type Forecast = Pick<Overview, 'next' | 'forecast' | 'payments' | 'uncertain' | 'soon' | 'tax'>
 const cache = new WeakMap<Ledger, Forecast>()
 
 /** Computed once per ledger. */
@@ -73,12 +83,14 @@ export function forecastOf(ledger: Ledger): Forecast {
   const forecast = {
     next: ledger.entries
       .filter(isCertain)
-      .filter((entry) => isCharge(entry) && entry.nth === 0 && entry.on < ledger.until)
+      .filter((entry) => !isEnd(entry) && entry.nth === 0 && entry.on < ledger.until)
       .slice(0, nextCount)
       .map(toCharge),
     forecast: monthsOf(ledger).map((month) => forecastMonth(ledger, month)),
     payments: fewPayments(ledger),
     uncertain: ledger.entries.filter(isUnstated).length,
+    soon: soonOf(ledger),
+    tax: ledger.tax,
   }
   cache.set(ledger, forecast)
   return forecast

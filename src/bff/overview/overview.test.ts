@@ -39,6 +39,12 @@ interface Raw {
   billingPeriodMonths: number | null
   autoRenew: { enabled: boolean } | null
   service?: { type: string; id: string } | null
+  lines?: RawLine[]
+}
+interface RawLine {
+  periodStart: string | null
+  periodEnd: string | null
+  subject: { type: string | null; id: string } | null
 }
 
 /** Reads rows from the provider directly. */
@@ -65,8 +71,15 @@ function comingDays(today: string): Date[] {
   )
 }
 
-/** Minor units by month and currency, summed day by day over the coming year. */
-function sumByDay(all: Raw[], today: string) {
+/** Minor units by month and currency that no line bills yet, summed day by day over the coming year. */
+function sumByDay(all: Raw[], billed: RawLine[], today: string) {
+  const isBilled = ({ type, id, name }: Raw, day: string) =>
+    billed.some(
+      ({ subject, periodStart: from, periodEnd: to }) =>
+        (subject?.id === name || (subject?.id === id && subject.type === (type ?? null))) &&
+        from !== null &&
+        (from === day || (to !== null && from < day && day < to)),
+    )
   const cents: Record<string, number> = {}
   const days = comingDays(today).map((at) => ({
     year: at.getUTCFullYear(),
@@ -75,13 +88,9 @@ function sumByDay(all: Raw[], today: string) {
     last: new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate(),
     name: at.toISOString().slice(0, 7),
   }))
-  for (const {
-    nextRenewalAt: on,
-    renewalPrice: price,
-    billingPeriodMonths: term,
-    autoRenew,
-    status,
-  } of all) {
+  for (const row of all) {
+    const { nextRenewalAt: on, renewalPrice: price, billingPeriodMonths: term } = row
+    const { autoRenew, status } = row
     if (!on || on < today || !price || autoRenew?.enabled !== true) continue
     if (/cancel|expired|redemption/.test(status)) continue
     const [year = 0, month = 0, day = 0] = on.split('-').map(Number)
@@ -89,6 +98,7 @@ function sumByDay(all: Raw[], today: string) {
       const months = (at.year - year) * 12 + at.month - month
       const due = at.day === Math.min(day, at.last) && months >= 0
       if (!due || (term === null ? months !== 0 : months % term !== 0)) continue
+      if (isBilled(row, `${at.name}-${String(at.day).padStart(2, '0')}`)) continue
       const key = `${at.name} ${price.currency}`
       const digits = price.currency === 'JPY' ? 0 : 2
       cents[key] = (cents[key] ?? 0) + Math.round(Number(price.amount) * 10 ** digits)
@@ -119,7 +129,11 @@ describe('forecast', () => {
           sums[name] = (sums[name] ?? 0) + amount.minorUnits
         }
       expect(Object.keys(sums).length).toBeGreaterThan(0)
-      expect(sums).toEqual(sumByDay([...services, ...unlisted], today))
+      const open = (await rows('invoices', key)).filter(({ status }) =>
+        /^(unpaid|overdue|payment_failed|partially_paid)$/.test(status),
+      )
+      const billed = open.flatMap(({ lines = [] }) => lines)
+      expect(sums).toEqual(sumByDay([...services, ...unlisted], billed, today))
       const sumOf = ({ sums }: (typeof forecast)[number]['totals']) =>
         sums.reduce((sum, { amount }) => sum + amount.minorUnits, 0)
       for (const { month, totals, ending } of forecast) {
@@ -127,7 +141,7 @@ describe('forecast', () => {
         const { charges } = MonthDetail.parse(json)
         const listedSum = (kind: string) =>
           charges
-            .filter((charge) => charge.kind === kind)
+            .filter((charge) => charge.kind === kind && charge.invoice === null)
             .reduce((sum, { price }) => sum + (price?.currency ? price.minorUnits : 0), 0)
         expect([listedSum('charge'), listedSum('end')]).toEqual([
           sumOf(totals),

@@ -328,7 +328,7 @@ describe('own writes', () => {
   async function turnOff() {
     const { json } = await whole(page, `${on}&limit=100`)
     // A period that an invoice already bills neither ends nor can be avoided.
-    const { type, id } = json.items.find((item: { billedBy: unknown }) => item.billedBy === null)
+    const { type, id } = json.items.find(({ billed }: { billed: unknown[] }) => billed.length === 0)
     const path = `/api/services/${type}/${id}/auto-renew`
     const response = await page.send('PATCH', path, { body: { enabled: false } })
     return { before: json, response, path, type, id }

@@ -80,7 +80,7 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
     if (stored) await persons.put({ ...stored, lastLink: link.handle })
   }
 
-  const toResponse = (session: PersonSession, link: LinkedKey) => {
+  const toResponse = async (session: PersonSession, link: LinkedKey) => {
     const { handle, account, name, color, linkedAt, expiresOn = null, refusedAt } = link
     const shown = withLink(session, link)
     return {
@@ -88,7 +88,7 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
       account: account && { ...account, customerNumber: account.customerNumber ?? null },
       name,
       color,
-      attention: isSignedIn(shown) ? needs.attentionCount(shown) : null,
+      attention: isSignedIn(shown) ? await needs.attentionCount(shown) : null,
       linkedAt: instant(linkedAt),
       expiresOn,
       refused: refusedAt !== null,
@@ -98,8 +98,8 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
 
   return servePersons(table, {
     'GET /api/linked-keys': async (_, { session }) => ({
-      items: (await linkedKeys.ofPerson(session.person.id)).map((link) =>
-        toResponse(session, link),
+      items: await Promise.all(
+        (await linkedKeys.ofPerson(session.person.id)).map((link) => toResponse(session, link)),
       ),
       scopes: profile.scopes,
     }),

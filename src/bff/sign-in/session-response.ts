@@ -23,12 +23,15 @@ export type SessionNeeds = CustomerData & {
 }
 
 /** Counts for the navigation, from the lists as far as they have been read. */
-function countsOf({ snapshots, attentionCount }: SessionNeeds, session: SignedIn): Counts {
+async function countsOf(
+  { snapshots, attentionCount }: SessionNeeds,
+  session: SignedIn,
+): Promise<Counts> {
   const count = (resource: 'services' | 'domains' | 'invoices') =>
     countOf(snapshots.peek(session, resource))
   const notices = snapshots.peek(session, 'notifications')
   return {
-    attention: attentionCount(session),
+    attention: await attentionCount(session),
     services: count('services'),
     domains: count('domains'),
     invoices: count('invoices'),
@@ -117,7 +120,7 @@ export async function toSession(
     support: session?.support ? { hideAmounts: session.support.hideAmounts } : null,
     sharing: signedIn && !signedIn.support ? sharingOf(config) : null,
     can: session?.can ?? { autoRenew: null, notifications: null, assistant: null },
-    counts: signedIn && countsOf(needs, signedIn),
+    counts: signedIn && (await countsOf(needs, signedIn)),
     signIn: config.PORTICO_SIGN_IN,
     rememberDays: config.PORTICO_REMEMBER_DAYS,
     models: config.PORTICO_MODELS,

@@ -64,6 +64,9 @@ const toInvoice = (invoice: Invoice, today: string): InvoiceRecord => {
     number,
     status: isOverdue ? 'overdue' : toStatus(invoice.status),
     subtotal: toAmount(invoice.subtotal),
+    tax: invoice.taxes.map(({ amount, ...tax }) =>
+      Object.assign(tax, { amount: toAmount(amount) }),
+    ),
     total: toAmount(invoice.total),
     balanceDue: toAmount(invoice.balanceDue),
     taxIncluded: invoice.taxes.length > 0 ? true : null,
@@ -101,7 +104,7 @@ export function ledgerOf(needs: Needs): Ledger {
 
 /** The rows of the overview's "Needs attention". */
 export const attentionOf = (needs: Needs): readonly AttentionItem[] =>
-  attentionIn(readLists(needs), needs.today)
+  attentionIn(ledgerOf(needs), readLists(needs))
 
 /** Why services and domains are suspended. */
 export function suspensionsOf(needs: Needs): { services: ServiceRecord[]; reasons: Reasons } {

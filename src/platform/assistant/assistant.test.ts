@@ -85,7 +85,10 @@ describe('replies from the account', () => {
     ['What expires in the next 3 days?', ['Nothing ends within 3 days', 'süße-beispiele.de']],
     ['Do I own example.org?', ['example.org isn’t in your account']],
     ['Quel est mon solde ?', ['12,50']],
-    ['Quels prélèvements aurai-je le mois prochain ?', ['En décembre 2026, 82,50 €', '71,40']],
+    [
+      'Quels prélèvements aurai-je le mois prochain ?',
+      ['En décembre 2026, 11,10 €', 'Déjà sur une facture', '71,40'],
+    ],
     ['Where is my order?', ['O-88219', 'pending']],
     ['Any news for me?', ['3 unread', 'blog.example-okafor.com was suspended']],
     ['List my domains', ['6 [domains]', 'example-okafor.com']],
@@ -152,7 +155,7 @@ describe('replies from the account', () => {
   test('a named month is that month alone, and the verb "may" is not a month', async () => {
     const { ask } = open()
     const { content } = await ask('What renews in December?')
-    expect(content).toContain('€82.50 plus tax')
+    expect(content).toContain('€11.10 plus tax')
     expect(content).not.toContain('November')
     expect((await ask('May I pay this invoice by card?')).content).not.toContain('days')
   })

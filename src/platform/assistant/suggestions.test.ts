@@ -29,7 +29,7 @@ const facts: Record<string, { label?: string; has: string[]; hasNot?: string[] }
     ],
     hasNot: [String.raw`/invoices/202604460`],
   },
-  charges: { has: ['82[.,]50', '71[.,]40', '4[.,]90', '6[.,]20'], hasNot: ['9[.,]50', '32[.,]00'] },
+  charges: { has: ['11[.,]10', '71[.,]40', '4[.,]90', '6[.,]20'], hasNot: ['9[.,]50', '32[.,]00'] },
   autoRenewOff: {
     has: [String.raw`/domains/example-okafor\.studio`],
     hasNot: ['blog', 'www', 'beispiele'],

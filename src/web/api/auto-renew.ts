@@ -14,7 +14,7 @@ import { call, callAged } from './call.ts'
 import { updateCachedDomains } from './domains.ts'
 import { ApiError } from './error.ts'
 import { dropFailed, isLatest, startMutation, untilShown } from './mutation.ts'
-import { updateCachedService, type SavedService, type Service, type ServiceId } from './services.ts'
+import { updateCachedService, type Service, type ServiceId } from './services.ts'
 import { sessionQuery } from './session.ts'
 import { refreshEverywhere, renewalKeys } from './tabs.ts'
 
@@ -24,7 +24,7 @@ export type AutoRenewTarget = Pick<Service, 'type' | 'id' | 'name' | 'renewal' |
 const keyOf = ({ type, id }: ServiceId) => ['auto-renew', type, id] as const
 
 /** Updates the service in every cached list and details page. */
-function updateCached(client: QueryClient, service: SavedService): void {
+function updateCached(client: QueryClient, service: Service): void {
   updateCachedService(client, service)
   updateCachedDomains(client, service)
 }
@@ -48,7 +48,7 @@ export const changeAutoRenew = (
   client: QueryClient,
   service: ServiceId,
   enabled: boolean,
-): Promise<SavedService | null> => {
+): Promise<Service | null> => {
   const mutationKey = keyOf(service)
   client.removeQueries({ queryKey: mutationKey })
   return startMutation(
@@ -128,7 +128,7 @@ export function dismissChange(client: QueryClient, service: ServiceId): void {
 const useChanges = (service: ServiceId) =>
   useMutationState({
     filters: { mutationKey: keyOf(service), exact: true },
-    select: ({ state }: Mutation<SavedService | null, Error, boolean>) => ({
+    select: ({ state }: Mutation<Service | null, Error, boolean>) => ({
       status: state.status,
       wanted: state.variables === true,
       isSaved: state.data !== null && state.data !== undefined,

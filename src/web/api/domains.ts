@@ -44,8 +44,8 @@ export function updateCachedDomains(client: QueryClient, service: Service): void
   const { type, id, autoRenew } = service
   const withRenewal = <D extends PlainDomain>(domain: D): D =>
     domain.service?.type === type && domain.service.id === id ? { ...domain, autoRenew } : domain
-  const withService = (related: Service): Service =>
-    related.type === type && related.id === id ? service : related
+  const withService = (related: DomainDetail['services'][number]) =>
+    related.type === type && related.id === id ? { ...related, ...service } : related
   client.setQueriesData<{ items: Domain[] }>(
     { queryKey: ['domains', 'list'] },
     (list) => list && { ...list, items: list.items.map(withRenewal) },

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { ServiceDetail } from '#contract/details.ts'
-import type { ListedService, Service as SavedService } from '#contract/services.ts'
+import type { ListedService } from '#contract/services.ts'
 
 import { callAged } from './call.ts'
 import { useApiMutation, type MutationCallbacks } from './mutation.ts'
@@ -15,7 +15,7 @@ import {
 } from './pages.ts'
 
 export type Service = ListedService
-export type { SavedService, ServiceDetail }
+export type { ServiceDetail }
 
 /** A service id is unique only within its type. */
 export interface ServiceId {
@@ -55,7 +55,7 @@ export const serviceQuery = (type: string, id: string) =>
   })
 
 /** Updates the service in every cached list and on its details page. */
-export function updateCachedService(client: QueryClient, service: SavedService): void {
+export function updateCachedService(client: QueryClient, service: Service): void {
   const { type, id } = service
   client.setQueriesData<{ items: Service[] }>(
     { queryKey: ['services', 'list'] },

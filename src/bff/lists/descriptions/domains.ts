@@ -2,27 +2,16 @@
 import { ledgerSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Domain } from '#contract/domains.ts'
-import { daysBetween } from '#i18n/days.ts'
-import { isWithin } from '#ledger/attention.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { endsWithin, expiresWithin, expiryBand } from '#ledger/windows.ts'
 
-import { renewalTests } from './services.ts'
 import { amountRank, autoRenewState } from './sorting.ts'
 
 const tldOf = (name: string) => name.slice(name.indexOf('.') + 1)
 
 const expiryGroups = ['expired', '30', '90', 'later', 'none']
 
-function expiryGroup({ expiresOn, status }: Domain, today: string): string {
-  if (status === 'expired' || status === 'redemption') return 'expired'
-  if (expiresOn === null) return 'none'
-  const days = daysBetween(today, expiresOn)
-  if (days < 0) return 'expired'
-  return days <= 30 ? '30' : days <= 90 ? '90' : 'later'
-}
-
 const flagState = (flag: boolean | null) => (flag === null ? 'unknown' : flag ? 'on' : 'off')
-
-const { endsWithin } = renewalTests<Domain>((ledger, { name }) => ledger.thingOfDomain(name))
 
 export const domainList: ListDescription<Domain> = {
   id: ({ name }) => name,
@@ -37,8 +26,9 @@ export const domainList: ListDescription<Domain> = {
   },
   facets: { status: {}, autoRenew: {}, tld: {}, transferLock: {}, nameserver: {} },
   tests: {
-    endsWithin,
-    expiresWithin: ({ expiresOn }, days: number, today) => isWithin(expiresOn, days, today),
+    endsWithin: ({ name }, days: number, today, ledger: Ledger) =>
+      endsWithin(ledger.ofDomain(name)[0], days, today),
+    expiresWithin,
   },
   sorts: {
     name: [({ unicodeName }) => unicodeName],
@@ -49,7 +39,7 @@ export const domainList: ListDescription<Domain> = {
   amountSorts: ['price'],
   defaultSort: 'expiresOn',
   groups: {
-    expiry: { key: expiryGroup, rank: (key) => expiryGroups.indexOf(key) },
+    expiry: { key: expiryBand, rank: (key) => expiryGroups.indexOf(key) },
     tld: { key: ({ name }) => tldOf(name), rank: (key) => key },
   },
   sums: (members, _, ledger) => ledgerSums(members, ({ name }) => ledger.ofDomain(name), null),

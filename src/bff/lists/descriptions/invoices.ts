@@ -4,7 +4,7 @@ import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Invoice, InvoiceStatus } from '#contract/invoices.ts'
 import { amountSearchText } from '#i18n/search-text.ts'
 import { isOpen as isOpenStatus } from '#ledger/coverage.ts'
-import { dueOf } from '#ledger/reasons.ts'
+import { dueOf } from '#ledger/due.ts'
 import { createTotals, type Priced } from '#ledger/totals.ts'
 
 import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'

@@ -1,5 +1,6 @@
 /** What will be charged, as the charge ledger says. */
 import { addDays, addMonths } from '#i18n/days.ts'
+import { isRenewal } from '#ledger/entries.ts'
 import type { LedgerEntry } from '#ledger/ledger.ts'
 import { ledgerOf } from '#platform/assistant/account-records.ts'
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
@@ -18,7 +19,7 @@ export function describeCharges(context: RuleContext, period: Period): string {
   const from = period.from < today ? today : period.from
   const scope = scopeOf(context)
   const entries = entriesIn(context, { from, to: period.to }, scope)
-  const { charges, ends } = split(entries)
+  const { charges, billed, ends } = split(entries)
   const name = wording.period(period.month === null ? { ...period, from } : period)
   const sums = sumsOf(charges, wording)
   const isMonth = period.month !== null
@@ -39,6 +40,7 @@ export function describeCharges(context: RuleContext, period: Period): string {
   return join([
     head(),
     ...(charges.length > 0 ? [rowsOf(charges, wording)] : []),
+    ...(billed.length > 0 ? [say('onInvoice'), rowsOf(billed, wording)] : []),
     ...(ends.length > 0 ? [ended, rowsOf(ends, wording)] : []),
     ...describeDoubts(entries, wording),
   ])
@@ -70,8 +72,8 @@ const perYear = ({ amount, termMonths }: LedgerEntry): number =>
 export function listDearest(context: RuleContext): string {
   const { today, wording } = context
   const far = { from: today, to: addMonths(today, 24) }
-  const { charges } = split(entriesIn(context, far, scopeOf(context)))
-  const priced = charges.filter(({ nth, amount }) => nth === 0 && amount !== null)
+  const renewals = entriesIn(context, far, scopeOf(context)).filter(isRenewal)
+  const priced = renewals.filter(({ nth, amount }) => nth === 0 && amount !== null)
   if (priced.length === 0) return wording.say('noNextCharge')
   const dearest = [...Map.groupBy(priced, ({ amount }) => amount?.currency).values()].flatMap(
     (entries) => entries.toSorted((a, b) => perYear(b) - perYear(a)).slice(0, shown),

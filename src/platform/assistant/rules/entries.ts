@@ -1,5 +1,5 @@
 /** The ledger's entries as rows of a reply, and sums by currency and tax. */
-import { isCharge, isEnd } from '#ledger/entries.ts'
+import { isBilled, isCharge, isEnd } from '#ledger/entries.ts'
 import type { LedgerEntry } from '#ledger/ledger.ts'
 import { type Totals, totalsOf } from '#ledger/totals.ts'
 import { ledgerOf } from '#platform/assistant/account-records.ts'
@@ -46,6 +46,8 @@ export const entriesIn = (
 
 export const split = (entries: readonly LedgerEntry[]) => ({
   charges: entries.filter(isCharge),
+  /** On an open invoice already, and in no sum. */
+  billed: entries.filter(isBilled),
   ends: entries.filter(isEnd),
   unstated: entries.filter(({ doubt }) => doubt === 'auto-renew-unknown'),
 })

@@ -1,4 +1,4 @@
-import { isCharge } from '#ledger/entries.ts'
+import { isRenewal } from '#ledger/entries.ts'
 import { ledgerOf } from '#platform/assistant/account-records.ts'
 import { linkToService } from '#platform/assistant/links.ts'
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
@@ -38,10 +38,9 @@ export const describeService = (service: Service, context: RuleContext): string 
     ? ` ${say('byContract', { reason: autoRenew.reason.replace(/\.$/u, '') })}`
     : ''
   if (entry.kind === 'end') return `${say('ends', { name, date: date(day) })}${locked}`
-  const sums = isCharge(entry) ? sumsOf([entry], context.wording) : null
+  const sums = isRenewal(entry) ? sumsOf([entry], context.wording) : null
   const values = { name, date: date(day) }
-  if (autoRenew?.enabled !== true)
-    // An open invoice bills the next period although auto-renew is off.
+  if (entry.invoice !== null)
     return `${say(sums === null ? 'billed' : 'billedFor', { ...values, price: sums ?? '', number: entry.invoice?.number ?? '' })}${locked}`
   return (
     (sums === null ? say('renews', values) : say('renewsFor', { ...values, price: sums })) + locked

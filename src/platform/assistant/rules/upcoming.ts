@@ -1,5 +1,6 @@
 /** What ends, what renews, and what has auto-renew on or off, as the charge ledger says. */
 import { addDays, daysBetween } from '#i18n/days.ts'
+import { isRenewal } from '#ledger/entries.ts'
 import { ledgerOf } from '#platform/assistant/account-records.ts'
 import type { RuleContext } from '#platform/assistant/rule-context.ts'
 
@@ -15,7 +16,8 @@ export function describeUpcoming(context: RuleContext): string {
   const from = coming !== null && coming.from > today ? coming.from : today
   const scope = scopeOf(context)
   const entries = entriesIn(context, { from, to }, scope)
-  const { charges, ends } = split(entries)
+  const { ends } = split(entries)
+  const renewals = entries.filter(isRenewal)
   const isAhead = from > today
   const period = wording.period({ from, to, month: null })
   const count = daysBetween(today, to)
@@ -27,10 +29,10 @@ export function describeUpcoming(context: RuleContext): string {
     : `[${say('servicesPage')}](/services)`
   return [
     ...(ends.length > 0 ? [head('ending', 'rangeEnds'), rowsOf(ends, wording)] : [none]),
-    ...(charges.length > 0
+    ...(renewals.length > 0
       ? [
           isAhead ? say('rangeRenews', { period }) : say('charged', { count }),
-          rowsOf(charges, wording),
+          rowsOf(renewals, wording),
         ]
       : []),
     ...describeDoubts(entries, wording).slice(-1),

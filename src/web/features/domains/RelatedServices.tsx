@@ -14,7 +14,7 @@ export function RelatedServices({ domain: { services } }: { domain: DomainDetail
     <RelatedRows
       title={t('services', { count: services.length })}
       rows={services.map((service) => {
-        const { type, id, name, plan, renewal, autoRenew, expiresOn } = service
+        const { type, id, name, plan, renewal, autoRenew } = service
         return {
           key: `${type}/${id}`,
           name:
@@ -26,7 +26,7 @@ export function RelatedServices({ domain: { services } }: { domain: DomainDetail
               <DomainName name={name} />
             ),
           note: plan === name ? null : plan,
-          day: renewal.on ?? expiresOn,
+          item: service,
           renewal,
           autoRenew,
           autoRenewTarget: service,

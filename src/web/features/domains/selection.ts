@@ -15,7 +15,7 @@ export const bulkItemOf = ({
   name,
   renewalStatus,
   expiresOn,
-  billedBy,
+  billed,
   renewal,
   autoRenew,
 }: DomainKey): BulkItem => ({
@@ -24,7 +24,7 @@ export const bulkItemOf = ({
   name,
   renewalStatus,
   expiresOn,
-  billedBy,
+  billed,
   renewal,
   autoRenew: service ? autoRenew : null,
 })
@@ -41,5 +41,5 @@ export const autoRenewTargetOf = (domain: Domain) =>
         autoRenew: domain.autoRenew,
         renewalStatus: domain.renewalStatus,
         expiresOn: domain.expiresOn,
-        billedBy: domain.billedBy,
+        billed: domain.billed,
       }

@@ -24,9 +24,8 @@ const looks: Record<Domain['status'], StatusLook> = {
 export function useEndsSoon(): (domain: Domain) => boolean {
   const format = useFormat()
   return useCallback(
-    ({ status, autoRenew, expiresOn, renewal }) =>
-      (status === 'active' || status === 'expiring') &&
-      endsSoon(format, autoRenew, expiresOn ?? renewal.on),
+    (domain) =>
+      (domain.status === 'active' || domain.status === 'expiring') && endsSoon(format, domain),
     [format],
   )
 }

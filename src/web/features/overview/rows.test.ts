@@ -16,6 +16,7 @@ const item = (
   renewalOn: null,
   termMonths: null,
   amount: { minorUnits: 1890, currency: 'EUR' },
+  total: null,
   taxIncluded: false,
   payUrl: null,
   autoRenew: { enabled, changeable: true, lockedReason: null },

@@ -29,16 +29,12 @@ export function useAttentionText(): (row: Row) => AttentionText {
   const { brand } = useSession()
   const reasonText = useReasonText()
 
-  /** Whether it expired on its date. A provider may call it expired before that day. */
-  const isPast = ({ kind, on }: Item): boolean =>
-    kind === 'expired' && on !== null && format.daysFromToday(on) <= 0
-
   const whenOf = (item: Item): Pick<AttentionText, 'when' | 'day'> => {
     const { kind, on } = item
     const date = on && format.dateNear(on)
     if (kind === 'suspended')
       return { when: t('when.suspended'), day: date && t('when.since', { date }) }
-    if (kind === 'expired') return { when: t('when.expired'), day: isPast(item) ? date : null }
+    if (kind === 'expired') return { when: t('when.expired'), day: date }
     if (kind === 'payment-failed') {
       const next = nextAttemptOf(item, format)
       const nextTry = next && t('reasons:nextTry', { date: format.dateNear(next) })
@@ -75,7 +71,7 @@ export function useAttentionText(): (row: Row) => AttentionText {
     const { kind, on } = item
     const date = on && format.date(on, 'long')
     if (!date) return ''
-    if (kind === 'expired') return isPast(item) ? t('detail.expiredOn', { date }) : ''
+    if (kind === 'expired') return t('detail.expiredOn', { date })
     return t(isDomain(item) ? 'detail.expiresOn' : 'detail.endsOn', { date })
   }
 

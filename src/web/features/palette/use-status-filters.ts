@@ -4,7 +4,7 @@ import { domainStatuses } from '#contract/domains.search.ts'
 import { invoiceStatuses } from '#contract/invoices.search.ts'
 import { orderStatuses } from '#contract/orders.search.ts'
 import { serviceStatuses } from '#contract/services.search.ts'
-import { soonDays } from '#web/renewal/auto-renew/ends-soon.ts'
+import { soonDays } from '#ledger/windows.ts'
 
 import { wordsOf, withoutKind } from './match.ts'
 import { withoutLabel } from './status-words.ts'

@@ -28,14 +28,14 @@ export function RelatedDomains({ service }: { service: ServiceDetail }) {
     <RelatedRows
       title={t('domains', { count: domains.length })}
       rows={domains.map((domain) => {
-        const { name, unicodeName, expiresOn, renewal, autoRenew } = domain
+        const { name, unicodeName, renewal, autoRenew } = domain
         // If the service is the domain itself, the page already has its switch.
         const isSameService = domain.service?.type === type && domain.service.id === id
         return {
           key: name,
           name: <NameLink domain={domain} />,
           note: null,
-          day: expiresOn ?? renewal.on,
+          item: domain,
           renewal,
           autoRenew,
           autoRenewTarget:

@@ -60,8 +60,8 @@ export function useStatus(): (service: Service) => { look: StatusLook; text: str
   const format = useFormat()
   const statusWord = useStatusWord()
   return (service) => {
-    const { status, statusText, autoRenew, renewal, expiresOn } = service
-    if (status === 'active' && endsSoon(format, autoRenew, renewal.on ?? expiresOn)) {
+    const { status, statusText } = service
+    if (status === 'active' && endsSoon(format, service)) {
       return { look: 'ends-soon', text: t('status.endsSoon') }
     }
     return {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { BilledPeriod } from '#contract/shapes.ts'
-import { entriesOf, type Entry } from '#ledger/entries.ts'
+import type { Entry } from '#ledger/entries.ts'
+import { nextEntryOf } from '#ledger/listed.ts'
 import { useAutoRenewChange } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import { useSession } from '#web/api/session.ts'
@@ -17,7 +18,7 @@ interface AutoRenewPanelProps {
   service: AutoRenewTarget & {
     renewalStatus: string
     expiresOn: string | null
-    billedBy: BilledPeriod | null
+    billed: readonly BilledPeriod[]
   }
   /** Whether it is a domain: domains expire, other services end. */
   expires: boolean
@@ -41,11 +42,10 @@ const withBold = (text: string): ReactNode =>
 function useNextEntry(service: AutoRenewPanelProps['service']): Entry | undefined {
   const { today } = useFormat()
   const change = useAutoRenewChange(service)
-  const { autoRenew, billedBy } = service
+  const { autoRenew } = service
   const enabled = change?.error === null ? change.wanted : autoRenew?.enabled === true
-  const status = service.renewalStatus
-  const item = { ...service, status, autoRenew: autoRenew && { ...autoRenew, enabled } }
-  return entriesOf(item, { today, until: today }, billedBy ? [billedBy] : [])[0]
+  const item = { ...service, autoRenew: autoRenew && { ...autoRenew, enabled } }
+  return nextEntryOf(item, today)
 }
 
 /** What will happen, with only what the provider states. */
@@ -78,7 +78,7 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
   }
   if (expiresOn !== null) {
     const date = format.date(expiresOn, 'long')
-    if (format.daysFromToday(expiresOn) < 0)
+    if (next === undefined || next.doubt !== null)
       return t(expires ? 'say.expired' : 'say.endedOn', { date })
     return t(expires ? 'say.expires' : 'say.endsOn', { date })
   }

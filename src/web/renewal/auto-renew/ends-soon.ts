@@ -1,15 +1,6 @@
-import type { AutoRenew } from '#contract/shapes.ts'
-import type { Format } from '#web/app/format/use-format.ts'
+import { type ListedItem, nextEntryOf } from '#ledger/listed.ts'
+import { endsWithin, soonDays } from '#ledger/windows.ts'
 
-export const soonDays = 30
-
-/** Whether it will end within 30 days because auto-renew is off. `day` is its last day. */
-export function endsSoon(
-  format: Pick<Format, 'daysFromToday'>,
-  autoRenew: AutoRenew | null,
-  day: string | null,
-): boolean {
-  if (autoRenew?.enabled !== false || day === null) return false
-  const days = format.daysFromToday(day)
-  return days >= 0 && days <= soonDays
-}
+/** Whether the ledger says that it ends soon: auto-renew is off, and no open invoice bills a renewal. */
+export const endsSoon = ({ today }: { readonly today: string }, item: ListedItem): boolean =>
+  endsWithin(nextEntryOf(item, today), soonDays, today)

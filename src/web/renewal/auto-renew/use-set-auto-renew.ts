@@ -2,16 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { nextEntryOf } from '#ledger/listed.ts'
 import { changeAutoRenew, isRefusedForKey, type AutoRenewTarget } from '#web/api/auto-renew.ts'
 import type { Service } from '#web/api/services.ts'
 import { useFormat, type Format } from '#web/app/format/use-format.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
-function useResultText(): (service: AutoRenewTarget) => string {
+function useResultText(): (service: Service) => string {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
-  return ({ name, renewal, autoRenew }) => {
+  return (service) => {
+    const { name, renewal, autoRenew } = service
     const date = renewal.on && format.date(renewal.on, 'long')
+    const invoice = nextEntryOf(service, format.today)?.invoice
+    if (invoice && date)
+      return autoRenew?.enabled === false
+        ? t('isOffBilled', { name, date, number: invoice.number })
+        : t('isOnWhen', { name, date })
     if (autoRenew?.enabled === false) {
       return date ? t('isOffWhen', { name, date }) : t('isOff', { name })
     }

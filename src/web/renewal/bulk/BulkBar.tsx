@@ -63,8 +63,7 @@ export function BulkBar(props: BulkBarProps) {
   const request = (enabled: boolean): void => {
     const changing = changeable.filter((item) => !isSet(item, enabled))
     const needsReview =
-      changing.length > maxUnreviewedItems ||
-      isHigh(yearlyCharges(changing, format.today, { avoidable: true }))
+      changing.length > maxUnreviewedItems || isHigh(yearlyCharges(changing, format.today))
     if (needsReview || openNames > 0) setToConfirm(enabled)
     else start.mutate({ items, enabled })
   }

@@ -7,15 +7,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-import type { BulkItem } from './bulk-item.ts'
 import type { Kind } from './kind.ts'
-import { bulkKeyOf, dueOn, isSet } from './review-items.ts'
+import { bulkKeyOf, isSet, type Reviewed } from './review-items.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 
 interface ReviewListProps {
   kind: Kind
   label: string
-  items: readonly BulkItem[]
+  items: readonly Reviewed[]
   enabled: boolean
   removed: ReadonlySet<string>
   onToggle: (key: string) => void
@@ -38,11 +37,11 @@ export function ReviewList({ kind, label, items, enabled, removed, onToggle }: R
       </p>
       <ul aria-label={label} style={{ blockSize: height }}>
         {rows.map(({ index, start }) => {
-          const item = items[index]
-          if (item === undefined) return null
+          const reviewed = items[index]
+          if (reviewed === undefined) return null
+          const { item, on } = reviewed
           const key = bulkKeyOf(item)
           const isRemoved = removed.has(key)
-          const on = dueOn(item, enabled)
           const { name, renewal } = item
           return (
             <li

@@ -14,7 +14,7 @@ import type { BulkItem } from './bulk-item.ts'
 import type { Kind } from './kind.ts'
 import { usePasted } from './pasted-names.ts'
 import { PastedNames } from './PastedNames.tsx'
-import { bulkKeyOf, dueOn, isSet, nearestFirst, yearlyCharges } from './review-items.ts'
+import { bulkKeyOf, isSet, nearestFirst, yearlyCharges } from './review-items.ts'
 import { ReviewList } from './ReviewList.tsx'
 
 interface ReviewSheetProps {
@@ -39,17 +39,18 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const openNames = usePasted(({ open }) => (onUse === undefined ? 0 : open.length))
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [query, setQuery] = useState('')
-  const sorted = useMemo(() => nearestFirst(items, enabled), [items, enabled])
-  const different = sorted.filter((item) => !isSet(item, enabled))
-  const kept = different.filter((item) => !removed.has(bulkKeyOf(item)))
+  const { today } = format
+  const sorted = useMemo(() => nearestFirst(items, enabled, today), [items, enabled, today])
+  const different = sorted.filter(({ item }) => !isSet(item, enabled))
+  const kept = different.filter(({ item }) => !removed.has(bulkKeyOf(item)))
   const wanted = fold(query)
-  const found = sorted.filter(({ name }) => fold(name).includes(wanted))
-  const first = kept.find((item) => {
-    const on = dueOn(item, enabled)
-    return on !== null && format.daysFromToday(on) >= 0
-  })
-  const firstOn = first && dueOn(first, enabled)
-  const amount = totalsText(format, yearlyCharges(kept, format.today, { avoidable: true }))
+  const found = sorted.filter(({ item }) => fold(item.name).includes(wanted))
+  const first = kept.find(({ isCertain }) => isCertain)
+  const charges = yearlyCharges(
+    kept.map(({ item }) => item),
+    today,
+  )
+  const amount = totalsText(format, charges)
   const bases = new Set(
     items.flatMap(({ renewal: { price, taxIncluded } }) => (price ? [taxIncluded] : [])),
   )
@@ -84,10 +85,10 @@ export function ReviewSheet(props: ReviewSheetProps) {
           {amount !== '' && t(enabled ? 'review.onAmount' : 'review.offAmount', { amount })}
           {format.gap}
           {first &&
-            firstOn &&
+            first.on &&
             t(enabled ? 'review.firstCharge' : 'review.firstEnd', {
-              name: first.name,
-              date: format.date(firstOn, 'long'),
+              name: first.item.name,
+              date: format.date(first.on, 'long'),
             })}
           {format.gap}
           {locked > 0 && t('confirm.locked', { count: locked, n: format.number(locked) })}

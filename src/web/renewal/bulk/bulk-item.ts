@@ -8,7 +8,7 @@ export interface BulkItem {
   name: string
   renewalStatus: string
   expiresOn: string | null
-  billedBy: Service['billedBy']
+  billed: Service['billed']
   renewal: Renewal
   autoRenew: Service['autoRenew']
 }

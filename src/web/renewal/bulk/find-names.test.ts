@@ -10,7 +10,7 @@ const key = (name: string): ServiceKey => ({
   name,
   renewalStatus: 'active',
   expiresOn: null,
-  billedBy: null,
+  billed: [],
   renewal: { on: null, price: null, taxIncluded: null, termMonths: null },
   autoRenew: null,
 })

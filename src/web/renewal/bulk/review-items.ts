@@ -1,53 +1,62 @@
 import { minorUnitDigits } from '#i18n/currencies.ts'
-import { entriesOf, isCharge, yearFrom } from '#ledger/entries.ts'
+import { isCharge, isEnd, yearFrom } from '#ledger/entries.ts'
+import { entriesOfListed, entryIf } from '#ledger/listed.ts'
 import { createTotals, type Totals } from '#ledger/totals.ts'
 
 import type { BulkItem } from './bulk-item.ts'
 
-type Charged = Pick<BulkItem, 'renewalStatus' | 'expiresOn' | 'renewal' | 'billedBy'>
+type Charged = Pick<BulkItem, 'renewalStatus' | 'expiresOn' | 'renewal' | 'billed'>
 
 export const bulkKeyOf = ({ type, id }: BulkItem): string => JSON.stringify([type, id])
-
-/** The day it ends without auto-renew, or is charged with it. */
-export const dueOn = ({ expiresOn, renewal }: BulkItem, enabled: boolean): string | null =>
-  enabled ? renewal.on : (expiresOn ?? renewal.on)
 
 /** Whether the change would have no effect on it. */
 export const isSet = ({ autoRenew }: BulkItem, enabled: boolean): boolean =>
   autoRenew?.enabled === enabled
 
+/** An item, and the day it would be charged or end after the change. */
+export interface Reviewed {
+  item: BulkItem
+  on: string | null
+  /** Whether that is certain, so that the change makes it happen. */
+  isCertain: boolean
+}
+
 /** Nearest first, then those without a day, then those that are set already. */
-export const nearestFirst = (items: readonly BulkItem[], enabled: boolean): BulkItem[] =>
-  items.toSorted((a, b) => {
-    if (isSet(a, enabled) !== isSet(b, enabled)) return isSet(a, enabled) ? 1 : -1
-    const [left, right] = [dueOn(a, enabled) ?? '9', dueOn(b, enabled) ?? '9']
-    return left < right ? -1 : left > right ? 1 : a.name.localeCompare(b.name)
+export function nearestFirst(
+  items: readonly BulkItem[],
+  enabled: boolean,
+  today: string,
+): Reviewed[] {
+  const isDue = enabled ? isCharge : isEnd
+  const reviewed = items.map((item): Reviewed => {
+    const entry = entryIf(item, enabled, today)
+    return { item, on: entry?.on ?? null, isCertain: entry !== undefined && isDue(entry) }
   })
+  return reviewed.toSorted((a, b) => {
+    if (isSet(a.item, enabled) !== isSet(b.item, enabled)) return isSet(a.item, enabled) ? 1 : -1
+    const [left, right] = [a.on ?? '9', b.on ?? '9']
+    return left < right ? -1 : left > right ? 1 : a.item.name.localeCompare(b.item.name)
+  })
+}
 
 /**
- * What these are charged within a year with auto-renew on. `uncounted` items have a charge that is
- * not certain or has no price. With `avoidable`, without what an open invoice bills already: that is
- * charged either way.
+ * What these are charged within a year with auto-renew on, without what an open invoice bills already.
+ * `uncounted` items have a charge that is not certain or has no price.
  */
-export function yearlyCharges(
-  items: readonly Charged[],
-  today: string,
-  { avoidable = false }: { avoidable?: boolean } = {},
-): Totals {
+export function yearlyCharges(items: readonly Charged[], today: string): Totals {
   const horizon = yearFrom(today)
   const totals = createTotals()
   let uncounted = 0
   for (const item of items) {
     const autoRenew = { enabled: true, changeable: true }
-    const isOn = { ...item, status: item.renewalStatus, autoRenew }
-    const entries = entriesOf(isOn, horizon, item.billedBy ? [item.billedBy] : [])
-    const certain = entries.filter(isCharge)
-    const due = certain.filter(
-      ({ on, invoice }) => on !== null && on < horizon.until && !(avoidable && invoice),
+    const entries = entriesOfListed({ ...item, autoRenew }, horizon)
+    const due = entries.filter(
+      (entry) => isCharge(entry) && entry.on !== null && entry.on < horizon.until,
     )
     const priced = due.filter(({ amount }) => amount?.currency)
     for (const charge of priced) totals.add(charge)
-    if (certain.length < entries.length || priced.length < due.length) uncounted += 1
+    const isDoubtful = entries.some(({ doubt }) => doubt !== null)
+    if (isDoubtful || priced.length < due.length) uncounted += 1
   }
   return { sums: totals.result().sums, uncounted }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { type ListedItem, nextEntryOf } from '#ledger/listed.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
@@ -14,15 +15,16 @@ export interface RelatedRow extends Pick<AutoRenewTarget, 'renewal' | 'autoRenew
   /** The name, as a link if it has a page. */
   name: ReactNode
   note: string | null
-  /** When it renews or ends. */
-  day: string | null
+  /** What the ledger counts. */
+  item: ListedItem
   /** What its switch changes; `null` shows text instead of a switch. */
   autoRenewTarget: AutoRenewTarget | null
 }
 
-function Row({ name, note, day, renewal, autoRenew, autoRenewTarget }: RelatedRow) {
+function Row({ name, note, item, renewal, autoRenew, autoRenewTarget }: RelatedRow) {
   const { t } = useTranslation('auto-renew')
   const format = useFormat()
+  const day = nextEntryOf(item, format.today)?.on ?? item.renewal.on ?? item.expiresOn
   return (
     <li>
       <span className="nm">
@@ -35,7 +37,7 @@ function Row({ name, note, day, renewal, autoRenew, autoRenewTarget }: RelatedRo
         ) : (
           <>
             <bdi>{format.date(day)}</bdi>{' '}
-            <bdi className={endsSoon(format, autoRenew, day) ? 'rel warn' : 'rel'}>
+            <bdi className={endsSoon(format, item) ? 'rel warn' : 'rel'}>
               {format.relative(day)}
             </bdi>
           </>

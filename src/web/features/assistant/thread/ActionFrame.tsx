@@ -84,16 +84,14 @@ function Proposal({ action, readAt, onAgain }: ProposalProps) {
   const values = { count: total, n: format.number(total), name }
   const change = changeOf(action)
   const isOpen = action.state === 'open' && (left ?? 0) > 0
-  const amount =
-    enabled === null
-      ? ''
-      : totalsText(format, yearlyCharges(services, format.today, { avoidable: true }))
+  const amount = enabled === null ? '' : totalsText(format, yearlyCharges(services, format.today))
   const ends =
     enabled === false && services.length <= maxEnds
-      ? nearestFirst(services, false).flatMap(({ name, expiresOn, renewal }) => {
-          const on = expiresOn ?? renewal.on
-          return on ? [t('ends', { name, date: format.date(on, 'long') })] : []
-        })
+      ? nearestFirst(services, false, format.today).flatMap(({ item, on, isCertain }) =>
+          on !== null && isCertain
+            ? [t('ends', { name: item.name, date: format.date(on, 'long') })]
+            : [],
+        )
       : []
   const isLocked = kind === 'auto-renew' && lockReason !== null
   const mustReview = services.length > maxUnreviewed

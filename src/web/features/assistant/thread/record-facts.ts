@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { nextEntryOf } from '#ledger/listed.ts'
 import type { ReplyRecord } from '#web/api/reply-records.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useInvoiceStatus } from '#web/app/record/invoice-status.ts'
@@ -26,12 +27,13 @@ export function useRecordFacts(): (record: ReplyRecord) => Facts {
 
   function renewalFacts(record: Renewing): Facts {
     const { kind, status, statusText, autoRenew, renewal, expiresOn } = record
+    const next = nextEntryOf(record, format.today)
     const word =
       kind === 'service'
         ? statusWord(status, statusText, (own) => t(`services:status.${own}`))
         : statusWord(record.status, statusText, (own) => t(`domains:status.${own}`))
-    const renews = autoRenew?.enabled === true && renewal.on !== null
-    const day = renews ? renewal.on : (expiresOn ?? renewal.on)
+    const renews = next?.kind === 'charge' && next.on !== null
+    const day = next?.on ?? expiresOn ?? renewal.on
     const label = renews ? 'renews' : kind === 'domain' ? 'expires' : 'ends'
     const amount = renewal.price
       ? `${format.money(renewal.price)} ${format.term(renewal.termMonths)}`.trim()
@@ -41,7 +43,7 @@ export function useRecordFacts(): (record: ReplyRecord) => Facts {
     const when = date && autoRenew ? t(`records.${label}`, { date }) : date
     return {
       fact: join(isActive ? null : word, when, day && isActive ? format.relative(day) : null),
-      isUrgent: status === 'suspended' || status === 'expired' || endsSoon(format, autoRenew, day),
+      isUrgent: status === 'suspended' || status === 'expired' || endsSoon(format, record),
       amount,
     }
   }

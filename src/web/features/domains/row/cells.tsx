@@ -1,6 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
+import { nextEntryOf } from '#ledger/listed.ts'
 import type { Domain } from '#web/api/domains.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
@@ -33,11 +34,10 @@ export function ExpiryCell({ domain, form = 'short' }: ExpiryCellProps) {
 
 export function ChargeCell({ domain }: { domain: Domain }) {
   const format = useFormat()
-  const { renewal, autoRenew } = domain
-  if (renewal.on === null) return <Absent />
+  if (domain.renewal.on === null) return <Absent />
   // Nothing will be charged on that day.
-  if (autoRenew?.enabled === false) return <span className="mut">–</span>
-  return <bdi>{format.date(renewal.on)}</bdi>
+  if (nextEntryOf(domain, format.today)?.kind === 'end') return <span className="mut">–</span>
+  return <bdi>{format.date(domain.renewal.on)}</bdi>
 }
 
 export function NameserverCell({ domain }: { domain: Domain }) {

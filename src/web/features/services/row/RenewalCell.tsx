@@ -1,3 +1,4 @@
+import { nextEntryOf } from '#ledger/listed.ts'
 import type { Service } from '#web/api/services.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
@@ -10,7 +11,8 @@ interface RenewalCellProps {
 
 export function RenewalCell({ service, isMarked }: RenewalCellProps) {
   const format = useFormat()
-  const day = service.renewal.on ?? service.expiresOn
+  const next = nextEntryOf(service, format.today)
+  const day = next?.on ?? service.renewal.on ?? service.expiresOn
   if (day === null) return <Absent />
   const near = format.dateNear(day)
   const relative = format.relative(day)
