@@ -1,9 +1,27 @@
 /** The login of the sample provider: settings of both servers. */
 import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+
+import { freePort } from '#testing/free-port.ts'
 
 interface LoginSettings {
   platform: Record<string, string>
   bff: Record<string, string>
+}
+
+const usualPort = 4480
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+/** The chosen port, the usual one, or a free one if another program has that. */
+export async function loginPort({ PLATFORM_LOGIN_PORT }: NodeJS.ProcessEnv): Promise<string> {
+  if (PLATFORM_LOGIN_PORT) return PLATFORM_LOGIN_PORT
+  return String((await isFree(usualPort)) ? usualPort : await freePort())
 }
 
 /**
@@ -11,7 +29,12 @@ interface LoginSettings {
  * starts: the login leads back to no other.
  */
 export function sampleLogin(env: NodeJS.ProcessEnv): LoginSettings | null {
-  const { PORT = '4400', PORTICO_ORIGIN, PORTICO_SIGN_IN, PLATFORM_LOGIN_PORT = '4480' } = env
+  const {
+    PORT = '4400',
+    PORTICO_ORIGIN,
+    PORTICO_SIGN_IN,
+    PLATFORM_LOGIN_PORT = String(usualPort),
+  } = env
   const origin = PORTICO_ORIGIN ?? `http://127.0.0.1:${PORT}`
   const isHere = /^http:\/\/(?:127\.0\.0\.1|localhost):\d+$/.test(origin) && PORT !== '0'
   if (PORTICO_SIGN_IN || !isHere) return null

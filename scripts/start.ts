@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 import { ensureBuilt } from './ensure-built.ts'
 import { type SampleKey, startBff, startPlatform, stop } from './processes.ts'
-import { sampleLogin } from './sample-login.ts'
+import { loginPort, sampleLogin } from './sample-login.ts'
 
 const dataDir = process.env.PORTICO_DATA_DIR ?? '.portico'
 
@@ -27,7 +27,8 @@ function printKeys(keys: readonly SampleKey[]): void {
 async function main(): Promise<void> {
   ensureBuilt()
   const upstream = process.env.PORTICO_UPSTREAM_URL
-  const login = upstream ? null : sampleLogin(process.env)
+  const PLATFORM_LOGIN_PORT = await loginPort(process.env)
+  const login = upstream ? null : sampleLogin({ ...process.env, PLATFORM_LOGIN_PORT })
   const platform = upstream
     ? null
     : await startPlatform({

@@ -18,6 +18,7 @@ import { jobs } from '#bff/jobs/endpoints.ts'
 import { lists } from '#bff/lists/endpoints.ts'
 import { createNotificationWrites } from '#bff/lists/notification-writes.ts'
 import { personalValuesOf } from '#bff/masking/personal-values.ts'
+import { confirmIssuers } from '#bff/oidc/confirm-issuer.ts'
 import { oidc } from '#bff/oidc/routes.ts'
 import { oidcProof } from '#bff/oidc/step-up.ts'
 import { createAttentionCount } from '#bff/overview/attention-count.ts'
@@ -104,6 +105,7 @@ function profileOf({ PORTICO_PROVIDER_FILE: file }: Config): ProviderProfile {
 
 export async function createPortico(config: Config, options: Options = {}): Promise<Portico> {
   const log = options.log ?? createLog(config)
+  await confirmIssuers(config, log)
   const database = await openStore(config, (options.clock ?? systemClock).now, (error) => {
     log.warn({ err: error }, 'store connection')
   })

@@ -12,6 +12,18 @@ const secret = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).
   'base64url',
 )
 
+const oidc = {
+  PORTICO_SIGN_IN: 'oidc',
+  PORTICO_OIDC_ISSUER: 'https://login.example',
+  PORTICO_OIDC_CLIENT_ID: 'portico',
+  PORTICO_OIDC_CLIENT_SECRET: 'the client’s secret',
+}
+const staff = {
+  PORTICO_SUPPORT_OIDC_ISSUER: 'https://login.example',
+  PORTICO_SUPPORT_OIDC_CLIENT_ID: 'staff',
+  PORTICO_SUPPORT_OIDC_CLIENT_SECRET: 'the client’s secret',
+}
+
 const linesOf = (env: Record<string, string>) => {
   try {
     readConfig(env)
@@ -113,6 +125,31 @@ describe('configuration', () => {
     [{ PORTICO_IMAGE_HOSTS: 'a.example; script-src *' }, 'PORTICO_IMAGE_HOSTS: must be hosts'],
     [{ PORTICO_LINKS: '{"pay":"javascript:alert(1)"}' }, 'PORTICO_LINKS: must be https:'],
     [{ PORTICO_LINKS: '{' }, 'PORTICO_LINKS: must be JSON'],
+    [{ PORTICO_LINKS: '{"privcy":"/privacy"}' }, 'PORTICO_LINKS: knows no "privcy"'],
+    [{ PORTICO_LINKS: '{"help:refund":"/x"}' }, 'PORTICO_LINKS: knows no "help:refund"'],
+    [{ PORTICO_EMBED_ORIGINS: 'example.com' }, 'PORTICO_EMBED_ORIGINS: must be origins'],
+    [{ PORTICO_EMBED_ORIGINS: 'https://a.example/' }, 'PORTICO_EMBED_ORIGINS: must be origins'],
+    [{ PORTICO_IMAGE_HOSTS: 'https://a.example' }, 'PORTICO_IMAGE_HOSTS: must be hosts'],
+    [{ PORTICO_IMAGE_HOSTS: '*.a.example' }, 'PORTICO_IMAGE_HOSTS: must be hosts'],
+    [{ PORTICO_IMAGE_HOSTS: 'a.example/images' }, 'PORTICO_IMAGE_HOSTS: must be hosts'],
+    [
+      { PORTICO_OIDC_ISSUER: 'https://login.example' },
+      'PORTICO_OIDC_ISSUER: is not used unless PORTICO_SIGN_IN names oidc',
+    ],
+    [
+      {
+        ...oidc,
+        PORTICO_OIDC_ISSUER: `${oidc.PORTICO_OIDC_ISSUER}/.well-known/openid-configuration`,
+      },
+      'PORTICO_OIDC_ISSUER: is without /.well-known',
+    ],
+    [
+      {
+        ...staff,
+        PORTICO_SUPPORT_OIDC_ISSUER: 'https://x.example/.well-known/openid-configuration',
+      },
+      'PORTICO_SUPPORT_OIDC_ISSUER: is without /.well-known',
+    ],
     [
       { PORTICO_STORE_URL: 'http://127.0.0.1', PORTICO_SECRETS: secret },
       'PORTICO_STORE_URL: must be redis://',
@@ -124,12 +161,25 @@ describe('configuration', () => {
     expect(lines[0]).toContain(line)
   })
 
+  test('names of links, origins and hosts are read as documented', () => {
+    const links = { 'help:refunds': '/x', 'nav@de:Hosting': '/h', 'nav:Hosting': '/h', pay: '/p' }
+    const config = readConfig({
+      ...upstream,
+      PORTICO_LINKS: JSON.stringify(links),
+      PORTICO_EMBED_ORIGINS: "'self', https://*.a.example,http://localhost:8080",
+      PORTICO_IMAGE_HOSTS: 'a.example, localhost:8080',
+    })
+    expect(config.PORTICO_LINKS).toEqual(links)
+    expect(config.PORTICO_EMBED_ORIGINS).toEqual([
+      "'self'",
+      'https://*.a.example',
+      'http://localhost:8080',
+    ])
+    expect(config.PORTICO_IMAGE_HOSTS).toEqual(['a.example', 'localhost:8080'])
+  })
+
   test('staff sign-in needs all of its variables, and a client of its own', () => {
-    const client = {
-      PORTICO_SUPPORT_OIDC_ISSUER: 'https://login.example',
-      PORTICO_SUPPORT_OIDC_CLIENT_ID: 'portico',
-      PORTICO_SUPPORT_OIDC_CLIENT_SECRET: 'the client’s secret',
-    }
+    const client = { ...staff, PORTICO_SUPPORT_OIDC_CLIENT_ID: 'portico' }
     expect(linesOf({ ...upstream, ...client })).toEqual([])
     for (const name of Object.keys(client))
       expect(linesOf({ ...upstream, ...client, [name]: '' })).toEqual([
@@ -138,13 +188,7 @@ describe('configuration', () => {
     expect(
       linesOf({ ...upstream, ...client, PORTICO_SUPPORT_OIDC_ISSUER: 'http://login.example' }),
     ).toEqual(['PORTICO_SUPPORT_OIDC_ISSUER: must be https'])
-    const ofCustomers = {
-      PORTICO_OIDC_ISSUER: 'https://login.example',
-      PORTICO_OIDC_CLIENT_ID: 'portico',
-      PORTICO_OIDC_CLIENT_SECRET: 'the client’s secret',
-      PORTICO_SIGN_IN: 'oidc',
-    }
-    expect(linesOf({ ...upstream, ...client, ...ofCustomers })).toEqual([
+    expect(linesOf({ ...upstream, ...client, ...oidc })).toEqual([
       'PORTICO_SUPPORT_OIDC_CLIENT_ID: must not be the client of customers',
     ])
   })

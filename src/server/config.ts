@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import { frameOrigins, httpsLink, imageHosts, links } from './public-settings.ts'
 import { secretVariables, withSecretFiles } from './secret-files.ts'
 import { checkNames } from './setting-names.ts'
 import { staffSignInFaults } from './staff-sign-in-faults.ts'
@@ -46,6 +47,12 @@ const redisUrl = z.string().refine((value) => {
   return url !== null && /^rediss?:$/.test(url.protocol) && /^(?:\/\d{0,3})?$/.test(url.pathname)
 }, 'must be redis://[user:password@]host[:port][/number], or rediss:// with TLS')
 
+/** As the login's metadata states it: that document's address is made from it. */
+const issuer = httpUrl.refine(
+  ({ pathname }) => !pathname.includes('/.well-known'),
+  'is without /.well-known/…: the rest of that address is the issuer',
+)
+
 const origin = httpUrl.refine((url) => url.href === `${url.origin}/`, 'must be an origin only')
 
 const cidrs = z.string().transform((value, context) => {
@@ -77,27 +84,7 @@ const ways = z
   .transform(listOf)
   .pipe(z.array(z.enum(signInWays, `knows ${signInWays.join(', ')}`)).min(1, 'must name a way'))
 
-const httpsLink = z
-  .string()
-  .regex(/^(https:\/\/|mailto:|tel:|\/)/, 'must be https:, mailto:, tel: or a path')
-const links = z
-  .string()
-  .transform((value, context): unknown => {
-    try {
-      return JSON.parse(value)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.record(z.string(), httpsLink, 'must be an object of addresses'))
-
 const apiKey = z.string().regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 printable characters')
-/** Copied into a Content-Security-Policy, so no character may end a directive. */
-const sources = z
-  .string()
-  .regex(/^[\w*.:/',\s-]*$/, 'must be hosts')
-  .transform(listOf)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0b5fff')
 const optional = z.string().optional()
 
@@ -111,7 +98,7 @@ const Environment = z.object({
   PORTICO_PROVIDER_FILE: optional,
   PORTICO_EXPLAIN: flag.default(false),
   PORTICO_TAX_FILE: optional,
-  PORTICO_IMAGE_HOSTS: sources.default([]),
+  PORTICO_IMAGE_HOSTS: imageHosts.default([]),
   PORTICO_UPSTREAM_TIMEOUT_MS: whole(100, 300_000).default(10_000),
   PORTICO_UPSTREAM_MAX_BYTES: whole(1024, 1_073_741_824).default(8_388_608),
   PORTICO_CHAT_FIRST_MS: whole(100, 600_000).default(20_000),
@@ -139,7 +126,7 @@ const Environment = z.object({
   PORTICO_SIGN_IN: ways.default(['api-key']),
   PORTICO_API_KEY: apiKey.optional(),
   /** The provider's login, exactly as its metadata states it. */
-  PORTICO_OIDC_ISSUER: httpUrl.optional(),
+  PORTICO_OIDC_ISSUER: issuer.optional(),
   PORTICO_OIDC_CLIENT_ID: optional,
   PORTICO_OIDC_CLIENT_SECRET: optional,
   PORTICO_REMEMBER_DAYS: whole(0, 400).default(90),
@@ -149,12 +136,12 @@ const Environment = z.object({
   PORTICO_SUPPORT: flag.default(true),
   PORTICO_SUPPORT_MINUTES_MAX: whole(15, 60).default(30),
   /** The login of support staff, exactly as its metadata states it. */
-  PORTICO_SUPPORT_OIDC_ISSUER: httpUrl.optional(),
+  PORTICO_SUPPORT_OIDC_ISSUER: issuer.optional(),
   PORTICO_SUPPORT_OIDC_CLIENT_ID: optional,
   PORTICO_SUPPORT_OIDC_CLIENT_SECRET: optional,
   PORTICO_MODELS: z.string().default('').transform(listOf),
   PORTICO_LOCALES_DIR: optional,
-  PORTICO_EMBED_ORIGINS: sources.default(['*']),
+  PORTICO_EMBED_ORIGINS: frameOrigins.default(['*']),
   PORTICO_BRAND_NAME: z.string().min(1).max(60).default('Portico'),
   PORTICO_BRAND_COLOR: colour.optional(),
   PORTICO_BRAND_LOGO: httpsLink.optional(),
@@ -212,7 +199,8 @@ function crossChecks(value: z.output<typeof Environment>, publicUrl: URL): strin
     for (const name of oidcVariables) if (!value[name]) lines.push(`${name}: required by oidc`)
     if (value.PORTICO_OIDC_ISSUER && isOpen(value.PORTICO_OIDC_ISSUER))
       lines.push('PORTICO_OIDC_ISSUER: must be https')
-  }
+  } else if (value.PORTICO_OIDC_ISSUER)
+    lines.push('PORTICO_OIDC_ISSUER: is not used unless PORTICO_SIGN_IN names oidc')
   lines.push(...staffSignInFaults(value, isOpen))
   if (value.PORTICO_SIGN_IN.includes('passkey')) {
     // WebAuthn names a site by its host name (Level 3, §5.1.2).

@@ -173,6 +173,11 @@ test('a login that is down is explained, and tried again', async () => {
   const visitor = new Visitor(bff)
   const { url } = await visitor.open('/sign-in/oidc?next=/orders', isPage)
   expect(url.search).toBe('?problem=unreachable&next=%2Forders')
+  const line = bff.logged.findLast((text) => text.includes('sign-in-refused')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({
+    problem: 'unreachable',
+    system: expect.stringMatching(/^(?:ECONNREFUSED|UND_ERR_SOCKET)$/),
+  })
   login = await restartLogin()
   expect((await signIn(visitor, 'person-lena')).pathname).toBe('/')
 })

@@ -11,6 +11,7 @@ import { languageOf } from '#i18n/languages.ts'
 import type { App, AppContext } from '#server/app.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { clientOf } from '#server/limits.ts'
+import { systemCode } from '#server/log.ts'
 import { ProblemError } from '#server/problems.ts'
 import { readLimited } from '#server/request-body.ts'
 
@@ -51,9 +52,9 @@ export function oidc(
     registers: [metrics],
   })
 
-  function note(problem: SignInError['problem'] | 'logout', reason: string): void {
+  function note(problem: SignInError['problem'] | 'logout', reason: string, system?: string): void {
     refusals.inc({ problem })
-    log.warn({ event: 'sign-in-refused', problem, reason }, 'sign-in refused')
+    log.warn({ event: 'sign-in-refused', problem, reason, system }, 'sign-in refused')
   }
 
   interface Attempt {
@@ -67,7 +68,7 @@ export function oidc(
   /** Redirects to the page that says why. */
   function explain(error: unknown, { next, isProof }: Attempt): Response {
     const { problem, reason } = asSignInError(error)
-    note(problem, reason)
+    note(problem, reason, systemCode(error))
     const search = new URLSearchParams({ problem, ...(!isProof && next !== null && { next }) })
     return redirect(`${isProof ? proofPage : '/sign-in'}?${search}`, transactions.expiredCookie)
   }

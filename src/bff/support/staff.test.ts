@@ -182,4 +182,9 @@ test('SUP-5: a login that does not respond is explained', async () => {
   await login.close()
   const { url } = await new Visitor(bff).open('/support/oidc', isPage)
   expect(url.pathname + url.hash).toBe('/support/enter#unreachable')
+  const line = bff.logged.findLast((text) => text.includes('staff-sign-in-refused')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({
+    problem: 'unreachable',
+    system: expect.stringMatching(/^(?:ECONNREFUSED|UND_ERR_SOCKET)$/),
+  })
 })

@@ -15,6 +15,7 @@ import { languageOf } from '#i18n/languages.ts'
 import type { App, AppContext } from '#server/app.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { clientOf } from '#server/limits.ts'
+import { systemCode } from '#server/log.ts'
 import { ProblemError } from '#server/problems.ts'
 
 import { staffCookie, staffLifetime } from './cookie.ts'
@@ -100,7 +101,8 @@ export function createStaff(needs: Needs): Staff {
   function explain(error: unknown): Response {
     const { problem, reason } = asSignInError(error)
     refusals.inc({ problem })
-    log.warn({ event: 'staff-sign-in-refused', problem, reason }, 'support')
+    const system = systemCode(error)
+    log.warn({ event: 'staff-sign-in-refused', problem, reason, system }, 'support')
     return redirect(`${enterPage}#${problem}`, transactions.expiredCookie)
   }
 

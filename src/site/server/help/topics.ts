@@ -2,6 +2,7 @@
  * Help articles the dashboard links to in context, for topics the provider has published an article
  * on. An operator whose articles have other slugs sets `help:<topic>` in `PORTICO_LINKS`.
  */
+import type { helpTopics } from '#server/public-settings.ts'
 import type { Help } from '#site/server/help.ts'
 
 /** Usual slugs of an article by topic; the first that exists is linked. */
@@ -14,7 +15,7 @@ const slugs = {
   'payment-failed': ['payment-failed', 'failed-payment'],
   refunds: ['refunds', 'refund'],
   'transfer-domain': ['transfer-domain-auth-code', 'transfer-domain', 'domain-transfer'],
-} as const
+} as const satisfies Record<(typeof helpTopics)[number], readonly string[]>
 
 export type TopicLinks = Readonly<Record<string, string>>
 

@@ -1,6 +1,7 @@
 /** What every public page shares: head, brand, navigation, languages and footer. */
 import { defaultLanguage } from '#i18n/languages.ts'
 import type { Config } from '#server/config.ts'
+import { navigationName } from '#server/public-settings.ts'
 import type { Choice, Frame, Link } from '#site/pages/view.ts'
 import type { SiteLanguage, SiteLanguages } from '#site/server/languages.ts'
 
@@ -33,10 +34,9 @@ export interface PageHead {
 
 const footerLinks = ['imprint', 'privacy', 'terms', 'accessibility', 'contact'] as const
 
-/** `nav:Hosting` adds a navigation link in every language, `nav@de:Hosting` in one. */
 function siteLinks(links: Record<string, string>, tag: string): Choice[] {
   return Object.entries(links).flatMap(([name, href]) => {
-    const [, only, label] = /^nav(?:@([\w-]+))?:(.+)$/.exec(name) ?? []
+    const [, only, label] = navigationName.exec(name) ?? []
     if (label === undefined || (only !== undefined && only !== tag)) return []
     return [{ label, href, current: false }]
   })

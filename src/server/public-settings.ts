@@ -1,0 +1,78 @@
+/** Settings about addresses that pages show or allow: links, frames and images. */
+import { z } from 'zod'
+
+/** Topics of help articles that the dashboard links to. */
+export const helpTopics = [
+  'api-key',
+  'auto-renew',
+  'expired-domain',
+  'invoices',
+  'nameservers',
+  'payment-failed',
+  'refunds',
+  'transfer-domain',
+] as const
+
+const linkNames: ReadonlySet<string> = new Set([
+  'order',
+  'pay',
+  'card',
+  'transfer',
+  'billing',
+  'console',
+  'contact',
+  'imprint',
+  'privacy',
+  'terms',
+  'accessibility',
+  ...helpTopics.map((topic) => `help:${topic}`),
+])
+
+/** `nav:Hosting` adds a navigation link in every language, `nav@de:Hosting` in one. */
+export const navigationName = /^nav(?:@([\w-]+))?:(.+)$/
+
+export const httpsLink = z
+  .string()
+  .regex(/^(https:\/\/|mailto:|tel:|\/)/, 'must be https:, mailto:, tel: or a path')
+
+export const links = z
+  .string()
+  .transform((value, context): unknown => {
+    try {
+      return JSON.parse(value)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string(), httpsLink, 'must be an object of addresses'))
+  .superRefine((value, context) => {
+    // A link under a misspelt name would never be shown.
+    for (const name of Object.keys(value))
+      if (!linkNames.has(name) && !navigationName.test(name))
+        context.addIssue({
+          code: 'custom',
+          message: `knows no "${name}"; see docs/configuration.md`,
+        })
+  })
+
+/** Copied into a Content-Security-Policy, so no character may end a directive. */
+const sourcesOf = (pattern: RegExp, message: string) =>
+  z
+    .string()
+    // Spaces too, as the policy itself has them.
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(pattern, message)))
+
+const host = String.raw`[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?`
+
+/** Sources of `frame-ancestors`: https://www.w3.org/TR/CSP3/#directive-frame-ancestors */
+export const frameOrigins = sourcesOf(
+  new RegExp(`^(?:\\*|'none'|'self'|https?://(?:\\*\\.)?${host})$`, 'i'),
+  'must be origins like https://shop.example, or *',
+)
+
+export const imageHosts = sourcesOf(
+  new RegExp(`^${host}$`, 'i'),
+  'must be hosts like images.example, without https://',
+)
