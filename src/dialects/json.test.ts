@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { parseJson, parseLargeJson } from './json.ts'
+import { parseJson, parseJsonInSteps } from './json.ts'
 import { ReadError } from './rules.ts'
 
-const rest = () => new Promise<void>((resolve) => void setImmediate(resolve))
 const outcome = (parse: () => unknown): unknown => {
   try {
     return parse()
@@ -12,10 +11,15 @@ const outcome = (parse: () => unknown): unknown => {
     return error instanceof ReadError ? 'refused' : error
   }
 }
-const inSlices = (text: string, slice: number) =>
-  parseLargeJson(text, rest, slice).catch((error: unknown) =>
-    error instanceof ReadError ? 'refused' : error,
-  )
+/** The value, and the number of steps. */
+function inSteps(text: string, slice: number): { value: unknown; steps: number } {
+  const parsing = parseJsonInSteps(text, slice)
+  for (let steps = 1; ; steps += 1) {
+    const { done, value } = parsing.next()
+    if (done) return { value, steps }
+  }
+}
+const inSlices = (text: string, slice: number) => outcome(() => inSteps(text, slice).value)
 
 describe('a key stated twice makes it unreadable', () => {
   test.each([
@@ -27,32 +31,32 @@ describe('a key stated twice makes it unreadable', () => {
     '{"__proto__":1,"__proto__":2}',
     `{"pad":"${'x'.repeat(300_000)}","a":1,"a":2}`,
     '{"long":12345678901234567890,"a":1,"a":2}',
-  ])('%.60s', async (text) => {
+  ])('%.60s', (text) => {
     expect(() => parseJson(text)).toThrow(ReadError)
-    expect(await inSlices(text, 8)).toBe('refused')
+    expect(inSlices(text, 8)).toBe('refused')
   })
 
   test.each([
     '{"a":{"a":{"a":1}},"b":[{"a":1},{"a":1}]}',
     String.raw`{"a":"\"a\":1,\"a\":2","b":": : :","c:":1,"c":2}`,
     '{"A":1,"a":2}',
-  ])('not %s', async (text) => {
+  ])('not %s', (text) => {
     expect(parseJson(text)).toEqual(JSON.parse(text))
-    expect(await inSlices(text, 8)).toEqual(JSON.parse(text))
+    expect(inSlices(text, 8)).toEqual(JSON.parse(text))
   })
 })
 
-describe('in slices', () => {
-  test('any JSON parses as it does at once', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.json(), fc.integer({ min: 1, max: 40 }), async (text, slice) => {
-        expect(await inSlices(text, slice)).toEqual(outcome(() => parseJson(text)))
+describe('in steps', () => {
+  test('any JSON parses as it does at once', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.integer({ min: 1, max: 40 }), (text, slice) => {
+        expect(inSlices(text, slice)).toEqual(outcome(() => parseJson(text)))
       }),
       { numRuns: 500 },
     )
   })
 
-  test('broken JSON is refused as it is at once', async () => {
+  test('broken JSON is refused as it is at once', () => {
     const valid = '{"data":{"items":[{"id":1,"name":"a"},{"id":2,"name":"b"},[],{}]},"n":null}'
     const edit = fc.record({
       at: fc.nat(valid.length),
@@ -75,25 +79,23 @@ describe('in slices', () => {
       ),
       slice: fc.integer({ min: 1, max: 40 }),
     })
-    await fc.assert(
-      fc.asyncProperty(edit, async ({ at, cut, with: text, slice }) => {
+    fc.assert(
+      fc.property(edit, ({ at, cut, with: text, slice }) => {
         const broken = valid.slice(0, at) + text + valid.slice(at + cut)
-        expect(await inSlices(broken, slice)).toEqual(outcome(() => parseJson(broken)))
+        expect(inSlices(broken, slice)).toEqual(outcome(() => parseJson(broken)))
       }),
       { numRuns: 2000 },
     )
   })
 
-  test('deep nesting is refused', async () => {
+  test('deep nesting is refused', () => {
     const deep = '['.repeat(201) + ']'.repeat(201)
-    expect(await inSlices(deep, 10)).toBe('refused')
-    expect(await inSlices(deep.slice(1, -1), 10)).not.toBe('refused')
+    expect(inSlices(deep, 10)).toBe('refused')
+    expect(inSlices(deep.slice(1, -1), 10)).not.toBe('refused')
   })
 
-  test('rests between them', async () => {
-    let rests = 0
+  test('yields between them', () => {
     const text = JSON.stringify({ data: Array.from({ length: 1000 }, (_, id) => ({ id })) })
-    await parseLargeJson(text, async () => void (rests += 1), 1000)
-    expect(rests).toBeGreaterThan(text.length / 1000)
+    expect(inSteps(text, 1000).steps).toBeGreaterThan(text.length / 1000)
   })
 })

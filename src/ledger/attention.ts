@@ -6,9 +6,10 @@ import { dueOf, isOverdue, partPaidOf } from './due.ts'
 import { isEnd, isExpired } from './entries.ts'
 import { byName, domainOfHost } from './hosts.ts'
 import { joinDomains } from './joined-domains.ts'
-import type { Ledger, Thing } from './ledger.ts'
+import type { Ledger, LedgerEntry, Thing } from './ledger.ts'
 import { type Reason, type Reasons, reasonsIn, serviceKey } from './reasons.ts'
 import type { AutoRenew, InvoiceRecord, Lists } from './records.ts'
+import { mapped, sorted } from './steps.ts'
 import type { Money } from './totals.ts'
 import { endsWithin, soonDays } from './windows.ts'
 
@@ -107,13 +108,15 @@ const toItem = (
 })
 
 /** What has expired, and what the ledger says will end soon. */
-function endingItems(ledger: Ledger): AttentionItem[] {
+function* endingItems(ledger: Ledger): Generator<void, AttentionItem[]> {
   const { today, things, entries } = ledger
   const expired = things.filter(({ status }) => isExpired(status))
-  const ending = entries.filter(
-    (entry) =>
-      isEnd(entry) && entry.thing.status !== 'suspended' && endsWithin(entry, soonDays, today),
-  )
+  const ending: LedgerEntry[] = []
+  for (const entry of entries) {
+    yield
+    if (isEnd(entry) && entry.thing.status !== 'suspended' && endsWithin(entry, soonDays, today))
+      ending.push(entry)
+  }
   return [
     ...expired.map((thing) => toItem(thing, 'expired', 'critical', expiredOn(thing, today))),
     ...ending.map(({ thing, on }) => toItem(thing, 'ends-soon', 'warning', on)),
@@ -178,11 +181,16 @@ const kinds: AttentionItem['kind'][] = [
 ]
 
 /** Adds the running services that use a name which has expired or will. */
-function withUsers(items: AttentionItem[], ledger: Ledger, lists: Lists): AttentionItem[] {
+function* withUsers(
+  items: AttentionItem[],
+  ledger: Ledger,
+  lists: Lists,
+): Generator<void, AttentionItem[]> {
   const services = lists.services?.items ?? []
-  const names = byName(joinDomains(lists.domains?.items ?? [], services))
+  const names = byName(yield* joinDomains(lists.domains?.items ?? [], services))
   const users = new Map<string, AnySubject[]>()
   for (const { type, id, name, domain, status } of services) {
+    yield
     const host = domainOfHost(domain, names)
     const key = host && ledger.thingOfDomain(host.name)?.key
     if (!key || key === serviceKey({ type, id }) || status !== 'active') continue
@@ -198,7 +206,11 @@ function withUsers(items: AttentionItem[], ledger: Ledger, lists: Lists): Attent
   })
 }
 
-function findAttention(ledger: Ledger, lists: Lists, reasons: Reasons): AttentionItem[] {
+function* findAttention(
+  ledger: Ledger,
+  lists: Lists,
+  reasons: Reasons,
+): Generator<void, AttentionItem[]> {
   const { things, today } = ledger
   const chains = chainsOf(
     things.filter(({ status }) => status === 'suspended'),
@@ -207,25 +219,28 @@ function findAttention(ledger: Ledger, lists: Lists, reasons: Reasons): Attentio
   const causes = new Set(chains.flatMap(({ debts }) => [...debts]))
   const all = [
     ...chains.flatMap((chain) => suspendedItem(chain, reasons)),
-    ...withUsers(endingItems(ledger), ledger, lists),
-    ...(lists.invoices?.items ?? [])
-      .filter((invoice) => !causes.has(invoice))
-      .flatMap((invoice) => invoiceItems(invoice, today)),
+    ...(yield* withUsers(yield* endingItems(ledger), ledger, lists)),
+    ...(yield* mapped(lists.invoices?.items ?? [], (invoice) =>
+      causes.has(invoice) ? [] : invoiceItems(invoice, today),
+    )).flat(),
   ]
   // `~` sorts items without a date after those with one.
   const rank = ({ kind, on, reason, subject }: AttentionItem) =>
     `${kinds.indexOf(kind)} ${reason?.debts[0]?.dueOn ?? on ?? '~'} ${subject.id}`
-  return all.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+  return yield* sorted(all, (a, b) => (rank(a) < rank(b) ? -1 : 1))
 }
 
 const cache = new WeakMap<Ledger, { reasons: Reasons; items: AttentionItem[] }>()
 
 /** Computed once per ledger and set of lists, from which the ledger was made. */
-export function attentionIn(ledger: Ledger, lists: Lists): readonly AttentionItem[] {
-  const reasons = reasonsIn(lists, ledger.today)
+export function* attentionIn(
+  ledger: Ledger,
+  lists: Lists,
+): Generator<void, readonly AttentionItem[]> {
+  const reasons = yield* reasonsIn(lists, ledger.today)
   const cached = cache.get(ledger)
   if (cached?.reasons === reasons) return cached.items
-  const items = findAttention(ledger, lists, reasons)
+  const items = yield* findAttention(ledger, lists, reasons)
   cache.set(ledger, { reasons, items })
   return items
 }

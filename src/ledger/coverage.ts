@@ -35,9 +35,12 @@ export const isOpen = (status: string): boolean => isUnpaid(status) || status ==
  * Keys: `type/id` of a service, the name or id of a domain, or an id alone where the line states no
  * type.
  */
-export function coverageBySubject(invoices: readonly InvoiceInput[]): Map<string, Coverage[]> {
+export function* coverageBySubject(
+  invoices: readonly InvoiceInput[],
+): Generator<void, Map<string, Coverage[]>> {
   const coverage = new Map<string, Coverage[]>()
   for (const invoice of invoices) {
+    yield
     if (!isOpen(invoice.status)) continue
     for (const { periodStart: from, periodEnd: to, subject } of invoice.lines ?? []) {
       if (from === null || subject === null) continue
@@ -46,7 +49,11 @@ export function coverageBySubject(invoices: readonly InvoiceInput[]): Map<string
       const keys = new Set(type === null ? [] : [`${type}/${id}`])
       // Names of domains are compared in lower case, ids as they are.
       if (type === null || kind === 'domain') keys.add(id).add(id.toLowerCase())
-      for (const key of keys) coverage.set(key, [...(coverage.get(key) ?? []), period])
+      for (const key of keys) {
+        const periods = coverage.get(key)
+        if (periods) periods.push(period)
+        else coverage.set(key, [period])
+      }
     }
   }
   return coverage

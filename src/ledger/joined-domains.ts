@@ -1,6 +1,7 @@
 /** Domains joined with the services that represent them. */
 import { pairedRenewal, servicesOfDomains } from './pairs.ts'
 import type { DomainRecord, ServiceRecord } from './records.ts'
+import { mapped } from './steps.ts'
 
 type Cached = { services: readonly ServiceRecord[]; domains: readonly DomainRecord[] }
 
@@ -8,15 +9,15 @@ type Cached = { services: readonly ServiceRecord[]; domains: readonly DomainReco
 const cache = new WeakMap<readonly DomainRecord[], Cached>()
 
 /** Joins by the provider's reference to the service, else by name. */
-export function joinDomains<D extends DomainRecord>(
+export function* joinDomains<D extends DomainRecord>(
   domains: readonly D[],
   services: readonly ServiceRecord[],
-): readonly D[] {
+): Generator<void, readonly D[]> {
   const cached = cache.get(domains)
   // Safe to cast: what is cached by a list was made from its domains.
   if (cached?.services === services) return cached.domains as readonly D[]
-  const serviceOf = servicesOfDomains(services)
-  const joined = domains.map((domain) => {
+  const serviceOf = yield* servicesOfDomains(services)
+  const joined = yield* mapped(domains, (domain) => {
     const service = serviceOf(domain)
     if (!service) return domain
     return {

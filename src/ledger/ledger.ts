@@ -6,6 +6,7 @@ import { type Coverage, coverageBySubject } from './coverage.ts'
 import { entriesOf, type Entry, type Horizon, type Renewing, yearFrom } from './entries.ts'
 import { paired, serviceKey, servicesOfDomains } from './pairs.ts'
 import type { AutoRenew, DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
+import { atOnce, sorted } from './steps.ts'
 import { type TaxRate, taxRateOf } from './tax.ts'
 
 export interface Subject {
@@ -71,11 +72,9 @@ function pairedFields(service: ServiceRecord, domain: DomainRecord | null) {
 
 const soonestFirst = (a: LedgerEntry, b: LedgerEntry): number => {
   if (a.on !== b.on) return (a.on ?? '~') < (b.on ?? '~') ? -1 : 1
-  return a.thing.subject.id < b.thing.subject.id ? -1 : 1
+  const [first, second] = [a.thing.subject.id, b.thing.subject.id]
+  return first < second ? -1 : first > second ? 1 : 0
 }
-
-/** Things to enter in one step: about a millisecond. */
-const batch = 512
 
 /** Builds a ledger in steps, so that a long list need not hold up other work. */
 export function* ledgerSteps(
@@ -83,15 +82,14 @@ export function* ledgerSteps(
   today: string,
   horizon: Horizon = yearFrom(today),
 ): Generator<void, Ledger> {
-  const billed = coverageBySubject(invoices)
+  const billed = yield* coverageBySubject(invoices)
   const coverageOf = (keys: readonly string[]) =>
     billed.size === 0 ? [] : keys.flatMap((key) => billed.get(key) ?? [])
   const sharedNames = repeated(services.map(({ name }) => name))
   yield
   const sharedIds = repeated(services.map(({ id }) => id))
   yield
-  const serviceOf = servicesOfDomains(domains.length > 0 ? services : [])
-  yield
+  const serviceOf = yield* servicesOfDomains(domains.length > 0 ? services : [])
   const domainsByService = new Map<string, DomainRecord>()
   const things: Thing[] = []
   const unsorted: LedgerEntry[] = []
@@ -111,6 +109,7 @@ export function* ledgerSteps(
   const alone: DomainRecord[] = []
   const represented: [DomainRecord, string][] = []
   for (const domain of domains) {
+    yield
     const service = serviceOf(domain)
     if (service === null) {
       alone.push(domain)
@@ -124,7 +123,7 @@ export function* ledgerSteps(
     const { type, id, name } = service
     const key = serviceKey(service)
     if (byService.has(key)) continue
-    if (things.length % batch === batch - 1) yield
+    yield
     const domain = domainsByService.get(key) ?? null
     const label =
       sharedNames.has(name) && service.domain !== null ? `${name} (${service.domain})` : name
@@ -153,7 +152,7 @@ export function* ledgerSteps(
   for (const domain of alone) {
     const { id, name, unicodeName, status, expiresOn, autoRenew, renewal, extra } = domain
     if (byDomain.has(name)) continue
-    if (things.length % batch === batch - 1) yield
+    yield
     const thing = {
       status,
       expiresOn,
@@ -168,36 +167,25 @@ export function* ledgerSteps(
     byDomain.set(name, enter(thing))
     thingByDomain.set(name, thing)
   }
-  // Sorted when first needed: a list of services is served without.
-  let sorted: LedgerEntry[] | undefined
-  let byMonth: Map<string, LedgerEntry[]> | undefined
-  const sort = () => (sorted ??= unsorted.sort(soonestFirst))
+  const entries = yield* sorted(unsorted, soonestFirst)
+  yield
+  const byMonth = Map.groupBy(entries, ({ on }) => on?.slice(0, 7) ?? '')
   return {
     ...horizon,
     things,
     tax: taxRateOf(invoices),
-    get entries() {
-      return sort()
-    },
+    entries,
     thingOfService: (ref) => thingByService.get(serviceKey(ref)),
     thingOfDomain: (name) => thingByDomain.get(name),
     ofService: (ref) => byService.get(serviceKey(ref)) ?? [],
     ofDomain: (name) => byDomain.get(name) ?? [],
-    inMonth(month) {
-      byMonth ??= Map.groupBy(sort(), ({ on }) => on?.slice(0, 7) ?? '')
-      return byMonth.get(month) ?? []
-    },
+    inMonth: (month) => byMonth.get(month) ?? [],
   }
 }
 
 /** The whole ledger at once. */
-export function createLedger(lists: Lists, today: string, horizon?: Horizon): Ledger {
-  const steps = ledgerSteps(lists, today, horizon)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
+export const createLedger = (lists: Lists, today: string, horizon?: Horizon): Ledger =>
+  atOnce(ledgerSteps(lists, today, horizon))
 
 /** For lists that have no charges. */
 export const emptyLedger = createLedger({ services: [], domains: [], invoices: [] }, '2000-01-01')

@@ -19,12 +19,13 @@ export interface DomainInput extends Renewing {
 export const serviceKey = ({ type, id }: { type: string; id: string }): string => `${type}/${id}`
 
 /** Finds a domain's service by the provider's reference, else by name. */
-export function servicesOfDomains<S extends ServiceInput>(
+export function* servicesOfDomains<S extends ServiceInput>(
   services: readonly S[],
-): (domain: Pick<DomainInput, 'name' | 'unicodeName' | 'service'>) => S | null {
+): Generator<void, (domain: Pick<DomainInput, 'name' | 'unicodeName' | 'service'>) => S | null> {
   const byKey = new Map<string, S>()
   const byName = new Map<string, S>()
   for (const service of services) {
+    yield
     byKey.set(serviceKey(service), service)
     if (/domain/.test(service.type) && service.domain !== null)
       byName.set(service.domain.toLowerCase(), service)

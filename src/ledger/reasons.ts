@@ -2,6 +2,7 @@
 import { dueOf, isOverdue } from './due.ts'
 import { joinDomains } from './joined-domains.ts'
 import type { DomainRecord, InvoiceRecord, LineSubject, Lists, ServiceRecord } from './records.ts'
+import { mapped, sorted } from './steps.ts'
 import { subjectResolver } from './subjects.ts'
 import type { Money } from './totals.ts'
 
@@ -54,15 +55,23 @@ const byAge = (a: InvoiceRecord, b: InvoiceRecord): number => {
 const domainKey = ({ service, name }: DomainRecord, serviceKeys: ReadonlySet<string>): string =>
   service && serviceKeys.has(serviceKey(service)) ? serviceKey(service) : name
 
+function* keysOf(services: Lists['services']): Generator<void, ReadonlySet<string>> {
+  return new Set(yield* mapped(services?.items ?? [], serviceKey))
+}
+
 /** Key of the service or domain that an invoice line bills; `null` if it is not listed. */
-export function keyFinder({
+export function* keyFinder({
   services,
   domains,
-}: Pick<Lists, 'services' | 'domains'>): (subject: LineSubject | null) => string | null {
+}: Pick<Lists, 'services' | 'domains'>): Generator<
+  void,
+  (subject: LineSubject | null) => string | null
+> {
   const resolve = subjectResolver(services, domains)
-  const serviceKeys = new Set(services?.items.map(serviceKey))
+  const serviceKeys = yield* keysOf(services)
   const domainKeys = new Map<string, string>()
-  for (const domain of joinDomains(domains?.items ?? [], services?.items ?? [])) {
+  for (const domain of yield* joinDomains(domains?.items ?? [], services?.items ?? [])) {
+    yield
     const key = domainKey(domain, serviceKeys)
     for (const alias of [domain.id, domain.unicodeName, domain.name]) domainKeys.set(alias, key)
   }
@@ -88,20 +97,21 @@ const toDebt = (invoice: InvoiceRecord): Debt => {
   return { id, number, dueOn, ...dueOf(invoice), payUrl }
 }
 
-function findReasons(lists: Lists, today: string): Reasons {
-  const overdue = (lists.invoices?.items ?? [])
-    .filter((invoice) => isOverdue(invoice, today))
-    .toSorted(byAge)
-  const serviceKeys = new Set(lists.services?.items.map(serviceKey))
-  const keyOf = overdue.length > 0 ? keyFinder(lists) : () => null
+function* findReasons(lists: Lists, today: string): Generator<void, Reasons> {
+  const late = (lists.invoices?.items ?? []).filter((invoice) => isOverdue(invoice, today))
+  const overdue = yield* sorted(late, byAge)
+  const serviceKeys = yield* keysOf(lists.services)
+  const keyOf = overdue.length > 0 ? yield* keyFinder(lists) : () => null
   const byKey = new Map<string, InvoiceRecord[]>()
-  for (const invoice of overdue)
+  for (const invoice of overdue) {
+    yield
     for (const key of new Set((invoice.lines ?? []).map(({ subject }) => keyOf(subject)))) {
       if (key === null) continue
       const debts = byKey.get(key)
       if (debts) debts.push(invoice)
       else byKey.set(key, [invoice])
     }
+  }
   const debtsOf = (item: Suspendable): readonly InvoiceRecord[] => {
     if (item.status !== 'suspended') return []
     const stated = statedReason(item)
@@ -138,14 +148,14 @@ function findReasons(lists: Lists, today: string): Reasons {
 const cache = new WeakMap<readonly unknown[], { key: unknown[]; reasons: Reasons }>()
 
 /** Computed once per set of lists and day. */
-export function reasonsIn(lists: Lists, today: string): Reasons {
+export function* reasonsIn(lists: Lists, today: string): Generator<void, Reasons> {
   const read = [lists.invoices, lists.services, lists.domains]
   const owner = read.find((list) => list !== null)?.items
-  if (!owner) return findReasons(lists, today)
+  if (!owner) return yield* findReasons(lists, today)
   const key = [...read.flatMap((list) => [list?.items, list?.complete]), today]
   const cached = cache.get(owner)
   if (cached?.key.every((part, index) => part === key[index])) return cached.reasons
-  const reasons = findReasons(lists, today)
+  const reasons = yield* findReasons(lists, today)
   cache.set(owner, { key, reasons })
   return reasons
 }

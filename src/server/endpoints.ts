@@ -9,6 +9,7 @@ import type { BodyCache, Reusable } from './body-cache.ts'
 import type { Config } from './config.ts'
 import { clientOf, type Limits } from './limits.ts'
 import type { MaskingRules } from './masking/masker.ts'
+import { createNewestSearch } from './newest-search.ts'
 import { checkOwnPage, isFromSupport } from './own-pages.ts'
 import { ProblemError } from './problems.ts'
 import { jsonBody } from './request-body.ts'
@@ -18,6 +19,8 @@ import { respond } from './respond.ts'
 export interface Call<Session> {
   readonly session: Session
   readonly request: Request
+  /** Aborted when nobody waits for the response any more. */
+  readonly signal: AbortSignal
   readonly requestId: string
   readonly address: string
   /** Whether the page wants a fresh read: `Cache-Control: no-cache`. */
@@ -42,7 +45,7 @@ type Output<D extends EndpointDefinition> = D['output'] extends Schema
   ? OrReusable<SchemaInput<D['output']> | SchemaInput<D['keys']>>
   : D['output'] extends 'none'
     ? void
-    : ReadableStream<Uint8Array> | string
+    : ReadableStream<Uint8Array> | Reusable<Uint8Array<ArrayBuffer>>
 
 type Handler<A extends string, D extends EndpointDefinition, Session> = (
   input: HandlerInput<A, D>,
@@ -199,6 +202,7 @@ interface Parts extends Authentication {
 
 export function registerEndpoints(app: App, endpoints: readonly Endpoint[], parts: Parts): void {
   const { bodies, config, limits } = parts
+  const newestSearch = createNewestSearch()
 
   function checkOrigin({ method, definition }: Endpoint, request: Request): void {
     const read = isDownload(definition) ? 'download' : 'read'
@@ -263,7 +267,7 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     const body = definition.body
       ? parsed(definition.body, await jsonBody(request, maxBody), 'body')
       : undefined
-    const call: Call<unknown> = {
+    const about = {
       session,
       request,
       requestId: c.get('requestId'),
@@ -271,21 +275,20 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
       fresh: /(^|,)\s*no-cache\s*(,|$)/.test(request.headers.get('cache-control') ?? ''),
       headers,
     }
-    // `Handlers` derives the handler's input type from the schemas that parsed it.
-    const result = await endpoint.run({ params, query, body }, call as Call<never>)
-    if (session?.support) await parts.onSupportRead(session.support.grantId, template, params)
-    const keysOnly = url.searchParams.get('fields') === 'keys'
-    const input = [template, params, query]
-    const masking = await maskingFor(session)
-    return respond(definition, result, {
-      request,
-      headers,
-      keysOnly,
-      bodies,
-      session,
-      input,
-      masking,
-    })
+    const answer = async (signal: AbortSignal) => {
+      const call: Call<unknown> = { ...about, signal }
+      // `Handlers` derives the handler's input type from the schemas that parsed it.
+      const result = await endpoint.run({ params, query, body }, call as Call<never>)
+      if (session?.support) await parts.onSupportRead(session.support.grantId, template, params)
+      const keysOnly = url.searchParams.get('fields') === 'keys'
+      const input = [template, params, query]
+      const masking = await maskingFor(session)
+      const responding = { request, headers, keysOnly, bodies, session, input, masking }
+      return respond(definition, result, responding)
+    }
+    return session && url.searchParams.get('q')
+      ? newestSearch.run(`${session.id} ${template}`, request.signal, answer)
+      : answer(request.signal)
   }
 
   // Hono takes the first match: a literal path must come before a pattern that matches it too.

@@ -3,11 +3,10 @@
  * reads within one total time limit, sends writes once, and throws every failure as `ProblemError`.
  */
 import { hash, randomUUID } from 'node:crypto'
-import { setImmediate as rest } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
 
-import { parseJson, parseLargeJson } from '#dialects/json.ts'
+import { parseJsonInSteps } from '#dialects/json.ts'
 import { openEnvelope } from '#dialects/reading/envelope.ts'
 import {
   type ProviderResponse,
@@ -32,6 +31,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from './transport.ts'
+import { turns } from './turns.ts'
 
 /** Called with the status and headers of every provider response, for rate-limit accounting. */
 export type OnResponse = (response: { status: number; headers: Headers }) => void
@@ -83,7 +83,7 @@ export const withQuery = (path: string, query: Query | undefined): string =>
 export const publicSource = (client: ProviderClient): Source => ({
   get: (path, query, options) =>
     client.read(withQuery(path, query), { lane: 'public', language: options?.language }),
-  rest,
+  run: (steps) => turns.run('public', steps),
 })
 
 const chatTypes =
@@ -102,9 +102,6 @@ function headersOf(apiKey: string | null | undefined, extra: Record<string, stri
 /** Streams are requested uncompressed: a small gzip body could decompress without end. */
 const isPlain = (headers: Headers): boolean =>
   /^(?:identity)?$/i.test(headers.get('content-encoding') ?? '')
-
-/** Characters from which parsing would hold up other requests noticeably. */
-const largeText = 262_144
 
 const isWorthRetrying = (error: unknown): error is ProblemError =>
   error instanceof ProblemError &&
@@ -150,7 +147,10 @@ export function createProviderClient(parts: {
     log.warn({ provider: { route } }, isOpen ? 'provider left alone' : 'provider works again')
   })
 
-  async function attempt(request: TransportRequest, onResponse?: OnResponse) {
+  async function attempt(
+    request: TransportRequest,
+    { client = 'public', onResponse }: Pick<CallOptions, 'client' | 'onResponse'>,
+  ) {
     // Ids become path segments; an empty one, `.` or `..` would address another resource.
     if (/\/\.{0,2}(?:[/?]|$)/.test(request.path)) throw new ProblemError('not_found')
     let response: TransportResponse
@@ -162,7 +162,7 @@ export function createProviderClient(parts: {
     } catch (error) {
       throw noResponse(request.path, error)
     }
-    return parseResponse(request, response, text)
+    return parseResponse(request, response, text, client)
   }
 
   /** The problem for a call without a readable response, logged with the system's code. */
@@ -187,6 +187,7 @@ export function createProviderClient(parts: {
     request: TransportRequest,
     { status, headers }: TransportResponse,
     text: string,
+    client: string,
   ): Promise<ProviderResponse> {
     const { path, method } = request
     const isWrite = method !== 'GET'
@@ -194,8 +195,7 @@ export function createProviderClient(parts: {
       throw refused(path, status, statusProblem(status, isWrite, headers, clock.now()))
     if (text === '' && isWrite) return { body: { success: true }, headers }
     try {
-      const isLarge = text.length > largeText
-      const body = isLarge ? await parseLargeJson(text, rest) : parseJson(text)
+      const body = await turns.run(client, parseJsonInSteps(text))
       const envelope = openEnvelope(body, status)
       if (!envelope.ok) throw refused(path, status, envelopeProblem(envelope.codeWord))
       return { body, headers }
@@ -230,14 +230,14 @@ export function createProviderClient(parts: {
 
   return {
     async read(path, options = {}) {
-      const { apiKey, client, lane = 'read', language, signal: callerSignal, onResponse } = options
+      const { apiKey, client, lane = 'read', language, signal: callerSignal } = options
       const circuit = circuitOf(lane, path)
       circuit.check()
       using limit = timeLimit(config.PORTICO_UPSTREAM_TIMEOUT_MS, callerSignal)
       const { signal } = limit
       const headers = headersOf(apiKey, language ? { 'accept-language': language } : {})
       const request: TransportRequest = { method: 'GET', path, headers, signal }
-      const call = () => circuit.run(sourceOf(options), () => attempt(request, onResponse))
+      const call = () => circuit.run(sourceOf(options), () => attempt(request, options))
       for (let tries = 1; ; tries += 1) {
         try {
           return await lanes[lane].run(call, { client, signal })
@@ -252,7 +252,8 @@ export function createProviderClient(parts: {
         }
       }
     },
-    async write(method, path, body, { apiKey, client, onResponse }) {
+    async write(method, path, body, options) {
+      const { apiKey, client } = options
       using limit = timeLimit(config.PORTICO_UPSTREAM_TIMEOUT_MS)
       const { signal } = limit
       const json = body === undefined ? undefined : JSON.stringify(body)
@@ -261,7 +262,7 @@ export function createProviderClient(parts: {
       const headers = headersOf(apiKey, contentType)
       // Awaited here: `using` would end the time limit if the promise were returned.
       const request: TransportRequest = { method, path, headers, body: json, signal }
-      return await lanes.write.run(() => attempt(request, onResponse), { client, signal })
+      return await lanes.write.run(() => attempt(request, options), { client, signal })
     },
     async stream(path, body, options) {
       const work = () => openStream(path, body, options)

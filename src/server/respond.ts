@@ -9,6 +9,7 @@ import type { EndpointDefinition, Schema } from '#contract/endpoint.ts'
 import { type Body, type BodyCache, Reusable } from './body-cache.ts'
 import { negotiateEncoding } from './encoding.ts'
 import { maskerOf, type MaskingRules } from './masking/masker.ts'
+import { type Steps, turns } from './turns.ts'
 
 const compress = promisify(gzip)
 /** In bytes. A shorter body fits into one packet anyway. */
@@ -33,34 +34,63 @@ interface Responding {
   masking: MaskingRules | null
 }
 
-/** The value as the reader may see it. */
-function visible(schema: Schema, value: unknown, masking: MaskingRules | null): unknown {
-  if (masking === null) return value
-  const { value: rest, masked } = maskerOf(schema).mask(value, masking)
-  return { ...(rest as object), masked }
+/** Rows of a list that are checked in one step. */
+const rowsPerStep = 4
+/** What a list says besides its rows, and is checked with the first of them only. */
+const besides = { facets: {}, groups: [], unreadable: [] }
+
+/** A list in parts of a few rows each; anything else is one part. */
+function* partsOf(value: object): Generator<object> {
+  const items = 'items' in value && Array.isArray(value.items) ? (value.items as unknown[]) : []
+  if (items.length <= rowsPerStep) return yield value
+  for (let at = 0; at < items.length; at += rowsPerStep)
+    yield { ...value, ...(at > 0 && besides), items: items.slice(at, at + rowsPerStep) }
 }
 
-async function encode(text: string, encoding: Body['encoding']): Promise<Body> {
-  const bytes = new TextEncoder().encode(text)
+/** The JSON as the reader may see it, parsed by the schema so that only declared fields leave. */
+function* jsonOf(schema: Schema, value: unknown, masking: MaskingRules | null): Steps<string> {
+  const parsed: unknown[] = []
+  for (const part of partsOf(value as object)) {
+    yield
+    parsed.push(z.parse(schema, part))
+  }
+  const { parts, ...marks } = masking
+    ? yield* maskerOf(schema).maskParts(parsed, masking)
+    : { parts: parsed }
+  const [first, ...others] = parts as { items?: unknown[] }[]
+  if (others.length === 0) return JSON.stringify({ ...first, ...marks })
+  const { items: firstRows = [], ...rest } = { ...first, ...marks }
+  let rows = JSON.stringify(firstRows).slice(1, -1)
+  for (const { items } of others) {
+    yield
+    rows += `,${JSON.stringify(items).slice(1, -1)}`
+  }
+  return `${JSON.stringify(rest).slice(0, -1)},"items":[${rows}]}`
+}
+
+async function encode(bytes: Uint8Array<ArrayBuffer>, encoding: Body['encoding']): Promise<Body> {
   if (encoding === 'identity' || bytes.length < worthCompressing)
     return { bytes, encoding: 'identity' }
   // Copied, because zlib returns a slice of a larger buffer, which would stay in memory.
   return { bytes: new Uint8Array(await compress(bytes)), encoding }
 }
 
-/** The body for a result, which is parsed by the output schema so that only declared fields leave. */
+/** The body for a result. */
 function bodyOf(
-  { output, keys }: EndpointDefinition & { output: Schema },
+  { output, keys }: EndpointDefinition,
   result: unknown,
   { request, keysOnly, bodies, session, input, masking }: Responding,
 ): Promise<Body> {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'), ['gzip'])
   const create = async () => {
     const value = result instanceof Reusable ? await result.build() : result
+    // A handler returns bytes for any output but JSON.
+    if (typeof output === 'string') return encode(value as Uint8Array<ArrayBuffer>, encoding)
     const schema = keysOnly && keys ? keys : output
-    return encode(JSON.stringify(visible(schema, z.parse(schema, value), masking)), encoding)
+    const json = await turns.run(session?.owner ?? 'public', jsonOf(schema, value, masking))
+    return encode(new TextEncoder().encode(json), encoding)
   }
-  if (!(result instanceof Reusable) || keysOnly || !session) return create()
+  if (!(result instanceof Reusable) || !session) return create()
   const language = request.headers.get('accept-language')
   // The key of a person's session changes when another account is shown.
   const key = JSON.stringify([session.owner, input, language, encoding, masking])
@@ -76,12 +106,10 @@ export async function respond(
   const { headers } = responding
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
   if (output === 'none') return new Response(null, { status: 204, headers })
-  if (typeof output === 'string') {
-    headers.set('Content-Type', contentTypes[output])
-    return new Response(result as BodyInit, { headers })
-  }
-  const { bytes, encoding } = await bodyOf({ ...definition, output }, result, responding)
-  headers.set('Content-Type', 'application/json; charset=utf-8')
+  const isJson = typeof output !== 'string'
+  headers.set('Content-Type', isJson ? 'application/json; charset=utf-8' : contentTypes[output])
+  if (!isJson && !(result instanceof Reusable)) return new Response(result as BodyInit, { headers })
+  const { bytes, encoding } = await bodyOf(definition, result, responding)
   headers.set('Content-Length', String(bytes.byteLength))
   headers.set('Vary', 'Accept-Encoding')
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)

@@ -11,6 +11,10 @@ import { watchFullDisk } from './full-disk.ts'
 import { createOwnLeases } from './own-leases.ts'
 import { migrate } from './store-schema.ts'
 import { batchBytes, batchRecords, type Database, type StoredRecord } from './store.ts'
+import { type Steps, turns } from './turns.ts'
+
+/** Records of a list that are read in one step. */
+const recordsPerStep = 100
 
 const columns = 'kind, id, owner, value, expires_at AS expiresAt'
 
@@ -47,19 +51,25 @@ export function openSqlite(directory: string | null, now: () => number): Databas
   const get = database.prepare(
     `SELECT ${columns} FROM records WHERE kind = ? AND id = ? AND expires_at > ?`,
   )
-  const list = database.prepare(
-    `SELECT ${columns} FROM records
-     WHERE kind = ? AND (? IS NULL OR owner = ?) AND expires_at > ? ORDER BY id`,
+  const after = `id > ? AND expires_at > ? ORDER BY id LIMIT ${recordsPerStep}`
+  const listAll = database.prepare(`SELECT ${columns} FROM records WHERE kind = ? AND ${after}`)
+  // By itself SQLite prefers the primary key, and reads the records of every owner.
+  const listOwned = database.prepare(
+    `SELECT ${columns} FROM records INDEXED BY records_by_owner
+     WHERE kind = ? AND owner = ? AND ${after}`,
   )
   const put = database.prepare('INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, ?)')
   const update = database.prepare(
     'UPDATE records SET owner = ?, value = ?, expires_at = ? WHERE kind = ? AND id = ?',
   )
   const remove = database.prepare('DELETE FROM records WHERE kind = ? AND id = ?')
-  const removeOwned = database.prepare('DELETE FROM records WHERE kind = ? AND owner = ?')
+  const removeOwned = database.prepare(
+    'DELETE FROM records INDEXED BY records_by_owner WHERE kind = ? AND owner = ?',
+  )
   const trim = database.prepare(
-    `DELETE FROM records WHERE kind = ?1 AND owner = ?2 AND id <=
-     (SELECT id FROM records WHERE kind = ?1 AND owner = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`,
+    `DELETE FROM records INDEXED BY records_by_owner WHERE kind = ?1 AND owner = ?2 AND id <=
+     (SELECT id FROM records INDEXED BY records_by_owner
+      WHERE kind = ?1 AND owner = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)`,
   )
   const size = database.prepare('SELECT count(*) AS n FROM records WHERE kind = ?')
   const expire = database.prepare('DELETE FROM records WHERE expires_at <= ?')
@@ -137,6 +147,21 @@ export function openSqlite(directory: string | null, now: () => number): Databas
   const putRecords = async (...records: StoredRecord[]) =>
     disk.write(() => (records.length > 1 ? inTransaction(() => putAll(records)) : putAll(records)))
 
+  function* list(kind: string, owner: string | undefined): Steps<StoredRecord[]> {
+    const records: StoredRecord[] = []
+    for (let last = ''; ;) {
+      const rows =
+        owner === undefined
+          ? listAll.all(kind, last, now())
+          : listOwned.all(kind, owner, last, now())
+      for (const row of rows) records.push(asRecord(row))
+      if (rows.length < recordsPerStep) break
+      last = records.at(-1)?.id ?? ''
+      yield
+    }
+    return doomed.size === 0 ? records : records.filter((record) => !isDoomed(record))
+  }
+
   const store: Database = {
     isShared: false,
     // One server alone uses the file: `claimDataDirectory`.
@@ -159,10 +184,7 @@ export function openSqlite(directory: string | null, now: () => number): Databas
         throw error
       }
     },
-    list: async (kind, owner) => {
-      const rows = list.all(kind, owner ?? null, owner ?? null, now()).map(asRecord)
-      return doomed.size === 0 ? rows : rows.filter((record) => !isDoomed(record))
-    },
+    list: (kind, owner) => turns.run(owner ?? kind, list(kind, owner)),
     deleteOwned: async (kind, owner) => {
       erased(disk.remove(() => removeOwned.run(kind, owner)).changes)
     },

@@ -76,6 +76,26 @@ describe.each(kinds)('%s', (name) => {
     expect(await store.size(kind)).toBe(7)
   })
 
+  test('lists an owner as fast, however many records the others have', async () => {
+    const kind = 'many'
+    await store.put(record('z', { kind, owner: 'b' }))
+    const time = async () => {
+      const times = []
+      for (let nth = 0; nth < 30; nth += 1) {
+        const started = performance.now()
+        await store.list(kind, 'b')
+        times.push(performance.now() - started)
+      }
+      return Math.min(...times)
+    }
+    const alone = await time()
+    const value = Buffer.concat([valueOf(''), Buffer.alloc(400)])
+    const others = Array.from({ length: 5000 }, (_, nth) => record(`${nth}`, { kind, value }))
+    await store.put(...others)
+    expect(await time()).toBeLessThan(10 * alone)
+    await store.deleteOwned(kind, 'a')
+  })
+
   test('updates what exists only, and says what it deleted', async () => {
     const kind = 'update'
     await store.put(record('1', { kind }))

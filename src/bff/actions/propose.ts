@@ -24,7 +24,7 @@ export async function listedServices(
 ): Promise<ListedService[]> {
   const { items } = await data.snapshots.get(session, 'services', options)
   const { ledger } = await readLedger(data, session)
-  const reasons = reasonsOf(data, session)
+  const reasons = await reasonsOf(data, session)
   return items.map((service) => listedService(service, ledger, reasons))
 }
 

@@ -26,7 +26,7 @@ export const autoRenew = ({ changeAutoRenew, stepUp, ...data }: Needs): Contribu
         const service = await changeAutoRenew(call.session, params, body.enabled)
         setReadHeaders(call, { asOf: data.clock.now(), stale: false })
         const ledger = await ledgerIn(data, call.session)
-        return listedService(service, ledger, reasonsOf(data, call.session))
+        return listedService(service, ledger, await reasonsOf(data, call.session))
       },
     },
   ),

@@ -67,8 +67,8 @@ export function assistant(needs: Needs): Contribution {
         })
       return decided.sharing
     },
-    'GET /api/assistant/conversations': ({ query }, { session, fresh }) =>
-      conversations.list(session, query.q, fresh),
+    'GET /api/assistant/conversations': ({ query }, { session, fresh, signal }) =>
+      conversations.list(session, query.q, fresh, signal),
     'POST /api/assistant/conversations': async ({ body }, { session }) => {
       const conversation = await conversations.create(session, titleOf(body.title ?? ''), null)
       await transcripts.save(ownerOf(session), conversation)

@@ -11,6 +11,7 @@ import { foldedForms } from '#i18n/fold.ts'
 import { searchTerms } from '#i18n/search-text.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
+import { type Steps, turns } from '#server/turns.ts'
 
 import type { StoredConversation, Transcripts } from './transcripts.ts'
 
@@ -52,7 +53,12 @@ const withoutProviderId = ({
 }: StoredConversation): Conversation => conversation
 
 export interface Conversations {
-  list(session: SignedIn, q: string | undefined, fresh: boolean): Promise<ConversationList>
+  list(
+    session: SignedIn,
+    q: string | undefined,
+    fresh: boolean,
+    signal: AbortSignal,
+  ): Promise<ConversationList>
   get(session: SignedIn, id: string): Promise<ConversationWithMessages>
   /** Creates it at the provider too, if the provider has conversations. Does not store it. */
   create(session: SignedIn, title: string, model: string | null): Promise<StoredConversation>
@@ -89,35 +95,43 @@ export const createConversations = (
     return { ...conversation, providerId: id }
   }
 
-  const matches = async (
+  /** One conversation after the other, because together their messages need much memory. */
+  const search = async (
     owner: string,
-    conversation: Conversation,
+    conversations: readonly Conversation[],
     q: string,
-  ): Promise<boolean> => {
+    signal: AbortSignal,
+  ): Promise<Conversation[]> => {
     const terms = searchTerms(q)
-    const isIn = (text: string): boolean => {
-      const forms = foldedForms(text)
-      return terms.every((term) => term.some((form) => forms.includes(form)))
+    function* isIn(texts: readonly string[]): Steps<boolean> {
+      for (const text of texts) {
+        yield
+        const forms = foldedForms(text)
+        if (terms.every((term) => term.some((form) => forms.includes(form)))) return true
+      }
+      return false
     }
-    if (isIn(conversation.title)) return true
-    const messages = await transcripts.messages(owner, conversation.id)
-    return messages.some(({ text }) => isIn(text))
+    const found: Conversation[] = []
+    for (const conversation of conversations) {
+      const { id, title } = conversation
+      const isNamed = await turns.run(owner, isIn([title]), signal)
+      const texts = isNamed ? [] : (await transcripts.messages(owner, id)).map(({ text }) => text)
+      if (isNamed || (await turns.run(owner, isIn(texts), signal))) found.push(conversation)
+    }
+    return found
   }
 
   return {
     find,
 
-    async list(session, q, fresh) {
+    async list(session, q, fresh, signal) {
       const owner = ownerOf(session)
       const stored = await transcripts.conversations(owner)
       const listed = await listAtProvider(session, fresh)
       const storedIds = new Set(stored.flatMap(({ id, providerId }) => [id, providerId]))
       const others = (listed?.items ?? []).filter(({ id }) => !storedIds.has(id))
       let items = [...stored.map(withoutProviderId), ...others].sort(newestFirst)
-      if (q !== undefined && q.trim() !== '') {
-        const isMatch = await Promise.all(items.map((item) => matches(owner, item, q.trim())))
-        items = items.filter((_, index) => isMatch[index])
-      }
+      if (q !== undefined && q.trim() !== '') items = await search(owner, items, q.trim(), signal)
       const complete = listed?.complete ?? true
       return {
         items,
@@ -190,7 +204,8 @@ export const createConversations = (
 
     async feedback(session, messageId, value) {
       const owner = ownerOf(session)
-      for (const conversation of await transcripts.conversations(owner)) {
+      const conversations = await transcripts.conversations(owner)
+      for (const conversation of conversations.toSorted(newestFirst)) {
         const messages = await transcripts.messages(owner, conversation.id)
         const position = messages.findIndex((message) => message.id === messageId)
         const message = messages[position]

@@ -1,7 +1,9 @@
 import type { StoredActions } from '#bff/actions/stored-action.ts'
 import type { Conversation, Message } from '#contract/assistant.ts'
+import { mapped } from '#ledger/steps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store, StoredRecord } from '#server/store.ts'
+import { turns } from '#server/turns.ts'
 
 const conversationKind = 'conversation'
 const messageKind = 'conversation-message'
@@ -76,6 +78,17 @@ export const createTranscripts = ({
       message,
     )
 
+  const all = async <T>(
+    owner: string,
+    kind: string,
+    recordsOwner: string,
+    of: (record: StoredRecord) => T,
+  ): Promise<T[]> =>
+    turns.run(
+      owner,
+      mapped(await store.list(kind, recordsOwner), (r) => of(r)),
+    )
+
   const transcripts: Transcripts = {
     async conversation(owner, id) {
       const record = await store.get(conversationKind, recordId(owner, id))
@@ -83,7 +96,7 @@ export const createTranscripts = ({
       return record === null ? null : (parse(record) as StoredConversation)
     },
     conversations: async (owner) =>
-      (await store.list(conversationKind, owner)).map(parse) as StoredConversation[],
+      (await all(owner, conversationKind, owner, parse)) as StoredConversation[],
     save: (owner, conversation, messages = []) =>
       store.put(
         toRecord(conversationKind, recordId(owner, conversation.id), owner, conversation),
@@ -92,8 +105,7 @@ export const createTranscripts = ({
         ),
       ),
     saveMessages: (messages) => store.put(...messages.map(messageRecord)),
-    messages: async (owner, id) =>
-      (await store.list(messageKind, recordId(owner, id))).map(parseMessage),
+    messages: (owner, id) => all(owner, messageKind, recordId(owner, id), parseMessage),
     async truncate(owner, id, position) {
       const records = await store.list(messageKind, recordId(owner, id))
       const first = messageRecordId(owner, id, position)

@@ -1,20 +1,20 @@
 /** Last good copies: complete lists, kept in the store, for outages that outlast this process. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate as rest } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGzip, gunzip } from 'node:zlib'
 
 import type { Logger } from 'pino'
 
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
-import { parseLargeJson } from '#dialects/json.ts'
-import { inTurns } from '#dialects/reading/in-turns.ts'
+import { parseJsonInSteps } from '#dialects/json.ts'
 import type { Origin } from '#dialects/reading/lists.ts'
 import { originOf, withOrigin } from '#dialects/reading/origins.ts'
 import type { Reading, Resource } from '#dialects/reading/resource.ts'
+import { mapped } from '#ledger/steps.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Store } from '#server/store.ts'
+import { type Steps, turns } from '#server/turns.ts'
 
 const kind = 'copy'
 /** Increase when a stored shape changes; copies with another number are ignored. */
@@ -26,20 +26,31 @@ const rowsPerPiece = 500
 /** A list as read at `asOf`. `version` is the count of own writes that it includes. */
 export type VersionedReading = Reading<unknown> & { asOf: number; version: number }
 
-/** The JSON of `Stored`, in pieces: a long list would hold up other requests. */
-async function* serialized({ items, ...about }: VersionedReading): AsyncGenerator<string> {
+/** The JSON of `Stored`, in pieces. */
+async function* serialized(
+  owner: string,
+  { items, ...about }: VersionedReading,
+): AsyncGenerator<string> {
   yield JSON.stringify({ ...about, rows: [] }).slice(0, -2)
   for (let start = 0; start < items.length; start += rowsPerPiece) {
-    await rest()
     // Items of every resource are objects.
-    const values = items.slice(start, start + rowsPerPiece) as object[]
-    const rows = values.map((value) => JSON.stringify([value, originOf(value)]))
-    yield (start > 0 ? ',' : '') + rows.join(',')
+    const piece = items.slice(start, start + rowsPerPiece) as object[]
+    const writing = mapped(piece, (value) => JSON.stringify([value, originOf(value)]))
+    yield (start > 0 ? ',' : '') + (await turns.run(owner, writing)).join(',')
   }
   yield ']}'
 }
 
 type Stored = Omit<VersionedReading, 'items'> & { rows: [object, Origin | null][] }
+
+function* parsed(text: string): Steps<VersionedReading> {
+  // `save` wrote it, so it has this shape.
+  const { rows, ...copy } = (yield* parseJsonInSteps(text)) as Stored
+  const items = yield* mapped(rows, ([value, origin]) =>
+    origin ? withOrigin({ value, origin }) : value,
+  )
+  return { ...copy, items }
+}
 
 /** A resource in the language of the session's page: the provider's texts differ. */
 export const listOf = ({ language }: SignedIn, resource: Resource): string =>
@@ -55,7 +66,7 @@ export function createLastGood(parts: { store: Store; clock: Clock; log: Logger 
   const idOf = (owner: string, list: string) => `${owner} ${list} ${shapeVersion}`
 
   async function write(owner: string, id: string, reading: VersionedReading, now: number) {
-    const value = await buffer(Readable.from(serialized(reading)).compose(createGzip()))
+    const value = await buffer(Readable.from(serialized(owner, reading)).compose(createGzip()))
     // The session ended or the list was changed while this was being compressed.
     if (savedAt.get(id) !== now) return
     await store.put({ kind, id, owner, value, expiresAt: now + lifetime })
@@ -66,14 +77,7 @@ export function createLastGood(parts: { store: Store; clock: Clock; log: Logger 
       const id = idOf(owner, list)
       const record = await store.get(kind, id)
       if (!record) return null
-      // `save` wrote it, so it has this shape.
-      const text = (await promisify(gunzip)(record.value)).toString()
-      const { rows, ...copy } = (await parseLargeJson(text, rest)) as Stored
-      const items: object[] = []
-      await inTurns(rows, rest, ([value, origin]) => {
-        items.push(origin ? withOrigin({ value, origin }) : value)
-      })
-      return { ...copy, items }
+      return turns.run(owner, parsed((await promisify(gunzip)(record.value)).toString()))
     },
     /** Saves a complete list, at most every five minutes. Never rejects. */
     async save(owner: string, list: string, copy: VersionedReading | null): Promise<void> {

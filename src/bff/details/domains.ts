@@ -3,6 +3,7 @@ import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import { beginLists } from '#bff/provider/list-progress.ts'
 import { details } from '#contract/details.ts'
 import { joinDomains } from '#ledger/joined-domains.ts'
+import { turns } from '#server/turns.ts'
 
 import { domainDetail } from './related.ts'
 import type { DetailNeeds } from './services.ts'
@@ -23,12 +24,11 @@ export const domainDetails = (data: DetailNeeds) =>
         const isSame = (item: { name: string }) => item.name === name
         const domain = await readSingle(data, call, 'domains', { id: name }, isSame)
         const known = lists()
-        const joined = joinDomains([domain], known.services.snapshot?.items ?? [])[0] ?? domain
-        return domainDetail(joined, {
-          lists: known,
-          today: reader.today(session),
-          ledger: await ledgerIn(data, session),
-        })
+        const joining = joinDomains([domain], known.services.snapshot?.items ?? [])
+        const [joined = domain] = await turns.run(session.owner, joining)
+        const ledger = await ledgerIn(data, session)
+        const context = { lists: known, today: reader.today(session), ledger }
+        return turns.run(session.owner, domainDetail(joined, context))
       },
     },
   )

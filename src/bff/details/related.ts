@@ -14,17 +14,18 @@ import { byName, domainOfHost, type DomainsByName } from '#ledger/hosts.ts'
 import { joinDomains } from '#ledger/joined-domains.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { type Reasons, reasonsIn, serviceKey as keyOf } from '#ledger/reasons.ts'
+import type { Steps } from '#server/turns.ts'
 
 const maxInvoices = 3
 
-function invoicesAbout(
+function* invoicesAbout(
   { snapshot }: Progress<Invoice>,
   subjects: readonly string[],
   today: string,
-): RelatedInvoices | null {
+): Steps<RelatedInvoices | null> {
   if (!snapshot) return null
   const query = { service: [...new Set(subjects)], sort: '-issuedOn' }
-  const { items } = findItems(snapshot.items, invoiceList, query, today)
+  const { items } = yield* findItems(snapshot.items, invoiceList, query, today)
   const hasSubject = (invoice: Invoice) => invoice.lines?.some(({ subject }) => subject !== null)
   if (items.length === 0 && !snapshot.items.some(hasSubject)) return null
   return { items: items.slice(0, maxInvoices), total: items.length, subjects: query.service }
@@ -52,13 +53,13 @@ function domainSubjects({ id, name, service }: Domain, services: readonly Servic
   return [name, ...(isShared ? [] : [id]), ...(ownKey ? [ownKey] : [])]
 }
 
-const reasonsOf = ({ services, domains, invoices }: Lists, today: string): Reasons =>
+const reasonsOf = ({ services, domains, invoices }: Lists, today: string): Steps<Reasons> =>
   reasonsIn(
     { services: services.snapshot, domains: domains.snapshot, invoices: invoices.snapshot },
     today,
   )
 
-const domainsIn = ({ domains, services }: Lists): readonly Domain[] =>
+const domainsIn = ({ domains, services }: Lists): Steps<readonly Domain[]> =>
   joinDomains(domains.snapshot?.items ?? [], services.snapshot?.items ?? [])
 
 interface Context {
@@ -68,15 +69,15 @@ interface Context {
   ledger: Ledger
 }
 
-export function serviceDetail(service: Service, context: Context): ServiceDetail {
+export function* serviceDetail(service: Service, context: Context): Steps<ServiceDetail> {
   const { lists, today, ledger } = context
-  const domains = domainsIn(lists)
+  const domains = yield* domainsIn(lists)
   const ownDomains = domains.filter(
     (domain) => domain.service && keyOf(domain.service) === keyOf(service),
   )
   const names = byName(domains)
   const hostDomain = ownDomains.length > 0 ? undefined : domainOfHost(service.domain, names)
-  const reasons = reasonsOf(lists, today)
+  const reasons = yield* reasonsOf(lists, today)
   const subjects = serviceSubjects(service, ownDomains, isComplete(lists.domains) ? names : null)
   return {
     ...listedService(service, ledger, reasons),
@@ -84,16 +85,16 @@ export function serviceDetail(service: Service, context: Context): ServiceDetail
       listedDomain(domain, ledger, reasons),
     ),
     tax: ledger.tax,
-    invoices: invoicesAbout(lists.invoices, subjects, today),
+    invoices: yield* invoicesAbout(lists.invoices, subjects, today),
     complete: Object.values(lists).every(isComplete),
   }
 }
 
-export function domainDetail(domain: Domain, context: Context): DomainDetail {
+export function* domainDetail(domain: Domain, context: Context): Steps<DomainDetail> {
   const { lists, today, ledger } = context
   const services = lists.services.snapshot?.items ?? []
-  const reasons = reasonsOf(lists, today)
-  const domains = domainsIn(lists)
+  const reasons = yield* reasonsOf(lists, today)
+  const domains = yield* domainsIn(lists)
   const names = byName(domains)
   const domainServices = new Set(
     domains.flatMap(({ service }) => (service ? [keyOf(service)] : [])),
@@ -108,7 +109,7 @@ export function domainDetail(domain: Domain, context: Context): DomainDetail {
       )
       .map((service) => listedService(service, ledger, reasons)),
     tax: ledger.tax,
-    invoices: invoicesAbout(lists.invoices, domainSubjects(domain, services), today),
+    invoices: yield* invoicesAbout(lists.invoices, domainSubjects(domain, services), today),
     complete: Object.values(lists).every(isComplete),
   }
 }

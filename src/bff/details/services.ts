@@ -5,6 +5,7 @@ import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import { beginLists } from '#bff/provider/list-progress.ts'
 import type { Records } from '#bff/provider/records.ts'
 import { details } from '#contract/details.ts'
+import { turns } from '#server/turns.ts'
 
 import { serviceDetail } from './related.ts'
 import { readSingle } from './single.ts'
@@ -32,11 +33,9 @@ export const serviceDetails = (data: DetailNeeds) =>
         const isNewer = before !== undefined && before === listed()
         if (isNewer && autoRenew && before.autoRenew?.enabled !== autoRenew.enabled)
           await snapshots.patch(session, 'services', isSameService(params), service)
-        return serviceDetail(service, {
-          lists: lists(),
-          today: reader.today(session),
-          ledger: await ledgerIn(data, session),
-        })
+        const ledger = await ledgerIn(data, session)
+        const context = { lists: lists(), today: reader.today(session), ledger }
+        return turns.run(session.owner, serviceDetail(service, context))
       },
     },
   )

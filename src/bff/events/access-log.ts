@@ -2,7 +2,7 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import { csvOf } from '#bff/exports/csv.ts'
-import { noSums } from '#bff/ledger/group-sums.ts'
+import { withoutSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import { findItems } from '#bff/list-engine/list.ts'
 import { pageOf } from '#bff/lists/page.ts'
@@ -10,8 +10,10 @@ import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { keptDays } from '#contract/access-log.search.ts'
 import { type AccessEntry, accessLog } from '#contract/access-log.ts'
 import { dayIn, daysBetween } from '#i18n/days.ts'
+import { sorted } from '#ledger/steps.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
+import { type Steps, turns } from '#server/turns.ts'
 
 import { byDay, ownList } from './change-list.ts'
 import { eventColumns, exportEvent } from './csv.ts'
@@ -95,15 +97,17 @@ function entryOf(event: Event, zone: string): Entry {
 }
 
 /** Newest first. Changes are grouped as in the change history. */
-function entriesOf(events: readonly Event[], zone: string): readonly Entry[] {
-  const { rows } = historyOf(events, zone)
+function* entriesOf(events: readonly Event[], zone: string): Steps<readonly Entry[]> {
+  const { rows } = yield* historyOf(events, zone)
   const changed = new Set([...rows.flatMap(({ parts }) => parts), ...rows].map(({ id }) => id))
-  const others = events.filter(
-    ({ id, kind, job }) => !changed.has(id) && kind !== 'bulk' && job === undefined,
-  )
-  return [...rows.flatMap(entryOfChange), ...others.map((event) => entryOf(event, zone))].toSorted(
-    (a, b) => b.atMs - a.atMs,
-  )
+  yield
+  const entries = rows.flatMap(entryOfChange)
+  for (const event of events) {
+    yield
+    const { id, kind, job } = event
+    if (!changed.has(id) && kind !== 'bulk' && job === undefined) entries.push(entryOf(event, zone))
+  }
+  return yield* sorted(entries, (a, b) => b.atMs - a.atMs)
 }
 
 const accessList: ListDescription<Entry> = {
@@ -119,26 +123,29 @@ const accessList: ListDescription<Entry> = {
   defaultSort: '-at',
   amountSorts: [],
   groups: byDay,
-  sums: () => () => noSums,
+  sums: withoutSums,
 }
 
 type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader'>
 
 export function accessJournal({ clock, events, reader }: Needs): Contribution {
-  const cache = new WeakMap<readonly Event[], { zone: string; entries: readonly Entry[] }>()
+  const cache = new WeakMap<
+    readonly Event[],
+    { zone: string; entries: Promise<readonly Entry[]> }
+  >()
 
   async function entriesFor(session: SignedIn): Promise<readonly Entry[]> {
     const list = await events.list(session)
     const zone = reader.calendar(session).timeZone
     const cached = cache.get(list)
     if (cached?.zone === zone) return cached.entries
-    const entries = entriesOf(list, zone)
+    const entries = turns.run(session.owner, entriesOf(list, zone))
     cache.set(list, { zone, entries })
     return entries
   }
 
   const endpoints = servePrivate(accessLog, {
-    'GET /api/access-log': async ({ query }, { session }) => {
+    'GET /api/access-log': async ({ query }, { session, signal }) => {
       const entries = await entriesFor(session)
       const whole = ownList(entries, clock.now())
       const { page } = await pageOf(
@@ -148,6 +155,7 @@ export function accessJournal({ clock, events, reader }: Needs): Contribution {
         { within: keptDays, ...query },
         {
           session,
+          signal,
           today: reader.today(session),
         },
       )
@@ -157,14 +165,16 @@ export function accessJournal({ clock, events, reader }: Needs): Contribution {
       }))
       return { ...page, items }
     },
-    'GET /api/access-log.csv': async ({ query }, { session, headers }) => {
-      const { offset: _offset, limit: _limit, group: _group, within = keptDays, ...filter } = query
+    'GET /api/access-log.csv': async ({ query: search }, { session, signal, headers }) => {
+      const { offset: _offset, limit: _limit, group: _group, within = keptDays, ...filter } = search
       const entries = await entriesFor(session)
-      const matches = findItems(entries, accessList, { within, ...filter }, reader.today(session))
+      const query = { within, ...filter }
+      const finding = findItems(entries, accessList, query, reader.today(session))
+      const matches = await turns.run(session.owner, finding, signal)
       const matching = matches.items.flatMap(({ parts }) => parts)
       headers.set('Content-Disposition', 'attachment; filename="access-journal.csv"')
       await events.record(session, exportEvent('access-journal', matching.length))
-      return csvOf(eventColumns, matching)
+      return csvOf(session.owner, eventColumns, matching)
     },
   })
   return { endpoints }

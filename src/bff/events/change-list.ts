@@ -1,5 +1,5 @@
 /** How the change history is filtered and grouped. */
-import { noSums } from '#bff/ledger/group-sums.ts'
+import { withoutSums } from '#bff/ledger/group-sums.ts'
 import type { Grouping, ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Change } from '#contract/changes.ts'
 import { daysBetween } from '#i18n/days.ts'
@@ -48,5 +48,5 @@ export const changeList: ListDescription<Row> = {
   amountSorts: [],
   defaultSort: '-at',
   groups: byDay,
-  sums: () => () => noSums,
+  sums: withoutSums,
 }

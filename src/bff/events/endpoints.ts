@@ -11,6 +11,7 @@ import type { StepUp } from '#bff/step-up.ts'
 import { type ChangeDetail, changes } from '#contract/changes.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
+import { turns } from '#server/turns.ts'
 
 import { changeList, ownList } from './change-list.ts'
 import { eventColumns, exportEvent } from './csv.ts'
@@ -37,14 +38,14 @@ const itemOf = ({ subject, outcome, reason }: Event): ChangeDetail['items'][numb
 
 export function changeHistory(needs: Needs): Contribution {
   const { clock, events, log, operator, reader, records, changeAutoRenew, stepUp } = needs
-  const histories = new WeakMap<readonly Event[], { zone: string; history: History }>()
+  const histories = new WeakMap<readonly Event[], { zone: string; history: Promise<History> }>()
 
   async function historyIn(session: SignedIn): Promise<History> {
     const list = await events.list(session)
     const zone = reader.calendar(session).timeZone
     const cached = histories.get(list)
     if (cached?.zone === zone) return cached.history
-    const history = historyOf(list, zone)
+    const history = turns.run(session.owner, historyOf(list, zone))
     histories.set(list, { zone, history })
     return history
   }
@@ -70,11 +71,11 @@ export function changeHistory(needs: Needs): Contribution {
   }
 
   const endpoints = servePrivate(changes, {
-    'GET /api/changes': async ({ query }, { session }) => {
+    'GET /api/changes': async ({ query }, { session, signal }) => {
       const history = await historyIn(session)
       const rows = rowsFor(history, query)
       const whole = ownList(rows, clock.now())
-      const reference = { session, today: reader.today(session) }
+      const reference = { session, signal, today: reader.today(session) }
       const { page } = await pageOf(whole, rows, changeList, query, reference)
       return {
         ...page,
@@ -85,11 +86,12 @@ export function changeHistory(needs: Needs): Contribution {
     'GET /api/changes.csv': async ({ query }, call) => {
       const { offset: _offset, limit: _limit, group: _group, ...filter } = query
       const rows = rowsFor(await historyIn(call.session), filter)
-      const matches = findItems(rows, changeList, filter, reader.today(call.session))
+      const finding = findItems(rows, changeList, filter, reader.today(call.session))
+      const matches = await turns.run(call.session.owner, finding, call.signal)
       const matching = matches.items.flatMap(({ parts }) => parts)
       startDownload(call, 'changes')
       await events.record(call.session, exportEvent('changes', matching.length))
-      return csvOf(eventColumns, matching)
+      return csvOf(call.session.owner, eventColumns, matching)
     },
     'GET /api/changes/{id}': async ({ params }, { session }) => {
       const row = await find(session, params.id)
@@ -116,7 +118,7 @@ export function changeHistory(needs: Needs): Contribution {
       const list = await events.list(call.session)
       startDownload(call, 'events')
       await events.record(call.session, exportEvent('events', list.length))
-      return csvOf(eventColumns, list)
+      return csvOf(call.session.owner, eventColumns, list)
     },
   })
 

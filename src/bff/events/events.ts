@@ -3,7 +3,6 @@
  * months, and bounded per account. The change history is a view of it. `docs/security.md`, "Events".
  */
 import { randomBytes } from 'node:crypto'
-import { setImmediate as rest } from 'node:timers/promises'
 
 import { LRUCache } from 'lru-cache'
 
@@ -11,9 +10,10 @@ import type { BrowserSession } from '#bff/sessions/browser-session.ts'
 import type { LinkedKey } from '#bff/sessions/linked-keys.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
 import type { Device } from '#bff/sessions/stored-session.ts'
-import { inTurns } from '#dialects/reading/in-turns.ts'
+import { mapped } from '#ledger/steps.ts'
 import type { Foundation } from '#server/foundation.ts'
 import type { StoredRecord } from '#server/store.ts'
+import { turns } from '#server/turns.ts'
 
 import type { Actor, Event, NewEvent } from './event.ts'
 import { convertOldChanges } from './old-changes.ts'
@@ -74,7 +74,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
     sizeCalculation: ({ byId }) => byId.size + 1,
   })
   /** What each key sees of a list. */
-  const visible = new WeakMap<readonly Event[], Map<string, readonly Event[]>>()
+  const visible = new WeakMap<readonly Event[], Map<string, Promise<readonly Event[]>>>()
   const loading = new Map<string, Promise<Log>>()
   let lastStamp = 0
   /** Groups with new events since the last trim, and the number of these events. */
@@ -137,12 +137,11 @@ export async function createEvents(needs: Needs): Promise<Events> {
   }
 
   async function read(group: string): Promise<Log> {
-    const byId = new Map<string, Event>()
-    await inTurns(await store.list(eventKind, group), rest, (record) => {
-      const event = parse(record)
-      byId.set(event.id, event)
-    })
-    const loaded: Log = { byId, newestFirst: null }
+    const events = await turns.run(group, mapped(await store.list(eventKind, group), parse))
+    const loaded: Log = {
+      byId: new Map(events.map((event) => [event.id, event])),
+      newestFirst: null,
+    }
     logs.set(group, loaded)
     return loaded
   }
@@ -234,9 +233,9 @@ export async function createEvents(needs: Needs): Promise<Events> {
       const events = sorted(await load(actorOf(session).group))
       const holders = holdersOf(session)
       const key = holders.join(' ')
-      const views = visible.get(events) ?? new Map<string, readonly Event[]>()
+      const views = visible.get(events) ?? new Map<string, Promise<readonly Event[]>>()
       visible.set(events, views)
-      const view = views.get(key) ?? visibleTo(holders, events)
+      const view = views.get(key) ?? turns.run(session.owner, visibleTo(holders, events))
       views.set(key, view)
       return view
     },

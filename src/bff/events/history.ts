@@ -2,6 +2,7 @@
 import type { Change } from '#contract/changes.ts'
 import { dayIn } from '#i18n/days.ts'
 import { instant } from '#server/clock.ts'
+import type { Steps } from '#server/turns.ts'
 
 import type { Event } from './event.ts'
 
@@ -101,7 +102,7 @@ function merge(rows: Row[], event: Event, zone: string): boolean {
 }
 
 /** `events`: newest first. `zone`: the account's. */
-export function historyOf(events: readonly Event[], zone: string): History {
+export function* historyOf(events: readonly Event[], zone: string): Steps<History> {
   const itemsOfJobs = Map.groupBy(
     events.filter(({ kind }) => kind === 'auto-renew'),
     ({ job }) => job,
@@ -113,6 +114,7 @@ export function historyOf(events: readonly Event[], zone: string): History {
   /** When a job was undone. */
   const undone = new Map<string, number>()
   for (const event of events) {
+    yield
     if (event.kind === 'bulk') {
       const row = bulkRow(event, itemsOfJobs.get(event.job) ?? [], zone)
       if (!row) continue

@@ -1,3 +1,5 @@
+import type { Steps } from '#server/turns.ts'
+
 import type { Event, EventKind } from './event.ts'
 
 /** What only concerns the key it was done with, as its sessions and conversations do. */
@@ -22,9 +24,17 @@ const privateKinds = new Set<EventKind>([
  * The events of an account that a session may see: all of its own; of other holders only what they
  * changed and that they were refused, without who and on which device.
  */
-export const visibleTo = (holders: readonly string[], events: readonly Event[]): readonly Event[] =>
-  events.flatMap((event) => {
-    if (event.actor.holder !== undefined && holders.includes(event.actor.holder)) return [event]
-    if (privateKinds.has(event.kind)) return []
-    return [{ ...event, actor: { session: event.actor.session, device: null } }]
-  })
+export function* visibleTo(
+  holders: readonly string[],
+  events: readonly Event[],
+): Steps<readonly Event[]> {
+  const visible: Event[] = []
+  for (const event of events) {
+    yield
+    const { holder, session } = event.actor
+    if (holder !== undefined && holders.includes(holder)) visible.push(event)
+    else if (!privateKinds.has(event.kind))
+      visible.push({ ...event, actor: { session, device: null } })
+  }
+  return visible
+}

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { addDays } from '#i18n/days.ts'
 import { withoutDirectionMarks } from '#i18n/direction-marks.ts'
+import type { Steps } from '#server/turns.ts'
 
 export interface CalendarEntry {
   /** Stable, so that a second import updates entries instead of adding them. */
@@ -41,17 +42,21 @@ function fold(line: string): string {
 
 const compact = (day: string) => day.replaceAll('-', '')
 
-export function calendarOf(name: string, entries: readonly CalendarEntry[], now: number): string {
+export function* calendarOf(
+  name: string,
+  entries: Iterable<CalendarEntry>,
+  now: number,
+): Steps<Uint8Array<ArrayBuffer>> {
   const stamp = `${new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Portico//EN',
-    `X-WR-CALNAME:${escape(name)}`,
-  ]
+  const pieces: Uint8Array[] = []
+  const add = (...lines: string[]) => {
+    pieces.push(Buffer.from(lines.map((line) => `${fold(line)}\r\n`).join('')))
+  }
+  add('BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Portico//EN', `X-WR-CALNAME:${escape(name)}`)
   for (const { uid, on, summary, amount, url } of entries) {
+    yield
     const hash = createHash('sha256').update(uid).digest('hex').slice(0, 32)
-    lines.push(
+    add(
       'BEGIN:VEVENT',
       `UID:${hash}@portico`,
       `DTSTAMP:${stamp}`,
@@ -65,6 +70,6 @@ export function calendarOf(name: string, entries: readonly CalendarEntry[], now:
       'END:VEVENT',
     )
   }
-  lines.push('END:VCALENDAR')
-  return `${lines.map(fold).join('\r\n')}\r\n`
+  add('END:VCALENDAR')
+  return Buffer.concat(pieces)
 }

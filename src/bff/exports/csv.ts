@@ -1,7 +1,7 @@
 /** CSV (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, CRLF, and no live formulas. */
-import { setImmediate as rest } from 'node:timers/promises'
-
 import { withoutDirectionMarks } from '#i18n/direction-marks.ts'
+import { mapped } from '#ledger/steps.ts'
+import { turns } from '#server/turns.ts'
 
 /** `decimal` is a number that keeps its digits: `18.90`. */
 export type Cell = string | number | boolean | null | { decimal: string }
@@ -24,11 +24,12 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).jo
 
 export type Columns<T> = Readonly<Record<string, (row: T) => Cell>>
 
-/**
- * Streams rows as fast as the client reads them, 500 at a time. Other requests have their turn in between:
- * as long as the client's buffer has room, the stream asks for the next rows at once.
- */
-export function csvOf<T>(columns: Columns<T>, rows: readonly T[]): ReadableStream<Uint8Array> {
+/** Streams rows as fast as the client reads them, 500 at a time. `client`: whose turns it takes. */
+export function csvOf<T>(
+  client: string,
+  columns: Columns<T>,
+  rows: readonly T[],
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const cells = Object.values(columns)
   let at = 0
@@ -38,11 +39,10 @@ export function csvOf<T>(columns: Columns<T>, rows: readonly T[]): ReadableStrea
     },
     async pull(controller) {
       if (at >= rows.length) return controller.close()
-      await rest()
       const part = rows.slice(at, at + 500)
       at += part.length
-      const lines = part.map((row) => csvLine(cells.map((cellOf) => cellOf(row))))
-      controller.enqueue(encoder.encode(lines.join('')))
+      const writing = mapped(part, (row) => csvLine(cells.map((cellOf) => cellOf(row))))
+      controller.enqueue(encoder.encode((await turns.run(client, writing)).join('')))
     },
   })
 }

@@ -1,33 +1,32 @@
 /** Downloads: filtered lists as CSV, and a calendar of due, renewal and expiry days. */
-import { setImmediate as rest } from 'node:timers/promises'
-
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
 import { exportEvent } from '#bff/events/csv.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
-import { findItems, prepareItems } from '#bff/list-engine/list.ts'
+import { findItems } from '#bff/list-engine/list.ts'
 import { readComplete } from '#bff/lists/complete.ts'
 import { domainList } from '#bff/lists/descriptions/domains.ts'
-import { invoiceList, isOpen } from '#bff/lists/descriptions/invoices.ts'
+import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
 import { serviceList } from '#bff/lists/descriptions/services.ts'
 import { readCompleteDomains } from '#bff/lists/joined-domains.ts'
 import { localeIn } from '#bff/lists/page.ts'
 import { account } from '#contract/account.ts'
 import { domains } from '#contract/domains.ts'
-import { invoices } from '#contract/invoices.ts'
+import { type Invoice, invoices } from '#contract/invoices.ts'
 import { services } from '#contract/services.ts'
-import type { Money } from '#contract/shapes.ts'
 import type { Resource } from '#dialects/reading/resource.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { startTexts } from '#i18n/instance.ts'
 import { negotiate } from '#i18n/negotiate.ts'
-import { dueOf } from '#ledger/due.ts'
-import type { Ledger, Thing } from '#ledger/ledger.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { Reusable } from '#server/body-cache.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
+import { turns } from '#server/turns.ts'
 
+import { type CalendarDay, calendarDays } from './calendar-days.ts'
 import { type CalendarEntry, calendarOf } from './calendar.ts'
 import { domainColumns, invoiceColumns, serviceColumns } from './columns.ts'
 import { type Columns, csvOf } from './csv.ts'
@@ -51,8 +50,8 @@ async function allMatches<T>(
 ): Promise<T[]> {
   const filter = Object.entries(query).filter(([name]) => !paging.has(name))
   const unpaged = { ...Object.fromEntries(filter), locale: localeIn(call) }
-  await prepareItems(items, description, unpaged, rest)
-  return findItems(items, description, unpaged, data.reader.today(call.session), ledger).items
+  const finding = findItems(items, description, unpaged, data.reader.today(call.session), ledger)
+  return (await turns.run(call.session.owner, finding, call.signal)).items
 }
 
 async function recordedCsv<T>(
@@ -64,7 +63,7 @@ async function recordedCsv<T>(
 ) {
   setFileName(call, name)
   await data.events.record(call.session, exportEvent(name, rows.length))
-  return csvOf(columns, rows)
+  return csvOf(call.session.owner, columns, rows)
 }
 
 /** The ledger of whole lists. Those that cannot be read are left out, as on the pages. */
@@ -77,18 +76,6 @@ async function completeLedger(data: Needs, call: Call): Promise<Ledger> {
   return ledgerIn(data, call.session)
 }
 
-interface EventText {
-  summary: string
-  price: Money | null
-  /** Segments of the page's path. */
-  path: string[]
-}
-
-const eventId = ({ subject: { kind, type, id } }: Thing) => `${kind} ${type} ${id}`
-
-const pathOf = ({ subject: { type, id } }: Thing) =>
-  type === null ? ['domains', id] : ['services', type, id]
-
 /** A list that the key may not read, or that the provider does not have, is left out. */
 function nothingIfForbidden(error: unknown): never[] {
   if (
@@ -99,16 +86,22 @@ function nothingIfForbidden(error: unknown): never[] {
   throw error
 }
 
-/**
- * Days from today on: an import would otherwise fill the past with events nobody can act on.
- * `language` is BCP 47, and one on offer.
- */
-async function calendar(data: Needs, call: Call, language: string): Promise<string> {
-  const instance = await startTexts(language, ['calendar'], data.texts.read)
-  const t = instance.getFixedT(language, 'calendar')
-  // A service ends, a domain expires, even if a service represents it.
-  const endOf = ({ subject, domain }: Thing) =>
-    t(subject.kind === 'domain' || domain ? 'expires' : 'ends', { name: subject.label })
+const daysByLedger = new WeakMap<Ledger, Promise<CalendarDay[]>>()
+
+/** Computed once per ledger, which changes with each of the lists. */
+function daysOf(ledger: Ledger, invoiceItems: readonly Invoice[], owner: string) {
+  const days = daysByLedger.get(ledger) ?? turns.run(owner, calendarDays(ledger, invoiceItems))
+  daysByLedger.set(ledger, days)
+  return days
+}
+
+/** `language` is BCP 47, and one on offer. */
+async function calendar(
+  data: Needs,
+  call: Call,
+  language: string,
+): Promise<Reusable<Uint8Array<ArrayBuffer>>> {
+  const { owner, accountTag } = call.session
   const readIfAllowed = <F extends Resource>(resource: F) =>
     readComplete(data, call, resource).catch(nothingIfForbidden)
   const [, , invoiceItems] = await Promise.all([
@@ -116,54 +109,32 @@ async function calendar(data: Needs, call: Call, language: string): Promise<stri
     readIfAllowed('domains'),
     readIfAllowed('invoices'),
   ])
-  const ledger = await ledgerIn(data, call.session)
-  const { today } = ledger
-  const entries: CalendarEntry[] = []
-  const add = (kind: string, id: string, on: string | null, event: EventText) => {
-    if (on === null || on < today) return
-    const { summary, price, path } = event
-    entries.push({
-      uid: `${call.session.owner} ${kind} ${id}`,
-      on,
-      summary,
-      amount: price && formatMoney(language, price),
-      url: `${data.config.origin}/${path.map(encodeURIComponent).join('/')}?account=${call.session.accountTag}`,
-    })
-  }
-  const decided = new Set<Thing>()
-  for (const entry of ledger.entries) {
-    const { thing, kind, on, nth, doubt, amount, invoice } = entry
-    if (kind === 'end' || doubt === null) decided.add(thing)
-    // The next charge keeps its uid when its day moves.
-    const id = nth === 0 ? eventId(thing) : `${eventId(thing)} ${nth}`
-    const event = { price: amount, path: pathOf(thing) }
-    const name = thing.subject.label
-    if (kind === 'end') add('expires', id, on, { ...event, price: null, summary: endOf(thing) })
-    else if (doubt === null && invoice !== null) {
-      // The amount is that of the invoice, which has an event of its own.
-      const summary = t('renewsBilled', { name, number: invoice.number })
-      add('renews', id, on, { ...event, price: null, summary })
-    } else if (doubt === null) add('renews', id, on, { ...event, summary: t('renews', { name }) })
-    else if (doubt === 'auto-renew-unknown')
-      add('renews', id, on, { ...event, summary: t('renewsOrEnds', { name }) })
-  }
-  for (const thing of ledger.things) {
-    const { expiresOn, renewal } = thing
-    // The expiry of what renews is no end.
-    if (decided.has(thing) || expiresOn === renewal.on) continue
-    const event = { summary: endOf(thing), price: null, path: pathOf(thing) }
-    add('expires', eventId(thing), expiresOn, event)
-  }
-  for (const invoice of invoiceItems) {
-    if (!isOpen(invoice)) continue
-    add('due', invoice.id, invoice.dueOn, {
-      summary: t('invoiceDue', { number: invoice.number }),
-      price: dueOf(invoice).amount,
-      path: ['invoices', invoice.id],
-    })
-  }
-  await data.events.record(call.session, exportEvent('renewals', entries.length, 'ics'))
-  return calendarOf(data.config.PORTICO_BRAND_NAME, entries, data.clock.now())
+  const days = await daysOf(await ledgerIn(data, call.session), invoiceItems, owner)
+  await data.events.record(call.session, exportEvent('renewals', days.length, 'ics'))
+  return new Reusable([days, language], async () => {
+    const instance = await startTexts(language, ['calendar'], data.texts.read)
+    const t = instance.getFixedT(language, 'calendar')
+    const summaries: Record<CalendarDay['text'], (name: string, number: string) => string> = {
+      renews: (name) => t('renews', { name }),
+      renewsBilled: (name, number) => t('renewsBilled', { name, number }),
+      renewsOrEnds: (name) => t('renewsOrEnds', { name }),
+      ends: (name) => t('ends', { name }),
+      expires: (name) => t('expires', { name }),
+      invoiceDue: (_, number) => t('invoiceDue', { number }),
+    }
+    function* entries(): Generator<CalendarEntry> {
+      for (const { id, on, text, name, number, price, path } of days)
+        yield {
+          uid: `${owner} ${id}`,
+          on,
+          summary: summaries[text](name, number),
+          amount: price && formatMoney(language, price),
+          url: `${data.config.origin}/${path.map(encodeURIComponent).join('/')}?account=${accountTag}`,
+        }
+    }
+    const writing = calendarOf(data.config.PORTICO_BRAND_NAME, entries(), data.clock.now())
+    return turns.run(owner, writing)
+  })
 }
 
 export function csvAndCalendar(data: Needs): Contribution {

@@ -193,7 +193,7 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
       const { job, items } = await find(session, params.id)
       headers.set('Content-Disposition', 'attachment; filename="auto-renew-job.csv"')
       await events.record(session, exportEvent('auto-renew-job', items.length))
-      return csvOf(resultColumns(job.enabled), await withReasons(session, items))
+      return csvOf(session.owner, resultColumns(job.enabled), await withReasons(session, items))
     },
     'POST /api/jobs/{id}/stop': async ({ params }, { session }) => {
       const target = await find(session, params.id)

@@ -1,7 +1,8 @@
 /** Sums of a list's groups: what is charged, what ends, and what nobody states. */
 import type { GroupSums } from '#bff/list-engine/list-description.ts'
 import { type Entry, isBilled, isCharge, isEnd } from '#ledger/entries.ts'
-import { createTotals, type Priced, totalsOf } from '#ledger/totals.ts'
+import { createTotals, type Priced } from '#ledger/totals.ts'
+import type { Steps } from '#server/turns.ts'
 
 const createSums = () => ({
   charged: createTotals(),
@@ -24,13 +25,28 @@ export const noSums: GroupSums = {
   uncertain: 0,
 }
 
+/** Of records without an amount. */
+// oxlint-disable-next-line require-yield -- nothing to do
+export function* withoutSums(): Steps<() => GroupSums> {
+  return () => noSums
+}
+
 /** Sums of records that have an amount, such as invoices. */
-export const amountSums =
-  <T>(members: ReadonlyMap<string, readonly T[]>, amountOf: (item: T, key: string) => Priced) =>
-  (key: string): GroupSums => ({
-    ...noSums,
-    totals: totalsOf((members.get(key) ?? []).map((item) => amountOf(item, key))),
-  })
+export function* amountSums<T>(
+  members: ReadonlyMap<string, readonly T[]>,
+  amountOf: (item: T, key: string) => Priced,
+): Steps<(key: string) => GroupSums> {
+  const sums = new Map<string, GroupSums>()
+  for (const [key, items] of members) {
+    const totals = createTotals()
+    for (const item of items) {
+      yield
+      totals.add(amountOf(item, key))
+    }
+    sums.set(key, { ...noSums, totals: totals.result() })
+  }
+  return (key) => sums.get(key) ?? noSums
+}
 
 /** Counts a row by its next entry. */
 function countRow(entry: Entry, sums: ReturnType<typeof createSums>): void {
@@ -45,11 +61,11 @@ function countRow(entry: Entry, sums: ReturnType<typeof createSums>): void {
  * With `groupOf`, every entry counts in its own group, and a group's sum includes repeats of rows that
  * are listed in an earlier one. Without, only the next entry counts, in its row's group.
  */
-export function ledgerSums<T>(
+export function* ledgerSums<T>(
   members: ReadonlyMap<string, readonly T[]>,
   entriesOf: (item: T) => readonly Entry[],
   groupOf: ((entry: Entry) => string) | null,
-): (key: string) => GroupSums {
+): Steps<(key: string) => GroupSums> {
   const sums = new Map([...members.keys()].map((key) => [key, createSums()]))
   const addEntry = (entry: Entry, rowKey: string) => {
     const own = sums.get(rowKey)
@@ -61,8 +77,10 @@ export function ledgerSums<T>(
     if (entry.nth > 0) sum.repeats += 1
   }
   for (const [key, items] of members)
-    for (const item of items)
+    for (const item of items) {
+      yield
       for (const entry of entriesOf(item)) if (groupOf || entry.nth === 0) addEntry(entry, key)
+    }
   return (key) => {
     const { charged, ending, ends, ...counts } = sums.get(key) ?? createSums()
     return {

@@ -1,5 +1,5 @@
 /** The charge ledger of an account, computed once per set of lists and day. */
-import { setImmediate as rest } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 
 import type { CustomerData } from '#bff/customer-data.ts'
 import { areComplete, beginLists } from '#bff/provider/list-progress.ts'
@@ -8,6 +8,7 @@ import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
 import { type Ledger, ledgerSteps } from '#ledger/ledger.ts'
+import { turns } from '#server/turns.ts'
 
 interface Lists {
   services: readonly Service[]
@@ -19,22 +20,13 @@ const none: readonly never[] = []
 /** By the first list that has items. */
 const cache = new WeakMap<readonly unknown[], { key: unknown[]; ledger: Promise<Ledger> }>()
 
-async function built(lists: Lists, today: string): Promise<Ledger> {
-  const steps = ledgerSteps(lists, today)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-    await rest()
-  }
-}
-
-function ledgerOf(lists: Lists, today: string): Promise<Ledger> {
+function ledgerOf(lists: Lists, today: string, client: string): Promise<Ledger> {
   const { services, domains, invoices } = lists
   const key = [services, domains, invoices, today]
   const owner = [services, domains, invoices].find(({ length }) => length > 0) ?? none
   const cached = cache.get(owner)
   if (cached?.key.every((part, index) => part === key[index])) return cached.ledger
-  const ledger = built(lists, today)
+  const ledger = turns.run(client, ledgerSteps(lists, today))
   cache.set(owner, { key, ledger })
   return ledger
 }
@@ -49,7 +41,7 @@ export function ledgerIn(
     domains: snapshots.peek(session, 'domains')?.items ?? none,
     invoices: snapshots.peek(session, 'invoices')?.items ?? none,
   }
-  return ledgerOf(lists, reader.today(session))
+  return ledgerOf(lists, reader.today(session), session.owner)
 }
 
 /**
@@ -62,6 +54,6 @@ export async function readLedger(
 ): Promise<{ ledger: Ledger; complete: boolean }> {
   const lists = beginLists(data, session)
   // A list that failed a moment ago fails again at once.
-  if (!areComplete(lists())) await rest()
+  if (!areComplete(lists())) await setImmediate()
   return { ledger: await ledgerIn(data, session), complete: areComplete(lists()) }
 }

@@ -1,5 +1,6 @@
 import type { Group } from '#contract/shapes.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+import type { Steps } from '#server/turns.ts'
 
 export type Value = string | number | null
 
@@ -27,7 +28,7 @@ export interface ListDescription<T> {
     members: ReadonlyMap<string, readonly T[]>,
     grouping: string,
     ledger: Ledger,
-  ): (key: string) => GroupSums
+  ): Steps<(key: string) => GroupSums>
 }
 
 export type GroupSums = Omit<Group, 'key' | 'count' | 'offset'>

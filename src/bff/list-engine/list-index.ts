@@ -1,9 +1,9 @@
 /** What requests on the same snapshot share: folded texts, columns and sort orders. */
-import { inTurns } from '#dialects/reading/in-turns.ts'
 import { foldedForms } from '#i18n/fold.ts'
+import { mapped, sorted } from '#ledger/steps.ts'
+import type { Steps } from '#server/turns.ts'
 
 import type { ListDescription, Value } from './list-description.ts'
-import { type Rest, sortInTurns } from './sort-in-turns.ts'
 
 const collators = new Map<string, Intl.Collator>()
 
@@ -26,7 +26,7 @@ interface SortRow {
   keys: Value[]
 }
 
-/** Caches what requests on the same snapshot share. */
+/** Caches what requests on the same snapshot share. Each part is computed in steps. */
 export class ListIndex<T> {
   readonly items: readonly T[]
   private readonly description: ListDescription<T>
@@ -39,45 +39,33 @@ export class ListIndex<T> {
     this.description = description
   }
 
-  texts(): string[] {
+  *texts(): Steps<string[]> {
     const { description } = this
-    this.foldedTexts ??= this.items.map((item) => {
+    this.foldedTexts ??= yield* mapped(this.items, (item) => {
       const texts = [...description.text(item), ...(description.hiddenText?.(item) ?? [])]
       return foldedForms(texts.filter(Boolean).join('\n'))
     })
     return this.foldedTexts
   }
 
-  column(name: string): (string | readonly string[] | null)[] {
+  *column(name: string): Steps<(string | readonly string[] | null)[]> {
     const cached = this.columns.get(name)
     if (cached) return cached
     const of = this.description.facets[name]?.of ?? this.description.values[name] ?? (() => null)
-    const column = this.items.map((item) => of(item))
+    const column = yield* mapped(this.items, (item) => of(item))
     this.columns.set(name, column)
     return column
   }
 
   /** Positions in the sort order of a locale; nulls are last in both directions. */
-  order(sort: string, locale: string): Uint32Array {
-    const cached = this.orders.get(`${locale} ${sort}`)
+  *order(sort: string, locale: string): Steps<Uint32Array> {
+    const key = `${locale} ${sort}`
+    const cached = this.orders.get(key)
     if (cached) return cached
-    const rows = this.items.map((item, at) => this.rowOf(item, at, sort))
-    return this.keepOrder(sort, locale, rows.toSorted(this.comparison(sort, locale)))
-  }
-
-  /** As `order`, with rests between the steps of the work. */
-  async prepareOrder(sort: string, locale: string, rest: Rest): Promise<void> {
-    if (this.orders.has(`${locale} ${sort}`)) return
-    const rows: SortRow[] = []
-    await inTurns(this.items, rest, (item) => {
-      rows.push(this.rowOf(item, rows.length, sort))
-    })
-    this.keepOrder(sort, locale, await sortInTurns(rows, this.comparison(sort, locale), rest))
-  }
-
-  private keepOrder(sort: string, locale: string, rows: readonly SortRow[]): Uint32Array {
-    const order = Uint32Array.from(rows, ({ at }) => at)
-    this.orders.set(`${locale} ${sort}`, order)
+    const rows = yield* mapped(this.items, (item, at) => this.rowOf(item, at, sort))
+    const ordered = yield* sorted(rows, this.comparison(sort, locale))
+    const order = Uint32Array.from(ordered, ({ at }) => at)
+    this.orders.set(key, order)
     return order
   }
 

@@ -2,10 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { noSums } from '#bff/ledger/group-sums.ts'
+import { atOnce } from '#ledger/steps.ts'
 import { totalsOf } from '#ledger/totals.ts'
 
 import type { ListDescription } from './list-description.ts'
-import { findItems } from './list.ts'
+import * as engine from './list.ts'
+
+const findItems = <T>(...query: Parameters<typeof engine.findItems<T>>) =>
+  atOnce(engine.findItems(...query))
 
 interface Thing {
   id: string
@@ -32,14 +36,17 @@ const description: ListDescription<Thing> = {
   amountSorts: [],
   defaultSort: 'name',
   groups: { kind: { key: ({ kind }) => kind, rank: (key) => key } },
-  sums: (members) => (key) => {
-    const priced = (ending: boolean) =>
-      (members.get(key) ?? [])
-        .filter(({ ends }) => ends === ending)
-        .map(({ price }) => ({ amount: price, taxIncluded: null }))
-    const ending = priced(true)
-    const totals = totalsOf(priced(false))
-    return { ...noSums, totals, ending: { count: ending.length, totals: totalsOf(ending) } }
+  // oxlint-disable-next-line require-yield -- short
+  *sums(members) {
+    return (key) => {
+      const priced = (ending: boolean) =>
+        (members.get(key) ?? [])
+          .filter(({ ends }) => ends === ending)
+          .map(({ price }) => ({ amount: price, taxIncluded: null }))
+      const ending = priced(true)
+      const totals = totalsOf(priced(false))
+      return { ...noSums, totals, ending: { count: ending.length, totals: totalsOf(ending) } }
+    }
   },
 }
 

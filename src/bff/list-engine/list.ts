@@ -1,6 +1,7 @@
 /**
  * Filters, counts, sorts and groups every list. A facet ignores the filter on its own field; nulls
  * sort last; ids break ties. What does not depend on the request is computed once per snapshot.
+ * Long lists take long, so all of it is done in steps.
  * `docs/contract.md`, "Lists".
  */
 import type { Group } from '#contract/shapes.ts'
@@ -8,10 +9,10 @@ import { defaultLanguage } from '#i18n/languages.ts'
 import { searchTerms } from '#i18n/search-text.ts'
 import { allowedErrors, containsNearly } from '#i18n/typos.ts'
 import { emptyLedger, type Ledger } from '#ledger/ledger.ts'
+import type { Steps } from '#server/turns.ts'
 
 import type { Grouping, ListDescription } from './list-description.ts'
 import { indexOf, type ListIndex } from './list-index.ts'
-import type { Rest } from './sort-in-turns.ts'
 
 export type ListQuery = Record<string, unknown> & {
   q?: string
@@ -37,11 +38,11 @@ interface Filter {
  * Whether a text contains all terms. With `similar`, if no text does: whether it contains them with
  * one typing error each or, if still none does, with two.
  */
-function textFilter(
+function* textFilter(
   texts: readonly string[],
   terms: readonly (readonly string[])[],
   similar: boolean,
-): Filter['passes'] {
+): Steps<Filter['passes']> {
   const contains = (limit: number) => (at: number) => {
     const text = texts[at] ?? ''
     return terms.every((forms) =>
@@ -52,28 +53,36 @@ function textFilter(
       ),
     )
   }
-  const limit = similar ? [0, 1].find((errors) => texts.some((_, at) => contains(errors)(at))) : 0
-  return contains(limit ?? 2)
+  if (!similar) return contains(0)
+  for (const limit of [0, 1]) {
+    const passes = contains(limit)
+    for (const at of texts.keys()) {
+      yield
+      if (passes(at)) return passes
+    }
+  }
+  return contains(2)
 }
 
-function filtersOf<T>(
+function* filtersOf<T>(
   index: ListIndex<T>,
   description: ListDescription<T>,
   query: ListQuery,
   today: string,
   ledger: Ledger,
-): Filter[] {
+): Steps<Filter[]> {
   const filters: Filter[] = []
   const terms = searchTerms(query.q ?? '')
   if (terms.length > 0) {
-    const passes = textFilter(index.texts(), terms, query.similar === 'true')
+    const texts = yield* index.texts()
+    const passes = yield* textFilter(texts, terms, query.similar === 'true')
     filters.push({ name: 'q', passes })
   }
   for (const [name, wanted] of Object.entries(query)) {
     if (wanted === undefined) continue
     if (Object.hasOwn(description.values, name)) {
       const chosen = new Set<unknown>(Array.isArray(wanted) ? wanted : [wanted])
-      const column = index.column(name)
+      const column = yield* index.column(name)
       filters.push({
         name,
         passes: (at) => {
@@ -98,19 +107,21 @@ function filtersOf<T>(
 }
 
 /** Marks the items that pass all filters. A facet counts items that fail no filter but its own. */
-function applyFilters<T>(index: ListIndex<T>, description: ListDescription<T>, filters: Filter[]) {
+function* applyFilters<T>(
+  index: ListIndex<T>,
+  description: ListDescription<T>,
+  filters: Filter[],
+): Steps<Pick<Matches<T>, 'facets'> & { passed: Uint8Array }> {
   const passed = new Uint8Array(index.items.length)
-  const facets = Object.entries(description.facets).map(([name, { filter }]) => ({
-    name,
-    ownFilters: new Set(
-      [filter ?? name]
-        .flat()
-        .map((ownName) => filters.findIndex((candidate) => candidate.name === ownName)),
-    ),
-    column: index.column(name),
-    counts: new Map<string, number>(),
-  }))
+  const facets = []
+  for (const [name, { filter }] of Object.entries(description.facets)) {
+    const ownNames = [filter ?? name].flat()
+    const ownFilters = new Set(ownNames.map((own) => filters.findIndex((f) => f.name === own)))
+    const column = yield* index.column(name)
+    facets.push({ name, ownFilters, column, counts: new Map<string, number>() })
+  }
   for (let at = 0; at < passed.length; at += 1) {
+    yield
     let lastFailed = -1
     let failures = 0
     for (let f = 0; f < filters.length && failures < 2; f += 1)
@@ -136,16 +147,17 @@ function applyFilters<T>(index: ListIndex<T>, description: ListDescription<T>, f
   }
 }
 
-function groupItems<T>(
+function* groupItems<T>(
   items: T[],
   description: ListDescription<T>,
   name: string,
   grouping: Grouping<T>,
   today: string,
   ledger: Ledger,
-) {
+): Steps<Pick<Matches<T>, 'items' | 'groups'>> {
   const buckets = new Map<string, T[]>()
   for (const item of items) {
+    yield
     const key = grouping.key(item, today, ledger)
     const bucket = buckets.get(key)
     if (bucket) bucket.push(item)
@@ -155,7 +167,7 @@ function groupItems<T>(
     const [left, right] = [grouping.rank(a), grouping.rank(b)]
     return left < right ? -1 : left > right ? 1 : a < b ? -1 : 1
   })
-  const sumOf = description.sums(buckets, name, ledger)
+  const sumOf = yield* description.sums(buckets, name, ledger)
   let offset = 0
   const groups = ordered.map(([key, members]): Group => {
     offset += members.length
@@ -164,42 +176,25 @@ function groupItems<T>(
   return { items: ordered.flatMap(([, members]) => members), groups }
 }
 
-/** Shorter lists are sorted at once. */
-const longList = 4096
-
-/** Sorts a long list before `findItems` needs its order, so that nobody has to wait for it. */
-export async function prepareItems<T>(
-  items: readonly T[],
-  description: ListDescription<T>,
-  { sort = description.defaultSort, locale = defaultLanguage }: ListQuery,
-  rest: Rest,
-): Promise<void> {
-  if (items.length <= longList) return
-  await indexOf(items, description).prepareOrder(sort, locale, rest)
-  await rest()
-}
-
 /** Applies a query to a list. Returns all matches; the caller takes its page. */
-export function findItems<T>(
+export function* findItems<T>(
   items: readonly T[],
   description: ListDescription<T>,
   query: ListQuery,
   today: string,
   ledger: Ledger = emptyLedger,
-): Matches<T> {
+): Steps<Matches<T>> {
   const index = indexOf(items, description)
-  const filters = filtersOf(index, description, query, today, ledger)
-  const { passed, facets } = applyFilters(index, description, filters)
+  const filters = yield* filtersOf(index, description, query, today, ledger)
+  const { passed, facets } = yield* applyFilters(index, description, filters)
+  const { sort = description.defaultSort, locale = defaultLanguage, group = '' } = query
   const matches: T[] = []
-  for (const at of index.order(
-    query.sort ?? description.defaultSort,
-    query.locale ?? defaultLanguage,
-  )) {
+  for (const at of yield* index.order(sort, locale)) {
     const item = items[at]
     if (passed[at] && item !== undefined) matches.push(item)
   }
-  const name = query.group ?? ''
-  const grouping = description.groups[name]
+  const grouping = description.groups[group]
   if (!grouping) return { items: matches, facets, groups: [] }
-  return { facets, ...groupItems(matches, description, name, grouping, today, ledger) }
+  const grouped = yield* groupItems(matches, description, group, grouping, today, ledger)
+  return { facets, ...grouped }
 }

@@ -13,6 +13,6 @@ export async function readComplete<F extends Resource>(
     const snapshot = await data.snapshots.get(call.session, resource)
     if (snapshot.complete) return snapshot.items
     if (snapshot.stale) throw new ProblemError('provider_unavailable')
-    await data.clock.sleep(200, call.request.signal)
+    await data.clock.sleep(200, call.signal)
   }
 }

@@ -20,10 +20,10 @@ export const domainsEndpoint = (data: ListNeeds) =>
         const { snapshot, items } = await readJoinedDomains(data, call.session, call.fresh)
         const { ledger, complete } = await readLedger(data, call.session)
         const today = data.reader.today(call.session)
-        const reasons = reasonsOf(data, call.session)
+        const reasons = await reasonsOf(data, call.session)
         return new Reusable([snapshot, items, ledger, reasons, complete, today], async () => {
           const filter = withLocale(query, call)
-          const reference = { session: call.session, today, ledger }
+          const reference = { ...call, today, ledger }
           const { page } = await pageOf(snapshot, items, domainList, filter, reference)
           return {
             ...page,

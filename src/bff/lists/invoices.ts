@@ -18,7 +18,7 @@ export const invoicesEndpoint = (data: ListNeeds) =>
         return new Reusable([snapshot, orders, today], async () => {
           const filter = withLocale(query, call)
           const list = await pageOf(snapshot, snapshot.items, invoiceList, filter, {
-            session: call.session,
+            ...call,
             today,
           })
           const orderNumberOf = numbersIn(orders)

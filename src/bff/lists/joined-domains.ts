@@ -6,6 +6,7 @@ import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Domain } from '#contract/domains.ts'
 import { joinDomains } from '#ledger/joined-domains.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
+import { turns } from '#server/turns.ts'
 
 import { readComplete } from './complete.ts'
 
@@ -23,7 +24,7 @@ export async function readJoinedDomains(
   if (!services) return { snapshot, items: snapshot.items }
   return {
     snapshot: services.complete ? snapshot : { ...snapshot, complete: false },
-    items: joinDomains(snapshot.items, services.items),
+    items: await turns.run(session.owner, joinDomains(snapshot.items, services.items)),
   }
 }
 

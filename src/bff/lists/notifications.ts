@@ -15,7 +15,7 @@ export const notificationsEndpoints = (
       const { snapshot, today } = await readList(data, call, 'notifications', query)
       return new Reusable([snapshot, today], async () => {
         const filter = withLocale(query, call)
-        const reference = { session: call.session, today }
+        const reference = { ...call, today }
         const { items } = snapshot
         return (await pageOf(snapshot, items, notificationList, filter, reference)).page
       })

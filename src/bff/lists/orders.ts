@@ -14,7 +14,7 @@ export const ordersEndpoint = (data: ListNeeds) =>
       return new Reusable([snapshot, invoices, today], async () => {
         const filter = withLocale(query, call)
         const { page } = await pageOf(snapshot, snapshot.items, orderList, filter, {
-          session: call.session,
+          ...call,
           today,
         })
         const invoiceNumberOf = numbersIn(invoices)

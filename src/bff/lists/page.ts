@@ -1,16 +1,15 @@
 /** Builds a page of a list from a snapshot, in the contract's shape. */
-import { setImmediate as rest } from 'node:timers/promises'
-
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { Call } from '#bff/endpoints.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
-import { findItems, type ListQuery, type Matches, prepareItems } from '#bff/list-engine/list.ts'
+import { findItems, type ListQuery, type Matches } from '#bff/list-engine/list.ts'
 import type { Snapshot } from '#bff/provider/entry.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Resources, Resource } from '#dialects/reading/resource.ts'
 import { negotiate } from '#i18n/negotiate.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { instant } from '#server/clock.ts'
+import { turns } from '#server/turns.ts'
 
 import { readComplete } from './complete.ts'
 import { visibleTo } from './visible-to.ts'
@@ -23,12 +22,14 @@ type PageQuery = ListQuery & { offset?: number; limit?: number; fields?: 'keys' 
 
 /** The reader, day and charges that a list is read with. */
 export interface Reference {
-  session: Pick<SignedIn, 'support'>
+  session: Pick<SignedIn, 'owner' | 'support'>
+  /** Ends the search. */
+  signal: AbortSignal
   today: string
   ledger?: Ledger
 }
 
-interface CachedMatches<T> extends Omit<Reference, 'session'> {
+interface CachedMatches<T> extends Omit<Reference, 'session' | 'signal'> {
   description: ListDescription<T>
   matches: Matches<T>
 }
@@ -37,12 +38,12 @@ interface CachedMatches<T> extends Omit<Reference, 'session'> {
 const maxQueries = 8
 const queriesByList = new WeakMap<readonly unknown[], Map<string, CachedMatches<unknown>>>()
 
-function matchesOf<T>(
+async function matchesOf<T>(
   items: readonly T[],
   description: ListDescription<T>,
   query: PageQuery,
-  { today, ledger }: Omit<Reference, 'session'>,
-): Matches<T> {
+  { session, signal, today, ledger }: Reference,
+): Promise<Matches<T>> {
   const queries = queriesByList.get(items) ?? new Map<string, CachedMatches<unknown>>()
   queriesByList.set(items, queries)
   const { offset: _offset, limit: _limit, fields: _fields, ...filter } = query
@@ -51,7 +52,8 @@ function matchesOf<T>(
   const cached = queries.get(key) as CachedMatches<T> | undefined
   if (cached?.description === description && cached.today === today && cached.ledger === ledger)
     return cached.matches
-  const matches = findItems(items, description, query, today, ledger)
+  const finding = findItems(items, description, query, today, ledger)
+  const matches = await turns.run(session.owner, finding, signal)
   queries.delete(key)
   queries.set(key, { today, ledger, description, matches } as CachedMatches<unknown>)
   const [oldest] = queries.keys()
@@ -65,11 +67,10 @@ export async function pageOf<T>(
   items: readonly T[],
   whole: ListDescription<T>,
   query: PageQuery,
-  { session, ...reference }: Reference,
+  reference: Reference,
 ) {
-  const description = visibleTo(session, whole, query)
-  await prepareItems(items, description, query, rest)
-  const matches = matchesOf(items, description, query, reference)
+  const description = visibleTo(reference.session, whole, query)
+  const matches = await matchesOf(items, description, query, reference)
   const offset = query.offset ?? 0
   // `fields=keys` is for selecting everything, so it has no limit.
   const limit = query.fields === 'keys' ? matches.items.length : (query.limit ?? 50)

@@ -270,13 +270,16 @@ test('ending another session leaves the pages of this one', async () => {
   expect(await keptBytes()).toBe(kept)
 })
 
-test('a selection of everything is not kept', async () => {
-  await settle()
-  await texts(page)
-  const kept = await keptBytes()
-  await page.get('/api/services?fields=keys')
-  expect(await keptBytes()).toBe(kept)
-})
+test.each(['/api/services?fields=keys', '/api/calendar.ics'])(
+  '%s is not built again while nothing has changed',
+  async (path) => {
+    await settle()
+    const { text } = await page.get(path)
+    const before = await reused()
+    expect((await page.get(path)).text).toBe(text)
+    expect(await reused()).toBe(before + 1)
+  },
+)
 
 const steps: Record<string, () => Promise<unknown>> = {
   write: () => switchAs(page),

@@ -17,10 +17,10 @@ export const servicesEndpoint = (data: ListNeeds) =>
       [template]: async ({ query }, call) => {
         const { snapshot, today } = await readList(data, call, 'services', query)
         const { ledger, complete } = await readLedger(data, call.session)
-        const reasons = reasonsOf(data, call.session)
+        const reasons = await reasonsOf(data, call.session)
         return new Reusable([snapshot, ledger, reasons, complete, today], async () => {
           const filter = withLocale(query, call)
-          const reference = { session: call.session, today, ledger }
+          const reference = { ...call, today, ledger }
           const { page } = await pageOf(snapshot, snapshot.items, serviceList, filter, reference)
           const items = page.items.map((service) => listedService(service, ledger, reasons))
           return { ...page, items, complete: page.complete && complete }

@@ -2,6 +2,7 @@ import type { CustomerData } from '#bff/customer-data.ts'
 import { ledgerIn } from '#bff/ledger/ledgers.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { attentionIn } from '#ledger/attention.ts'
+import { turns } from '#server/turns.ts'
 
 /** Number of rows in "Needs attention"; `null` until every list it depends on is complete. */
 export type AttentionCount = (session: SignedIn) => Promise<number | null>
@@ -14,5 +15,6 @@ export const createAttentionCount =
     const invoices = snapshots.peek(session, 'invoices')
     if (!services?.complete || !domains?.complete || !invoices?.complete) return null
     const ledger = await ledgerIn({ snapshots, reader }, session)
-    return attentionIn(ledger, { services, domains, invoices }).length
+    const finding = attentionIn(ledger, { services, domains, invoices })
+    return (await turns.run(session.owner, finding)).length
   }

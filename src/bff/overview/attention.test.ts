@@ -8,6 +8,7 @@ import type { Subject } from '#contract/shapes.ts'
 import { attentionIn } from '#ledger/attention.ts'
 import { createLedger } from '#ledger/ledger.ts'
 import type { Lists } from '#ledger/records.ts'
+import { atOnce } from '#ledger/steps.ts'
 
 const today = '2026-11-20'
 
@@ -117,7 +118,7 @@ function attention(account: Account) {
     domains: domains?.items ?? [],
     invoices: invoices?.items ?? [],
   }
-  return attentionIn(createLedger(items, today), { services, domains, invoices })
+  return atOnce(attentionIn(createLedger(items, today), { services, domains, invoices }))
 }
 
 const summary = (account: Account) =>

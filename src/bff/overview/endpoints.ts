@@ -19,6 +19,7 @@ import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
+import { type Steps, turns } from '#server/turns.ts'
 
 import { chargesOf, forecastOf, monthsOf } from './forecast.ts'
 import { lastPricesOf } from './last-prices.ts'
@@ -66,17 +67,18 @@ function dueAndCredit(
 }
 
 /** `now` is used only if no list could be read. */
-function overviewOf(
+function* overviewOf(
   { lists, problems, account }: Awaited<ReturnType<typeof readLists>>,
   ledger: Ledger,
   today: string,
   now: number,
-): Overview {
+): Steps<Overview> {
   const snapshots = resources.map((resource) => lists[resource]).filter((list) => list !== null)
   const waits = [0, ...snapshots.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)]
-  const attention = attentionIn(ledger, lists)
-  const forecast = forecastOf(ledger)
+  const attention = yield* attentionIn(ledger, lists)
+  const forecast = yield* forecastOf(ledger)
   const notices = lists.notifications?.items ?? []
+  const newest = yield* findItems(notices, notificationList, {}, today)
   const isComplete = [lists.services, lists.domains, lists.invoices].every(
     (list) => list?.complete !== false,
   )
@@ -84,8 +86,8 @@ function overviewOf(
     attention: [...attention],
     ...forecast,
     ...dueAndCredit(lists, account),
-    lastPrices: lastPricesOf(forecast.next, lists),
-    notifications: findItems(notices, notificationList, {}, today).items.slice(0, 5),
+    lastPrices: yield* lastPricesOf(forecast.next, lists),
+    notifications: newest.items.slice(0, 5),
     counts: {
       attention: isComplete ? attention.length : null,
       services: countOf(lists.services),
@@ -108,7 +110,8 @@ async function readOverview(data: Needs, call: Call) {
   const today = data.reader.today(call.session)
   const read = await readLists(data, call)
   const ledger = await ledgerIn(data, call.session)
-  const build = () => overviewOf(read, ledger, today, data.clock.now())
+  const build = () =>
+    turns.run(call.session.owner, overviewOf(read, ledger, today, data.clock.now()))
   // A list that cannot be read says something else with each attempt.
   if (read.problems.length > 0) return build()
   return new Reusable([...Object.values(read.lists), read.account, ledger, today], build)

@@ -3,15 +3,17 @@ import type { Charge, ForecastMonth, Overview, Payment } from '#contract/overvie
 import { addMonths } from '#i18n/days.ts'
 import { isBilled, isCharge, isEnd, isUnstated } from '#ledger/entries.ts'
 import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
+import { mapped } from '#ledger/steps.ts'
 import { totalsOf } from '#ledger/totals.ts'
 import { renewsWithin, soonDays } from '#ledger/windows.ts'
+import type { Steps } from '#server/turns.ts'
 
 const months = 12
 const nextCount = 8
 /** Up to this many payments of one currency and tax basis are written as sentences. */
 const maxPayments = 2
 
-function toCharge(entry: LedgerEntry & { on: string }): Charge {
+function toCharge(entry: CertainEntry): Charge {
   const { kind, on, amount, taxIncluded, termMonths, invoice, thing } = entry
   return {
     kind,
@@ -24,7 +26,9 @@ function toCharge(entry: LedgerEntry & { on: string }): Charge {
   }
 }
 
-const isCertain = (entry: LedgerEntry): entry is LedgerEntry & { on: string } =>
+type CertainEntry = LedgerEntry & { on: string }
+
+const isCertain = (entry: LedgerEntry): entry is CertainEntry =>
   entry.doubt === null && entry.on !== null
 
 /** The certain charges and ends of a month. Its sums add up those that no invoice bills yet. */
@@ -47,14 +51,18 @@ function forecastMonth(ledger: Ledger, month: string): ForecastMonth {
 }
 
 /** The payments of each currency and tax basis that has only a few. */
-function fewPayments(ledger: Ledger): Payment[] {
-  const entries = ledger.entries
-    .filter(isCertain)
-    .filter((entry) => !isBilled(entry) && entry.on < ledger.until && entry.amount?.currency)
-  const bases = Map.groupBy(
-    entries,
-    ({ amount, taxIncluded }) => `${amount?.currency} ${taxIncluded}`,
-  )
+function* fewPayments(certain: readonly CertainEntry[], { until }: Ledger): Steps<Payment[]> {
+  const bases = new Map<string, CertainEntry[]>()
+  for (const entry of certain) {
+    yield
+    const { on, amount, taxIncluded } = entry
+    if (isBilled(entry) || on >= until || !amount?.currency) continue
+    const basis = `${amount.currency} ${taxIncluded}`
+    const inBasis = bases.get(basis)
+    if (inBasis) inBasis.push(entry)
+    else bases.set(basis, [entry])
+  }
+  yield
   return [...bases.values()].flatMap((inBasis) => {
     const byThing = Map.groupBy(inBasis, ({ thing }) => thing)
     if (byThing.size > maxPayments) return []
@@ -65,10 +73,12 @@ function fewPayments(ledger: Ledger): Payment[] {
 }
 
 /** The charges of the next days, which their sum and the list of renewals agree on. */
-function soonOf(ledger: Ledger): Overview['soon'] {
-  const charges = ledger.entries.filter(
-    (entry) => isCharge(entry) && renewsWithin(entry, soonDays, ledger.today),
-  )
+function* soonOf({ entries, today }: Ledger): Steps<Overview['soon']> {
+  const charges: LedgerEntry[] = []
+  for (const entry of entries) {
+    yield
+    if (isCharge(entry) && renewsWithin(entry, soonDays, today)) charges.push(entry)
+  }
   const renewals = charges.filter(({ nth }) => nth === 0).length
   return { days: soonDays, renewals, totals: totalsOf(charges) }
 }
@@ -77,19 +87,19 @@ type Forecast = Pick<Overview, 'next' | 'forecast' | 'payments' | 'uncertain' | 
 const cache = new WeakMap<Ledger, Forecast>()
 
 /** Computed once per ledger. */
-export function forecastOf(ledger: Ledger): Forecast {
+export function* forecastOf(ledger: Ledger): Steps<Forecast> {
   const cached = cache.get(ledger)
   if (cached) return cached
+  const certain = ledger.entries.filter(isCertain)
   const forecast = {
-    next: ledger.entries
-      .filter(isCertain)
+    next: certain
       .filter((entry) => !isEnd(entry) && entry.nth === 0 && entry.on < ledger.until)
       .slice(0, nextCount)
       .map(toCharge),
-    forecast: monthsOf(ledger).map((month) => forecastMonth(ledger, month)),
-    payments: fewPayments(ledger),
+    forecast: yield* mapped(monthsOf(ledger), (month) => forecastMonth(ledger, month)),
+    payments: yield* fewPayments(certain, ledger),
     uncertain: ledger.entries.filter(isUnstated).length,
-    soon: soonOf(ledger),
+    soon: yield* soonOf(ledger),
     tax: ledger.tax,
   }
   cache.set(ledger, forecast)

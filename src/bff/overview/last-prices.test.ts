@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
 import type { Charge } from '#contract/overview.ts'
 import type { Money } from '#contract/shapes.ts'
+import { atOnce } from '#ledger/steps.ts'
 
 import { lastPricesOf, type Lists } from './last-prices.ts'
 
@@ -60,7 +61,7 @@ function lastPrice(invoices: Invoice[], next: Charge = charge): number | null {
     domains: { items: [], complete: true },
     invoices: { items: invoices, complete: true },
   } as unknown as Lists
-  return lastPricesOf([next], lists)[0]?.price.minorUnits ?? null
+  return atOnce(lastPricesOf([next], lists))[0]?.price.minorUnits ?? null
 }
 
 describe('the last price of a next charge', () => {

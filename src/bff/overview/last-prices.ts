@@ -7,6 +7,7 @@ import { addMonths, daysBetween } from '#i18n/days.ts'
 import { linesIncludeTax } from '#ledger/detailed-invoices.ts'
 import { keyFinder, serviceKey } from '#ledger/reasons.ts'
 import type { Lists as AllLists } from '#ledger/records.ts'
+import type { Steps } from '#server/turns.ts'
 
 export type Lists = AllLists<Service, Domain, Invoice>
 
@@ -17,10 +18,11 @@ interface Paid {
 }
 
 /** The newest paid invoice about each service or domain. */
-function findPaid(lists: Lists): Map<string, Paid> {
-  const keyOf = keyFinder(lists)
+function* findPaid(lists: Lists): Steps<Map<string, Paid>> {
+  const keyOf = yield* keyFinder(lists)
   const paid = new Map<string, Paid>()
   for (const invoice of lists.invoices?.items ?? []) {
+    yield
     if (invoice.status !== 'paid' || invoice.issuedOn === null) continue
     for (const line of invoice.lines ?? []) {
       const key = keyOf(line.subject)
@@ -37,13 +39,13 @@ function findPaid(lists: Lists): Map<string, Paid> {
 const cache = new WeakMap<readonly Invoice[], { key: unknown[]; paid: Map<string, Paid> }>()
 
 /** Computed once per set of lists. */
-function paidIn(lists: Lists): ReadonlyMap<string, Paid> {
+function* paidIn(lists: Lists): Steps<ReadonlyMap<string, Paid>> {
   const { services, domains, invoices } = lists
   if (!invoices) return new Map()
   const key = [services?.items, domains?.items]
   const cached = cache.get(invoices.items)
   if (cached?.key.every((part, index) => part === key[index])) return cached.paid
-  const paid = findPaid(lists)
+  const paid = yield* findPaid(lists)
   cache.set(invoices.items, { key, paid })
   return paid
 }
@@ -55,8 +57,8 @@ function isOneTerm({ periodStart, periodEnd }: InvoiceLine, termMonths: number |
 }
 
 /** Last prices of the charges whose next price differs. */
-export function lastPricesOf(charges: readonly Charge[], lists: Lists): LastPrice[] {
-  const paid = paidIn(lists)
+export function* lastPricesOf(charges: readonly Charge[], lists: Lists): Steps<LastPrice[]> {
+  const paid = yield* paidIn(lists)
   return charges.flatMap(({ subject, price, taxIncluded, termMonths }): LastPrice[] => {
     const { kind, type, id } = subject
     const last = paid.get(type === null ? id : serviceKey({ type, id }))

@@ -1,5 +1,4 @@
 /** The provider's API with a customer's key: rate limits, requested waits, refused keys. */
-import { setImmediate as rest } from 'node:timers/promises'
 
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
@@ -15,6 +14,7 @@ import {
   withQuery,
 } from '#server/provider-client.ts'
 import type { StreamResponse } from '#server/transport.ts'
+import { turns } from '#server/turns.ts'
 
 const accountPath = '/api/v1/sdk/account'
 
@@ -115,7 +115,7 @@ export function createProvider(parts: {
           ? readForCustomer(caller, target, { language, signal })
           : client.read(target, { lane: 'sign-in', apiKey: caller.apiKey, language, signal })
       },
-      rest,
+      run: (steps) => turns.run('owner' in caller ? caller.owner : 'sign-in', steps),
     }),
     async write(session, method, path, body) {
       try {

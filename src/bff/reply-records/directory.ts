@@ -6,7 +6,10 @@ import { listedDomain, listedService } from '#bff/lists/listed.ts'
 import { reasonsOf } from '#bff/reasons/reasons.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { ReplyRecord } from '#contract/reply-records.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { Reasons } from '#ledger/reasons.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
+import { type Steps, turns } from '#server/turns.ts'
 
 import { type Directory, nameKey } from './mentions.ts'
 
@@ -63,9 +66,17 @@ export async function readDirectory(
   data: DirectoryNeeds,
   session: SignedIn,
 ): Promise<Directory<ReplyRecord>> {
-  const { services, domains, invoices, orders, notifications } = await readLists(data, session)
+  const lists = await readLists(data, session)
   const { ledger } = await readLedger(data, session)
-  const reasons = reasonsOf(data, session)
+  const reasons = await reasonsOf(data, session)
+  return turns.run(session.owner, directoryOf(lists, ledger, reasons))
+}
+
+function* directoryOf(
+  { services, domains, invoices, orders, notifications }: Awaited<ReturnType<typeof readLists>>,
+  ledger: Ledger,
+  reasons: Reasons,
+): Steps<Directory<ReplyRecord>> {
   const byPath = new Map<string, ReplyRecord>()
   const names = new UniqueKeys()
   const titles = new UniqueKeys()
@@ -74,12 +85,14 @@ export async function readDirectory(
     for (const key of own.map(keyOf)) if (isTelling(key)) names.add(key, record)
   }
   for (const domain of domains) {
+    yield
     const { name, unicodeName, service } = domain
     const record = { kind: 'domain' as const, ...listedDomain(domain, ledger, reasons) }
     add(record, `/domains/${name}`, name, unicodeName)
     if (service) byPath.set(`/services/${service.type}/${service.id}`, record)
   }
   for (const service of services) {
+    yield
     const path = `/services/${service.type}/${service.id}`
     // A domain and the service that represents it are one thing.
     if (byPath.has(path)) continue
@@ -88,10 +101,14 @@ export async function readDirectory(
     const isDomainName = names.get(keyOf(service.name))?.kind === 'domain'
     add(record, path, ...(isDomainName ? [] : [service.name]))
   }
-  for (const invoice of invoices)
+  for (const invoice of invoices) {
+    yield
     add({ kind: 'invoice', ...invoice }, `/invoices/${invoice.id}`, invoice.number)
-  for (const order of orders)
+  }
+  for (const order of orders) {
+    yield
     add({ kind: 'order', ...order }, `/orders?open=${order.id}`, order.number)
+  }
   for (const notification of notifications.slice(0, maxTitles)) {
     const record = { kind: 'notification' as const, ...notification }
     add(record, `/notifications?open=${notification.id}`)

@@ -1,6 +1,8 @@
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Message } from '#contract/assistant.ts'
 import type { ReplyRecords } from '#contract/reply-records.ts'
+import { mapped } from '#ledger/steps.ts'
+import { turns } from '#server/turns.ts'
 
 import { type DirectoryNeeds, readDirectory } from './directory.ts'
 import { mentionedIn } from './mentions.ts'
@@ -17,9 +19,10 @@ export async function recordsNamedIn(
   const written = messages.filter(({ role, text }) => role === 'assistant' && text !== '')
   if (written.length === 0) return { replies: [] }
   const directory = await readDirectory(data, session)
-  const replies = written.slice(-maxReplies).map(({ id, text }) => ({
+  const finding = mapped(written.slice(-maxReplies), ({ id, text }) => ({
     id,
     records: mentionedIn(text, directory),
   }))
+  const replies = await turns.run(session.owner, finding)
   return { replies: replies.filter(({ records }) => records.length > 0) }
 }

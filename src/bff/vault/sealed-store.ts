@@ -1,8 +1,7 @@
 /** Seals every record of the store, whatever its kind, so that nothing is ever written in the clear. */
-import { setImmediate as rest } from 'node:timers/promises'
-
-import { inTurns } from '#dialects/reading/in-turns.ts'
+import { mapped } from '#ledger/steps.ts'
 import type { Store, StoredRecord } from '#server/store.ts'
+import { turns } from '#server/turns.ts'
 
 import type { Vault } from './vault.ts'
 
@@ -40,12 +39,8 @@ export function sealStore(store: Store, vault: Vault): Store {
     },
     update: (record) => store.update(sealed(vault, record)),
     async list(kind, owner) {
-      const records: StoredRecord[] = []
-      await inTurns(await store.list(kind, owner), rest, (record) => {
-        const plain = opened(vault, record)
-        if (plain) records.push(plain)
-      })
-      return records
+      const opening = mapped(await store.list(kind, owner), (record) => opened(vault, record))
+      return (await turns.run(owner ?? kind, opening)).filter((record) => record !== null)
     },
   }
 }

@@ -15,9 +15,8 @@ import { identifier, isRecord, type JsonObject, scalarText } from '#dialects/val
 
 import type { ReadContext } from './context.ts'
 import { dataOf } from './envelope.ts'
-import { inTurns } from './in-turns.ts'
 import { memoryOf } from './profile.ts'
-import { errorCode, type Query, ReadError, type Source } from './source.ts'
+import { complete, errorCode, type Query, ReadError, type Source } from './source.ts'
 
 export type { ListResource, ListResources } from '#dialects/readers/resources.ts'
 export type { Item, Origin } from '#dialects/readers/services.ts'
@@ -91,11 +90,7 @@ const isRefusal = (error: unknown): boolean => refusals.has(errorCode(error) ?? 
 const isId = (raw: unknown): boolean => typeof raw === 'string' || typeof raw === 'number'
 
 /** Collects the records of a list's pages. A record that appears on two pages counts once. */
-function createPages<R extends ListResource>(
-  resource: R,
-  context: ReadContext,
-  rest: Source['rest'],
-) {
+function createPages<R extends ListResource>(resource: R, context: ReadContext) {
   const pages: (PageReading<R> | undefined)[] = []
   const seen = new Set<string>()
   /** Ids of a list that holds nothing else. */
@@ -113,20 +108,21 @@ function createPages<R extends ListResource>(
       }
     },
     /** Returns how many of the page's records are new. */
-    async take(
+    *take(
       nth: number,
       { response, collection: { records, wrappers } }: Page,
-    ): Promise<number> {
+    ): Generator<void, number> {
       const stated = listCurrency(wrappers, response.body, context.accountCurrency)
       const scope: Scope = { context, listCurrency: stated }
       const page: PageReading<R> = { items: [], unreadable: [] }
       const areIds = records.every(isId)
       let added = 0
-      await inTurns(records, rest, (raw) => {
+      for (const raw of records) {
+        yield
         const item = areIds ? null : readRecord(resource, raw, scope)
         const key = item ? keyOf(item) : (JSON.stringify(raw) ?? '').slice(0, longestKey)
         const size = seen.size
-        if (seen.add(key).size === size) return
+        if (seen.add(key).size === size) continue
         added += 1
         if (item) page.items.push(item)
         else if (areIds) ids.push(String(raw))
@@ -134,7 +130,7 @@ function createPages<R extends ListResource>(
           const id = isRecord(raw) ? identifier(raw.id ?? raw.uuid) : scalarText(raw)
           page.unreadable.push({ id })
         }
-      })
+      }
       pages[nth] = page
       return added
     },
@@ -151,7 +147,7 @@ export async function readList<R extends ListResource>(
   context: ReadContext,
   onProgress?: (progress: Progress<R>) => void,
 ): Promise<ListReading<R>> {
-  const pages = createPages(resource, context, source.rest)
+  const pages = createPages(resource, context)
   const memory = memoryOf(context.profile)
   const unpagedKey = `unpaged ${resource}`
   const { size } = context.profile.paging
@@ -164,7 +160,7 @@ export async function readList<R extends ListResource>(
         if (!collection) throw new ReadError(`no list of ${resource}`)
         return { response, collection }
       },
-      take: (nth, page) => pages.take(nth, page),
+      take: (nth, page) => complete(source, pages.take(nth, page)),
       loaded: pages.loaded,
       progress: (total) => onProgress?.({ ...pages.result(total), loaded: pages.loaded() }),
       isRefusal,

@@ -10,10 +10,19 @@ export interface Source {
    * @throws Error with a contract code in `code`
    */
   get(path: string, query?: Query, options?: { language?: string }): Promise<ProviderResponse>
-  /** Lets other requests have their turn during a long computation. */
-  rest?: () => Promise<void>
+  /** Completes a long computation, which yields between its steps so that others have their turn. */
+  run?: <T>(steps: Generator<void, T>) => Promise<T>
 }
 
 /** The contract code of an error that a `Source` throws; `null` for any other error. */
 export const errorCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error ? String(error.code) : null
+
+/** A source that serves nobody else completes its computations at once. */
+export async function complete<T>({ run }: Source, steps: Generator<void, T>): Promise<T> {
+  if (run) return run(steps)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}

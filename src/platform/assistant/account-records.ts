@@ -4,6 +4,7 @@ import { type AttentionItem, attentionIn } from '#ledger/attention.ts'
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import { type Reasons, reasonsIn } from '#ledger/reasons.ts'
 import type { DomainRecord, InvoiceRecord, Lists, ServiceRecord } from '#ledger/records.ts'
+import { atOnce } from '#ledger/steps.ts'
 import { minorUnits } from '#platform/money.ts'
 import type { Domain } from '#wire/payloads/domain.ts'
 import type { Invoice } from '#wire/payloads/invoice.ts'
@@ -104,13 +105,13 @@ export function ledgerOf(needs: Needs): Ledger {
 
 /** The rows of the overview's "Needs attention". */
 export const attentionOf = (needs: Needs): readonly AttentionItem[] =>
-  attentionIn(ledgerOf(needs), readLists(needs))
+  atOnce(attentionIn(ledgerOf(needs), readLists(needs)))
 
 /** Why services and domains are suspended. */
 export function suspensionsOf(needs: Needs): { services: ServiceRecord[]; reasons: Reasons } {
   const lists = readLists(needs)
   return {
     services: lists.services.items.filter(({ status }) => status === 'suspended'),
-    reasons: reasonsIn(lists, needs.today),
+    reasons: atOnce(reasonsIn(lists, needs.today)),
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { classOf, type FieldClass } from '#contract/classes.ts'
 import type { Schema } from '#contract/endpoint.ts'
+import type { Steps } from '#server/turns.ts'
 
 import { looksLikeAmount, looksPersonal, PersonalValues } from './free-text.ts'
 
@@ -196,6 +197,11 @@ export interface Masker {
    * `masked`: `items[].renewal.price`.
    */
   mask(value: unknown, rules: MaskingRules): { value: unknown; masked: string[] }
+  /** The same for a value in parts, each of the schema: what one shows, another must not repeat. */
+  maskParts(
+    parts: readonly unknown[],
+    rules: MaskingRules,
+  ): Steps<{ parts: unknown[]; masked: string[] }>
 }
 
 const maskers = new WeakMap<Schema, Masker>()
@@ -208,12 +214,26 @@ export function maskerOf(schema: Schema): Masker {
   const root = compile(schema, '', false, flaws)
   const masker: Masker = {
     flaws,
-    mask(value, { hideAmounts, personal }) {
+    mask(value, rules) {
+      const masking = masker.maskParts([value], rules)
+      for (;;) {
+        const step = masking.next()
+        if (step.done) return { value: step.value.parts[0], masked: step.value.masked }
+      }
+    },
+    *maskParts(parts, { hideAmounts, personal }) {
       const values = personal && new PersonalValues(personal)
-      if (values) gather(root, value, {}, values)
+      for (const part of values ? parts : []) {
+        yield
+        gather(root, part, {}, values as PersonalValues)
+      }
       const run: Run = { hideAmounts, personal: values, masked: new Set() }
-      const result = hide(root, value, {}, '', run)
-      return { value: result, masked: [...run.masked].toSorted() }
+      const hidden: unknown[] = []
+      for (const part of parts) {
+        yield
+        hidden.push(hide(root, part, {}, '', run))
+      }
+      return { parts: hidden, masked: [...run.masked].toSorted() }
     },
   }
   maskers.set(schema, masker)

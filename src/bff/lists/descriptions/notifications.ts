@@ -1,5 +1,5 @@
 /** How notifications are filtered and sorted: unread first, then newest. */
-import { noSums } from '#bff/ledger/group-sums.ts'
+import { withoutSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Notification } from '#contract/notifications.ts'
 
@@ -24,5 +24,5 @@ export const notificationList: ListDescription<Notification> = {
   amountSorts: [],
   defaultSort: 'read',
   groups: {},
-  sums: () => () => noSums,
+  sums: withoutSums,
 }

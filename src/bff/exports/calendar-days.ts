@@ -1,0 +1,73 @@
+/** What a calendar of the account shows: due, renewal and expiry days from today on. */
+import { isOpen } from '#bff/lists/descriptions/invoices.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import type { Money } from '#contract/shapes.ts'
+import { dueOf } from '#ledger/due.ts'
+import type { Ledger, Thing } from '#ledger/ledger.ts'
+import type { Steps } from '#server/turns.ts'
+
+export interface CalendarDay {
+  /** Stable while the day moves. */
+  id: string
+  on: string
+  text: 'renews' | 'renewsBilled' | 'renewsOrEnds' | 'ends' | 'expires' | 'invoiceDue'
+  /** The thing's. */
+  name: string
+  /** The invoice's. */
+  number: string
+  price: Money | null
+  /** Segments of the page's path. */
+  path: string[]
+}
+
+const idOf = ({ subject: { kind, type, id } }: Thing) => `${kind} ${type} ${id}`
+
+const pathOf = ({ subject: { type, id } }: Thing) =>
+  type === null ? ['domains', id] : ['services', type, id]
+
+/** A service ends, a domain expires, even if a service represents it. */
+const endOf = ({ subject, domain }: Thing) =>
+  subject.kind === 'domain' || domain ? 'expires' : 'ends'
+
+/** An import of past days would fill the calendar with what nobody can act on. */
+export function* calendarDays(
+  { entries, things, today }: Ledger,
+  invoices: readonly Invoice[],
+): Steps<CalendarDay[]> {
+  const days: CalendarDay[] = []
+  const add = (on: string | null, day: Omit<CalendarDay, 'on'>) => {
+    if (on !== null && on >= today) days.push({ ...day, on })
+  }
+  const decided = new Set<Thing>()
+  for (const { thing, kind, on, nth, doubt, amount, invoice } of entries) {
+    yield
+    if (kind === 'end' || doubt === null) decided.add(thing)
+    // The next charge keeps its id when its day moves.
+    const id = nth === 0 ? idOf(thing) : `${idOf(thing)} ${nth}`
+    const { label: name } = thing.subject
+    const renewal = { id: `renews ${id}`, name, number: '', price: amount, path: pathOf(thing) }
+    if (kind === 'end')
+      add(on, { ...renewal, id: `expires ${id}`, text: endOf(thing), price: null })
+    else if (doubt === null && invoice !== null)
+      // The amount is that of the invoice, which has a day of its own.
+      add(on, { ...renewal, text: 'renewsBilled', number: invoice.number, price: null })
+    else if (doubt === null) add(on, { ...renewal, text: 'renews' })
+    else if (doubt === 'auto-renew-unknown') add(on, { ...renewal, text: 'renewsOrEnds' })
+  }
+  for (const thing of things) {
+    yield
+    const { expiresOn, renewal } = thing
+    // The expiry of what renews is no end.
+    if (decided.has(thing) || expiresOn === renewal.on) continue
+    const about = { name: thing.subject.label, number: '', path: pathOf(thing), price: null }
+    add(expiresOn, { ...about, id: `expires ${idOf(thing)}`, text: endOf(thing) })
+  }
+  for (const invoice of invoices) {
+    yield
+    if (!isOpen(invoice)) continue
+    const { id, number, dueOn } = invoice
+    const about = { name: '', number, price: dueOf(invoice).amount, path: ['invoices', id] }
+    add(dueOn, { ...about, id: `due ${id}`, text: 'invoiceDue' })
+  }
+  return days
+}

@@ -1,0 +1,87 @@
+/**
+ * The one queue for long computations of this process: `docs/decisions/0094-long-work-in-turns.md`.
+ * Each is a generator that yields between small steps. However many there are, a turn of the event loop
+ * spends `budget` on them, and keys (mostly customers) get equal shares of it.
+ */
+
+/** A long computation. The queue decides after each `yield` whether it is somebody else's turn. */
+export type Steps<T> = Generator<void, T>
+
+export interface Turns {
+  /**
+   * Completes `steps`. Short work is done before `run` returns, unless others are waiting.
+   * @throws what the steps throw, or the reason of `signal` once it is aborted
+   */
+  run<T>(key: string, steps: Steps<T>, signal?: AbortSignal): Promise<T>
+}
+
+/** Milliseconds of a turn of the event loop. */
+const budget = 10
+/** Milliseconds after which it is the next key's turn. */
+const share = 1
+
+interface Job {
+  /** Works for a share, or until it ends. Returns whether it has ended. */
+  advance: () => boolean
+}
+
+export function createTurns(now: () => number): Turns {
+  /** The key that has waited longest comes first, and so does the job of a key. */
+  const waiting = new Map<string, Job[]>()
+  let left = budget
+  let isScheduled = false
+
+  function add(key: string, job: Job): void {
+    const jobs = waiting.get(key)
+    if (jobs) jobs.push(job)
+    else waiting.set(key, [job])
+  }
+
+  function work(): void {
+    for (const [key, [job, ...others]] of waiting) {
+      if (left <= 0) break
+      if (!job) continue
+      const started = now()
+      const hasEnded = job.advance()
+      left -= now() - started
+      waiting.delete(key)
+      for (const next of hasEnded ? others : [...others, job]) add(key, next)
+      // What was waiting for its result continues before anything else is begun.
+      if (hasEnded) break
+    }
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(() => {
+      isScheduled = false
+      left = budget
+      if (waiting.size > 0) work()
+    })
+  }
+
+  return {
+    run<T>(key: string, steps: Steps<T>, signal?: AbortSignal) {
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      function advance(): boolean {
+        const until = now() + share
+        try {
+          for (;;) {
+            signal?.throwIfAborted()
+            const { done, value } = steps.next()
+            if (done) resolve(value)
+            if (done || now() >= until) return done ?? false
+          }
+        } catch (error) {
+          reject(error)
+          return true
+        }
+      }
+      const isIdle = waiting.size === 0
+      add(key, { advance })
+      if (isIdle) work()
+      return promise
+    },
+  }
+}
+
+/** There is one event loop, whatever runs in it. */
+export const turns = createTurns(() => performance.now())
