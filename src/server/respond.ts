@@ -65,7 +65,8 @@ function* jsonOf(schema: Schema, value: unknown, masking: MaskingRules | null): 
     yield
     rows += `,${JSON.stringify(items).slice(1, -1)}`
   }
-  return `${JSON.stringify(rest).slice(0, -1)},"items":[${rows}]}`
+  const about = JSON.stringify(rest).slice(1)
+  return `{"items":[${rows}]${about === '}' ? '' : ','}${about}`
 }
 
 async function encode(bytes: Uint8Array<ArrayBuffer>, encoding: Body['encoding']): Promise<Body> {
