@@ -20,6 +20,8 @@ export type ChangeAutoRenew = (
   enabled: boolean,
   /** Id of the job that makes the change. It records the outcome, once that is final. */
   job?: string,
+  /** Rejects if the change is not allowed. Called in the change's turn, so that the order stays. */
+  permit?: () => Promise<void>,
 ) => Promise<Service>
 
 type Needs = Pick<
@@ -97,11 +99,14 @@ export function createAutoRenew(needs: Needs): ChangeAutoRenew {
     }
   }
 
-  return async (session, ref, enabled, job) => {
+  return async (session, ref, enabled, job, permit) => {
     const key = `${session.owner} ${ref.type}/${ref.id}`
     const previous = queues.get(key) ?? Promise.resolve()
     const run = job === undefined ? changeAndRecord : change
-    const write = previous.then(() => run(session, ref, enabled))
+    const write = previous.then(async () => {
+      await permit?.()
+      return run(session, ref, enabled)
+    })
     const settled = write.catch(() => undefined)
     queues.set(key, settled)
     try {

@@ -22,8 +22,8 @@ export const autoRenew = ({ changeAutoRenew, stepUp, ...data }: Needs): Contribu
     { [template]: services[template] },
     {
       [template]: async ({ params, body }, call) => {
-        if (!body.enabled) await stepUp.requireToTurnOff(call.session, 1)
-        const service = await changeAutoRenew(call.session, params, body.enabled)
+        const permit = body.enabled ? undefined : () => stepUp.requireToTurnOff(call.session, 1)
+        const service = await changeAutoRenew(call.session, params, body.enabled, undefined, permit)
         setReadHeaders(call, { asOf: data.clock.now(), stale: false })
         const ledger = await ledgerIn(data, call.session)
         return listedService(service, ledger, await reasonsOf(data, call.session))
