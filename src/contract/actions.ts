@@ -40,7 +40,7 @@ export type ProposedAction = z.infer<typeof ProposedAction>
 
 export const actions = {
   'GET /api/assistant/actions/{id}': { output: ProposedAction },
-  /** `exclude`: services left out. 409 `conflict` if it is not open, or shows what is no longer true. */
+  /** `exclude`: what is left out; `type` of a notification is `notification`. 409 `conflict` if it is not open, or shows what is no longer true. */
   'POST /api/assistant/actions/{id}/confirm': {
     stepUp: 'turning-off',
     body: z.strictObject({

@@ -12,6 +12,13 @@ const Usage = z.object({
   outputTokens: z.int().nullable(),
 })
 
+/**
+ * Why nothing was prepared, whatever the reply says. `unreadable`: the lists could not be read.
+ * `too-many`: the customer's message did not ask for a change. `nothing`: no record fits.
+ */
+const NoAction = z.enum(['unreadable', 'too-many', 'nothing'])
+export type NoAction = z.infer<typeof NoAction>
+
 export const AssistantEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('meta'),
@@ -29,6 +36,8 @@ export const AssistantEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('citation'), title: z.string(), href: z.string().nullable() }),
   /** A change that is proposed: `GET /api/assistant/actions/{id}`. */
   z.object({ type: z.literal('action'), id: z.string() }),
+  /** The agent asked for a change, but nothing was prepared that could be confirmed. */
+  z.object({ type: z.literal('no-action'), reason: NoAction }),
   z.object({
     type: z.literal('error'),
     code: ErrorCode,
@@ -62,6 +71,8 @@ export const Message = z.object({
   feedback: z.enum(['up', 'down']).nullable(),
   /** Ids of the changes that the reply proposes. */
   actions: z.array(Word),
+  /** As in the event `no-action`; `null` if there was none. */
+  noAction: NoAction.nullable(),
   /** Who replied, as in the event `meta`. */
   model: Word.nullable(),
   company: Word.nullable(),

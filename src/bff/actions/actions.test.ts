@@ -3,72 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openStream } from '#bff/chat/testing/open-stream.ts'
-import { scriptedProvider } from '#bff/chat/testing/scripted-provider.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Browser, startBff, type TestBff } from '#testing/start.ts'
 
+import { createConversation, createProvider, type ToolCall, turnOff } from './testing/agent.ts'
+
 const key = 'nmk_live_assistant_test'
 const minute = 60_000
-
-/** A provider with three services and two notifications, and an agent that the test scripts. */
-function createProvider() {
-  const chat = scriptedProvider()
-  const services = new Map(
-    ['1', '2', '3'].map((id) => [
-      id,
-      {
-        id,
-        type: 'vps',
-        name: `build-0${id}`,
-        status: 'active',
-        auto_renew: true,
-        price: '12.00',
-        currency: 'EUR',
-        expires_at: '2027-01-12',
-      },
-    ]),
-  )
-  const notifications = new Map(
-    ['n1', 'n2'].map((id) => [id, { id, title: `Message ${id}`, body: 'x', read: false }]),
-  )
-  const state = { refuses: false }
-  const writes: string[] = []
-  const ok = (data: unknown) => Response.json({ success: true, data, message: 'ok' })
-  const refusal = () => Response.json({ success: false, message: 'no' }, { status: 409 })
-
-  async function provide(request: Request): Promise<Response> {
-    const [, family = '', ...rest] = new URL(request.url).pathname
-      .split('/api/v1/sdk/')
-      .join('/')
-      .split('/')
-    const id = (family === 'services' ? rest[1] : rest[0]) ?? ''
-    if (family === 'services' && request.method === 'GET')
-      return ok(rest.length > 1 ? services.get(id) : [...services.values()])
-    if (family === 'notifications' && request.method === 'GET')
-      return ok([...notifications.values()])
-    if (family !== 'services' && family !== 'notifications') return chat.provide(request)
-    if (state.refuses) return refusal()
-    writes.push(`${request.method} ${family} ${id}`)
-    if (request.method === 'DELETE') notifications.delete(id)
-    else {
-      const { auto_renew: enabled, read } = (await request.json()) as Record<string, boolean>
-      const service = services.get(id)
-      const notification = notifications.get(id)
-      if (service && enabled !== undefined) service.auto_renew = enabled
-      if (notification && read !== undefined) notification.read = read
-    }
-    return ok({})
-  }
-  return { ...chat, provide, services, notifications, writes, state }
-}
 
 let bff: TestBff
 let browser: Browser
 let provider: ReturnType<typeof createProvider>
 /** Milliseconds that the server is ahead. */
 let later: number
-let asked: number
-let conversationId: string | undefined
+let conversation: ReturnType<typeof createConversation>
 
 beforeEach(async () => {
   provider = createProvider()
@@ -77,43 +25,18 @@ beforeEach(async () => {
   bff = await startBff(provider.provide, { clock })
   browser = bff.browser()
   await browser.signIn(key)
-  asked = 0
-  conversationId = undefined
+  conversation = createConversation(bff, browser, provider)
 })
 afterEach(() => bff.end())
 
-/** Asks, lets the agent call tools, and returns the ids of the proposals. */
-async function propose(...calls: { name: string; fields: object }[]): Promise<string[]> {
-  const body = { message: 'Do it', clientMessageId: randomUUID(), conversationId }
-  const reply = openStream(bff, browser.cookie, 'POST', '/api/assistant/messages', body)
-  const toolCalls = calls.map(({ name, fields }, index) => ({
-    index,
-    id: `call_${index}`,
-    type: 'function',
-    function: { name, arguments: JSON.stringify(fields) },
-  }))
-  const delta = (fields: object) => ({ choices: [{ index: 0, delta: fields }] })
-  await provider.say(asked, delta({ content: 'Shall I?' }), delta({ tool_calls: toolCalls }))
-  await provider.say(asked, { choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }] })
-  provider.close(asked)
-  asked += 1
-  const events = await reply.ended
-  for (const event of events ?? []) if (event.type === 'meta') ({ conversationId } = event)
-  return (events ?? []).flatMap((event) => (event.type === 'action' ? [event.id] : []))
-}
-
-const turnOff = (...ids: string[]) => ({
-  name: 'set_auto_renew',
-  fields: { services: ids.map((id) => ({ type: 'vps', id })), enabled: false },
-})
 const path = (id: string) => `/api/assistant/actions/${id}`
 const get = async (id: string) => (await browser.get(path(id))).json
 const confirm = (id: string, exclude: object[] = []) =>
   browser.send('POST', `${path(id)}/confirm`, { body: { exclude } })
 
 /** Proposes one change, which must become one proposal. */
-async function proposeOne(...calls: Parameters<typeof propose>): Promise<string> {
-  const ids = await propose(...calls)
+async function proposeOne(...calls: ToolCall[]): Promise<string> {
+  const ids = await conversation.propose(...calls)
   expect(ids).toHaveLength(1)
   return ids[0] ?? ''
 }
@@ -131,7 +54,7 @@ describe('a proposal', () => {
       state: 'open',
       result: null,
     })
-    const { json } = await browser.get(`/api/assistant/conversations/${conversationId}`)
+    const { json } = await browser.get(`/api/assistant/conversations/${conversation.id}`)
     expect(json.messages[1]).toMatchObject({ role: 'assistant', text: 'Shall I?', actions: [id] })
     expect(provider.writes).toEqual([])
   })
@@ -142,7 +65,7 @@ describe('a proposal', () => {
     ['another tool', { name: 'cancel_service', fields: { id: '1' } }],
     ['arguments that are no object', { name: 'set_auto_renew', fields: ['1'] }],
   ])('is not made for %s', async (_, call) => {
-    expect(await propose(call)).toEqual([])
+    expect(await conversation.propose(call)).toEqual([])
   })
 
   test('joins the calls for one change', async () => {
@@ -255,14 +178,14 @@ describe('confirming', () => {
   test('by words does nothing', async () => {
     await proposeOne(turnOff('1'))
     for (const name of ['confirm', 'confirm_action', 'approve'])
-      await propose({ name, fields: { approved: true } })
+      await conversation.propose({ name, fields: { approved: true } })
     expect(provider.writes).toEqual([])
   })
 })
 
 test('deleting a conversation deletes its proposals', async () => {
   const id = await proposeOne(turnOff('1'))
-  await browser.send('DELETE', `/api/assistant/conversations/${conversationId}`)
+  await browser.send('DELETE', `/api/assistant/conversations/${conversation.id}`)
   expect((await browser.get(path(id))).status).toBe(404)
   expect(await bff.store.list('action')).toEqual([])
   expect(await bff.store.list('action-chance')).toEqual([])

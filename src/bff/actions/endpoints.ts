@@ -58,12 +58,12 @@ export function actions(needs: Needs): Contribution {
       toAction(await find(session, params.id), clock.now()),
     'POST /api/assistant/actions/{id}/confirm': async ({ params, body }, { session }) => {
       const found = await findOpen(session, params.id)
-      const isExcluded = ({ type, id }: Shown) =>
-        body.exclude.some((ref) => ref.type === type && ref.id === id)
-      const services = found.services.filter((service) => !isExcluded(service))
-      const action = { ...found, services }
-      if (services.length + action.notifications.length === 0)
-        throw new ProblemError('invalid_input')
+      const isKept = (type: string, id: string) =>
+        !body.exclude.some((ref) => ref.type === type && ref.id === id)
+      const services = found.services.filter(({ type, id }) => isKept(type, id))
+      const notifications = found.notifications.filter(({ id }) => isKept('notification', id))
+      const action = { ...found, services, notifications }
+      if (services.length + notifications.length === 0) throw new ProblemError('invalid_input')
       if (action.enabled === false) await stepUp.requireToTurnOff(session, services.length)
       await requireUnchanged(session, action)
       // Before the change, so that a second press or another server cannot make it again.
@@ -72,7 +72,7 @@ export function actions(needs: Needs): Contribution {
       await events.record(session, {
         kind: 'assistant-action',
         subject: { type: action.kind, id: action.id, name: null },
-        count: services.length + action.notifications.length,
+        count: services.length + notifications.length,
       })
       return toAction(await storedActions.end(action, 'confirmed', result), clock.now())
     },

@@ -7,14 +7,27 @@ import { readLedger } from '#bff/ledger/ledgers.ts'
 import { listedService } from '#bff/lists/listed.ts'
 import { reasonsOf } from '#bff/reasons/reasons.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import type { NoAction } from '#contract/assistant.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { ListedService } from '#contract/services.ts'
 import type { ToolCall } from '#dialects/stream/tool-calls.ts'
 
-import { maxItems, type Requested, requestedBy, type RequestedRef } from './requested.ts'
+import { asksForChange } from './asks-for-change.ts'
+import { isChange, maxItems, type Requested, requestedBy, type RequestedRef } from './requested.ts'
+import type { Sharing } from './sharing.ts'
 import type { NewAction, StoredActions } from './stored-action.ts'
 
 type Needs = Pick<CustomerData, 'snapshots' | 'reader'>
+
+/** Records that an agent may propose to change in one reply without having been asked for a change. */
+const maxUnasked = 10
+
+export interface Proposed {
+  /** Of the proposals. */
+  ids: string[]
+  /** Why there is none, although the agent asked for a change. */
+  noAction: NoAction | null
+}
 
 /** The services as the pages show them. */
 export async function listedServices(
@@ -83,11 +96,19 @@ const keysOf = ({ services, notifications }: Pick<NewAction, 'services' | 'notif
   ...notifications.map(({ id }) => id),
 ]
 
-/** Creates a function that stores proposals for a reply's tool calls, and returns their ids. */
+/** Stores proposals for a reply's tool calls. `message`: the customer's, to which the agent replies. */
+export type Propose = (
+  session: SignedIn,
+  conversationId: string,
+  calls: readonly ToolCall[],
+  message: string,
+) => Promise<Proposed>
+
 export function createPropose(
-  data: Needs,
+  data: Needs & Pick<CustomerData, 'log'>,
   stored: StoredActions,
-): (session: SignedIn, conversationId: string, calls: readonly ToolCall[]) => Promise<string[]> {
+  sharing: Pick<Sharing, 'ask'>,
+): Propose {
   async function actionFor(session: SignedIn, requested: Requested) {
     const { kind, enabled } = requested
     if (kind === 'auto-renew') {
@@ -108,17 +129,34 @@ export function createPropose(
     }
   }
 
-  return async (session, conversationId, calls) => {
+  async function propose(
+    session: SignedIn,
+    conversationId: string,
+    calls: readonly ToolCall[],
+    message: string,
+  ): Promise<Proposed> {
+    const owner = ownerOf(session)
+    await sharing.ask(owner, calls)
+    if (!calls.some(isChange)) return { ids: [], noAction: null }
+    const all = await Promise.all(merged(calls).map((requested) => actionFor(session, requested)))
+    const actions = all.filter((action) => keysOf(action).length > 0)
+    if (actions.length === 0) return { ids: [], noAction: 'nothing' }
+    if (actions.flatMap(keysOf).length > maxUnasked && !asksForChange(message))
+      return { ids: [], noAction: 'too-many' }
     const ids: string[] = []
-    for (const requested of merged(calls)) {
-      const action = await actionFor(session, requested)
-      if (action.services.length + action.notifications.length === 0) continue
-      const id = randomUUID()
-      const added = { ...action, id, owner: ownerOf(session), conversationId }
+    for (const action of actions) {
+      const added = { ...action, id: randomUUID(), owner, conversationId }
       await replaceEarlier(added)
       await stored.add(added)
-      ids.push(id)
+      ids.push(added.id)
     }
-    return ids
+    return { ids, noAction: null }
   }
+
+  return (session, conversationId, calls, message) =>
+    propose(session, conversationId, calls, message).catch((error: unknown) => {
+      // The reply is worth showing without a proposal, but its text may say that there is one.
+      data.log.warn({ err: error }, 'assistant action not proposed')
+      return { ids: [], noAction: calls.some(isChange) ? 'unreadable' : null }
+    })
 }

@@ -61,6 +61,12 @@ function settingIn(name: string, fields: Json): boolean | null {
 /** Tools that only read have names such as `list_notifications` and `get_auto_renew`. */
 const isReading = (name: string) => /^(?:get|list|search|find|fetch|read|show|check)/.test(name)
 
+/** Whether a call asks for such a change, understood or not. */
+export const isChange = ({ name: toolName }: ToolCall): boolean => {
+  const name = normalizeKey(toolName).replace(/^propose/, '')
+  return !isReading(name) && /autorenew|notification/.test(name)
+}
+
 /** @returns `null` for every other tool, and for arguments that leave a question open */
 export function requestedBy({ name: toolName, arguments: fields }: ToolCall): Requested | null {
   const name = normalizeKey(toolName).replace(/^propose/, '')

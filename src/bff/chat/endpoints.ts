@@ -38,7 +38,7 @@ export function assistant(needs: Needs): Contribution {
     conversations,
     transcripts,
     makeFilter: createTextFilter,
-    propose: createPropose(needs, storedActions),
+    propose: createPropose(needs, storedActions, sharing),
     sharing,
     template: profile.bodies.chat,
   })

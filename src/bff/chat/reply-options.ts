@@ -1,4 +1,5 @@
 /** What a chat reply needs to run. */
+import type { Proposed } from '#bff/actions/propose.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { StreamFailure } from '#dialects/stream/failure.ts'
 import type { MakeFilter } from '#dialects/stream/reply.ts'
@@ -26,8 +27,8 @@ export interface ReplyOptions {
   clock: Clock
   watch: Watch
   makeFilter: MakeFilter
-  /** Stores proposals for what the agent asks to be done, and returns their ids. */
-  propose(calls: readonly ToolCall[]): Promise<string[]>
+  /** Stores proposals for what the agent asks to be done. */
+  propose(calls: readonly ToolCall[]): Promise<Proposed>
   /** Called from time to time while text arrives, to save it in case of a crash. */
   onProgress: () => void
   onEnd: () => Promise<void>

@@ -21,7 +21,7 @@ test('a browser hears of the end once the reply has been saved', async () => {
       clock,
       watch: createWatch(clock),
       makeFilter: createTextFilter,
-      propose: async () => [],
+      propose: async () => ({ ids: [], noAction: null }),
       onProgress: () => undefined,
       onEnd() {
         saving.resolve(run.summary)

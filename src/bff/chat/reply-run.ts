@@ -27,7 +27,7 @@ type EndEvent = Extract<AssistantEvent, { type: 'end' }>
 
 type Summary = Pick<
   Message,
-  'text' | 'citations' | 'actions' | 'model' | 'company' | 'finish' | 'code'
+  'text' | 'citations' | 'actions' | 'noAction' | 'model' | 'company' | 'finish' | 'code'
 >
 
 /**
@@ -65,6 +65,7 @@ export class ReplyRun {
   #lastSavedEvent = 0
   readonly #citations: Message['citations'] = []
   #actions: string[] = []
+  #noAction: Message['noAction'] = null
   /** As the last `meta` has it. */
   #replier: Pick<Message, 'model' | 'company'> | null = null
   #finish: Message['finish'] = null
@@ -93,6 +94,7 @@ export class ReplyRun {
       text: this.log.text,
       citations: this.#citations,
       actions: this.#actions,
+      noAction: this.#noAction,
       model: this.#relay.model,
       company: this.#relay.company,
       finish: this.#finish,
@@ -263,8 +265,11 @@ export class ReplyRun {
   async #propose(): Promise<void> {
     const { toolCalls, failure } = this.#relay
     if (this.#ending !== 'closed' || failure !== null || toolCalls.length === 0) return
-    this.#actions = await this.#options.propose(toolCalls)
-    this.#add(this.#actions.map((id) => ({ type: 'action', id })))
+    const { ids, noAction } = await this.#options.propose(toolCalls)
+    this.#actions = ids
+    this.#noAction = noAction
+    this.#add(ids.map((id) => ({ type: 'action', id })))
+    if (noAction) this.#add([{ type: 'no-action', reason: noAction }])
   }
 
   #scheduleSave(now: number): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { createPropose } from '#bff/actions/propose.ts'
+import type { Propose } from '#bff/actions/propose.ts'
 import type { Sharing } from '#bff/actions/sharing.ts'
 import { ownerOf } from '#bff/conversations/conversations.ts'
 import type { Conversations } from '#bff/conversations/conversations.ts'
@@ -30,7 +30,7 @@ export interface ReplyParts {
   conversations: Conversations
   transcripts: Transcripts
   makeFilter: MakeFilter
-  propose: ReturnType<typeof createPropose>
+  propose: Propose
   sharing: Sharing
   /** The operator's request body; ours if omitted. */
   template?: Record<string, unknown>
@@ -163,6 +163,7 @@ export const createReplyStarter = ({
       subjects: request.context?.subjects ?? [],
       citations: [],
       actions: [],
+      noAction: null,
       model: null,
       company: null,
       finish: null,
@@ -200,16 +201,7 @@ export const createReplyStarter = ({
       clock,
       watch,
       makeFilter,
-      async propose(calls) {
-        try {
-          await sharing.ask(owner, calls)
-          return await propose(session, conversation.id, calls)
-        } catch (error) {
-          // The reply is worth showing without a proposal.
-          log.warn({ err: error }, 'assistant action not proposed')
-          return []
-        }
-      },
+      propose: (calls) => propose(session, conversation.id, calls, request.message),
       limits: {
         first: config.PORTICO_CHAT_FIRST_MS,
         idle: config.PORTICO_CHAT_IDLE_MS,

@@ -25,6 +25,7 @@ export const storedReply = async (
     ...(reply.text === '' ? [] : [{ type: 'text' as const, delta: reply.text }]),
     ...reply.citations.map((citation) => ({ type: 'citation' as const, ...citation })),
     ...reply.actions.map((id) => ({ type: 'action' as const, id })),
+    ...(reply.noAction === null ? [] : [{ type: 'no-action' as const, reason: reply.noAction }]),
     ...(reply.code === null ? [] : [{ type: 'error' as const, code: reply.code }]),
     { type: 'end', finish: reply.finish ?? 'incomplete' },
   ]

@@ -66,8 +66,8 @@ export const createTranscripts = ({
   })
   const parse = ({ value }: StoredRecord): unknown => JSON.parse(value.toString())
   const parseMessage = (record: StoredRecord): Message => {
-    // Messages stored until November 2026 have none of these.
-    const added = { actions: [], model: null, company: null }
+    // Older messages lack some of these.
+    const added = { actions: [], noAction: null, model: null, company: null }
     return { ...added, ...(parse(record) as Omit<Message, keyof typeof added>) }
   }
   const messageRecord = ({ owner, conversationId, position, message }: TranscriptMessage) =>

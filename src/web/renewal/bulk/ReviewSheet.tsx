@@ -14,7 +14,7 @@ import type { BulkItem } from './bulk-item.ts'
 import type { Kind } from './kind.ts'
 import { usePasted } from './pasted-names.ts'
 import { PastedNames } from './PastedNames.tsx'
-import { bulkKeyOf, isSet, nearestFirst, yearlyCharges } from './review-items.ts'
+import { basisOf, bulkKeyOf, isSet, nearestFirst, yearlyCharges } from './review-items.ts'
 import { ReviewList } from './ReviewList.tsx'
 
 interface ReviewSheetProps {
@@ -51,10 +51,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
     today,
   )
   const amount = totalsText(format, charges)
-  const bases = new Set(
-    items.flatMap(({ renewal: { price, taxIncluded } }) => (price ? [taxIncluded] : [])),
-  )
-  const basis = bases.size === 1 ? ([...bases][0] ?? null) : 'differs'
+  const basis = basisOf(items)
   const find = t('review.find', { count: items.length, n: format.number(items.length) })
   const count = { count: kept.length, n: format.number(kept.length) }
   const toggle = (key: string): void => {

@@ -2,6 +2,7 @@ import { minorUnitDigits } from '#i18n/currencies.ts'
 import { isCharge, isEnd, yearFrom } from '#ledger/entries.ts'
 import { entriesOfListed, entryIf } from '#ledger/listed.ts'
 import { createTotals, type Totals } from '#ledger/totals.ts'
+import type { TaxBasis } from '#web/list/tax-basis.ts'
 
 import type { BulkItem } from './bulk-item.ts'
 
@@ -59,6 +60,14 @@ export function yearlyCharges(items: readonly Charged[], today: string): Totals 
     if (isDoubtful || priced.length < due.length) uncounted += 1
   }
   return { sums: totals.result().sums, uncounted }
+}
+
+/** Whether the prices include tax. */
+export function basisOf(items: readonly Pick<BulkItem, 'renewal'>[]): TaxBasis {
+  const bases = new Set(
+    items.flatMap(({ renewal: { price, taxIncluded } }) => (price ? [taxIncluded] : [])),
+  )
+  return bases.size === 1 ? ([...bases][0] ?? null) : 'differs'
 }
 
 /** Whole units that are worth roughly the same, by the currency's digits: €500, ¥50,000, KWD 150. */

@@ -13,6 +13,8 @@ export interface Reply {
   citations: { title: string; href: string | null }[]
   /** Ids of the changes that it proposes. */
   actions: readonly string[]
+  /** Why nothing can be confirmed, whatever the text says. */
+  noAction: Message['noAction']
   /** Who replies, if the agent says so. */
   model: string | null
   /** Host of another company whose model it is. */
@@ -42,6 +44,7 @@ export const newReply = (): Reply => ({
   status: null,
   citations: [],
   actions: [],
+  noAction: null,
   model: null,
   company: null,
   state: 'waiting',
@@ -73,6 +76,8 @@ export const withEvent = (reply: Reply, event: AssistantEvent, number: number): 
       return { ...next, citations: [...next.citations, { title: event.title, href: event.href }] }
     case 'action':
       return { ...next, actions: [...next.actions, event.id] }
+    case 'no-action':
+      return { ...next, noAction: event.reason }
     case 'error':
       return { ...next, code: event.code, retryAfterSeconds: event.retryAfterSeconds ?? null }
     case 'end':
@@ -103,6 +108,7 @@ export const turnsOf = (messages: readonly Message[]): Turn[] => {
         text: isUnfinished ? '' : message.text,
         citations: isUnfinished ? [] : message.citations,
         actions: isUnfinished ? [] : message.actions,
+        noAction: isUnfinished ? null : message.noAction,
         model: message.model,
         company: message.company,
         state: isUnfinished ? 'waiting' : 'ended',

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clock, Pencil } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import {
@@ -15,23 +15,15 @@ import { ApiError } from '#web/api/error.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useCountdown } from '#web/app/errors/use-countdown.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { totalsText } from '#web/list/totals.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
-import { nearestFirst, yearlyCharges } from '#web/renewal/bulk/review-items.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import './action.css'
-import { changeOf, overOf } from './action-names.ts'
+import { changeOf, overOf, recordsOf } from './action-names.ts'
 import { ActionReceipt } from './ActionReceipt.tsx'
-
-const ReviewSheet = lazy(() =>
-  import('#web/renewal/bulk/ReviewSheet.tsx').then(({ ReviewSheet }) => ({ default: ReviewSheet })),
-)
-
-/** A change of more services is reviewed by name first. */
-const maxUnreviewed = 20
-/** Ends listed at most. */
-const maxEnds = 3
+import { ProposalNames } from './ProposalNames.tsx'
+import { ProposalSum } from './ProposalSum.tsx'
+import { useProposalText } from './use-proposal-text.ts'
 
 interface ActionFrameProps {
   id: string
@@ -39,29 +31,48 @@ interface ActionFrameProps {
   onAgain: (() => void) | null
 }
 
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
 /** A change that the assistant proposes. Only the button confirms it. */
 export function ActionFrame({ id, onAgain }: ActionFrameProps) {
   const client = useQueryClient()
   const { data: action, dataUpdatedAt } = useQuery(actionQuery(id))
+  // Kept here, because `Proposal` starts afresh each time the action is read.
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => refreshOpenActions(client, id), [client, id])
   if (!action) return null
   if (action.state === 'confirmed') return <ActionReceipt action={action} />
-  return <Proposal key={dataUpdatedAt} action={action} readAt={dataUpdatedAt} onAgain={onAgain} />
+  return (
+    <Proposal
+      key={dataUpdatedAt}
+      action={action}
+      readAt={dataUpdatedAt}
+      onAgain={onAgain}
+      removed={removed}
+      onToggle={(key) => setRemoved(toggled(removed, key))}
+    />
+  )
 }
 
 interface ProposalProps extends Pick<ActionFrameProps, 'onAgain'> {
   action: ProposedAction
   /** When `secondsLeft` was received, by the device's clock. */
   readAt: number
+  /** Keys of the records to leave out. */
+  removed: ReadonlySet<string>
+  onToggle: (key: string) => void
 }
 
-function Proposal({ action, readAt, onAgain }: ProposalProps) {
+function Proposal({ action, readAt, onAgain, removed, onToggle }: ProposalProps) {
   const { t } = useTranslation(['action', 'bulk', 'common'])
   const format = useFormat()
   const client = useQueryClient()
   const errorText = useErrorText()
   const lockReason = useLockReason()
-  const [isReviewing, setIsReviewing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const refresh = (): void => void client.invalidateQueries(actionQuery(action.id))
   const onError = (error: unknown): void => {
@@ -69,7 +80,7 @@ function Proposal({ action, readAt, onAgain }: ProposalProps) {
     setProblem(isConflict ? t('changedSince') : errorText(error).title)
     if (isConflict) refresh()
   }
-  const confirm = useConfirmAction(action.id, { onError, onSettled: () => setIsReviewing(false) })
+  const confirm = useConfirmAction(action.id, { onError })
   const cancel = useCancelAction(action.id, { onError })
   const left = useCountdown(
     action.state === 'open'
@@ -78,35 +89,24 @@ function Proposal({ action, readAt, onAgain }: ProposalProps) {
     action.id,
     refresh,
   )
-  const { kind, enabled, services, notifications } = action
-  const total = services.length + notifications.length
-  const name = services[0]?.name ?? notifications[0]?.title ?? ''
-  const values = { count: total, n: format.number(total), name }
+  const records = recordsOf(action)
+  const kept = records.filter(({ key }) => !removed.has(key))
+  const services = action.services.filter((_, index) => !removed.has(records[index]?.key ?? ''))
+  const { title, facts } = useProposalText(action, kept, services)
   const change = changeOf(action)
   const isOpen = action.state === 'open' && (left ?? 0) > 0
-  const amount = enabled === null ? '' : totalsText(format, yearlyCharges(services, format.today))
-  const ends =
-    enabled === false && services.length <= maxEnds
-      ? nearestFirst(services, false, format.today).flatMap(({ item, on, isCertain }) =>
-          on !== null && isCertain
-            ? [t('ends', { name: item.name, date: format.date(on, 'long') })]
-            : [],
-        )
-      : []
-  const isLocked = kind === 'auto-renew' && lockReason !== null
-  const mustReview = services.length > maxUnreviewed
+  const isLocked = action.kind === 'auto-renew' && lockReason !== null
   return (
     <section className={`proposal ${isOpen ? '' : 'is-over'}`} aria-label={t('proposed')}>
       <p className="what">
         <Pencil className="i s" /> {t('proposed')}
       </p>
-      <h3>{t(total === 1 ? `titleOne.${change}` : `title.${change}`, values)}</h3>
-      <p className="mut">
-        {amount !== '' && (
-          <b>{t(enabled ? 'bulk:review.onAmount' : 'bulk:review.offAmount', { amount })} </b>
-        )}
-        {ends.join(format.gap)}
-      </p>
+      <h3>{title}</h3>
+      {facts.length > 0 && <p className="mut">{facts.join(format.gap)}</p>}
+      {isOpen && records.length > 1 && (
+        <ProposalNames action={action} removed={removed} onToggle={onToggle} />
+      )}
+      {action.enabled !== null && <ProposalSum services={services} enabled={action.enabled} />}
       {problem !== null && <p role="alert">{problem}</p>}
       {isOpen && isLocked && <p>{lockReason}</p>}
       {isOpen ? (
@@ -114,11 +114,11 @@ function Proposal({ action, readAt, onAgain }: ProposalProps) {
           <Button
             variant="primary"
             size="s"
-            disabled={isLocked}
+            disabled={isLocked || kept.length === 0}
             busy={confirm.isPending}
-            onClick={() => (mustReview ? setIsReviewing(true) : confirm.mutate([]))}
+            onClick={() => confirm.mutate(records.filter(({ key }) => removed.has(key)))}
           >
-            {mustReview ? t('review', values) : t(`confirm.${change}`, values)}
+            {t(`confirm.${change}`, { count: kept.length, n: format.number(kept.length) })}
           </Button>
           <Button size="s" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('common:cancel')}
@@ -139,24 +139,6 @@ function Proposal({ action, readAt, onAgain }: ProposalProps) {
             </Button>
           )}
         </div>
-      )}
-      {isReviewing && enabled !== null && (
-        <Suspense>
-          <ReviewSheet
-            kind={services.every(({ type }) => type === 'domain') ? 'domain' : 'service'}
-            items={services}
-            locked={0}
-            enabled={enabled}
-            busy={confirm.isPending}
-            onUse={undefined}
-            onConfirm={(removed) =>
-              confirm.mutate(
-                services.filter((item) => removed.has(JSON.stringify([item.type, item.id]))),
-              )
-            }
-            onClose={() => setIsReviewing(false)}
-          />
-        </Suspense>
       )}
     </section>
   )

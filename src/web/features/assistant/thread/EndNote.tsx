@@ -38,6 +38,12 @@ export function EndNote({ reply, onRetry }: EndNoteProps) {
       </Note>
     )
   }
+  if (reply.noAction !== null)
+    return (
+      <Note tone="alert" actions={retry}>
+        {t(`noAction.${reply.noAction}`)}
+      </Note>
+    )
   if (finish === 'stopped') return <p className="by">{t('end.stopped')}</p>
   if (finish === 'length') return <Note actions={retry}>{t('end.length')}</Note>
   if (finish === 'incomplete') return <Note actions={retry}>{t('end.incomplete')}</Note>

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+import type { ProposedAction } from '#web/api/actions.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { nearestFirst } from '#web/renewal/bulk/review-items.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { DomainName } from '#web/ui/DomainName.tsx'
+
+import { recordKey } from './action-names.ts'
+
+interface ProposalNamesProps {
+  action: ProposedAction
+  /** Keys of what is left out. */
+  removed: ReadonlySet<string>
+  onToggle: (key: string) => void
+}
+
+/** Everything that a proposal would change. A name that is left out is struck out and keeps its place. */
+export function ProposalNames({ action, removed, onToggle }: ProposalNamesProps) {
+  const { t } = useTranslation('bulk')
+  const format = useFormat()
+  const { enabled, notifications } = action
+  const services = enabled === null ? [] : nearestFirst(action.services, enabled, format.today)
+
+  /** One element for both, so that the focus stays on it. */
+  const toggle = (key: string, name: string) => {
+    const isRemoved = removed.has(key)
+    const label = t(isRemoved ? 'review.putBackName' : 'review.leaveOutName', { name })
+    return (
+      <button
+        type="button"
+        className={isRemoved ? 'link' : 'btn quiet ico s'}
+        aria-label={label}
+        title={label}
+        onClick={() => onToggle(key)}
+      >
+        {isRemoved ? t('review.putBack') : <X className="i s" />}
+      </button>
+    )
+  }
+
+  return (
+    <div className="names">
+      {enabled !== null && (
+        // Only for the eye: each row reads on its own.
+        <p className="head" aria-hidden="true">
+          <span>{t(enabled ? 'review.chargeFirst' : 'review.endFirst')}</span>
+          <span>{t(enabled ? 'review.head.charged' : 'review.head.ends')}</span>
+          <span className="num">{t('review.head.price')}</span>
+        </p>
+      )}
+      <ul aria-label={t('review.list')}>
+        {services.map(({ item, on }) => {
+          const { name, renewal } = item
+          const key = recordKey(item)
+          return (
+            <li key={key} className={removed.has(key) ? 'gone' : ''}>
+              <DomainName name={name} />
+              <span className="day">{on === null ? t('review.noDate') : format.dateNear(on)}</span>
+              <span className="num">
+                {renewal.price !== null && <Amount text={format.money(renewal.price)} />}
+              </span>
+              {toggle(key, name)}
+            </li>
+          )
+        })}
+        {notifications.map(({ id, title }) => {
+          const key = recordKey({ type: 'notification', id })
+          const name = title ?? id
+          return (
+            <li key={key} className={`one ${removed.has(key) ? 'gone' : ''}`}>
+              <bdi>{name}</bdi>
+              {toggle(key, name)}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
