@@ -16,9 +16,14 @@ export interface ScriptedReply {
   /** In seconds. */
   retryAfter?: number
   citations?: readonly { title: string; url: string }[]
+  /** Tools that the agent calls after the text. */
+  calls?: readonly { name: string; arguments: object }[]
   /** Drops the connection before the end of the stream. */
   cut?: boolean
 }
+
+/** A service that a test adds to the one that every account has. */
+export type ScriptedService = typeof service & Record<string, unknown>
 
 const ok = (data: unknown) => JSON.stringify({ success: true, data, message: 'ok' })
 
@@ -55,6 +60,8 @@ export class ChatProvider {
   readonly questions: Record<string, unknown>[] = []
   /** Writes outside the assistant's API. A chat reply must never cause one. */
   readonly writes: string[] = []
+  /** Services of every account besides the usual one. */
+  services: Partial<ScriptedService>[] = []
   /** How many chat replies the BFF aborted before their end. */
   abortedReplies = 0
   readonly #replies: ScriptedReply[] = []
@@ -108,7 +115,12 @@ export class ChatProvider {
       json({})
     } else {
       if (request.method !== 'GET') this.writes.push(`${request.method} ${path}`)
-      json(lists[path] ?? [])
+      const added = this.services.find(({ type, id }) =>
+        decodeURI(path).startsWith(`/services/${type}/${id}`),
+      )
+      if (added && typeof body['auto_renew'] === 'boolean') added.auto_renew = body['auto_renew']
+      if (path === '/services') json([service, ...this.services])
+      else json(added ?? lists[path] ?? [])
     }
   }
 
@@ -136,6 +148,14 @@ export class ChatProvider {
     for (const citation of reply.citations ?? []) {
       response.write(`data: ${JSON.stringify({ type: 'source-url', ...citation })}\n\n`)
     }
+    const calls = reply.calls?.map((call, index) => ({
+      index,
+      id: `call_${index}`,
+      type: 'function',
+      function: { name: call.name, arguments: JSON.stringify(call.arguments) },
+    }))
+    if (calls)
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { tool_calls: calls } }] })}\n\n`)
     if (reply.cut) {
       response.destroy()
       return

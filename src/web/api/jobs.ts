@@ -1,5 +1,4 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 
 import type { Job, UndoPlan } from '#contract/jobs.ts'
 
@@ -50,7 +49,7 @@ function updateCached(client: QueryClient, job: Job): Job {
   return job
 }
 
-const useJobMutation = <Variables>(
+export const useJobMutation = <Variables>(
   send: (variables: Variables) => Promise<Job>,
   callbacks: MutationCallbacks<Job, Variables>,
 ) =>
@@ -59,27 +58,6 @@ const useJobMutation = <Variables>(
     mutationFn: async (variables: Variables, { client }) =>
       updateCached(client, await send(variables)),
   })
-
-interface BulkChange {
-  items: readonly { type: string; id: string }[]
-  enabled: boolean
-}
-
-/**
- * Starts a bulk change. It runs in the BFF, so this page may be closed. A second click, or another try
- * after a lost response, has the id of the first request and gets the same job.
- */
-export function useStartJob(callbacks: MutationCallbacks<Job, BulkChange>) {
-  const last = useRef<{ id: string; change: string } | null>(null)
-  return useJobMutation(async ({ items, enabled }: BulkChange) => {
-    const body = { items: items.map(({ type, id }) => ({ type, id })), enabled }
-    const change = JSON.stringify(body)
-    if (last.current?.change !== change) last.current = { id: crypto.randomUUID(), change }
-    const job = await call('POST /api/jobs/auto-renew', { body: { id: last.current.id, ...body } })
-    last.current = null
-    return job
-  }, callbacks)
-}
 
 export const useStopJob = (callbacks: MutationCallbacks<Job, string>) =>
   useJobMutation((id) => call('POST /api/jobs/{id}/stop', { params: { id } }), callbacks)

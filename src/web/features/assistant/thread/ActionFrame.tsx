@@ -97,12 +97,15 @@ function Proposal({ action, readAt, onAgain, removed, onToggle }: ProposalProps)
   const isOpen = action.state === 'open' && (left ?? 0) > 0
   const isLocked = action.kind === 'auto-renew' && lockReason !== null
   return (
-    <section className={`proposal ${isOpen ? '' : 'is-over'}`} aria-label={t('proposed')}>
-      <p className="what">
+    <section
+      className={`proposal grid gap-2 ${isOpen ? '' : 'is-over text-ink-2'}`}
+      aria-label={t('proposed')}
+    >
+      <p className="flex items-center gap-2 text-2 text-ink-2">
         <Pencil className="i s" /> {t('proposed')}
       </p>
       <h3>{title}</h3>
-      {facts.length > 0 && <p className="mut">{facts.join(format.gap)}</p>}
+      {facts.length > 0 && <p className="mut text-3">{facts.join(format.gap)}</p>}
       {isOpen && records.length > 1 && (
         <ProposalNames action={action} removed={removed} onToggle={onToggle} />
       )}
@@ -110,7 +113,7 @@ function Proposal({ action, readAt, onAgain, removed, onToggle }: ProposalProps)
       {problem !== null && <p role="alert">{problem}</p>}
       {isOpen && isLocked && <p>{lockReason}</p>}
       {isOpen ? (
-        <div className="acts">
+        <div className="acts flex flex-wrap items-center gap-2">
           <Button
             variant="primary"
             size="s"
@@ -123,7 +126,7 @@ function Proposal({ action, readAt, onAgain, removed, onToggle }: ProposalProps)
           <Button size="s" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('common:cancel')}
           </Button>
-          <span className="left">
+          <span className="ms-auto flex items-center gap-2 text-2 text-ink-2">
             <Clock className="i s" /> {t('within', { time: format.duration(left ?? 0) })}
           </span>
           <span className="sr-only" role="status">
@@ -131,7 +134,7 @@ function Proposal({ action, readAt, onAgain, removed, onToggle }: ProposalProps)
           </span>
         </div>
       ) : (
-        <div className="acts">
+        <div className="acts flex flex-wrap items-center gap-2">
           <p role="status">{t(`over.${overOf(action)}`)}</p>
           {overOf(action) === 'expired' && onAgain && (
             <Button size="s" onClick={onAgain}>

@@ -45,9 +45,9 @@ export function ActionReceipt({ action }: { action: ProposedAction }) {
       ? t(total === 1 ? `doneOne.${change}` : `done.${change}`, values)
       : t('part', { ...values, n: format.number(changed) })
   return (
-    <section className="receipt" aria-label={t('receipt')}>
+    <section className="receipt flex items-baseline gap-3" aria-label={t('receipt')}>
       <Icon className="i s" />
-      <div>
+      <div className="flex-1">
         <p role="status">
           <b>{title}</b>
         </p>

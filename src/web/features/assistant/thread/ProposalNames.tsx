@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { ProposedAction } from '#web/api/actions.ts'
@@ -23,12 +24,13 @@ export function ProposalNames({ action, removed, onToggle }: ProposalNamesProps)
   const { enabled, notifications } = action
   const services = enabled === null ? [] : nearestFirst(action.services, enabled, format.today)
 
-  /** One element for both, so that the focus stays on it. */
+  /** One element for both, by its key, so that the focus stays on it. */
   const toggle = (key: string, name: string) => {
     const isRemoved = removed.has(key)
     const label = t(isRemoved ? 'review.putBackName' : 'review.leaveOutName', { name })
     return (
       <button
+        key="toggle"
         type="button"
         className={isRemoved ? 'link' : 'btn quiet ico s'}
         aria-label={label}
@@ -40,11 +42,18 @@ export function ProposalNames({ action, removed, onToggle }: ProposalNamesProps)
     )
   }
 
+  const leftOut = (key: string, shown: ReactNode, name: string) => (
+    <li key={key} className="flex">
+      <s className="min-w-0 flex-1 text-ink-3">{shown}</s>
+      {toggle(key, name)}
+    </li>
+  )
+
   return (
-    <div className="names">
+    <div className="names relative text-3">
       {enabled !== null && (
         // Only for the eye: each row reads on its own.
-        <p className="head" aria-hidden="true">
+        <p className="columns text-2 text-ink-3" aria-hidden="true">
           <span>{t(enabled ? 'review.chargeFirst' : 'review.endFirst')}</span>
           <span>{t(enabled ? 'review.head.charged' : 'review.head.ends')}</span>
           <span className="num">{t('review.head.price')}</span>
@@ -54,10 +63,13 @@ export function ProposalNames({ action, removed, onToggle }: ProposalNamesProps)
         {services.map(({ item, on }) => {
           const { name, renewal } = item
           const key = recordKey(item)
+          if (removed.has(key)) return leftOut(key, <DomainName name={name} />, name)
           return (
-            <li key={key} className={removed.has(key) ? 'gone' : ''}>
+            <li key={key}>
               <DomainName name={name} />
-              <span className="day">{on === null ? t('review.noDate') : format.dateNear(on)}</span>
+              <span className="text-ink-2">
+                {on === null ? t('review.noDate') : format.dateNear(on)}
+              </span>
               <span className="num">
                 {renewal.price !== null && <Amount text={format.money(renewal.price)} />}
               </span>
@@ -68,9 +80,10 @@ export function ProposalNames({ action, removed, onToggle }: ProposalNamesProps)
         {notifications.map(({ id, title }) => {
           const key = recordKey({ type: 'notification', id })
           const name = title ?? id
+          if (removed.has(key)) return leftOut(key, <bdi>{name}</bdi>, name)
           return (
-            <li key={key} className={`one ${removed.has(key) ? 'gone' : ''}`}>
-              <bdi>{name}</bdi>
+            <li key={key} className="flex">
+              <bdi className="min-w-0 flex-1">{name}</bdi>
               {toggle(key, name)}
             </li>
           )

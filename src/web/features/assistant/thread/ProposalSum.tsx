@@ -26,12 +26,12 @@ export function ProposalSum({ services, enabled }: ProposalSumProps) {
       </p>
     )
   return (
-    <div className="sum">
-      <p>
-        <span>{t(enabled ? 'sumOn' : 'sumOff')}</span>
-        <b className="num">{amount}</b>
+    <div>
+      <p className="sum flex gap-3 text-3">
+        <span className="flex-1">{t(enabled ? 'sumOn' : 'sumOff')}</span>
+        <span className="num">{amount}</span>
       </p>
-      <p className="mut">
+      <p className="mut flex flex-wrap gap-x-3 text-2">
         <TaxLine basis={basisOf(services)} />
         {count > 0 && (
           <span>{t('bulk:selection.uncounted', { count, n: format.number(count) })}</span>
