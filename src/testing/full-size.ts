@@ -163,6 +163,7 @@ export async function fillStore(
       code: null,
       feedback: null,
       actions: [],
+      noAction: null,
       model: null,
       company: null,
       at,
