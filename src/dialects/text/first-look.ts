@@ -24,11 +24,16 @@ setKind('0123456789', 3)
 setKind('_+/=.~-', 4)
 setKind('!#$%&*@^?\\', 5)
 
+/** Where a word ends, or a value begins. */
+const breaks = new Uint8Array(128)
+for (const character of '=|<>"\'`\\') breaks[character.charCodeAt(0)] = 1
+
 /** Arabic digits, wide letters and digits. */
 const isWide = (code: number): boolean =>
   (code >= 0x0660 && code <= 0x06f9) || (code >= 0xff01 && code <= 0xff5e)
 
-export function lookAt(text: string): FirstLook {
+/** @param from what comes before has been searched, and may hold a label */
+export function lookAt(text: string, from: number): FirstLook {
   let run = 0
   let longestRun = 0
   let digits = 0
@@ -36,15 +41,15 @@ export function lookAt(text: string): FirstLook {
   let capitals = 0
   let isSmall = false
   let hasColon = false
-  let hasBreak = false
-  for (let at = 0; at < text.length; at++) {
+  let hasBreak = from > 0
+  for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
     const kind = code < 128 ? (kinds[code] as number) : isWide(code) ? 3 : 0
     if (kind === 3) digits++
     else if (kind === 5) signs++
     else if (kind === 2 && isSmall) capitals++
     if (code === 58) hasColon = true
-    if (code <= 32 || code === 61 || code === 124 || code > 127) hasBreak = true
+    if (code > 127 || code <= 32 || breaks[code] === 1) hasBreak = true
     run = kind > 0 && kind < 5 ? run + 1 : 0
     if (run > longestRun) longestRun = run
     isSmall = kind === 1

@@ -3,9 +3,13 @@
  * pair that curl takes beside it (`-u name:secret`).
  */
 import type { Range } from './labelled.ts'
+import { inWord } from './plain-text.ts'
 import { isGenerated, isHarmless } from './word-shapes.ts'
 
-const linkPattern = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>`|\\]{3,}/gi
+const linkPattern = new RegExp(
+  String.raw`(?<![a-z\d+.-])[a-z][a-z\d+.-]{1,20}://${inWord}{3,}`,
+  'giu',
+)
 const parameter = /[?&;#]([\w.[\]%-]{1,60})=([^&;#\s)]+)/g
 const secretName =
   /pass|pwd|secret|token|api_?key|credential|jwt|otp|kennwort|schluessel|jeton|contrase|clave|senha|chave/i
@@ -44,7 +48,7 @@ function inAuthority(link: string): Range | null {
   return isGenerated(link.slice(from, end)) ? [from, end] : null
 }
 
-const pair = /\s(?:-u|--user)[\s=]["']?[^\s:"']{1,80}:([^\s"']+)/dg
+const pair = new RegExp(String.raw`\s(?:-u|--user)[\s=]["']?[\w.@-]{1,80}:(${inWord}+)`, 'dgu')
 
 export function secretsInLinks(text: string): Range[] {
   const found: Range[] = []

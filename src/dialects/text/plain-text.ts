@@ -4,9 +4,11 @@
 const eastAsian = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー\u3000-\u303f`
 
 /** What ends a word: blanks, quotes, the marks of tables and tags, East Asian letters. */
-export const wordEnd = new RegExp(String.raw`[\s"'\x60«»“”„‘’<>|\\${eastAsian}]`, 'u')
-/** A word: everything up to the next of those. */
-export const wordPattern = new RegExp(String.raw`[^\s"'\x60«»“”„‘’<>|\\${eastAsian}]+`, 'gu')
+const ends = String.raw`\s"'\x60«»“”„‘’<>|\\${eastAsian}`
+export const wordEnd = new RegExp(`[${ends}]`, 'u')
+/** A character of a word, as the source of a pattern. Needs the flag `u`. */
+export const inWord = `[^${ends}]`
+export const wordPattern = new RegExp(`${inWord}+`, 'gu')
 
 const unusual = /[^\t\n\r\x20-\x7e]/
 const variants =

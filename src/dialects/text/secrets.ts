@@ -15,9 +15,12 @@ export const hidden = '[removed]'
 
 const none: readonly Range[] = []
 
-/** The secrets in a text, by position. They may overlap. */
-export function secretsIn(text: string, isStated?: (value: string) => boolean): readonly Range[] {
-  const { hasLongRun, hasManyDigits, mayHaveLabel, hasColon } = lookAt(text)
+/** Whether the record states a number elsewhere, so that it is no secret. */
+type IsStated = (value: string) => boolean
+
+/** The secrets in a text, by position, at least those from `from` on. They may overlap. */
+export function secretsIn(text: string, from = 0, isStated?: IsStated): readonly Range[] {
+  const { hasLongRun, hasManyDigits, mayHaveLabel, hasColon } = lookAt(text, from)
   if (!mayHaveLabel && !hasLongRun && !hasManyDigits && !hasColon) return none
   const plain = plainText(text)
   const found: Range[] = []
@@ -40,13 +43,10 @@ export function withoutRanges(text: string, ranges: readonly Range[], from = 0):
   return out + text.slice(at)
 }
 
-/**
- * The text with its secrets replaced by `[removed]`, in time proportional to its length.
- * @param isStated whether the record states a value elsewhere, so that it is no secret
- */
-export function filterText(text: string, isStated?: (value: string) => boolean): string {
+/** The text with its secrets replaced by `[removed]`, in time proportional to its length. */
+export function filterText(text: string, isStated?: IsStated): string {
   const open = text.includes('-----BEGIN') ? withoutKeyBlocks(text) : text
-  const ranges = secretsIn(open, isStated)
+  const ranges = secretsIn(open, 0, isStated)
   return ranges.length === 0 ? open : withoutRanges(open, ranges)
 }
 

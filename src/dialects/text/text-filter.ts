@@ -47,8 +47,8 @@ function createWordFilter(): TextFilter {
   let text = ''
   let from = 0
   const release = (to: number): string => {
-    const ranges = secretsIn(text.slice(0, to)).filter(([, end]) => end > from)
-    const shown = withoutRanges(text.slice(0, to), ranges, from)
+    const final = text.slice(0, to)
+    const shown = withoutRanges(final, secretsIn(final, from), from)
     const start = Math.max(0, to - context)
     text = text.slice(start)
     from = to - start
