@@ -7,7 +7,8 @@ export interface FirstLook {
   hasManyDigits: boolean
   /** What every password beside a label has: a digit, a sign or capitals within, and a label's end. */
   mayHaveLabel: boolean
-  hasColon: boolean
+  /** `:/`, as in every link. */
+  hasLink: boolean
 }
 
 const leastRun = 18
@@ -21,7 +22,7 @@ const setKind = (characters: string, kind: number) => {
 setKind('abcdefghijklmnopqrstuvwxyz', 1)
 setKind('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 2)
 setKind('0123456789', 3)
-setKind('_+/=.~-', 4)
+setKind('_+=.~-', 4)
 setKind('!#$%&*@^?\\', 5)
 
 /** Where a word ends, or a value begins. */
@@ -40,7 +41,7 @@ export function lookAt(text: string, from: number): FirstLook {
   let signs = 0
   let capitals = 0
   let isSmall = false
-  let hasColon = false
+  let hasLink = false
   let hasBreak = from > 0
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -48,7 +49,10 @@ export function lookAt(text: string, from: number): FirstLook {
     if (kind === 3) digits++
     else if (kind === 5) signs++
     else if (kind === 2 && isSmall) capitals++
-    if (code === 58) hasColon = true
+    if (code === 58) {
+      if (text.charCodeAt(at + 1) === 47) hasLink = true
+      else hasBreak = true
+    }
     if (code > 127 || code <= 32 || breaks[code] === 1) hasBreak = true
     run = kind > 0 && kind < 5 ? run + 1 : 0
     if (run > longestRun) longestRun = run
@@ -57,7 +61,7 @@ export function lookAt(text: string, from: number): FirstLook {
   return {
     hasLongRun: longestRun >= leastRun,
     hasManyDigits: digits >= leastDigits,
-    mayHaveLabel: (hasBreak || hasColon) && (digits > 0 || signs > 0 || capitals > 1),
-    hasColon,
+    mayHaveLabel: hasBreak && (digits > 0 || signs > 0 || capitals > 1),
+    hasLink,
   }
 }

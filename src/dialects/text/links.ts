@@ -48,13 +48,18 @@ function inAuthority(link: string): Range | null {
   return isGenerated(link.slice(from, end)) ? [from, end] : null
 }
 
-const pair = new RegExp(String.raw`\s(?:-u|--user)[\s=]["']?[\w.@-]{1,80}:(${inWord}+)`, 'dgu')
+const pair = new RegExp(String.raw`\s-u\s["']?[\w.@-]{1,80}:(${inWord}+)`, 'dgu')
+
+/** The secret after curl's `-u`. */
+export function commandPairs(text: string): Range[] {
+  if (!text.includes(' -u')) return []
+  return Array.from(text.matchAll(pair)).flatMap(({ indices }) =>
+    indices?.[1] ? [indices[1]] : [],
+  )
+}
 
 export function secretsInLinks(text: string): Range[] {
   const found: Range[] = []
-  if (text.includes(' -'))
-    for (const { indices } of text.matchAll(pair)) if (indices?.[1]) found.push(indices[1])
-  if (!text.includes('://')) return found
   const isBare = !/[?#@=]/.test(text) && !grantingWord.test(text)
   if (isBare) return found
   const add = (link: number, [start, end]: Range) => found.push([link + start, link + end])

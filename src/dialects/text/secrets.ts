@@ -7,7 +7,7 @@ import { bankingNumbers } from './banking.ts'
 import { lookAt } from './first-look.ts'
 import { createKeyBlockFilter } from './key-blocks.ts'
 import { labelledSecrets, type Range } from './labelled.ts'
-import { secretsInLinks } from './links.ts'
+import { commandPairs, secretsInLinks } from './links.ts'
 import { plainText } from './plain-text.ts'
 import { issuedTokens } from './tokens.ts'
 
@@ -20,13 +20,14 @@ type IsStated = (value: string) => boolean
 
 /** The secrets in a text, by position, at least those from `from` on. They may overlap. */
 export function secretsIn(text: string, from = 0, isStated?: IsStated): readonly Range[] {
-  const { hasLongRun, hasManyDigits, mayHaveLabel, hasColon } = lookAt(text, from)
-  if (!mayHaveLabel && !hasLongRun && !hasManyDigits && !hasColon) return none
+  const { hasLongRun, hasManyDigits, mayHaveLabel, hasLink } = lookAt(text, from)
+  if (!mayHaveLabel && !hasLongRun && !hasManyDigits && !hasLink) return none
   const plain = plainText(text)
   const found: Range[] = []
   if (hasLongRun) found.push(...issuedTokens(plain))
   if (hasManyDigits) found.push(...bankingNumbers(plain))
-  if (hasColon) found.push(...secretsInLinks(plain))
+  if (hasLink) found.push(...secretsInLinks(plain))
+  if (mayHaveLabel) found.push(...commandPairs(plain))
   if (mayHaveLabel) found.push(...labelledSecrets(plain, isStated))
   return found
 }

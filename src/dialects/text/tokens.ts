@@ -9,7 +9,7 @@ const prefixes = Object.values(issued.prefixes)
 
 const least = 16
 const token = new RegExp(
-  String.raw`(?<![A-Za-z\d])(?:(?:${prefixes.map(escaped).join('|')})[\w+/=.~-]{${least},}` +
+  String.raw`(?<![A-Za-z\d])(?:(?:${prefixes.map(escaped).join('|')})[\w+=.~-]{${least}}[\w+/=.~-]*` +
     `|${issued.shapes.join('|')})`,
   'g',
 )
