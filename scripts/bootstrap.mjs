@@ -96,13 +96,17 @@ export const ensureRedis = () => ensurePackage('redis-server', ['--version'])
 
 export const ensureNginx = () => ensurePackage('nginx', ['-v'])
 
+/** A login server: https://tracker.debian.org/pkg/glewlwyd */
+export const ensureGlewlwyd = () => ensurePackage('glewlwyd', ['--version'])
+
 function ensurePackage(name, probe) {
   if (spawnSync(name, probe).status === 0) return
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return
   console.log(`Installing ${name} for its tests (apt-get) …`)
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], { env })
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
 }
 
 /** Environment with our Node and the packages' commands first in `PATH`. */

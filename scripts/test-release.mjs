@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import {
   ensureChromium,
+  ensureGlewlwyd,
   ensureInstalled,
   ensureNginx,
   ensureRedis,
@@ -17,6 +18,7 @@ import { countBrowserTests, failedBrowserTests, readReport, runSteps } from './s
 ensureInstalled()
 ensureRedis()
 ensureNginx()
+ensureGlewlwyd()
 const chromium = ensureChromium()
 const results = join(root, 'test-results')
 const browserFile = join(results, 'release.json')

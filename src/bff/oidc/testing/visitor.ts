@@ -24,6 +24,14 @@ export class Visitor {
     return jar
   }
 
+  /** Takes cookies (`name=value`) that a page's own script was given. */
+  keep(origin: string, cookies: readonly string[]): void {
+    for (const cookie of cookies) {
+      const [name = '', value = ''] = cookie.split('=')
+      this.#jar(origin).set(name, value)
+    }
+  }
+
   /** One request, as a navigation unless `headers` say otherwise. */
   async send(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.#origin)
