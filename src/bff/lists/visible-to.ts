@@ -1,18 +1,13 @@
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
+import { memoOn } from '#memo-on.ts'
 import { ProblemError } from '#server/problems.ts'
 
-const bySource = new WeakMap<object, unknown>()
-
 /** One per description, because indexes are cached by it. */
-function withoutHiddenText<T>(description: ListDescription<T>): ListDescription<T> {
-  // Stored below, for the same T.
-  const cached = bySource.get(description) as ListDescription<T> | undefined
-  if (cached) return cached
-  const visible = { ...description, hiddenText: () => [] }
-  bySource.set(description, visible)
-  return visible
-}
+const withoutHiddenText = memoOn(<T>(description: ListDescription<T>): ListDescription<T> => ({
+  ...description,
+  hiddenText: () => [],
+}))
 
 /**
  * How a list is searched and sorted for this reader. For support staff `q` skips what may be hidden.

@@ -3,6 +3,7 @@ import type { Snapshots } from '#bff/provider/snapshots.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Account } from '#contract/account.ts'
 import type { Invoice } from '#contract/invoices.ts'
+import { memoOn } from '#memo-on.ts'
 
 /** More than this is not an account's own data, and too many to search every text for. */
 const maxValues = 500
@@ -21,16 +22,10 @@ function valuesOfAccount(account: Account): string[] {
   ]
 }
 
-const billedNames = new WeakMap<readonly Invoice[], readonly string[]>()
-
 /** Names and addresses on invoices: an account may have had others before. */
-function valuesOfInvoices(invoices: readonly Invoice[]): readonly string[] {
-  const cached = billedNames.get(invoices)
-  if (cached) return cached
-  const values = [...new Set(invoices.flatMap(({ billedTo }) => billedTo))]
-  billedNames.set(invoices, values)
-  return values
-}
+const valuesOfInvoices = memoOn((invoices: readonly Invoice[]): readonly string[] => [
+  ...new Set(invoices.flatMap(({ billedTo }) => billedTo)),
+])
 
 /** The personal values of the account that a session shows; `null` if it cannot be read. */
 export async function personalValuesOf(

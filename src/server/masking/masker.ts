@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { classOf, type FieldClass } from '#contract/classes.ts'
 import type { Schema } from '#contract/endpoint.ts'
+import { memoOn } from '#memo-on.ts'
 import type { Steps } from '#server/turns.ts'
 
 import { looksLikeAmount, looksPersonal, PersonalValues } from './free-text.ts'
@@ -204,12 +205,8 @@ export interface Masker {
   ): Steps<{ parts: unknown[]; masked: string[] }>
 }
 
-const maskers = new WeakMap<Schema, Masker>()
-
 /** The masker of an output schema, compiled once. */
-export function maskerOf(schema: Schema): Masker {
-  const cached = maskers.get(schema)
-  if (cached) return cached
+export const maskerOf = memoOn((schema: Schema): Masker => {
   const flaws: Flaws = { unclassified: [], notNullable: [] }
   const root = compile(schema, '', false, flaws)
   const masker: Masker = {
@@ -236,6 +233,5 @@ export function maskerOf(schema: Schema): Masker {
       return { parts: hidden, masked: [...run.masked].toSorted() }
     },
   }
-  maskers.set(schema, masker)
   return masker
-}
+})
