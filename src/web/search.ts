@@ -1,5 +1,5 @@
 /** Search parameters as plain query keys, `?status=a&status=b`: readable, and the same as the BFF's. */
-import { queryText } from '#web/api/call.ts'
+import { queryText } from './api/call.ts'
 
 /** A single key gives a string, a repeated key a list. */
 export function parseSearch(search: string): Record<string, string | string[]> {

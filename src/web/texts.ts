@@ -8,8 +8,9 @@ import { texts as others } from 'virtual:texts'
 import { defaultLanguage, isPseudo, languageOf } from '#i18n/languages.ts'
 import { startPageTexts as startTexts } from '#i18n/page-texts.ts'
 import type { Texts } from '#i18n/pseudo.ts'
-import { setTabLanguage, tabLanguage } from '#web/api/tab-language.ts'
-import { useSettings } from '#web/app/settings/settings.ts'
+
+import { setTabLanguage, tabLanguage } from './api/tab-language.ts'
+import { useSettings } from './app/settings/settings.ts'
 
 const english = import.meta.glob<Texts>(
   [

@@ -1,5 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useState, type ReactNode, type Ref } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+  type ReactNode,
+  type Ref,
+  useRef,
+} from 'react'
 
 import type { List } from '#contract/shapes.ts'
 import { urlOf, type Query } from '#web/api/call.ts'
@@ -10,13 +18,14 @@ import { StaleContext } from '#web/app/errors/stale-context.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 import { PageHead, type PageHeadProps } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
+import { KeysDialog } from '#web/app/keys/KeysDialog.tsx'
+import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { useRoom, type Room } from '#web/ui/use-room.ts'
 
 import { BusyRegion } from './BusyRegion.tsx'
 import { ExportLink } from './ExportLink.tsx'
 import { NoMatch } from './NoMatch.tsx'
 import type { Facets } from './use-filter-menus.ts'
-import { useListShortcuts } from './use-list-shortcuts.tsx'
 
 /** What a list page needs of its search parameters. */
 interface TextSearch {
@@ -92,14 +101,6 @@ interface ListPageProps<Search, Filter, Page extends List<unknown>> extends Sear
   layout?: (parts: ListParts) => ReactNode
 }
 
-/** Returns the previous value while the next one has the same content. */
-function useStable<T>(next: T): T {
-  const [current, setCurrent] = useState(next)
-  if (JSON.stringify(current) === JSON.stringify(next)) return current
-  setCurrent(next)
-  return next
-}
-
 /** A page of one resource's rows: head, tabs, filters, list. */
 export function ListPage<
   Search extends TextSearch,
@@ -109,7 +110,7 @@ export function ListPage<
   const { resource, query, filterOf, isNarrowed, search, onSearch, csv, layout } = props
   // Typing stays responsive, and the old list stays until the new one has loaded.
   const deferredSearch = useDeferredValue(search)
-  const filter = useStable(filterOf(deferredSearch))
+  const filter = useMemo(() => filterOf(deferredSearch), [filterOf, deferredSearch])
   const queryOf = useCallback((page: number) => query(filter, page), [query, filter])
   const firstPage = useSuspenseQuery(queryOf(0))
   const list = firstPage.data
@@ -183,4 +184,14 @@ export function ListPage<
       {keysDialog}
     </StaleContext>
   )
+}
+
+/** `/` focuses the search field. `?`, or calling `showKeys`, lists the keyboard shortcuts. */
+export function useListShortcuts() {
+  const searchField = useRef<HTMLInputElement>(null)
+  const [areKeysShown, setKeysShown] = useState(false)
+  const showKeys = (): void => setKeysShown(true)
+  useLetterKeys({ '/': () => searchField.current?.focus(), '?': showKeys })
+  const keysDialog = areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />
+  return { searchField, showKeys, keysDialog }
 }

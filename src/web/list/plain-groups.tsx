@@ -1,5 +1,6 @@
 import type { Group } from '#contract/shapes.ts'
-import { spanProps } from '#web/list/table/span-props.ts'
+
+import { spanProps } from './table/list-props.ts'
 
 /** Renders group lines that have a name and a count, but no sum. */
 export function plainGroups(

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { PageQuery } from '#web/api/pages.ts'
 import { sessionQuery, type Session } from '#web/api/session.ts'
-import { prepareList } from '#web/list/table/list-by-size.ts'
+
+import { prepareList } from './table/list-by-size.ts'
 
 interface Page {
   total: number

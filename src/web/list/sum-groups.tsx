@@ -1,8 +1,8 @@
 import type { Group } from '#contract/shapes.ts'
-import { spanProps } from '#web/list/table/span-props.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
+import { spanProps } from './table/list-props.ts'
 import type { GroupTexts } from './use-group-texts.ts'
 import type { ListSelection, SpanState } from './use-list-selection.ts'
 

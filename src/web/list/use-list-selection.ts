@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 
 import type { KeysQuery } from '#web/api/pages.ts'
-import { useSelection, type Selection } from '#web/list/table/selection.ts'
+
+import { useSelection, type Selection } from './table/selection.ts'
 
 /** The state of a checkbox for consecutive rows. They move while the list is still `loading`. */
 export type SpanState = 'all' | 'some' | 'none' | 'loading'

@@ -3,9 +3,9 @@ import { useCallback, useMemo, useState } from 'react'
 
 import type { Group } from '#contract/shapes.ts'
 import { pageSize, type PageQuery } from '#web/api/pages.ts'
-import { linesOf, type Lines } from '#web/list/table/lines.ts'
 
 import { createRowsInView } from './rows-in-view.ts'
+import { linesOf, type Lines } from './table/lines.ts'
 
 interface Page<Row> {
   items: Row[]

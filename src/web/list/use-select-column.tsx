@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Column } from '#web/list/table/list-props.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 
+import type { Column } from './table/list-props.ts'
 import type { ListSelection } from './use-list-selection.ts'
 
 /**

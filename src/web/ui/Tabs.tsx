@@ -17,3 +17,9 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
     </nav>
   )
 }
+
+/**
+ * `activeOptions` of a tab's link. Otherwise the router would mark "All" as current on every tab,
+ * because its search parameters are a subset of theirs.
+ */
+export const exact = { exact: true } as const

@@ -7,7 +7,7 @@ import { askToShare } from '#web/api/sharing-state.ts'
 import { useSignOutMutation } from '#web/api/sign-in.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { useLegalLinks } from '#web/app/frame/legal-links.ts'
+import { useLegalLinks } from '#web/app/frame/links.ts'
 import { chooseLanguage } from '#web/app/settings/choose-language.ts'
 import {
   changeSettings,

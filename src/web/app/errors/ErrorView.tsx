@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { useOptionalSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
@@ -8,7 +10,6 @@ import { codeOf, useErrorText } from './error-text.ts'
 import { ErrorHelp } from './ErrorHelp.tsx'
 import { retryDelayOf } from './retry-delay.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useRetryWithSession } from './use-retry-with-session.ts'
 import { UseAnotherKey } from './UseAnotherKey.tsx'
 
 export interface ErrorViewProps {
@@ -49,4 +50,15 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
       </Note>
     </div>
   )
+}
+
+/** Retries once the customer has signed in again: an error may have been the former key's. */
+export function useRetryWithSession(retry: () => void): void {
+  const id = useOptionalSession()?.id ?? null
+  const failedIn = useRef(id)
+  useEffect(() => {
+    if (failedIn.current === id) return
+    failedIn.current = id
+    retry()
+  }, [id, retry])
 }

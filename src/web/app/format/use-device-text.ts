@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { SessionHandle } from '#contract/session.ts'
+import type { Change } from '#web/api/changes.ts'
 
 type Device = Pick<SessionHandle, 'browser' | 'system'>
 
@@ -29,4 +30,12 @@ export function useDeviceText(): (device: Device) => string | null {
     const product = browser ?? system
     return product && productNames[product]
   }
+}
+
+/** Who made a change: this device, or another by its browser and system. */
+export function useWho(): (change: Pick<Change, 'device' | 'current'>) => string {
+  const { t } = useTranslation('common')
+  const deviceText = useDeviceText()
+  return ({ device, current }) =>
+    current ? t('thisDevice') : ((device && deviceText(device)) ?? t('otherDevice'))
 }

@@ -8,7 +8,7 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 
 import { BrandMark } from './BrandMark.tsx'
-import { useLegalLinks } from './legal-links.ts'
+import { useLegalLinks } from './links.ts'
 import { mainPages, secondaryPages, type NavigationItem } from './navigation.ts'
 import { NavigationLink } from './NavigationLink.tsx'
 import { usePageNotes } from './page-notes.tsx'

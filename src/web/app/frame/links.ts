@@ -24,3 +24,15 @@ export function useLinks(): Session['links'] {
   const { i18n } = useTranslation()
   return localizeLinks(useSession().links, i18n.language)
 }
+
+const names = ['imprint', 'privacy', 'terms', 'accessibility'] as const
+
+/** The operator's legal pages, as far as they are configured. */
+export function useLegalLinks(): { key: string; label: string; href: string }[] {
+  const { t } = useTranslation('shell')
+  const links = useLinks()
+  return names.flatMap((key) => {
+    const href = links[key]
+    return href === undefined ? [] : [{ key, label: t(`legal.${key}`), href }]
+  })
+}

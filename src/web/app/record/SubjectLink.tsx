@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { isPathSegment } from './is-path-segment.ts'
+import { isPathSegment } from './record-ids.ts'
 
 interface LinkedSubject {
   kind: string

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { exact } from '#web/list/exact.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { exact, Tabs } from '#web/ui/Tabs.tsx'
 
 /** The pages of the account. */
 export function AccountTabs() {

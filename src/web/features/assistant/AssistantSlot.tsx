@@ -1,4 +1,7 @@
+import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+
+import { usePane } from '#web/app/frame/pane-state.ts'
 
 const AssistantPane = lazy(() =>
   import('./pane/AssistantPane.tsx').then(({ AssistantPane }) => ({ default: AssistantPane })),
@@ -11,4 +14,11 @@ export function AssistantSlot() {
       <AssistantPane />
     </Suspense>
   )
+}
+
+/** Whether the pane is visible: the assistant's own page hides it. */
+export function usePaneShown(): boolean {
+  const { open } = usePane()
+  const onPage = useLocation({ select: ({ pathname }) => pathname.startsWith('/assistant') })
+  return open && !onPage
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { domainKeysQuery, type Domain } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
-import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
 import { useListSelection } from '#web/list/use-list-selection.ts'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { DomainDetail } from '#web/api/domains.ts'
-import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { RelatedRows } from '#web/renewal/related/RelatedRows.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 

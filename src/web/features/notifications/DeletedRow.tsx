@@ -9,7 +9,7 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { findPageTitle, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import { noticeTitleId } from './notice-title-id.ts'
+import { noticeTitleId } from './NoticeRow.tsx'
 
 const secondsUntil = (endsAt: number): number =>
   Math.max(0, Math.ceil((endsAt - deviceNow()) / 1000))

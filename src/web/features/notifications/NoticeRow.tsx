@@ -11,7 +11,6 @@ import { Note } from '#web/ui/Note.tsx'
 import { WholeWords } from '#web/ui/WholeWords.tsx'
 
 import { useCategoryName } from './category-name.ts'
-import { noticeTitleId } from './notice-title-id.ts'
 import { NoticeActions } from './NoticeActions.tsx'
 import { NoticeIcon } from './NoticeIcon.tsx'
 
@@ -130,3 +129,6 @@ export function NoticeRow(props: NoticeRowProps) {
     </li>
   )
 }
+
+/** Id of the button that opens a notification, so that the focus can return to it. */
+export const noticeTitleId = ({ id }: { id: string }): string => `title-of-${id}`

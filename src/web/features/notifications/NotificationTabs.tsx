@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { NotificationList } from '#web/api/notifications.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { exact } from '#web/list/exact.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { exact, Tabs } from '#web/ui/Tabs.tsx'
 
 import { useCategoryName } from './category-name.ts'
 import type { NotificationsView } from './search.ts'

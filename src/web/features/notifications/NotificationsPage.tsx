@@ -12,7 +12,7 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useLetterKeys } from '#web/app/keys/use-letter-keys.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
-import { useDelayedBusy } from '#web/list/use-delayed-busy.ts'
+import { useDelayedBusy } from '#web/list/BusyRegion.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
-import { toList } from '#web/list/choices.ts'
-import { exact } from '#web/list/exact.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { toList } from '#web/list/use-filter-menus.ts'
+import { exact, Tabs } from '#web/ui/Tabs.tsx'
 
 import type { OrdersSearch } from './search.ts'
 

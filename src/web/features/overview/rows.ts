@@ -2,7 +2,7 @@
 import { entriesOf, yearFrom } from '#ledger/entries.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import type { AttentionItem } from '#web/api/overview.ts'
-import { isDomainType } from '#web/app/record/domain-type.ts'
+import { isDomainType } from '#web/app/record/record-ids.ts'
 
 import type { AddedCharge } from './forecast/series.ts'
 

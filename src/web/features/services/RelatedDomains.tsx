@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { ServiceDetail } from '#web/api/services.ts'
-import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { RelatedRows } from '#web/renewal/related/RelatedRows.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'

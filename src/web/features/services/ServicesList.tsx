@@ -7,7 +7,7 @@ import { isSupportView } from '#web/api/support-view.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
 import { useListSelection } from '#web/list/use-list-selection.ts'
-import { kindOf } from '#web/renewal/bulk/kind.ts'
+import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 import { hasReason } from '#web/renewal/reasons/row-reason.ts'
 
 import { useServiceColumns } from './columns.tsx'

@@ -12,8 +12,7 @@ import { showList } from '#web/app/place/shown-list.ts'
 import { HeadCell } from './HeadCell.tsx'
 import { entryRem, type LineWindow } from './line-window.ts'
 import { focusStep, handleRowKey } from './list-keys.ts'
-import type { DataListProps } from './list-props.ts'
-import { spanProps } from './span-props.ts'
+import { type DataListProps, spanProps } from './list-props.ts'
 import { positionStyle, TableRow } from './TableRow.tsx'
 
 /** Arrow keys skip group lines and opened details. */

@@ -43,3 +43,9 @@ export interface DataListProps<Row, G> extends RowActions<Row> {
   onView: (first: number, last: number) => void
   loadingLabel: string
 }
+
+/** Props of a cell that spans columns: `colSpan` for screen readers, `gridColumn` for the layout. */
+export const spanProps = (columns: number) => ({
+  colSpan: columns,
+  style: { gridColumn: `span ${columns}` },
+})

@@ -12,8 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { findListRow, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import type { BulkItem } from './bulk-item.ts'
-import type { Kind } from './kind.ts'
+import type { BulkItem, ItemKind } from './bulk-item.ts'
 import { forgetPasted, usePasted } from './pasted-names.ts'
 import { bulkKeyOf, isHigh, isSet, yearlyCharges } from './review-items.ts'
 
@@ -22,7 +21,7 @@ const ReviewSheet = lazy(() =>
 )
 
 interface BulkBarProps {
-  kind: Kind
+  kind: ItemKind
   selected: readonly BulkItem[]
   /** How many rows match the filter. */
   total: number

@@ -1,4 +1,6 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowUp, X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -7,12 +9,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
-import type { Kind } from './kind.ts'
+import type { ItemKind } from './bulk-item.ts'
 import { bulkKeyOf, isSet, type Reviewed } from './review-items.ts'
-import { useRowsInView } from './use-rows-in-view.ts'
 
 interface ReviewListProps {
-  kind: Kind
+  kind: ItemKind
   label: string
   items: readonly Reviewed[]
   enabled: boolean
@@ -89,4 +90,21 @@ export function ReviewList({ kind, label, items, enabled, removed, onToggle }: R
       </ul>
     </div>
   )
+}
+
+const rowHeight = 36
+
+/** The rows of a scrolling element that are in view, with their distance from its top. */
+export function useRowsInView(count: number) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  // Only values leave this hook, so nothing memoizes the virtualizer's functions.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  })
+  const rows = virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
+  return { setScroller, height: virtualizer.getTotalSize(), rows }
 }

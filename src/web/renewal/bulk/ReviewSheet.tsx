@@ -10,15 +10,14 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { SheetLayer } from '#web/ui/SheetLayer.tsx'
 
 import './review.css'
-import type { BulkItem } from './bulk-item.ts'
-import type { Kind } from './kind.ts'
+import type { BulkItem, ItemKind } from './bulk-item.ts'
 import { usePasted } from './pasted-names.ts'
 import { PastedNames } from './PastedNames.tsx'
 import { basisOf, bulkKeyOf, isSet, nearestFirst, yearlyCharges } from './review-items.ts'
 import { ReviewList } from './ReviewList.tsx'
 
 interface ReviewSheetProps {
-  kind: Kind
+  kind: ItemKind
   /** Selected items that can be changed. */
   items: readonly BulkItem[]
   /** How many selected items cannot be changed. */

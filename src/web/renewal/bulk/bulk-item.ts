@@ -1,5 +1,6 @@
 import type { Renewal } from '#contract/shapes.ts'
 import type { Service } from '#web/api/services.ts'
+import { isDomainType } from '#web/app/record/record-ids.ts'
 
 /** What a bulk change needs to know about one selected row. */
 export interface BulkItem {
@@ -12,3 +13,10 @@ export interface BulkItem {
   renewal: Renewal
   autoRenew: Service['autoRenew']
 }
+
+/** What texts call the items of a selection or a job. */
+export type ItemKind = 'service' | 'domain'
+
+/** `domain` if all of these service types are domains. */
+export const kindOf = (types: readonly string[]): ItemKind =>
+  types.length > 0 && types.every(isDomainType) ? 'domain' : 'service'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Change } from '#web/api/changes.ts'
+import { useWho } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 
 import { UndoChange } from './UndoChange.tsx'
-import { useWho } from './use-who.ts'
 
 /** What became of a change that cannot be undone; `null` if nothing did. */
 function useFate(): (change: Change) => string | null {

@@ -9,9 +9,8 @@ import { useFormat } from '#web/app/format/use-format.ts'
 
 import './job-tray.css'
 import { EndedJob } from './EndedJob.tsx'
+import { StateIcon, settledCount } from './job-state.tsx'
 import { RunningJob } from './RunningJob.tsx'
-import { StateIcon } from './StateIcon.tsx'
-import { settledCount } from './tone.ts'
 import { useJobTitle } from './use-job-title.ts'
 
 interface JobTrayProps {

@@ -8,8 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import { findTraySummary } from './find-tray-summary.ts'
-import { settledCount } from './tone.ts'
+import { findTraySummary, settledCount } from './job-state.tsx'
 import { useJobTitle } from './use-job-title.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 
 import type { Job } from '#web/api/jobs.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { kindOf } from '#web/renewal/bulk/kind.ts'
+import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 
-import { toneOf } from './tone.ts'
+import { toneOf } from './job-state.tsx'
 
 /** "Turn auto-renew off for 119 services" while it runs, then what has become of it. */
 export function useJobTitle(): (job: Job) => string {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
 import { type Change, eventsCsvUrl } from '#web/api/changes.ts'
+import { useWho } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { DownloadLink } from '#web/app/record/DownloadLink.tsx'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { plainGroups } from '#web/list/plain-groups.tsx'
-import { useWho } from '#web/renewal/changes/use-who.ts'
 
 import { ChangeItems } from './ChangeItems.tsx'
 import { ChangeResult } from './ChangeResult.tsx'

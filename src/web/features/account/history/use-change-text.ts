@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Change } from '#web/api/changes.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { kindOf } from '#web/renewal/bulk/kind.ts'
+import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 
 /** `Auto-renew off for example.com`, `7 notifications marked as read`. */
 export function useChangeText(): (

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Change } from '#web/api/changes.ts'
+import { useWho } from '#web/app/format/use-device-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import type { Column } from '#web/list/table/list-props.ts'
-import { useWho } from '#web/renewal/changes/use-who.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 import { ChangeResult } from './ChangeResult.tsx'

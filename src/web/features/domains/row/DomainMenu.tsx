@@ -2,7 +2,7 @@ import { Server } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
-import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { autoRenewTargetOf } from '#web/features/domains/selection.ts'
 import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 

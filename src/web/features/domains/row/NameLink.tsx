@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 
 import type { Domain } from '#web/api/domains.ts'
-import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { RowLink } from '#web/list/RowLink.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { IdnName } from '#web/ui/idn/IdnName.tsx'

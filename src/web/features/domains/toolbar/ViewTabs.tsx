@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
 import type { DomainsSearch } from '#web/features/domains/search.ts'
-import { exact } from '#web/list/exact.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { exact, Tabs } from '#web/ui/Tabs.tsx'
 
 interface ViewTabsProps {
   facets: Readonly<Record<string, Readonly<Record<string, number>>>>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Group } from '#contract/shapes.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
-import { spanProps } from '#web/list/table/span-props.ts'
+import { spanProps } from '#web/list/table/list-props.ts'
 import { totalsText } from '#web/list/totals.ts'
 import type { ListSelection } from '#web/list/use-list-selection.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { invoiceKeysQuery, type InvoiceList as List } from '#web/api/invoices.ts'
-import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import type { InvoicesView } from '#web/features/invoices/search.ts'
 import { keyOf, selection as store } from '#web/features/invoices/selection.ts'
 import { ListRows } from '#web/list/ListRows.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { invoiceStatuses } from '#contract/invoices.search.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
-import { toggle, toList } from '#web/list/choices.ts'
+import { toggle, toList } from '#web/list/use-filter-menus.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 
 type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>

@@ -1,5 +1,5 @@
 import type { Service } from '#web/api/services.ts'
-import { isPathSegment } from '#web/app/record/is-path-segment.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { RowLink } from '#web/list/RowLink.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 

@@ -1,5 +1,5 @@
 import type { Service } from '#web/api/services.ts'
-import { isDomainType } from '#web/app/record/domain-type.ts'
+import { isDomainType } from '#web/app/record/record-ids.ts'
 
 /**
  * What to show after a service's name: its plan, or else its domain, because several services may be

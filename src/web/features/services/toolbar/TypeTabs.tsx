@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#web/app/format/use-format.ts'
 import type { ServicesSearch } from '#web/features/services/search.ts'
 import { useTypeText } from '#web/features/services/words.ts'
-import { exact } from '#web/list/exact.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { exact, Tabs } from '#web/ui/Tabs.tsx'
 
 interface TypeTabsProps {
   counts: Readonly<Record<string, number>>
