@@ -51,7 +51,7 @@ export const notificationsQuery = (filter: NotificationsFilter) =>
       state.data?.pages.every(({ complete }) => complete) === false ? 1000 : false,
   })
 
-type Lists = InfiniteData<NotificationList, number>
+type NotificationPages = InfiniteData<NotificationList, number>
 
 /** Updates one notification everywhere in the cache; `null` removes it. */
 function updateCached(
@@ -61,7 +61,7 @@ function updateCached(
 ) {
   const updateItems = (items: Notification[]): Notification[] =>
     items.flatMap((item) => (item.id === id ? (change(item) ?? []) : [item]))
-  client.setQueriesData<Lists>({ queryKey: ['notifications', 'list'] }, (lists) => {
+  client.setQueriesData<NotificationPages>({ queryKey: ['notifications', 'list'] }, (lists) => {
     if (!lists) return lists
     const pages = lists.pages.map((page) => ({ ...page, items: updateItems(page.items) }))
     return { ...lists, pages }

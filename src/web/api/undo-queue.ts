@@ -15,22 +15,22 @@ export interface Deletion {
 
 /** `leaving`: the page is unloading, so the request must outlive it. */
 type Send = (leaving: boolean) => Promise<unknown>
-type Entry = Deletion & { send: Send; timer: ReturnType<typeof setTimeout> }
-type Kind = 'notification' | 'conversation'
-type Queue = Readonly<Record<Kind, ReadonlyMap<string, Entry>>>
+type QueuedDeletion = Deletion & { send: Send; timer: ReturnType<typeof setTimeout> }
+type DeletionKind = 'notification' | 'conversation'
+type Queue = Readonly<Record<DeletionKind, ReadonlyMap<string, QueuedDeletion>>>
 
 const useQueue = createSessionStore<Queue>({ notification: new Map(), conversation: new Map() })
 
-const entryOf = (kind: Kind, id: string) => useQueue.getState()[kind].get(id)
+const entryOf = (kind: DeletionKind, id: string) => useQueue.getState()[kind].get(id)
 
-function put(kind: Kind, id: string, entry: Entry | null): void {
+function put(kind: DeletionKind, id: string, entry: QueuedDeletion | null): void {
   const entries = new Map(useQueue.getState()[kind])
   if (entry === null) entries.delete(id)
   else entries.set(id, entry)
   useQueue.setState({ [kind]: entries })
 }
 
-async function sendNow(kind: Kind, id: string, leaving: boolean): Promise<void> {
+async function sendNow(kind: DeletionKind, id: string, leaving: boolean): Promise<void> {
   const entry = entryOf(kind, id)
   if (entry?.phase !== 'waiting') return
   clearTimeout(entry.timer)
@@ -40,14 +40,14 @@ async function sendNow(kind: Kind, id: string, leaving: boolean): Promise<void> 
   put(kind, id, null)
 }
 
-export function scheduleDeletion(kind: Kind, id: string, send: Send): void {
+export function scheduleDeletion(kind: DeletionKind, id: string, send: Send): void {
   if (entryOf(kind, id)) return
   const timer = setTimeout(() => void sendNow(kind, id, false), undoMs)
   put(kind, id, { phase: 'waiting', endsAt: deviceNow() + undoMs, send, timer })
 }
 
 /** Cancels the deletion, unless it is already being sent. */
-export function undoDeletion(kind: Kind, id: string): void {
+export function undoDeletion(kind: DeletionKind, id: string): void {
   const entry = entryOf(kind, id)
   if (entry?.phase !== 'waiting') return
   clearTimeout(entry.timer)
@@ -69,7 +69,7 @@ export function undoNewestDeletion(): void {
 
 /** Sends all waiting deletions now. Resolves when every request has settled. */
 export async function flushDeletions(
-  kinds: readonly Kind[] = ['notification', 'conversation'],
+  kinds: readonly DeletionKind[] = ['notification', 'conversation'],
 ): Promise<void> {
   await Promise.all(
     kinds.flatMap((kind) =>
@@ -81,5 +81,5 @@ export async function flushDeletions(
 globalThis.window?.addEventListener('pagehide', () => void flushDeletions())
 
 /** Pending deletions of this kind, by id. */
-export const useDeletions = (kind: Kind): ReadonlyMap<string, Deletion> =>
+export const useDeletions = (kind: DeletionKind): ReadonlyMap<string, Deletion> =>
   useQueue((queue) => queue[kind])

@@ -6,8 +6,8 @@ import { useSession } from '#web/api/session.ts'
 import { ErrorView } from '#web/app/errors/ErrorView.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
 
-import { findBlanks, type Subject } from './parts.ts'
-import { findReasons, type Reason } from './reasons.ts'
+import { findBlanks, type BlankSubject } from './parts.ts'
+import { findReasons, type BlankReason } from './reasons.ts'
 
 const Name = ({ name }: { name: string }) => (
   <bdi dir="ltr" className="mono break-words">
@@ -15,7 +15,7 @@ const Name = ({ name }: { name: string }) => (
   </bdi>
 )
 
-function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+function Reasons({ reasons }: { reasons: readonly BlankReason[] }) {
   const { t } = useTranslation('blank')
   const { brand } = useSession()
   return reasons.map(({ name, finding }) => (
@@ -26,7 +26,7 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }) {
 }
 
 /** For each blank, the provider fields that were considered and what they held, never a value. */
-export function BlankReasons({ subject }: { subject: Subject }) {
+export function BlankReasons({ subject }: { subject: BlankSubject }) {
   const { t } = useTranslation(['blank', 'common'])
   const { resource, record } = subject
   const params =

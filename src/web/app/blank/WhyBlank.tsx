@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
 
-import type { Subject } from './parts.ts'
+import type { BlankSubject } from './parts.ts'
 
 const BlankReasons = lazy(() =>
   import('./BlankReasons.tsx').then((module) => ({ default: module.BlankReasons })),
 )
 
 /** "Why is this blank?" for support staff. Off unless the operator turns it on. */
-export function WhyBlank({ subject }: { subject: Subject }) {
+export function WhyBlank({ subject }: { subject: BlankSubject }) {
   const { t } = useTranslation('common')
   const { explains } = useSession()
   const [isOpen, setIsOpen] = useState(false)

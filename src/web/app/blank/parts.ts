@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Service } from '#contract/services.ts'
 import type { Money } from '#contract/shapes.ts'
 
-export type Subject =
+export type BlankSubject =
   | { resource: 'services'; record: Service }
   | { resource: 'domains'; record: Domain }
   | { resource: 'invoices'; record: Invoice }
@@ -98,12 +98,12 @@ const partsOf = {
   account: accountParts,
 }
 
-export type Part = {
-  [Resource in Subject['resource']]: keyof ReturnType<(typeof partsOf)[Resource]>
-}[Subject['resource']]
+export type RecordPart = {
+  [Resource in BlankSubject['resource']]: keyof ReturnType<(typeof partsOf)[Resource]>
+}[BlankSubject['resource']]
 
 /** Parts that are read from more fields than the one of the same name, or from others. */
-const sources: Partial<Record<Part, readonly string[]>> = {
+const sources: Partial<Record<RecordPart, readonly string[]>> = {
   autoRenew: ['autoRenew', 'renewType', 'renewManual', 'endsAtExpiry'],
   taxIncluded: ['taxIncluded', 'taxExcluded'],
   usage: ['usage', 'usedUp', 'spaces'],
@@ -114,14 +114,18 @@ const sources: Partial<Record<Part, readonly string[]>> = {
 const isBlank = (value: unknown): boolean =>
   value === null || value === 'unknown' || (Array.isArray(value) && value.length === 0)
 
-const readParts = (subject: Subject): Partial<Record<Part, unknown>> => {
+const readParts = (subject: BlankSubject): Partial<Record<RecordPart, unknown>> => {
   // Each resource's function gets its own records, but TypeScript cannot check the union.
-  const read = partsOf[subject.resource] as (record: Subject['record']) => Record<Part, unknown>
+  const read = partsOf[subject.resource] as (
+    record: BlankSubject['record'],
+  ) => Record<RecordPart, unknown>
   return read(subject.record)
 }
 
 /** The parts without a value, with the profile fields that could give them one. */
-export const findBlanks = (subject: Subject): { part: Part; fields: readonly string[] }[] =>
-  (Object.entries(readParts(subject)) as [Part, unknown][]).flatMap(([part, value]) =>
+export const findBlanks = (
+  subject: BlankSubject,
+): { part: RecordPart; fields: readonly string[] }[] =>
+  (Object.entries(readParts(subject)) as [RecordPart, unknown][]).flatMap(([part, value]) =>
     isBlank(value) ? [{ part, fields: sources[part] ?? [part] }] : [],
   )

@@ -2,15 +2,15 @@ import type { Explanation } from '#web/api/explanation.ts'
 
 type Field = Explanation['fields'][number]
 
-export interface Reason {
+export interface BlankReason {
   /** The provider field; `null` if there is none or its name is withheld. */
   name: string | null
   /** What it held. `read`: a value that was read but is not enough to fill the blank. */
   finding: Field['unread'][number]['kind'] | 'empty' | 'read' | 'withheld' | 'nothing'
 }
 
-const reasonsOfField = ({ names, used, unread, withheld }: Field): Reason[] => [
-  ...names.flatMap((name): Reason[] => {
+const reasonsOfField = ({ names, used, unread, withheld }: Field): BlankReason[] => [
+  ...names.flatMap((name): BlankReason[] => {
     const kind = unread.find((value) => value.name === name)?.kind
     if (kind) return [{ name, finding: kind }]
     if (name === used) return [{ name, finding: 'read' }]
@@ -21,7 +21,7 @@ const reasonsOfField = ({ names, used, unread, withheld }: Field): Reason[] => [
 ]
 
 /** Why none of these fields filled the blank. Lists each provider field once. */
-export function findReasons(fields: readonly string[], explanation: Explanation): Reason[] {
+export function findReasons(fields: readonly string[], explanation: Explanation): BlankReason[] {
   const reasons = explanation.fields
     .filter(({ field }) => fields.includes(field))
     .flatMap(reasonsOfField)

@@ -69,7 +69,7 @@ export function PagePending() {
         <PageHead title={t(title)} sub={<span className="skel w-64" aria-hidden="true" />} />
       )}
       <SlowProvider />
-      {shape === 'ledger' ? (
+      {shape === 'split' ? (
         <div className={phone ? 'md one' : 'md'}>
           <div className="list">
             <SearchPending />

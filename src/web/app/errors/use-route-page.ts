@@ -3,18 +3,18 @@ import { useMatch } from '@tanstack/react-router'
 
 import { pages, type NavigationItem } from '#web/app/frame/navigation.ts'
 
-type Shape = 'page' | 'list' | 'ledger' | 'notices' | 'document'
+type PageShape = 'page' | 'list' | 'split' | 'notices' | 'document'
 
 interface RoutePage {
   /** `null` if the title is part of the data, as on detail pages. */
   title: NavigationItem['label'] | null
-  shape: Shape
+  shape: PageShape
 }
 
-const shapes: Readonly<Record<string, Shape>> = {
+const shapes: Readonly<Record<string, PageShape>> = {
   '/services': 'list',
   '/domains': 'list',
-  '/invoices': 'ledger',
+  '/invoices': 'split',
   '/invoices/$id': 'document',
   '/orders': 'list',
   '/notifications': 'notices',

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 
 const isMac = /Mac|iP/.test(navigator.userAgent)
 
-interface Row {
+interface KeyRow {
   /** Keys pressed together: those with a name, then the character. */
   keys: readonly { names?: readonly KeyName[]; character?: string }[]
   letters: readonly string[]
@@ -26,7 +26,7 @@ interface Row {
     | 'close'
 }
 
-const rows: readonly Row[] = [
+const rows: readonly KeyRow[] = [
   { keys: [{ character: '↑' }, { character: '↓' }], letters: ['K', 'J'], text: 'rows' },
   { keys: [{ names: ['Enter'] }], letters: [], text: 'open' },
   { keys: [{ names: ['Space'] }], letters: [], text: 'select' },

@@ -23,7 +23,7 @@ const revealing = [
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-interface Place {
+interface FieldPlace {
   readonly resource: string
   /** Key of the object around it. */
   readonly parent: string
@@ -41,7 +41,7 @@ for (const fields of Object.values(fieldClasses)) {
   }
 }
 
-function classOf({ resource, parent, key, fact }: Place): FieldClass {
+function classOf({ resource, parent, key, fact }: FieldPlace): FieldClass {
   if (parent === 'extra' && key === 'value')
     return typeof fact === 'string' && Object.hasOwn(factClasses, fact)
       ? factClasses[fact as keyof typeof factClasses]
@@ -71,13 +71,13 @@ export function createHide(word: () => string): Hide {
     )
   }
 
-  function isShown(text: string, place: Place): boolean {
+  function isShown(text: string, place: FieldPlace): boolean {
     if (date.test(text)) return true
     const fieldClass = classOf(place)
     return fieldClass === 'text' ? !isPersonal(text) : fieldClass !== 'personal'
   }
 
-  function walk(value: Json, place: Place): Json {
+  function walk(value: Json, place: FieldPlace): Json {
     if (typeof value === 'string') {
       if (value === '' || isShown(value, place)) return value
       // A city or a country is no secret elsewhere, such as the place of a data centre.

@@ -21,7 +21,7 @@ export interface PageRecord {
   print?: () => void
 }
 
-interface Records {
+interface PageRecords {
   current: PageRecord | null
   /** Newest first, the current one included. */
   visited: readonly PageRecord[]
@@ -29,7 +29,7 @@ interface Records {
 
 const kept = 6
 
-export const usePageRecords = createSessionStore<Records>({ current: null, visited: [] })
+export const usePageRecords = createSessionStore<PageRecords>({ current: null, visited: [] })
 
 export const isSameRecord = (a: PageRecord, b: PageRecord): boolean =>
   a.kind === b.kind && a.type === b.type && a.id === b.id

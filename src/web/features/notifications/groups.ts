@@ -2,7 +2,7 @@ import type { Notification } from '#web/api/notifications.ts'
 
 export type GroupName = 'new' | 'today' | 'week' | 'earlier' | 'undated'
 
-export interface Group {
+export interface NotificationGroup {
   name: GroupName
   items: Notification[]
 }
@@ -17,7 +17,7 @@ export function groupNotifications(
   items: readonly Notification[],
   arrivedUnread: ReadonlySet<string>,
   daysFromToday: (instant: string) => number,
-): Group[] {
+): NotificationGroup[] {
   const nameOf = ({ id, createdAt }: Notification): GroupName => {
     if (arrivedUnread.has(id)) return 'new'
     if (createdAt === null) return 'undated'

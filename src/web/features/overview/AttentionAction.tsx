@@ -7,12 +7,12 @@ import { PayLink } from '#web/renewal/reasons/PayLink.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
-import { autoRenewTargetOf, type Row } from './rows.ts'
+import { autoRenewTargetOf, type OverviewRow } from './rows.ts'
 
 interface AttentionActionProps {
-  row: Row
+  row: OverviewRow
   primary: boolean
-  onAutoRenew: (row: Row, enabled: boolean) => void
+  onAutoRenew: (row: OverviewRow, enabled: boolean) => void
 }
 
 const openLabels = {

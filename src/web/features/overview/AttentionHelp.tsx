@@ -1,7 +1,7 @@
 import type { AttentionItem } from '#web/api/overview.ts'
 import { HelpLink, type Topic } from '#web/app/help/HelpLink.tsx'
 
-import { isDomain, type Row } from './rows.ts'
+import { isDomain, type OverviewRow } from './rows.ts'
 
 const topicByKind: Partial<Record<AttentionItem['kind'], Topic>> = {
   'payment-failed': 'payment-failed',
@@ -10,7 +10,7 @@ const topicByKind: Partial<Record<AttentionItem['kind'], Topic>> = {
 }
 
 /** Links to help articles on the kinds of items in the list. */
-export function AttentionHelp({ rows }: { rows: readonly Row[] }) {
+export function AttentionHelp({ rows }: { rows: readonly OverviewRow[] }) {
   const topics = rows.flatMap(({ item }) => {
     const topic = topicByKind[item.kind]
     return topic === undefined || (topic === 'expired-domain' && !isDomain(item)) ? [] : [topic]

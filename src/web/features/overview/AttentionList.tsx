@@ -7,18 +7,18 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 import { AttentionRow } from './AttentionRow.tsx'
-import type { Row } from './rows.ts'
+import type { OverviewRow } from './rows.ts'
 
 /** Rows shown at first. One more would not be worth a button. */
 const firstRows = 6
 
 interface AttentionListProps {
-  rows: readonly Row[]
-  onAutoRenew: (row: Row, enabled: boolean) => void
+  rows: readonly OverviewRow[]
+  onAutoRenew: (row: OverviewRow, enabled: boolean) => void
 }
 
 /** "2 suspended or expired · 4 end by 31 Dec". */
-function useRestText(): (rows: readonly Row[]) => string {
+function useRestText(): (rows: readonly OverviewRow[]) => string {
   const { t } = useTranslation('overview')
   const format = useFormat()
   return (rows) => {

@@ -10,10 +10,10 @@ import { LinkedText } from '#web/renewal/reasons/LinkedText.tsx'
 import { debtLinks } from '#web/renewal/reasons/use-reason-text.ts'
 
 import { AttentionAction } from './AttentionAction.tsx'
-import type { Row } from './rows.ts'
+import type { OverviewRow } from './rows.ts'
 import { useAttentionText } from './use-attention-text.ts'
 
-const toneOf = ({ item, settled }: Row): string =>
+const toneOf = ({ item, settled }: OverviewRow): string =>
   settled
     ? 'just'
     : item.severity === 'critical'
@@ -39,13 +39,13 @@ const linksOf = ({ reason, also, usedBy }: AttentionItem) => [
 ]
 
 /** Whether the row names its cause, or what else it touches. */
-const isChain = ({ item, settled }: Row): boolean => !settled && linksOf(item).length > 0
+const isChain = ({ item, settled }: OverviewRow): boolean => !settled && linksOf(item).length > 0
 
 interface AttentionRowProps {
-  row: Row
+  row: OverviewRow
   /** Shows the page's only primary button: it belongs to the first row that can be paid. */
   primary: boolean
-  onAutoRenew: (row: Row, enabled: boolean) => void
+  onAutoRenew: (row: OverviewRow, enabled: boolean) => void
 }
 
 /** One attention item: deadline, description, amount and action. */

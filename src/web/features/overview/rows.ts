@@ -6,7 +6,7 @@ import { isDomainType } from '#web/app/record/record-ids.ts'
 
 import type { AddedCharge } from './forecast/series.ts'
 
-export interface Row {
+export interface OverviewRow {
   key: string
   item: AttentionItem
   /** Auto-renew was turned on here: the row says what follows and offers Undo. */
@@ -49,10 +49,10 @@ export function autoRenewTargetOf(item: AttentionItem): AutoRenewTarget | null {
  * this page (`keptKeys`), and goes otherwise.
  */
 export function mergeRows(
-  before: readonly Row[],
+  before: readonly OverviewRow[],
   attention: readonly AttentionItem[],
   keptKeys: ReadonlySet<string>,
-): Row[] {
+): OverviewRow[] {
   const listedKeys = new Set(attention.map(rowKey))
   const rows = attention.map((item) => ({
     key: rowKey(item),
@@ -72,11 +72,11 @@ export function mergeRows(
   return rows
 }
 
-export const countOpen = (rows: readonly Row[]): number =>
+export const countOpen = (rows: readonly OverviewRow[]): number =>
   rows.filter(({ settled }) => !settled).length
 
 /** The charges of a year that the rows settled here have added. */
-export const addedCharges = (rows: readonly Row[], today: string): AddedCharge[] =>
+export const addedCharges = (rows: readonly OverviewRow[], today: string): AddedCharge[] =>
   rows
     .filter(({ settled }) => settled)
     .flatMap(({ item }) => {

@@ -6,13 +6,13 @@ import { changeAutoRenew, isRefusedForKey } from '#web/api/auto-renew.ts'
 import { overviewQuery, type AttentionItem } from '#web/api/overview.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
-import { mergeRows, autoRenewTargetOf, type Row } from './rows.ts'
+import { mergeRows, autoRenewTargetOf, type OverviewRow } from './rows.ts'
 
 export interface AttentionState {
-  rows: readonly Row[]
+  rows: readonly OverviewRow[]
   /** The row changed last, for the live region. */
-  lastChanged: Row | null
-  change: (row: Row, enabled: boolean) => void
+  lastChanged: OverviewRow | null
+  change: (row: OverviewRow, enabled: boolean) => void
 }
 
 const withKey = (keys: ReadonlySet<string>, key: string, present: boolean): ReadonlySet<string> => {
@@ -29,12 +29,12 @@ export function useAttentionRows(attention: readonly AttentionItem[]): Attention
   const [rows, setRows] = useState(() => mergeRows([], attention, new Set()))
   const [lastAttention, setLastAttention] = useState(attention)
   const [keptKeys, setKeptKeys] = useState<ReadonlySet<string>>(new Set())
-  const [lastChanged, setLastChanged] = useState<Row | null>(null)
+  const [lastChanged, setLastChanged] = useState<OverviewRow | null>(null)
   if (lastAttention !== attention) {
     setLastAttention(attention)
     setRows(mergeRows(rows, attention, keptKeys))
   }
-  const change = (row: Row, enabled: boolean): void => {
+  const change = (row: OverviewRow, enabled: boolean): void => {
     const service = autoRenewTargetOf(row.item)
     if (service === null) return
     setKeptKeys(withKey(keptKeys, row.key, enabled))

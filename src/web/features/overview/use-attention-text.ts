@@ -6,7 +6,7 @@ import { useFormat, type Format } from '#web/app/format/use-format.ts'
 import { nextAttemptOf } from '#web/renewal/reasons/next-attempt.ts'
 import { useReasonText } from '#web/renewal/reasons/use-reason-text.ts'
 
-import { chargedOn, isDomain, type Row } from './rows.ts'
+import { chargedOn, isDomain, type OverviewRow } from './rows.ts'
 
 export interface AttentionText {
   when: string
@@ -16,20 +16,20 @@ export interface AttentionText {
   detail: string
 }
 
-type Item = Row['item']
-type Several = Item['also']
+type OverviewItem = OverviewRow['item']
+type Several = OverviewItem['also']
 
-const chargeOf = (format: Format, { amount, taxIncluded }: Item): string | null =>
+const chargeOf = (format: Format, { amount, taxIncluded }: OverviewItem): string | null =>
   amount && format.withTax(format.money(amount), taxIncluded)
 
 /** The texts of a row. They say only what the provider states. */
-export function useAttentionText(): (row: Row) => AttentionText {
+export function useAttentionText(): (row: OverviewRow) => AttentionText {
   const { t } = useTranslation(['overview', 'reasons'])
   const format = useFormat()
   const { brand } = useSession()
   const reasonText = useReasonText()
 
-  const whenOf = (item: Item): Pick<AttentionText, 'when' | 'day'> => {
+  const whenOf = (item: OverviewItem): Pick<AttentionText, 'when' | 'day'> => {
     const { kind, on } = item
     const date = on && format.dateNear(on)
     if (kind === 'suspended')
@@ -61,13 +61,13 @@ export function useAttentionText(): (row: Row) => AttentionText {
     return { names: format.list(names), count: items.length + more }
   }
 
-  const dueText = ({ on }: Item): string => {
+  const dueText = ({ on }: OverviewItem): string => {
     if (on === null) return ''
     const date = format.date(on, 'long')
     return t(format.daysFromToday(on) < 0 ? 'detail.dueWas' : 'detail.dueIs', { date })
   }
 
-  const endText = (item: Item): string => {
+  const endText = (item: OverviewItem): string => {
     const { kind, on } = item
     const date = on && format.date(on, 'long')
     if (!date) return ''
@@ -75,7 +75,7 @@ export function useAttentionText(): (row: Row) => AttentionText {
     return t(isDomain(item) ? 'detail.expiresOn' : 'detail.endsOn', { date })
   }
 
-  const detailsOf = (item: Item): (string | false)[] => {
+  const detailsOf = (item: OverviewItem): (string | false)[] => {
     const { kind, reason, also, usedBy } = item
     const used = usedBy.items.length > 0 && t('reasons:usedBy', listOf(usedBy))
     if (kind === 'invoice-overdue') return [dueText(item)]
@@ -92,9 +92,9 @@ export function useAttentionText(): (row: Row) => AttentionText {
     return [endText(item), used]
   }
 
-  const detailOf = (item: Item): string => detailsOf(item).filter(Boolean).join(format.gap)
+  const detailOf = (item: OverviewItem): string => detailsOf(item).filter(Boolean).join(format.gap)
 
-  const settledDetail = (item: Item): string => {
+  const settledDetail = (item: OverviewItem): string => {
     const on = chargedOn(item)
     const date = on && format.date(on, 'long')
     const amount = chargeOf(format, item)

@@ -2,7 +2,7 @@ import { CornerDownLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { Item } from './item.ts'
+import type { PaletteItem } from './item.ts'
 import type { Range } from './match.ts'
 
 interface MarkedProps {
@@ -29,7 +29,7 @@ function Marked({ text, marks, className }: MarkedProps) {
 
 interface PaletteOptionProps {
   id: string
-  item: Item
+  item: PaletteItem
   active: boolean
   onPoint: () => void
   onRun: (newTab: boolean) => void

@@ -6,7 +6,7 @@ import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 
 import './results.css'
-import { groupItems, type Item } from './item.ts'
+import { groupItems, type PaletteItem } from './item.ts'
 import { wordsOf } from './match.ts'
 import { PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteOption } from './PaletteOption.tsx'
@@ -105,13 +105,13 @@ export function PaletteResults(props: PaletteResultsProps) {
     document.querySelector(`[id="${id}-${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [id, activeIndex])
 
-  const hrefOf = ({ target }: Item): string | null =>
+  const hrefOf = ({ target }: PaletteItem): string | null =>
     target.kind === 'route'
       ? router.buildLocation(target.route).href
       : target.kind === 'href'
         ? target.href
         : null
-  const run = (item: Item, newTab: boolean): void => {
+  const run = (item: PaletteItem, newTab: boolean): void => {
     const href = hrefOf(item)
     const isExternal = item.target.kind === 'href' && item.target.isExternal === true
     if ((newTab || isExternal) && href !== null) {
@@ -126,7 +126,7 @@ export function PaletteResults(props: PaletteResultsProps) {
     else target.run()
   }
   // Enter must not open a result of an earlier query, or the public search before it is due.
-  const isCurrent = (item: Item): boolean =>
+  const isCurrent = (item: PaletteItem): boolean =>
     isReady || (item.group !== 'public' && local.includes(item))
   useImperativeHandle(handleKey, () => (event: KeyboardEvent): void => {
     // An input method needs these keys while it composes.

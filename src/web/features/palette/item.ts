@@ -16,7 +16,7 @@ export const groupNames = [
 ] as const
 export type GroupName = (typeof groupNames)[number]
 
-export interface Item {
+export interface PaletteItem {
   key: string
   group: GroupName
   icon: LucideIcon
@@ -36,14 +36,14 @@ export interface Item {
 }
 
 /** An item before the typed words are marked in it. */
-export type Draft = Omit<Item, 'marks' | 'detailMarks'>
+export type PaletteDraft = Omit<PaletteItem, 'marks' | 'detailMarks'>
 
 /** Local items that match every word, the best match first. `similar`: with typing errors. */
 export const filterItems = (
-  drafts: readonly Draft[],
+  drafts: readonly PaletteDraft[],
   words: readonly string[],
   similar: boolean,
-): Item[] =>
+): PaletteItem[] =>
   drafts
     .flatMap((draft) => {
       const match = similar ? nearMatchOf(draft.label, words) : matchOf(draft.label, words)
@@ -53,7 +53,7 @@ export const filterItems = (
     .map(({ item }) => item)
 
 /** Marks the matches in an item that needs no filtering, such as a result of the server. */
-export function markItem(draft: Draft, words: readonly string[]): Item {
+export function markItem(draft: PaletteDraft, words: readonly string[]): PaletteItem {
   const marks = marksOf(draft.label, words)
   // If the label does not show why the item was found, the detail has to.
   return marks.length > 0 || draft.detail === undefined
@@ -71,7 +71,9 @@ export const pickDetail = (
   texts[0]
 
 /** Splits items into groups, in the order of `groupNames`. Of items with the same key the first. */
-export const groupItems = (items: readonly Item[]): { name: GroupName; items: Item[] }[] => {
+export const groupItems = (
+  items: readonly PaletteItem[],
+): { name: GroupName; items: PaletteItem[] }[] => {
   const unique = items.filter((item, n) => items.findIndex(({ key }) => key === item.key) === n)
   return groupNames.flatMap((name) => {
     const members = unique.filter(({ group }) => group === name)

@@ -8,12 +8,12 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { isOpen, useInvoiceStatus } from '#web/app/record/invoice-status.ts'
 import { subjectRoute } from '#web/app/record/SubjectLink.tsx'
 
-import { markItem, pickDetail, type Draft, type Item } from './item.ts'
+import { markItem, pickDetail, type PaletteDraft, type PaletteItem } from './item.ts'
 import { useSearches } from './use-searches.ts'
 import { useSwitchItem } from './use-switch-item.ts'
 
 interface FoundItems {
-  items: Item[]
+  items: PaletteItem[]
   /** All matches, shown or not. */
   total: number
   /** The first search that failed. The results of the others are still shown. */
@@ -34,11 +34,11 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
   const found = useSearches(q, similar)
   if (q === '') return { items: [], total: 0, error: null, busy: false, partial: false }
 
-  const route = (kind: string, type: string | null, id: string): Item['target'] => ({
+  const route = (kind: string, type: string | null, id: string): PaletteItem['target'] => ({
     kind: 'route',
     route: subjectRoute({ kind, type, id }) ?? { to: '/' },
   })
-  const filterItems = found.filtered.map(({ resource, total, filter }): Draft => ({
+  const filterItems = found.filtered.map(({ resource, total, filter }): PaletteDraft => ({
     key: `filter ${resource}`,
     group: resource,
     icon: ListFilter,
@@ -52,7 +52,7 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
       : t(autoRenew?.enabled === false ? 'palette:expiresOff' : 'palette:expires', {
           date: format.dateNear(expiresOn),
         })
-  const domainItems = found.domains.map((domain): Draft => ({
+  const domainItems = found.domains.map((domain): PaletteDraft => ({
     key: `domain ${domain.id}`,
     group: 'domains',
     icon: Globe,
@@ -66,7 +66,7 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
   )
   const serviceItems = found.services
     .filter(({ type, id }) => !domainServices.has(`${type}/${id}`))
-    .map(({ type, id, name, plan }): Draft => ({
+    .map(({ type, id, name, plan }): PaletteDraft => ({
       key: `service ${type}/${id}`,
       group: 'services',
       icon: Server,
@@ -85,7 +85,7 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
       lines.flatMap(({ description }) => description ?? []),
       words,
     )
-  const invoiceItems = found.invoices.map((invoice): Draft => ({
+  const invoiceItems = found.invoices.map((invoice): PaletteDraft => ({
     key: `invoice ${invoice.id}`,
     group: 'invoices',
     icon: ReceiptText,
@@ -94,14 +94,14 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
     end: amountAndStatus(invoice),
     target: route('invoice', null, invoice.id),
   }))
-  const payItems = found.invoices.flatMap(({ id, number, status, payUrl }): Draft[] => {
+  const payItems = found.invoices.flatMap(({ id, number, status, payUrl }): PaletteDraft[] => {
     const href = payUrl ?? links['pay']
     if (status !== 'overdue' || href === undefined) return []
     const label = t('palette:pay', { name: number, brand: brand.name })
     const target = { kind: 'href', href, isExternal: true } as const
     return [{ key: `pay ${id}`, group: 'invoices', icon: ExternalLink, label, target }]
   })
-  const orderItems = found.orders.map(({ id, number, items, total }): Draft => ({
+  const orderItems = found.orders.map(({ id, number, items, total }): PaletteDraft => ({
     key: `order ${id}`,
     group: 'orders',
     icon: Package,

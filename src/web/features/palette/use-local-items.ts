@@ -23,7 +23,7 @@ import { useCopyLink } from '#web/app/place/use-copy-link.ts'
 import { chooseLanguage } from '#web/app/settings/choose-language.ts'
 import { changeSettings, themes, useSettings } from '#web/app/settings/settings.ts'
 
-import { filterItems, markItem, type Item } from './item.ts'
+import { filterItems, markItem, type PaletteItem } from './item.ts'
 import { useRecordItems } from './use-record-items.ts'
 
 const themeLabels = {
@@ -40,7 +40,10 @@ interface LocalQuery {
 }
 
 /** Recent records, pages, actions and the public search: all that needs no request. */
-export function useLocalItems({ query, words, similar }: LocalQuery, onKeys: () => void): Item[] {
+export function useLocalItems(
+  { query, words, similar }: LocalQuery,
+  onKeys: () => void,
+): PaletteItem[] {
   const { t, i18n } = useTranslation(['palette', 'shell', 'accounts'])
   const { theme, presenter } = useSettings()
   const signOut = useSignOut()
@@ -65,7 +68,12 @@ export function useLocalItems({ query, words, similar }: LocalQuery, onKeys: () 
           : { kind: 'href' as const, href: links[link] ?? '/' },
     }),
   )
-  const createAction = (key: string, icon: Item['icon'], label: string, run: () => void) => ({
+  const createAction = (
+    key: string,
+    icon: PaletteItem['icon'],
+    label: string,
+    run: () => void,
+  ) => ({
     key,
     group: 'do' as const,
     icon,

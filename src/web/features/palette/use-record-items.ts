@@ -14,25 +14,25 @@ import { openPane } from '#web/app/frame/pane-state.ts'
 import { isSameRecord, usePageRecords, type PageRecord } from '#web/app/record/page-record.ts'
 import { subjectRoute } from '#web/app/record/SubjectLink.tsx'
 
-import type { Draft, Item } from './item.ts'
+import type { PaletteDraft, PaletteItem } from './item.ts'
 import { useSwitchItem } from './use-switch-item.ts'
 
 const icons = { service: Server, domain: Globe, invoice: ReceiptText }
 
 /** What can be done with the record on the page, and the records opened before it. */
-export function useRecordItems(): { actions: Draft[]; recent: Draft[] } {
+export function useRecordItems(): { actions: PaletteDraft[]; recent: PaletteDraft[] } {
   const { t } = useTranslation('palette')
   const { brand, can } = useSession()
   const { current, visited } = usePageRecords()
   const switchItem = useSwitchItem()
-  const actionsOf = (record: PageRecord): Draft[] => {
+  const actionsOf = (record: PageRecord): PaletteDraft[] => {
     const { label: name, autoRenew = null, ask, print } = record
     const item = (
       key: string,
-      icon: Item['icon'],
+      icon: PaletteItem['icon'],
       label: string,
-      target: Item['target'],
-    ): Draft => ({
+      target: PaletteItem['target'],
+    ): PaletteDraft => ({
       key: `current ${key}`,
       group: 'current',
       icon,
@@ -42,8 +42,8 @@ export function useRecordItems(): { actions: Draft[]; recent: Draft[] } {
     const link = (
       key: 'pay' | 'pdf' | 'manage',
       href: string | null | undefined,
-      icon: Item['icon'],
-    ): Draft[] => {
+      icon: PaletteItem['icon'],
+    ): PaletteDraft[] => {
       if (typeof href !== 'string') return []
       const label = t(key, { name, brand: brand.name })
       return [item(key, icon, label, { kind: 'href', href, isExternal: true })]
@@ -65,7 +65,7 @@ export function useRecordItems(): { actions: Draft[]; recent: Draft[] } {
     actions: current === null ? [] : actionsOf(current),
     recent: visited
       .filter((record) => current === null || !isSameRecord(record, current))
-      .flatMap((record): Draft[] => {
+      .flatMap((record): PaletteDraft[] => {
         const route = subjectRoute(record)
         const { kind, type, id, label } = record
         return route === null

@@ -30,12 +30,16 @@ const search = <T extends { complete: boolean }, S extends object>(
   refetchInterval: ({ state }: Query<T>) => (state.data?.complete === false ? 1000 : false),
 })
 
-interface Result<T> {
+interface SearchResult<T> {
   data?: { items: T[]; total: number; complete: boolean } | undefined
 }
 
 /** Rows of both searches, each once. */
-const merge = <T>(byText: Result<T>, byStatus: Result<T>, keyOf: (item: T) => string): T[] => {
+const merge = <T>(
+  byText: SearchResult<T>,
+  byStatus: SearchResult<T>,
+  keyOf: (item: T) => string,
+): T[] => {
   const items = [...(byText.data?.items ?? []), ...(byStatus.data?.items ?? [])]
   return [...new Map(items.map((item) => [keyOf(item), item])).values()]
 }

@@ -6,10 +6,10 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { useSetAutoRenew } from '#web/renewal/auto-renew/use-set-auto-renew.ts'
 
-import type { Draft, GroupName } from './item.ts'
+import type { PaletteDraft, GroupName } from './item.ts'
 
 /** The action that turns auto-renew on or off; none if it cannot be changed. */
-export function useSwitchItem(): (service: AutoRenewTarget, group?: GroupName) => Draft[] {
+export function useSwitchItem(): (service: AutoRenewTarget, group?: GroupName) => PaletteDraft[] {
   const { t } = useTranslation('palette')
   const format = useFormat()
   const change = useSetAutoRenew()

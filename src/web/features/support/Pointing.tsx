@@ -11,11 +11,11 @@ import { showToast } from '#web/ui/toasts.ts'
 import { PointerLayer } from './PointerLayer.tsx'
 import { rowOf } from './rows.ts'
 
-type Row = NonNullable<ReturnType<typeof rowOf>>
+type PointedRow = NonNullable<ReturnType<typeof rowOf>>
 
 /** The row under the mouse, or with the focus. */
-function useRow(): Row | null {
-  const [row, setRow] = useState<Row | null>(null)
+function useRow(): PointedRow | null {
+  const [row, setRow] = useState<PointedRow | null>(null)
   useEffect(() => {
     const update = ({ target }: Event): void => {
       const element = target instanceof Element ? target : null

@@ -10,7 +10,7 @@ import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 
 import { useChangeText } from './use-change-text.ts'
 
-type Item = ChangeDetail['items'][number]
+type ChangedItem = ChangeDetail['items'][number]
 
 /** Codes with their own text. */
 const codesWithText = [
@@ -23,7 +23,7 @@ const codesWithText = [
   'ended',
 ] as const
 
-function useReason(): (item: Pick<Item, 'outcome' | 'reason'>) => string | null {
+function useReason(): (item: Pick<ChangedItem, 'outcome' | 'reason'>) => string | null {
   const { t } = useTranslation('history')
   const brand = useSession().brand.name
   return ({ outcome, reason }) => {
@@ -52,7 +52,7 @@ function useNoUndo(change: Change): string | null {
   return before === null ? t('detail.noBefore') : null
 }
 
-function ItemName({ kind, type, id, name }: Item & { kind: Change['kind'] }) {
+function ItemName({ kind, type, id, name }: ChangedItem & { kind: Change['kind'] }) {
   const subject = kind === 'auto-renew' ? { kind: 'service', type, id } : null
   return (
     <SubjectLink subject={subject} className="b">

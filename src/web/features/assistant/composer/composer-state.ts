@@ -11,7 +11,7 @@ import {
 import { readDraft, saveDraft } from '#web/features/assistant/chat/tab-storage.ts'
 import type { Turn } from '#web/features/assistant/chat/turns.ts'
 
-interface Draft {
+interface ComposerDraft {
   readonly text: string
   /** Key of the turn whose question is being edited. */
   readonly replaces: string | null
@@ -19,19 +19,19 @@ interface Draft {
   readonly subjects: AssistantSubject[] | null
 }
 
-const emptyDraft: Draft = { text: '', replaces: null, subjects: null }
+const emptyDraft: ComposerDraft = { text: '', replaces: null, subjects: null }
 
-const useDrafts = createSessionStore<{ byThread: ReadonlyMap<string, Draft> }>({
+const useDrafts = createSessionStore<{ byThread: ReadonlyMap<string, ComposerDraft> }>({
   byThread: new Map(),
 })
 
-const savedDraft = (thread: string): Draft => ({ ...emptyDraft, text: readDraft(thread) })
+const savedDraft = (thread: string): ComposerDraft => ({ ...emptyDraft, text: readDraft(thread) })
 
-const draftOf = (thread: string): Draft =>
+const draftOf = (thread: string): ComposerDraft =>
   useDrafts.getState().byThread.get(thread) ?? savedDraft(thread)
 
 /** Changes a draft. Edits of earlier questions do not survive a reload; new questions do. */
-export function changeDraft(thread: string, change: Partial<Draft>): void {
+export function changeDraft(thread: string, change: Partial<ComposerDraft>): void {
   const draft = { ...draftOf(thread), ...change }
   useDrafts.setState(({ byThread }) => ({ byThread: new Map(byThread).set(thread, draft) }))
   saveDraft(thread, draft.replaces === null ? draft.text : '')
@@ -60,7 +60,7 @@ onConversationId((from, to) => {
   clearDraft(from)
 })
 
-export function useDraft(thread: string): Draft {
+export function useDraft(thread: string): ComposerDraft {
   const draft = useDrafts(({ byThread }) => byThread.get(thread))
   return useMemo(() => draft ?? savedDraft(thread), [draft, thread])
 }

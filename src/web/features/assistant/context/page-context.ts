@@ -4,9 +4,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 import type { AssistantSubject } from '#web/api/assistant.ts'
 
-type Kind = AssistantSubject['kind']
+type SubjectKind = AssistantSubject['kind']
 
-const routes: [RegExp, Kind][] = [
+const routes: [RegExp, SubjectKind][] = [
   [/^\/services\/([^/]+)\/([^/]+)\/?$/, 'service'],
   [/^\/domains\/([^/]+)\/?$/, 'domain'],
   [/^\/invoices\/([^/]+)\/?$/, 'invoice'],

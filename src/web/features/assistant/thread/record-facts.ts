@@ -7,7 +7,7 @@ import { useInvoiceStatus } from '#web/app/record/invoice-status.ts'
 import { useStatusWord } from '#web/app/record/provider-word.ts'
 import { endsSoon } from '#web/renewal/auto-renew/ends-soon.ts'
 
-interface Facts {
+interface RecordFacts {
   /** Its state and its next day. Empty if neither is stated. */
   fact: string
   isUrgent: boolean
@@ -18,14 +18,14 @@ interface Facts {
 type Renewing = Extract<ReplyRecord, { kind: 'service' | 'domain' }>
 
 /** What a row says of a record. */
-export function useRecordFacts(): (record: ReplyRecord) => Facts {
+export function useRecordFacts(): (record: ReplyRecord) => RecordFacts {
   const { t } = useTranslation(['assistant', 'services', 'domains', 'orders'])
   const format = useFormat()
   const statusWord = useStatusWord()
   const invoiceStatus = useInvoiceStatus()
   const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-  function renewalFacts(record: Renewing): Facts {
+  function renewalFacts(record: Renewing): RecordFacts {
     const { kind, status, statusText, autoRenew, renewal, expiresOn } = record
     const next = nextEntryOf(record, format.today)
     const word =

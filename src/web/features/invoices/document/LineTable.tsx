@@ -9,7 +9,7 @@ import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { WholeWords } from '#web/ui/WholeWords.tsx'
 
-type Line = NonNullable<Invoice['lines']>[number]
+type InvoiceLine = NonNullable<Invoice['lines']>[number]
 
 /** The invoice lines as stated. A column that is empty in every line is left out. */
 export function LineTable({ invoice }: { invoice: Invoice }) {
@@ -20,7 +20,7 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
   if (lines.length === 0) {
     return <p className="ink2">{t('document.noLines', { brand: brand.name })}</p>
   }
-  const money = (line: Line, field: 'unitPrice' | 'amount') => {
+  const money = (line: InvoiceLine, field: 'unitPrice' | 'amount') => {
     const amount = line[field]
     return amount === null ? (
       <Absent of={line} field={field} />

@@ -17,7 +17,7 @@ function settledAmount({ total, balanceDue, status }: Invoice): Money | null {
   return { minorUnits: total.minorUnits - balanceDue.minorUnits, currency: total.currency }
 }
 
-interface Row {
+interface SumRow {
   key: string
   label: string
   amount: Money | null
@@ -33,7 +33,7 @@ export function Sums({ invoice }: { invoice: Invoice }) {
   const taxName = useTaxName()
   const { subtotal, tax, total, balanceDue } = invoice
   const settled = settledAmount(invoice)
-  const rows: Row[] = [
+  const rows: SumRow[] = [
     {
       key: 'net',
       label: t('document.net'),

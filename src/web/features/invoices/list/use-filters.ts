@@ -7,7 +7,7 @@ import { toggle, toList } from '#web/list/use-filter-menus.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 
 type Facets = Readonly<Record<string, Readonly<Record<string, number>>>>
-type Change = (change: Partial<InvoicesSearch>) => void
+type ChangeSearch = (change: Partial<InvoicesSearch>) => void
 
 /** A filter that is set, shown as a chip. */
 export interface ActiveFilter {
@@ -43,7 +43,7 @@ function usePeriodText(): (search: InvoicesSearch) => string | null {
 export function useFilters(
   search: InvoicesSearch,
   facets: Facets,
-  onSearch: Change,
+  onSearch: ChangeSearch,
   onPeriod: () => void,
 ): { entries: MenuEntry[]; active: ActiveFilter[] } {
   const { t } = useTranslation('invoices')
@@ -126,7 +126,12 @@ export function useFilters(
     })),
   ]
   const services = toList(search.service)
-  const chip = (key: keyof InvoicesSearch, label: string, value: string | null, clear: Change) =>
+  const chip = (
+    key: keyof InvoicesSearch,
+    label: string,
+    value: string | null,
+    clear: ChangeSearch,
+  ) =>
     value === null
       ? []
       : [{ key, label, value, clear: () => clear({ [key]: undefined }) } satisfies ActiveFilter]

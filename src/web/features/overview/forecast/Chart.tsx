@@ -3,7 +3,7 @@ import { useId, type CSSProperties } from 'react'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 
-import { columnsOf, type Column, type Part } from './columns.ts'
+import { columnsOf, type Column, type ColumnPart } from './columns.ts'
 import type { Series } from './series.ts'
 import { useBarText } from './use-bar-text.ts'
 
@@ -11,7 +11,7 @@ const percent = (value: number): string => `${value.toFixed(3)}%`
 
 interface BarProps {
   column: Column
-  part: Part
+  part: ColumnPart
   className: string
   fill?: string
 }

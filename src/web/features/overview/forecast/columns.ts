@@ -2,7 +2,7 @@
 import type { Bar } from './series.ts'
 
 /** Part of a bar, in percent: distance of its upper edge from the top, and its height. */
-export interface Part {
+export interface ColumnPart {
   y: number
   height: number
 }
@@ -13,9 +13,9 @@ export interface Column {
   x: number
   width: number
   /** The charged amount without `added`. A part without an amount has no height, and grows from there. */
-  charged: Part
-  added: Part
-  ending: Part
+  charged: ColumnPart
+  added: ColumnPart
+  ending: ColumnPart
   /** Upper edge of the highest part; the value is written above it. */
   top: number
 }
@@ -37,7 +37,7 @@ export function columnsOf(bars: readonly Bar[], rightToLeft = false): Column[] {
   const slotWidth = 100 / Math.max(1, bars.length)
   return bars.map(({ month, charged, added, ending }, index) => {
     let top = 100
-    const stack = (height: number): Part => {
+    const stack = (height: number): ColumnPart => {
       if (height > 0) top -= (top === 100 ? 0 : gap) + height
       return { y: top, height }
     }
