@@ -1,9 +1,8 @@
 /** Reads the contract's fields from a provider's record, whatever the provider calls them. */
-import type { Rules } from '#dialects/rules.ts'
 import { taxOf, type Unit, unitOf } from '#dialects/values/amount-names.ts'
 import { taxWithin } from '#dialects/values/amount-shape.ts'
 import { type Currency, readCurrency, unreadable } from '#dialects/values/currency-field.ts'
-import { calendarDay, type DateRules, instant } from '#dialects/values/dates.ts'
+import { calendarDay, instant } from '#dialects/values/dates.ts'
 import { type Money, plainMoney, plainPair, readMoney } from '#dialects/values/money.ts'
 import {
   bare,
@@ -18,23 +17,12 @@ import {
 } from '#dialects/values/plain.ts'
 
 import { type AmountName, amountName } from './amount-name.ts'
-import { type Considered, considered, isAmount, isStated, isText, never } from './considered.ts'
+import { type Considered, isAmount, isText } from './considered.ts'
 import { withFlags } from './flag-words.ts'
-import { type Candidate, type Layout, layoutOf, valueAt, withoutNamedLists } from './layout.ts'
+import { type Candidate, valueAt } from './layout.ts'
+import { RecordValues, type Scope } from './record-values.ts'
 import { type FieldOf, type Renewing, type RecordKind, tables } from './tables.ts'
 
-/** What a record is read against. */
-export interface Scope {
-  context: Rules
-  /** Currency stated for the list that holds the record. */
-  listCurrency: Currency
-  /** Unit of amounts stated by the surrounding record. */
-  unit?: Unit
-  /** Requested currency; selects a key of the price map `{ EUR: 5, USD: 6 }`. */
-  wantedCurrency?: string | null
-}
-
-const none: readonly Candidate[] = []
 /** Fields that any resource may have. */
 const currencyField = 'currency'
 const unitField = 'moneyUnit'
@@ -54,116 +42,9 @@ export const recordReader = <R extends RecordKind>(
   trace: Considered[] | null = null,
 ): RecordReader<R> => new FieldReader(resource, raw, scope, trace)
 
-class FieldReader<Field extends string> {
-  /** The record as the provider sent it. */
-  readonly raw: JsonObject
-  readonly scope: Scope
-  readonly #resource: RecordKind
-  readonly #trace: Considered[] | null
-  /** As `raw`, with self-naming lists turned into objects. */
-  readonly #record: JsonObject
-  readonly #layout: Layout
-  #unread: Candidate[] | null = null
-  /** Labels of the values that a field has taken. */
-  readonly #taken: string[] = []
+class FieldReader<Field extends string> extends RecordValues<Field> {
   #currency: Currency | undefined = undefined
   #unit: Unit | undefined = undefined
-  #rules: DateRules | undefined = undefined
-
-  constructor(resource: RecordKind, raw: JsonObject, scope: Scope, trace: Considered[] | null) {
-    const { profile } = scope.context
-    let record = raw
-    let layout = layoutOf(record, resource, profile)
-    if (layout.namedLists.length > 0) {
-      record = withoutNamedLists(raw, layout)
-      if (record !== raw) layout = layoutOf(record, resource, profile)
-    }
-    this.raw = raw
-    this.scope = scope
-    this.#resource = resource
-    this.#trace = trace
-    this.#record = record
-    this.#layout = layout
-  }
-
-  get rules(): DateRules {
-    if (this.#rules === undefined) {
-      const { profile, timeZone } = this.scope.context
-      this.#rules = { timeZone, providerZone: profile.timeZone, order: profile.dateOrder }
-    }
-    return this.#rules
-  }
-
-  /** Where a field may be, best first. */
-  candidates(field: Field): readonly Candidate[] {
-    return this.#layout.fields.get(field) ?? none
-  }
-
-  value({ path }: Candidate): unknown {
-    return path.length === 1 ? this.#record[path[0] as string] : valueAt(this.#record, path)
-  }
-
-  /** Simple values and lists, up to two levels deep, that no field claims. */
-  get rest(): readonly Candidate[] {
-    const { usage } = this.scope.context.profile
-    if (usage.length === 0) return this.#layout.rest
-    const read = new Set(usage.flatMap(({ used, limit }) => [used, limit]))
-    return this.#layout.rest.filter(({ label }) => !read.has(label))
-  }
-
-  /** Values that a field claims but could not read. */
-  get unread(): readonly Candidate[] {
-    if (this.#unread === null) return none
-    const taken = new Set(this.#taken)
-    // Part of an object that was read as a whole counts as read.
-    const parentTaken = (path: readonly string[]) =>
-      path.length > 1 && taken.has(path.slice(0, -1).join('.'))
-    const byLabel = new Map(this.#unread.map((candidate) => [candidate.label, candidate]))
-    return [...byLabel.values()].filter(
-      ({ label, path }) => !taken.has(label) && !parentTaken(path),
-    )
-  }
-
-  /**
-   * The first of a field's values that `read` understands. A value that it does not understand ends
-   * the search if it `settles` the field and its name can mean no other one.
-   */
-  pick<T>(
-    field: Field,
-    read: (value: unknown, candidate: Candidate) => T | null,
-    settles: (value: unknown) => boolean = never,
-  ): T | null {
-    const candidates = this.candidates(field)
-    let used: Candidate | null = null
-    let result: T | null = null
-    for (const candidate of candidates) {
-      const value = this.value(candidate)
-      if (!isStated(value)) continue
-      result = read(value, candidate)
-      if (result !== null) {
-        used = candidate
-        this.#taken.push(candidate.label)
-        break
-      }
-      ;(this.#unread ??= []).push(candidate)
-      if (!candidate.isShared && settles(value)) break
-    }
-    if (this.#trace) this.#traceLookup(this.#trace, field, used)
-    return result
-  }
-
-  #traceLookup(trace: Considered[], field: Field, used: Candidate | null) {
-    trace.push(considered(field, this.candidates(field), used, (one) => this.value(one)))
-  }
-
-  /** Everything `read` finds under any of a field's names, without repeats: `ns1`, `ns2`. */
-  gather<T>(field: Field, read: (value: unknown) => T[]): T[] {
-    const candidates = this.candidates(field)
-    const values = candidates.map((candidate) => read(this.value(candidate)))
-    const used = candidates[values.findIndex((list) => list.length > 0)]
-    if (this.#trace) this.#traceLookup(this.#trace, field, used ?? null)
-    return [...new Set(values.flat())]
-  }
 
   /** Like `pick`, but takes a meaningless number or object only if no other name has a word. */
   pickWord<T>(
@@ -183,6 +64,15 @@ class FieldReader<Field extends string> {
     return meaningful ?? this.pick(field, read)
   }
 
+  /** Of several words the one that contains the first: `INV-01545` rather than `1545`. */
+  fullest(field: Field): string | null {
+    const first = this.pick(field, word)
+    const others = this.candidates(field).map((candidate) => word(this.value(candidate)))
+    const isFuller = (other: string | null) =>
+      other !== null && first !== null && other.length > first.length && !/\s/.test(other)
+    return others.find((other) => isFuller(other) && other?.includes(first ?? '')) ?? first
+  }
+
   text(field: Field): string | null {
     return this.pick(field, word)
   }
@@ -190,7 +80,7 @@ class FieldReader<Field extends string> {
     return this.pick(field, identifier)
   }
   flag(field: Field): boolean | null {
-    return this.pick(field, (value) => flag(this.flagWord(value)), isText)
+    return this.pick(field, (value) => flag(this.flagWord(value)), { settles: isText })
   }
   /** With the profile's words for yes and no as flags. */
   flagWord(value: unknown): unknown {
@@ -203,10 +93,10 @@ class FieldReader<Field extends string> {
     return this.pick(field, (value) => link(value, signed))
   }
   instant(field: Field): string | null {
-    return this.pick(field, (value) => instant(value, this.rules), isText)
+    return this.pick(field, (value) => instant(value, this.rules), { settles: isText })
   }
   day(field: Field): string | null {
-    return this.pick(field, (value) => calendarDay(value, this.rules), isText)
+    return this.pick(field, (value) => calendarDay(value, this.rules), { settles: isText })
   }
 
   /** The unit of amounts whose name states none: given beside them (`unit: "cents"`) or configured. */
@@ -233,7 +123,7 @@ class FieldReader<Field extends string> {
   }
 
   #ownCurrency(usual: Currency): Currency {
-    if (!(currencyField in tables[this.#resource].fields)) return null
+    if (!(currencyField in tables[this.resource].fields)) return null
     let isMissed = false
     const own = this.pick(
       currencyField as Field,
@@ -243,13 +133,17 @@ class FieldReader<Field extends string> {
         return typeof currency === 'string' ? currency : null
       },
       // An id may stand beside the code.
-      (value) => isMissed && !isDigits.test(scalarText(value) ?? ''),
+      { settles: (value) => isMissed && !isDigits.test(scalarText(value) ?? '') },
     )
     return own ?? (isMissed ? unreadable : null)
   }
 
-  money(field: Field, exact = false): Money | null {
-    return this.pick(field, (_value, candidate) => this.moneyOf(candidate, exact), isAmount)
+  money(
+    field: Field,
+    { exact = false, among }: { exact?: boolean; among?: readonly Candidate[] } = {},
+  ): Money | null {
+    const read = (_value: unknown, candidate: Candidate) => this.moneyOf(candidate, exact)
+    return this.pick(field, read, { settles: isAmount, among })
   }
 
   /** The amount of a line. With a quantity above one, a bare `price` is the price of one piece. */
@@ -259,7 +153,7 @@ class FieldReader<Field extends string> {
       field,
       (_value, candidate) =>
         unitPriceName.test(bare(candidate.label)) ? null : this.moneyOf(candidate),
-      isAmount,
+      { settles: isAmount },
     )
   }
 
@@ -294,14 +188,14 @@ class FieldReader<Field extends string> {
         const amount = counts(value, candidate) ? this.moneyOf(candidate) : null
         return amount && { amount, taxIncluded: taxOf(candidate.label) ?? taxWithin(value) }
       },
-      isAmount,
+      { settles: isAmount },
     )
   }
 
   #readMoney(value: unknown, label: string, name: AmountName, exact: boolean): Money | null {
     let own: Currency = name.code
     for (const path of name.currencyPaths)
-      own = readCurrency(valueAt(this.#record, path), this.currency) ?? own
+      own = readCurrency(valueAt(this.record, path), this.currency) ?? own
     return readMoney(value, { name: label, currency: own ?? this.currency, unit: this.unit, exact })
   }
 }

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { filterText } from '#dialects/text/secrets.ts'
 import { isGenerated } from '#dialects/text/word-shapes.ts'
 import { calendarDay, type DateRules } from '#dialects/values/dates.ts'
-import { flag, scalarText } from '#dialects/values/plain.ts'
+import { cut, flag, scalarText } from '#dialects/values/plain.ts'
 
 /** Returns the text to show, or `null` if the value does not have the shape. */
 type ShapeReader = (value: string, unit: string | null, rules: DateRules) => string | null
@@ -124,5 +124,5 @@ export function harmlessText(
   if (!Array.isArray(value)) return scalar(value, shape, unit, rules)
   if (value.length === 0 || value.length > mostEntries) return null
   const entries = value.map((entry) => scalar(entry, shape, unit, rules))
-  return entries.includes(null) ? null : entries.join(', ').slice(0, 200)
+  return entries.includes(null) ? null : cut(entries.join(', '), 200)
 }

@@ -17,7 +17,7 @@ import {
   withPostal,
   zoneOf,
 } from '#dialects/values/locales.ts'
-import { bare, isRecord, text, word } from '#dialects/values/plain.ts'
+import { bare, isRecord, text, title, word } from '#dialects/values/plain.ts'
 
 /** @throws what the source throws; ReadError if the response is no object */
 export async function readAccount(source: Source, context: ReadContext): Promise<Account> {
@@ -57,11 +57,11 @@ export function accountOf(
   const scope = { context, listCurrency: null }
   const record = recordReader('account', withPostal(accountRecord(data)), scope, trace)
   const email = record.pick('email', (value) => emailOf(value))
-  const company = record.text('company')
+  const company = record.pick('company', title)
   let whole = true
   const stated = record.pick('name', (value, { label }) => {
     whole = bare(label) !== 'name'
-    return isRecord(value) ? null : word(value)
+    return isRecord(value) ? null : title(value)
   })
   const [first, surname] = [record.text('firstName'), record.text('lastName')]
   // `firstname` beside `name`: then `name` is the surname.

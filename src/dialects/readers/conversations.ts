@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/assistant.ts'
 import type { RecordReader } from '#dialects/fields/field-reader.ts'
-import { text } from '#dialects/values/plain.ts'
+import { cut, text } from '#dialects/values/plain.ts'
 
 import type { Item } from './services.ts'
 
@@ -11,7 +11,10 @@ export function readConversation(record: RecordReader<'conversations'>): Item<Co
   const messages = record.pick('messages', (value) => (Array.isArray(value) ? value.length : null))
   const value: Conversation = {
     id,
-    title: record.pick('title', text) ?? record.pick('preview', text)?.slice(0, 80) ?? id,
+    title:
+      record.pick('title', text) ??
+      record.pick('preview', (value) => cut(text(value) ?? '', 80) || null) ??
+      id,
     createdAt: record.instant('createdAt'),
     updatedAt: record.instant('updatedAt'),
     model: record.text('model'),

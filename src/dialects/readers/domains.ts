@@ -7,9 +7,9 @@ import { asciiName, hosts } from '#dialects/values/hosts.ts'
 import { bare, identifier, isRecord, scalarText, text } from '#dialects/values/plain.ts'
 import { hides, isSigned } from '#dialects/values/protection.ts'
 import { typeOf } from '#dialects/values/subjects.ts'
-import { flaggedStatus, isKnown, readStatus } from '#dialects/values/words.ts'
+import { flaggedStatus, isKnown, isOver, readStatus } from '#dialects/values/words.ts'
 
-import { readAutoRenew, readRenewal } from './renewing.ts'
+import { readAutoRenew, readExpiry, readRenewal } from './renewing.ts'
 import type { Item } from './services.ts'
 
 const epp = (pattern: RegExp) => (value: unknown) =>
@@ -30,7 +30,7 @@ export function readDomain(record: RecordReader<'domains'>): Item<Domain> | null
     (value) => readStatus('domains', value, configured),
     isKnown,
   )
-  const { autoRenew, form } = readAutoRenew(record)
+  const { autoRenew, form } = readAutoRenew(record, isOver(status?.status))
   const transferable = record.flag('transferable')
   const value: Domain = {
     id,
@@ -38,7 +38,7 @@ export function readDomain(record: RecordReader<'domains'>): Item<Domain> | null
     unicodeName: domainToUnicode(name),
     ...(status ?? { status: flaggedStatus(record.raw) ?? 'unknown', statusText: null }),
     registeredOn: record.day('registeredOn'),
-    expiresOn: record.day('expiresOn'),
+    expiresOn: readExpiry(record),
     renewal: readRenewal(record, true),
     autoRenew,
     nameservers: record.gather('nameservers', hosts),

@@ -1,11 +1,20 @@
 import type { HelpArticle } from '#contract/public.ts'
 import type { Considered } from '#dialects/fields/considered.ts'
-import { recordReader, type Scope } from '#dialects/fields/field-reader.ts'
+import { recordReader } from '#dialects/fields/field-reader.ts'
+import type { Scope } from '#dialects/fields/record-values.ts'
 import { recordsIn } from '#dialects/paging/collection.ts'
 import { htmlToText, isHtml } from '#dialects/text/html.ts'
 import { filterText } from '#dialects/text/secrets.ts'
 import { localeOf } from '#dialects/values/locales.ts'
-import { bare, isRecord, type JsonObject, scalarText, text, word } from '#dialects/values/plain.ts'
+import {
+  bare,
+  cut,
+  isRecord,
+  type JsonObject,
+  scalarText,
+  text,
+  word,
+} from '#dialects/values/plain.ts'
 
 export interface Locales {
   /** The requested locale. */
@@ -129,7 +138,7 @@ export function readArticle(
   return {
     slug,
     title: title === null ? slug : filterText(htmlToText(title)),
-    summary: filterText(htmlToText(record.pick('summary', text) ?? '')).slice(0, 500),
+    summary: cut(filterText(htmlToText(record.pick('summary', text) ?? '')), 500),
     category: record.pick('category', categoryOf) ?? section ?? '',
     updatedOn: record.day('updatedOn'),
     locale: localeIn(record.pick('locale', localeOf) ?? requested.stated, requested),

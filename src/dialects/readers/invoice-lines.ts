@@ -1,7 +1,8 @@
 import type { InvoiceLine } from '#contract/invoices.ts'
 import type { Extra } from '#contract/shapes.ts'
-import { recordReader, type RecordReader, type Scope } from '#dialects/fields/field-reader.ts'
+import { recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
 import { harmlessText } from '#dialects/fields/harmless-shapes.ts'
+import type { Scope } from '#dialects/fields/record-values.ts'
 import { linesIn } from '#dialects/paging/collection.ts'
 import { htmlToText } from '#dialects/text/html.ts'
 import { filterText } from '#dialects/text/secrets.ts'
@@ -27,7 +28,7 @@ export function readLines(value: unknown, scope: Scope, tooFine: Extra[]): Invoi
 
 function readLine(record: RecordReader<'lines'>, tooFine: Extra[]): InvoiceLine {
   const quantity = record.number('quantity')
-  const unitPrice = record.money('unitPrice', true)
+  const unitPrice = record.money('unitPrice', { exact: true })
   if (unitPrice === null)
     for (const one of record.candidates('unitPrice')) {
       const value = harmlessText(record.value(one), 'decimal', null, record.rules)

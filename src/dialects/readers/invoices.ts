@@ -1,7 +1,8 @@
 import type { Invoice } from '#contract/invoices.ts'
 import type { Extra, Money } from '#contract/shapes.ts'
 import { extraOf } from '#dialects/fields/extra.ts'
-import { recordReader, type RecordReader, type Scope } from '#dialects/fields/field-reader.ts'
+import { recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
+import type { Scope } from '#dialects/fields/record-values.ts'
 import { taxOf } from '#dialects/values/amount-names.ts'
 import { billedTo } from '#dialects/values/parties.ts'
 import { percent } from '#dialects/values/percent.ts'
@@ -9,6 +10,7 @@ import { scalarText, text, word } from '#dialects/values/plain.ts'
 import { taxEntries, taxIn } from '#dialects/values/tax.ts'
 import { isKnown, readStatus } from '#dialects/values/words.ts'
 
+import { readDue } from './amount-due.ts'
 import { readLines } from './invoice-lines.ts'
 import type { Item } from './services.ts'
 
@@ -16,18 +18,20 @@ type Tax = Invoice['tax'][number]
 
 /** `null` without an id or number. */
 export function readInvoice(record: RecordReader<'invoices'>): Item<Invoice> | null {
-  const stated = record.id('id')
-  const id = stated ?? record.id('number')
+  const id = record.id('id') ?? record.id('number')
   if (id === null) return null
   const paidOn = record.day('paidOn')
   const dueOn = record.day('dueOn')
   const tooFine: Extra[] = []
   const { subtotal, total, taxIncluded } = readTotals(record)
   const tax = readTax(record, subtotal, total)
-  const { status, statusText } = readInvoiceStatus(record, dueOn, paidOn)
+  const stated = readInvoiceStatus(record, dueOn, paidOn)
+  const { balanceDue, isUnclear } = readDue(record, total, stated.status)
+  const { statusText } = stated
+  const status = isUnclear ? 'partially-paid' : stated.status
   const value: Invoice = {
     id,
-    number: record.pick('number', word) ?? id,
+    number: record.fullest('number') ?? id,
     status,
     statusText,
     issuedOn: record.day('issuedOn'),
@@ -42,7 +46,7 @@ export function readInvoice(record: RecordReader<'invoices'>): Item<Invoice> | n
       taxIn(subtotal, tax, total) ??
       record.scope.context.profile.constants.taxIncluded ??
       null,
-    balanceDue: record.money('balanceDue'),
+    balanceDue,
     lines: record.pick('lines', (one) => readLines(one, within(record, total), tooFine)),
     payUrl: record.link('payUrl', true),
     pdfUrl: record.link('pdfUrl', true),
@@ -73,18 +77,26 @@ const within = (record: RecordReader<'invoices'>, amount: Money | null): Scope =
 function readTotals(
   record: RecordReader<'invoices'>,
 ): Pick<Invoice, 'subtotal' | 'total' | 'taxIncluded'> {
-  let taxIncluded: boolean | null = null
-  const total = record.pick('total', (_value, one) => {
-    // `total_net` and `amount_excl_vat` are subtotals.
-    taxIncluded = taxOf(one.label)
-    return taxIncluded === false ? null : record.moneyOf(one)
-  })
+  const candidates = record.candidates('total')
+  // The name that states its tax wins. `total_net` and `amount_excl_vat` are subtotals.
+  const withTax = candidates.filter((one) => taxOf(one.label) === true && record.states(one))
+  const plain = candidates.filter((one) => taxOf(one.label) === null)
+  const total = record.money('total', { among: withTax.length > 0 ? withTax : plain })
   let subtotal = record.money('subtotal')
-  if (subtotal === null)
-    for (const one of record.candidates('total'))
-      if (taxOf(one.label) === false) subtotal ??= record.moneyOf(one)
-  return { subtotal, total, taxIncluded: total && taxIncluded }
+  if (subtotal === null && !record.candidates('subtotal').some((one) => record.states(one))) {
+    const without = candidates.find((one) => taxOf(one.label) === false && record.states(one))
+    const beside = withTax.length > 0 && plain.find((one) => record.states(one))
+    if (without) subtotal = record.moneyOf(without)
+    else if (beside) subtotal = below(record.moneyOf(beside), total)
+  }
+  return { subtotal, total, taxIncluded: total && withTax.length > 0 ? true : null }
 }
+
+/** The amount without tax, if it is below the one with it. */
+const below = (amount: Money | null, total: Money | null): Money | null =>
+  amount && total && amount.currency === total.currency && amount.minorUnits < total.minorUnits
+    ? amount
+    : null
 
 function readInvoiceStatus(
   record: RecordReader<'invoices'>,

@@ -7,6 +7,7 @@ import { instant } from '#dialects/values/dates.ts'
 import { asciiName } from '#dialects/values/hosts.ts'
 import {
   bare,
+  cut,
   flag,
   identifier,
   type JsonObject,
@@ -47,7 +48,7 @@ export function readNotification(record: RecordReader<'notifications'>): Item<No
   const { read, readAt, form } = readState(record)
   const value: Notification = {
     id,
-    title: record.pick('title', prose) ?? (body.slice(0, 80) || id),
+    title: record.pick('title', prose) ?? (cut(body, 80) || id),
     body,
     severity: record.pick('severity', (one) => readSeverity(one)) ?? 'info',
     category: record.pick('category', (one) =>

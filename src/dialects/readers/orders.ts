@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { extraOf } from '#dialects/fields/extra.ts'
-import { recordReader, type RecordReader, type Scope } from '#dialects/fields/field-reader.ts'
+import { recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
+import type { Scope } from '#dialects/fields/record-values.ts'
 import { linesIn } from '#dialects/paging/collection.ts'
 import { htmlToText } from '#dialects/text/html.ts'
 import { filterText } from '#dialects/text/secrets.ts'
@@ -26,7 +27,7 @@ export function readOrder(record: RecordReader<'orders'>): Item<Order> | null {
   const excluded = record.flag('taxExcluded')
   const value: Order = {
     id,
-    number: record.pick('number', word) ?? id,
+    number: record.fullest('number') ?? id,
     ...(status ?? { status: 'unknown', statusText: null }),
     placedAt: record.instant('placedAt'),
     items: record.pick('items', (one) => readItems(one, record, total?.currency ?? null)) ?? [],

@@ -5,6 +5,7 @@ import type { Candidate } from '#dialects/fields/layout.ts'
 import type { FieldOf } from '#dialects/fields/tables.ts'
 import {
   endIsSet,
+  isCancelled,
   isForced,
   isSwitch,
   monthsOfAmount,
@@ -57,12 +58,20 @@ export function readRenewal(record: RecordReader<'renewing'>, domain: boolean): 
   }
 }
 
+/** Expires, or ends on the day for which it was cancelled. */
+export function readExpiry(record: RecordReader<'renewing'>): string | null {
+  const expires = record.day('expiresOn')
+  const cancelled = record.day('cancelledOn')
+  const isAhead = cancelled !== null && cancelled >= record.scope.context.today
+  return expires ?? (isAhead ? cancelled : null)
+}
+
 export interface AutoRenewReading {
   autoRenew: AutoRenew | null
   form: WriteForm | null
 }
 
-export function readAutoRenew(record: RecordReader<'renewing'>): AutoRenewReading {
+export function readAutoRenew(record: RecordReader<'renewing'>, isOver: boolean): AutoRenewReading {
   let form: WriteForm | null = null
   const keep = (candidate: Candidate, value: unknown, inverted: boolean) => {
     const inner = isRecord(value) ? switchOf(value) : null
@@ -88,9 +97,14 @@ export function readAutoRenew(record: RecordReader<'renewing'>): AutoRenewReadin
     })
   const off = inverted('renewManual')
   const ends = inverted('endsAtExpiry', (value) => endIsSet(value, record.rules))
+  // Of what is over, a cancellation says nothing about renewal.
+  const cancelled =
+    !isOver &&
+    (inverted('cancelled', (value) => isCancelled(value, record.rules)) === true ||
+      record.day('cancelledOn') !== null)
   const notRenewing = record.candidates('status').some((one) => isNotRenewing(record.value(one)))
   const forced = record.flag('renewForced') ?? record.pick('renewType', isForced)
-  const enabled = decide(positive, off, ends, notRenewing, forced === true)
+  const enabled = decide(positive, off, cancelled ? true : ends, notRenewing, forced === true)
   const changeable = record.flag('renewChangeable')
   const locked = record.flag('renewLocked')
   const lockedReason = record.pick('lockedReason', word)

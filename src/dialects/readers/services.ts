@@ -3,11 +3,11 @@ import { extraOf } from '#dialects/fields/extra.ts'
 import type { RecordReader } from '#dialects/fields/field-reader.ts'
 import { readUsage } from '#dialects/fields/usage.ts'
 import { addresses } from '#dialects/values/hosts.ts'
-import { text, word } from '#dialects/values/plain.ts'
+import { text, title } from '#dialects/values/plain.ts'
 import { typeOf } from '#dialects/values/subjects.ts'
-import { flaggedStatus, isKnown, readStatus } from '#dialects/values/words.ts'
+import { flaggedStatus, isKnown, isOver, readStatus } from '#dialects/values/words.ts'
 
-import { readAutoRenew, readRenewal, type WriteForm } from './renewing.ts'
+import { readAutoRenew, readExpiry, readRenewal, type WriteForm } from './renewing.ts'
 
 /** How the provider spells an item; requests to the provider use it. */
 export interface Origin {
@@ -36,10 +36,10 @@ export function readService(record: RecordReader<'services'>): Item<Service> | n
     const name = text(value)?.toLowerCase()
     return name !== undefined && /^[^\s/@]+\.[^\s/@.]+$/.test(name) ? name : null
   })
-  const plan = record.pick('plan', (value) => word(value))
-  const name = record.pick('name', word) ?? domain ?? plan ?? `${type} ${id}`
+  const plan = record.pick('plan', title)
+  const name = record.pick('name', title) ?? domain ?? plan ?? `${type} ${id}`
   const status = readServiceStatus(record)
-  const { autoRenew, form } = readAutoRenew(record)
+  const { autoRenew, form } = readAutoRenew(record, isOver(status.status))
   const value: Service = {
     type,
     id,
@@ -51,7 +51,7 @@ export function readService(record: RecordReader<'services'>): Item<Service> | n
     domain,
     ...status,
     createdOn: record.day('createdOn'),
-    expiresOn: record.day('expiresOn'),
+    expiresOn: readExpiry(record),
     lastRenewedOn: record.day('lastRenewedOn'),
     renewal: readRenewal(record, type === 'domain'),
     autoRenew,

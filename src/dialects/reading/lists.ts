@@ -1,6 +1,7 @@
 /** Reads whole lists, with all their pages, into the contract's types. */
 import type { Considered } from '#dialects/fields/considered.ts'
-import { recordReader, type Scope } from '#dialects/fields/field-reader.ts'
+import { recordReader } from '#dialects/fields/field-reader.ts'
+import type { Scope } from '#dialects/fields/record-values.ts'
 import { recordsIn } from '#dialects/paging/collection.ts'
 import { followPages, type Page, sixAtOnce } from '#dialects/paging/follow.ts'
 import {

@@ -1,6 +1,7 @@
 /** A value that is present but not understood is never replaced by another one. */
 import { describe, expect, test } from 'vitest'
 
+import { readAccount } from '#dialects/readers/account.ts'
 import { answering, context } from '#dialects/testing/reading.ts'
 
 import { type ListResource, type ListResources, readList } from './lists.ts'
@@ -77,6 +78,113 @@ describe('a currency that is stated but not understood', () => {
   })
 })
 
+describe('of an amount without and one with tax, the name that states it wins', () => {
+  test.each([
+    { amount: 15, amount_with_vat: 18 },
+    { total: 15, total_with_vat: 18 },
+    { price: 15, price_incl_vat: 18 },
+    { sum: 15, sumWithTax: 18 },
+  ])('%j', async (record) => {
+    expect(await one('invoices', record)).toMatchObject({
+      subtotal: money(1500),
+      total: money(1800),
+      taxIncluded: true,
+    })
+  })
+
+  test('a discount is no tax: the plain total stays the total if it is the greater', async () => {
+    expect(await one('invoices', { total: 18, total_with_tax: 15 })).toMatchObject({
+      total: money(1500),
+      subtotal: null,
+    })
+  })
+})
+
+describe('what is still due', () => {
+  test.each([
+    [{ amount: 2.35, balance: -497.65, status: 'unpaid' }, null],
+    [{ total: 44.1, balance: 44.1, status: 'paid' }, null],
+    [{ total: 44.1, balance: 0, status: 'unpaid' }, null],
+    [{ total: 10, balance: 25, status: 'unpaid' }, null],
+    [{ total: 10, balance: 4, status: 'unpaid' }, money(400)],
+    [{ total: 10, balance: 0, status: 'paid' }, money(0)],
+  ])('is no running balance: %j', async (record, balanceDue) => {
+    expect(await one('invoices', record)).toMatchObject({ balanceDue })
+  })
+
+  test.each([
+    { amount_paid: '4.00' },
+    { paid: '4.00' },
+    { total_paid: '4.00' },
+    { credit: '4.00' },
+    { payments: [{ amount: '3.00' }, { amount: '1.00' }] },
+  ])('is the total without what was paid: %j', async (record) => {
+    const invoice = { status: 'unpaid', total: '24.00', ...record }
+    expect(await one('invoices', invoice)).toMatchObject({ balanceDue: money(2000) })
+  })
+
+  test.each([
+    { amount_paid: '30.00' },
+    { amount_paid: 'some' },
+    { payments: [{ amount: '3.00' }, { amount: 'x' }] },
+    { payments: [{ method: 'card' }] },
+  ])('is not stated if the parts do not add up: %j', async (record) => {
+    const invoice = { status: 'unpaid', total: '24.00', ...record }
+    expect(await one('invoices', invoice)).toMatchObject({ balanceDue: null })
+  })
+})
+
+describe('of several readable numbers', () => {
+  test.each([
+    [{ serie: 'INV-', nr: '1545', serie_nr: 'INV-01545' }, 'INV-01545'],
+    [{ number: 1545, full_number: 'RE-1545' }, 'RE-1545'],
+    [{ number: '1545', formatted_number: '2026/1545' }, '2026/1545'],
+    [{ number: '1545', reference: 'PO-77' }, '1545'],
+  ])('the one that contains the others counts: %j', async (record, number) => {
+    expect(await one('invoices', record)).toMatchObject({ number })
+  })
+})
+
+describe('a cancellation', () => {
+  test.each([
+    { cancelled: true, status: 'running', paid_until: '2026-12-31' },
+    { status: 'active', cancelDate: '2026-12-31', auto_renew: true },
+    {
+      status: 'active',
+      cancellation: { status: 'confirmed' },
+      auto_renew: true,
+      expires: '2026-12-31',
+    },
+    { status: 'active', cancellation_date: '2026-12-31' },
+  ])('ends the service on its day: %j', async (record) => {
+    expect(await one('services', record)).toMatchObject({
+      status: 'active',
+      expiresOn: '2026-12-31',
+      autoRenew: { enabled: false },
+    })
+  })
+
+  test.each([
+    { cancelled: false, auto_renew: true },
+    { cancellation: null, auto_renew: true },
+    { cancellation: { status: 'none' }, auto_renew: true },
+    { cancelled_at: '', auto_renew: true },
+  ])('that is not set changes nothing: %j', async (record) => {
+    expect(await one('services', { status: 'active', ...record })).toMatchObject({
+      status: 'active',
+      autoRenew: { enabled: true },
+    })
+  })
+})
+
+test.each(['0', '', '-', 'false', 'no'])('a flag is no name: company %j', async (company) => {
+  const account = await readAccount(
+    answering({ id: 7, company, companyname: '', name: 'Jo Ek' }),
+    context(),
+  )
+  expect(account).toMatchObject({ company: null, displayName: 'Jo Ek' })
+})
+
 describe('status words', () => {
   test.each([
     ['invoices', 'invoice_paid', 'paid'],
@@ -100,4 +208,14 @@ describe('status words', () => {
     const read = await one(resource, { name: 'a.example', status: word })
     expect(read).toMatchObject({ status })
   })
+})
+
+test('a text is cut between graphemes', async () => {
+  const title = '👩🏽‍🚀'.repeat(40)
+  const item = await one('notifications', { message: title })
+  const shown = item?.title ?? ''
+  expect(shown.isWellFormed()).toBe(true)
+  expect(shown.length).toBeGreaterThan(60)
+  expect(title.startsWith(shown)).toBe(true)
+  expect(shown.length % '👩🏽‍🚀'.length).toBe(0)
 })

@@ -53,6 +53,18 @@ export function endIsSet(value: unknown, rules: DateRules): boolean | null {
   return calendarDay(value, rules) === null ? null : true
 }
 
+const confirmed =
+  /^(?:confirmed|accepted|approved|active|requested|scheduled|pending|cancelled|canceled)$/
+
+/** Whether a cancellation is set: a flag, a day, or `{ status: "confirmed" }`. */
+export function isCancelled(value: unknown, rules: DateRules): boolean | null {
+  const word = isRecord(value)
+    ? (value.status ?? value.state ?? value.date ?? value.enabled)
+    : value
+  if (confirmed.test(bare(scalarText(word) ?? ''))) return true
+  return endIsSet(word, rules)
+}
+
 /** The switch within `autoRenew: { enabled }`. */
 export function switchOf(value: JsonObject): { key: string; value: unknown } | null {
   const key = switchKeys.find((name) => name in value)

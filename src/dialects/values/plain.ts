@@ -57,8 +57,18 @@ const longestText = 200_000
 const longestShownText = 20_000
 const longestNumber = 100
 
-const cut = (text: string, length: number): string =>
-  text.length > length ? text.slice(0, length) : text
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** The longest character, such as a family of emoji, for which more of the text is looked at. */
+const longestGrapheme = 64
+
+/** Cut before the character that would exceed the length. */
+export function cut(text: string, length: number): string {
+  if (text.length <= length) return text
+  const start = Math.max(0, length - longestGrapheme)
+  const around = text.slice(start, length + longestGrapheme)
+  const { index = 0 } = graphemes.segment(around).containing(length - start) ?? {}
+  return text.slice(0, start + index)
+}
 
 /** Trimmed text, cut if very long; numbers as their digits. Blank is `null`. */
 export function scalarText(value: unknown): string | null {
@@ -90,6 +100,12 @@ export function word(value: unknown): string | null {
   const plain = text(value)
   if (!plain) return null
   return placeholders.includes(plain[0] as string) && placeholder.test(plain) ? null : plain
+}
+
+/** A name: like `word`, but `null` for a flag, such as `"0"` for no company. */
+export function title(value: unknown): string | null {
+  const plain = typeof value === 'boolean' ? null : word(value)
+  return plain !== null && /^(?:[01]|true|false|yes|no)$/i.test(plain) ? null : plain
 }
 
 /** Opaque text, kept digit by digit. */

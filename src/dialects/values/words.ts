@@ -99,6 +99,9 @@ interface StatusReading<R extends WithStatus> {
 
 export const isKnown = ({ status }: { status: string }): boolean => status !== 'unknown'
 
+export const isOver = (status: string | undefined): boolean =>
+  status === 'cancelled' || status === 'expired'
+
 const mostCached = 500
 const longestCached = 30
 
