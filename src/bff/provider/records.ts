@@ -110,6 +110,8 @@ export function createRecords({ profile, provider, reader, snapshots, clock }: N
       // A single read is faster than the whole list.
       if (!origin && !snapshots.peek(session, 'services')?.complete)
         origin = await read(session, 'services', ref).then(originOf, nullIfUnreadable)
+      // Only a record that the provider knows by this id alone may be written to.
+      if (origin?.isUnconfirmed) await read(session, 'services', ref)
       const type = segment(origin?.type ?? ref.type ?? 'service')
       return {
         path: `/api/v1/sdk/services/${type}/${segment(origin?.id ?? ref.id)}/auto-renew`,

@@ -77,6 +77,8 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
     return this.pick(field, word)
   }
   id(field: Field): string | null {
+    const { idPath } = this.scope
+    if (field === 'id' && idPath) return identifier(valueAt(this.record, idPath))
     return this.pick(field, identifier)
   }
   flag(field: Field): boolean | null {

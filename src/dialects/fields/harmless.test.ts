@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { facts } from '#contract/facts.ts'
-import { readRecord } from '#dialects/reading/lists.ts'
 import { ProviderProfile } from '#dialects/reading/profile.ts'
+import { readRecord } from '#dialects/reading/records.ts'
 import { context } from '#dialects/testing/reading.ts'
 
 import vocabulary from './harmless.json' with { type: 'json' }

@@ -16,6 +16,8 @@ export interface Scope {
   listCurrency: Currency
   /** Unit of amounts stated by the surrounding record. */
   unit?: Unit
+  /** Where the id is, if the list has no usual one. */
+  idPath?: readonly string[] | null
   /** Requested currency; selects a key of the price map `{ EUR: 5, USD: 6 }`. */
   wantedCurrency?: string | null
 }

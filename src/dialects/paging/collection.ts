@@ -6,6 +6,7 @@ import { listsApart, ungrouped } from './grouped.ts'
 import { fromResource, type Included, includedIn } from './json-api.ts'
 import { keyedRecords, pricesByTld, rowsAsRecords, unflatten } from './keyed.ts'
 import { genericListNames, isMeta, lineField, listNamesOf, plainName } from './names.ts'
+import { onlyContent, onlyObjectIn } from './unnamed.ts'
 
 export interface Collection {
   records: unknown[]
@@ -41,7 +42,10 @@ function unwrapped(entry: unknown, kind: string, included: Included): unknown {
   const wrapper = keys.find(
     (key) => bare(key) === 'node' || (keys.length === 1 && ownNames.includes(bare(key))),
   )
-  const inner = wrapper !== undefined && isRecord(entry[wrapper]) ? entry[wrapper] : entry
+  const inner =
+    wrapper !== undefined && isRecord(entry[wrapper])
+      ? entry[wrapper]
+      : (onlyObjectIn(entry) ?? entry)
   return withIdFromAddress(fromResource(inner, ownNames, included))
 }
 
@@ -122,6 +126,12 @@ function collectionIn(
   if (keyed) return list(keyed)
   const priced = kind === 'prices' ? pricesByTld(object) : null
   if (priced) return list(priced, object)
+  const content = onlyContent(object, kind)
+  if (content) {
+    const { value, wrappers } = content
+    const entries = Array.isArray(value) ? value : [value]
+    return { ...list(entries, ...wrappers), single: !Array.isArray(value) }
+  }
   // Only counts and links: an empty list. Anything else is one record instead of a list.
   if (otherThanMeta.length === 0) return list([], object)
   const [only = ''] = otherThanMeta

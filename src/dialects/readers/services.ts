@@ -13,6 +13,8 @@ import { readAutoRenew, readExpiry, readRenewal, type WriteForm } from './renewi
 export interface Origin {
   type: string | null
   id: string
+  /** The id has an unusual name: it may be another thing's until a single read confirms it. */
+  isUnconfirmed?: boolean
   /** How the provider writes the setting that can be changed: auto-renew, or read. */
   form: WriteForm | null
 }

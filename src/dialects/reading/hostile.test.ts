@@ -15,7 +15,8 @@ import { readAccount } from '#dialects/readers/account.ts'
 import { answering, context } from '#dialects/testing/reading.ts'
 
 import { openEnvelope } from './envelope.ts'
-import { explain, type ListResource, readList } from './lists.ts'
+import { type ListResource, readList } from './lists.ts'
+import { explain } from './records.ts'
 import { ReadError, type Source } from './source.ts'
 
 const inTokyo = () => context({ accountCurrency: 'EUR', timeZone: 'Asia/Tokyo' })

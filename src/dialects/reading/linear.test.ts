@@ -7,7 +7,8 @@ import { readArticle } from '#dialects/readers/help-articles.ts'
 import { readPrice } from '#dialects/readers/prices.ts'
 import { context } from '#dialects/testing/reading.ts'
 
-import { type ListResource, readRecord } from './lists.ts'
+import { type ListResource } from './lists.ts'
+import { readRecord } from './records.ts'
 
 const reading = context({ accountCurrency: 'EUR' })
 const scope = { context: reading, listCurrency: null }

@@ -33,12 +33,23 @@ export async function readResource(
     const items = [await readAccount(source, context)]
     return { items, unreadable: [], complete: true, loaded: 1, expected: 1 }
   }
-  const { items, unreadable } = await readList(resource, source, context, (progress) => {
-    const { loaded, expected } = progress
-    const rows = progress.items.map((item) => withOrigin<object>(item))
-    onProgress({ items: rows, unreadable: progress.unreadable, complete: false, loaded, expected })
-  })
+  const { items, unreadable, complete, expected } = await readList(
+    resource,
+    source,
+    context,
+    (progress) => {
+      const { loaded, expected } = progress
+      const rows = progress.items.map((item) => withOrigin<object>(item))
+      onProgress({
+        items: rows,
+        unreadable: progress.unreadable,
+        complete: false,
+        loaded,
+        expected,
+      })
+    },
+  )
   const rows = items.map((item) => withOrigin<object>(item))
   const loaded = rows.length + unreadable.length
-  return { items: rows, unreadable, complete: true, loaded, expected: loaded }
+  return { items: rows, unreadable, complete, loaded, expected: complete ? loaded : expected }
 }

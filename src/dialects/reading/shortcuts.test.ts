@@ -9,7 +9,7 @@ import { made } from '#dialects/testing/records.ts'
 import { calendarDay } from '#dialects/values/dates.ts'
 import { readMoney } from '#dialects/values/money.ts'
 
-import { readRecord } from './lists.ts'
+import { readRecord } from './records.ts'
 
 const inEuros = () => context({ accountCurrency: 'EUR' })
 const resources = Object.keys(readers) as ListResource[]

@@ -42,6 +42,8 @@ describe('one record', () => {
       const reading = inTokyo()
       const item = await readOne('invoices', { id: 'b' }, provider, reading)
       expect(item?.value.id).toBe('b')
+      // A list may only have stood in for a way that failed once.
+      if (way === 'list') await readOne('invoices', { id: 'b' }, provider, reading)
       asked.length = 0
       expect((await readOne('invoices', { id: 'a' }, provider, reading))?.value.id).toBe('a')
       expect(asked).toHaveLength(1)

@@ -6,8 +6,10 @@ import { isRecord } from '#dialects/values/plain.ts'
 
 import type { ReadContext } from './context.ts'
 import { dataOf } from './envelope.ts'
-import { explain, readList, readRecord } from './lists.ts'
+import { idKey } from './list-pages.ts'
+import { readList } from './lists.ts'
 import { memoryOf } from './profile.ts'
+import { explain, readRecord } from './records.ts'
 import { errorCode, type Query, ReadError, type Source } from './source.ts'
 
 /** Type (services only) and id in the provider's own spelling. */
@@ -77,6 +79,8 @@ export async function readOne<R extends ListResource>(
   if (!ref.id.isWellFormed()) return null
   const memory = memoryOf(context.profile)
   const key = `single ${resource}`
+  /** Field that identifies the records, if it has an unusual name. */
+  const idPath = memory.get(idKey(resource))?.split('\n') ?? null
   const configured = context.profile.single[resource]
   const remembered = memory.get(key)
   const provenWay = configured ?? remembered
@@ -86,15 +90,18 @@ export async function readOne<R extends ListResource>(
   )
   for (const { way, id, isLastKey } of attempts) {
     try {
-      const item = await readBy(way, resource, { ...ref, id }, source, context)
-      if (item) {
-        memory.set(key, way)
-        return item
+      const found = await readBy(way, resource, { ...ref, id }, source, { context, idPath })
+      if (found) {
+        // A list may only have stood in for a way that failed this once.
+        if (found.isAlone || memory.get(`${key} before`) === way) memory.set(key, way)
+        else memory.set(`${key} before`, way)
+        return found.item
       }
       // A list without the record settles it.
       if (way === 'list') return null
     } catch (error) {
       const code = errorCode(error) ?? ''
+      if (way === remembered) memory.delete(key)
       if (!unsupported.has(code)) throw error
       if (code === 'not_found' && way === provenWay && isLastKey) return null
       if (code === 'provider_error' || code === 'provider_unreadable') failure = error
@@ -117,11 +124,12 @@ async function readBy<R extends ListResource>(
   resource: R,
   ref: RecordRef,
   source: Source,
-  context: ReadContext,
-): Promise<Item<ListResources[R]> | null> {
+  { context, idPath }: { context: ReadContext; idPath: readonly string[] | null },
+): Promise<{ item: Item<ListResources[R]>; isAlone: boolean } | null> {
   if (way === 'list') {
     const { items } = await readList(resource, source, context)
-    return items.find((item) => hasId(item, ref.id)) ?? null
+    const item = items.find((one) => hasId(one, ref.id))
+    return item ? { item, isAlone: false } : null
   }
   const byPath = way === 'path'
   const query: Query = byPath ? [] : [[way, ref.id]]
@@ -129,15 +137,17 @@ async function readBy<R extends ListResource>(
   const collection = recordsIn(dataOf(body), resource, body)
   // An unknown parameter returns the whole list, so only a single record counts.
   if (!collection || (!byPath && !collection.single && collection.records.length > 1)) return null
-  // The path identifies a lone record, even under another id or none.
-  const isCertain = byPath && collection.records.length === 1
+  // The path identifies a lone record, even under another id or none, unless its id is unusual.
+  const isCertain = byPath && collection.records.length === 1 && idPath === null
   for (const record of collection.records) {
     const raw = isCertain ? withRef(record, resource, ref) : record
     if (raw !== record && isUnrecognised(resource, raw, context))
       throw new ReadError(`no record of ${resource}`)
-    const item = readRecord(resource, raw, { context, listCurrency: null })
-    if (item && (isCertain || hasId(item, ref.id))) return item
+    const item = readRecord(resource, raw, { context, listCurrency: null, idPath })
+    if (item && (isCertain || hasId(item, ref.id)))
+      return { item, isAlone: byPath || collection.single }
   }
+  if (idPath !== null && byPath) throw new ReadError(`another record of ${resource}`)
   return null
 }
 

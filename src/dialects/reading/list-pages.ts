@@ -1,0 +1,158 @@
+/** Collects the records of a list's pages, each once. */
+import type { Scope } from '#dialects/fields/record-values.ts'
+import type { Page } from '#dialects/paging/follow.ts'
+import type { ListResource, ListResources } from '#dialects/readers/resources.ts'
+import type { Item } from '#dialects/readers/services.ts'
+import { identifier, isRecord, scalarText } from '#dialects/values/plain.ts'
+
+import type { ReadContext } from './context.ts'
+import { chooseId, idAt } from './identity.ts'
+import { memoryOf } from './profile.ts'
+import { listCurrency, readRecord } from './records.ts'
+
+export interface PageReading<R extends ListResource> {
+  items: Item<ListResources[R]>[]
+  /** Records that could not be read, with their id if they state one. */
+  unreadable: { id: string | null }[]
+}
+
+const longestKey = 2000
+const keyOf = ({ origin }: Item<unknown>): string =>
+  origin.type === null ? origin.id : `${origin.type}/${origin.id}`
+const isId = (raw: unknown): boolean => typeof raw === 'string' || typeof raw === 'number'
+
+/** Memory's key for the field that identifies records without a usual id. */
+export const idKey = (resource: ListResource): string => `id ${resource}`
+
+interface Seen {
+  /** Page of the first record with this key. */
+  page: number
+  raw: unknown
+  /** Other records of that page with the same key. */
+  clashes: unknown[]
+}
+
+export class ListPages<R extends ListResource> {
+  /** Ids of a list that holds nothing else. */
+  readonly ids: string[] = []
+  readonly #resource: R
+  readonly #context: ReadContext
+  readonly #sent: Page[] = []
+  readonly #seen = new Map<string, Seen>()
+  #pages: (PageReading<R> | undefined)[] = []
+  /** Where the records' id is, if it has no usual name. */
+  #idPath: readonly string[] | null
+
+  constructor(resource: R, context: ReadContext) {
+    this.#resource = resource
+    this.#context = context
+    this.#idPath = memoryOf(context.profile).get(idKey(resource))?.split('\n') ?? null
+  }
+
+  get loaded(): number {
+    return this.#seen.size
+  }
+
+  result(): PageReading<R> {
+    const read = this.#pages.filter((page) => page !== undefined)
+    return {
+      items: read.flatMap(({ items }) => items),
+      unreadable: read.flatMap(({ unreadable }) => unreadable),
+    }
+  }
+
+  push(page: PageReading<R>): void {
+    this.#pages.push(page)
+  }
+
+  /** Returns how many of the page's records are new. */
+  *take(nth: number, page: Page): Generator<void, number> {
+    this.#sent[nth] = page
+    const added = yield* this.#read(nth, page)
+    const isLost = this.#pages[nth]?.items.length === 0 && this.ids.length === 0
+    const isFirst = nth === 0 && (isLost || this.#clashing().length > 0)
+    return isFirst && this.#chooseId() ? yield* this.#read(nth, page) : added
+  }
+
+  /** Once all pages are there: pins an unusual id, or counts the records that nothing tells apart. */
+  *settle(): Generator<void, void> {
+    if (this.#clashing().length > 0 && this.#chooseId())
+      for (const [nth, page] of this.#sent.entries()) yield* this.#read(nth, page)
+    const clashing = new Map(this.#clashing())
+    if (clashing.size > 0) {
+      for (const page of this.#pages)
+        if (page) page.items = page.items.filter((item) => !clashing.has(keyOf(item)))
+      const records = [...clashing.values()].flatMap(({ raw, clashes }) => clashes.concat([raw]))
+      this.push({ items: [], unreadable: records.map((raw) => ({ id: statedId(raw) })) })
+    }
+    const path = this.#idPath
+    if (path && this.#records().every((raw) => idAt(raw, path) !== null))
+      memoryOf(this.#context.profile).set(idKey(this.#resource), path.join('\n'))
+  }
+
+  /** Different records with the same key. A record may change between two pages. */
+  #clashing(): [string, Seen][] {
+    return [...this.#seen].filter(([, { clashes }]) => clashes.length > 0)
+  }
+
+  #records(): unknown[] {
+    const all = this.#sent.flatMap((page) => page?.collection.records ?? [])
+    return [...new Map(all.map((raw) => [JSON.stringify(raw), raw])).values()]
+  }
+
+  /** Whether another field identifies the records; then they have to be read again. */
+  #chooseId(): boolean {
+    const scope: Scope = { context: this.#context, listCurrency: null }
+    const chosen = chooseId(this.#resource, this.#records(), scope)
+    if (chosen === null) return false
+    this.#idPath = chosen
+    this.#seen.clear()
+    this.#pages = []
+    return true
+  }
+
+  *#read(nth: number, { response, collection }: Page): Generator<void, number> {
+    const { records, wrappers } = collection
+    const { accountCurrency } = this.#context
+    const scope: Scope = {
+      context: this.#context,
+      listCurrency: listCurrency(wrappers, response.body, accountCurrency),
+      idPath: this.#idPath,
+    }
+    const page: PageReading<R> = { items: [], unreadable: [] }
+    const areIds = records.every(isId)
+    let added = 0
+    for (const raw of records) {
+      yield
+      const item = areIds ? null : readRecord(this.#resource, raw, scope)
+      const key = item ? keyOf(item) : (JSON.stringify(raw) ?? '').slice(0, longestKey)
+      if (!this.#isNew(key, nth, raw)) continue
+      added += 1
+      if (item) page.items.push(this.#idPath ? unconfirmed(item) : item)
+      else if (areIds) this.ids.push(String(raw))
+      else page.unreadable.push({ id: statedId(raw) })
+    }
+    this.#pages[nth] = page
+    return added
+  }
+
+  #isNew(key: string, page: number, raw: unknown): boolean {
+    const before = this.#seen.get(key)
+    if (!before) {
+      this.#seen.set(key, { page, raw, clashes: [] })
+      return true
+    }
+    const text = JSON.stringify(raw)
+    const isSame = [before.raw, ...before.clashes].some((other) => JSON.stringify(other) === text)
+    if (before.page === page && !isSame) before.clashes.push(raw)
+    return false
+  }
+}
+
+const unconfirmed = <T>({ value, origin }: Item<T>): Item<T> => ({
+  value,
+  origin: { ...origin, isUnconfirmed: true },
+})
+
+const statedId = (raw: unknown): string | null =>
+  isRecord(raw) ? identifier(raw.id ?? raw.uuid) : scalarText(raw)
