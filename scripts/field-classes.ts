@@ -12,7 +12,7 @@ const virtualModule = 'virtual:field-classes'
 const endpoints: EndpointTable = { ...table, ...assistant, ...explanation }
 
 /** From the least to the most restricted. */
-const order: readonly FieldClass[] = ['public', 'link', 'amount', 'text', 'personal']
+const order: readonly FieldClass[] = ['public', 'name', 'link', 'amount', 'text', 'personal']
 const stricter = (a: FieldClass, b: FieldClass): FieldClass =>
   order.indexOf(a) > order.indexOf(b) ? a : b
 

@@ -2,14 +2,15 @@
 import { z } from 'zod'
 
 /**
- * - `public`: ids, states, dates, numbers, names of services and domains, product words.
+ * - `public`: ids, states, dates, numbers, names of domains, product words.
+ * - `name`: of a service. Shown unless it contains the customer's full name, email or phone number.
  * - `personal`: what names, reaches or locates a person. Always hidden.
  * - `link`: an address at the provider, which may open without signing in. Always hidden from staff;
  *   presenter mode keeps it, because it never shows as text.
  * - `amount`: hidden if the customer chose so.
  * - `text`: free text, hidden if it may contain anything of the two above.
  */
-export type FieldClass = 'public' | 'personal' | 'link' | 'amount' | 'text'
+export type FieldClass = 'public' | 'name' | 'personal' | 'link' | 'amount' | 'text'
 
 /** A class, or a function that derives it from the object's other fields. */
 type Classification = FieldClass | ((object: Readonly<Record<string, unknown>>) => FieldClass)
@@ -28,6 +29,7 @@ export const classOf = (schema: z.core.$ZodType): Classification | undefined =>
 
 /** An id, a name of a service or domain, or a word of the trade. */
 export const Word = classified('public', z.string())
+export const ServiceName = classified('name', z.string())
 export const Count = classified('public', z.int())
 /** A number that is not an amount of money. */
 export const Quantity = classified('public', z.number())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { classified, Count, Link, Word } from './classes.ts'
+import { classified, Count, Link, ServiceName, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ErrorCode } from './errors.ts'
 import { Notification } from './notifications.ts'
@@ -12,7 +12,7 @@ const AnySubject = z.object({
   kind: Word,
   type: Word.nullable(),
   id: Word,
-  label: Word,
+  label: ServiceName,
 })
 
 /** The first few of several, and how many more there are. */

@@ -1,7 +1,7 @@
 /** Services: everything the provider lists under `/services`, which may include domains. */
 import { z } from 'zod'
 
-import { Count, FreeText, Link, Personal, Quantity, Word } from './classes.ts'
+import { Count, FreeText, Link, Personal, Quantity, ServiceName, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Reason } from './reasons.ts'
 import { servicesSearch, serviceStatuses } from './services.search.ts'
@@ -12,7 +12,7 @@ export const Service = z.object({
   /** The provider's word in lower case, with `-` for spaces. */
   type: Word,
   id: Word,
-  name: Word,
+  name: ServiceName,
   plan: Word.nullable(),
   domain: Word.nullable(),
   status: z.enum(serviceStatuses),
@@ -57,7 +57,7 @@ export const SelectionKeys = z.object({
     z.object({
       type: Word,
       id: Word,
-      name: Word,
+      name: ServiceName,
       expiresOn: CalendarDate.nullable(),
       renewal: Renewal,
       autoRenew: AutoRenew.nullable(),

@@ -88,13 +88,16 @@ export const StaffSignIn = z.object({
 })
 export type StaffSignIn = z.infer<typeof StaffSignIn>
 
-/** Shown to the customer the whole time: no control, format or direction characters. */
+/**
+ * Typed by staff and shown to the customer the whole time: letters, marks, blanks, full stops, hyphens
+ * and apostrophes. So nobody is "verified ✓" or "(Portico staff)".
+ */
 export const HelperName = z
   .string()
   .trim()
   .min(1)
   .max(60)
-  .regex(/^\P{C}+$/u)
+  .regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u)
 
 export const support = {
   'POST /api/support/grants': {

@@ -10,7 +10,7 @@ import { createCodeFlow } from '#bff/oidc/code-flow.ts'
 import { asSignInError, SignInError } from '#bff/oidc/problem.ts'
 import { redirect } from '#bff/oidc/redirect.ts'
 import { createTransactions, type PendingSignIn } from '#bff/oidc/transactions.ts'
-import { HelperName, type StaffSignIn } from '#contract/support.ts'
+import type { StaffSignIn } from '#contract/support.ts'
 import { languageOf } from '#i18n/languages.ts'
 import type { App, AppContext } from '#server/app.ts'
 import type { Foundation } from '#server/foundation.ts'
@@ -49,7 +49,7 @@ export interface Staff {
 /** Without control, format and direction characters, which could disguise a name. */
 function nameOf(claim: unknown): string | null {
   if (typeof claim !== 'string') return null
-  return HelperName.safeParse(claim.slice(0, 60).replaceAll(/\p{C}/gu, '')).data ?? null
+  return claim.slice(0, 60).replaceAll(/\p{C}/gu, '').trim() || null
 }
 
 /** An address that the login has not verified names nobody. */

@@ -221,6 +221,25 @@ describe('SUP-4: the customer sees it and ends it', () => {
     expect((await asStaff('GET', '/api/support/session')).json.endReason).toBe(reason)
   })
 
+  test('a typed name has letters, blanks, full stops, hyphens and apostrophes only', async () => {
+    const use = async (helper: string) => {
+      const { code } = await share()
+      return (await staff.send('POST', '/api/support/session', { body: { code, helper } })).status
+    }
+    for (const helper of ['Maya K.', "Zoë d’Arcy-O'Neil", '真由 田中', 'ليلى حسن', 'José'])
+      expect(await use(helper), helper).toBe(204)
+    for (const helper of [
+      'verified ✓',
+      'Maya K. (Portico staff)',
+      'Ma\u200bya',
+      '\u202eayaM',
+      'Maya 2',
+      '.',
+      'Maya\nK.',
+    ])
+      expect(await use(helper), helper).toBe(400)
+  })
+
   test('a step-up while the code is used does not hide the helper', async () => {
     const { code } = await share()
     const update = bff.database.update.bind(bff.database)

@@ -3,12 +3,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { classified, FreeText, Personal, Word } from '#contract/classes.ts'
+import { classified, FreeText, Personal, ServiceName, Word } from '#contract/classes.ts'
 import { InvoiceList } from '#contract/invoices.ts'
 import { NotificationList } from '#contract/notifications.ts'
 import { Extra, list, Money } from '#contract/shapes.ts'
 
-import { looksLikeAmount, looksPersonal } from './free-text.ts'
+import { looksLikeAmount, looksPersonal, PersonalValues } from './free-text.ts'
 import { maskerOf, type MaskingRules } from './masker.ts'
 
 const Shape = list(
@@ -201,13 +201,78 @@ describe('SUP-3: free text', () => {
     'PHP 8.3 replaces PHP 8.1',
   ])('%s does not', (text) => expect(looksPersonal(text)).toBe(false))
 
-  test.each(['over €214.20', 'of 1.284,96 €', '4,800円', 'EUR 12', '12 kr', '١٢٫٥٠ ر.س', 'CHF 5'])(
-    '%s looks like an amount',
-    (text) => expect(looksLikeAmount(text)).toBe(true),
+  test.each([
+    'over €214.20',
+    'of 1.284,96 €',
+    '4,800円',
+    'EUR 12',
+    '12 kr',
+    '١٢٫٥٠ ر.س',
+    'CHF 5',
+    'You owe 1234',
+    'Sie schulden 1234.',
+    '12,–',
+    '1234.-',
+    '12 دينار',
+    '١٢ دينارًا',
+    'Rs. 12',
+    '12 reais',
+    '12 rupees',
+    '1000ドル',
+    'Total: 12 345',
+    "1'234 now",
+  ])('%s looks like an amount', (text) => expect(looksLikeAmount(text)).toBe(true))
+
+  test.each([
+    '3 services renew',
+    'on 24 November 2026',
+    '4 vCPU, 8 GB',
+    'for 12 months',
+    'uses 500 MB of 1024 MB',
+    'Invoice 2026-04417 is due',
+    'vps-1234 was restarted at 14:02',
+    'within 365 days',
+    'server4.example and 10.1.2.3',
+  ])('%s does not look like an amount', (text) => expect(looksLikeAmount(text)).toBe(false))
+})
+
+describe('SUP-3: names', () => {
+  const account = new PersonalValues(['Quimbyworth Reederei GmbH', 'Lena Okafor', 'Ann'])
+
+  test.each([
+    'Dear Quimbyworth team',
+    'QUIMBYWORTH: your invoice',
+    'for Quimbyworth.',
+    'Quimbyworth Reederei GmbH',
+    'Ann called',
+  ])('%s names the customer', (text) => expect(account.isIn(text)).toBe(true))
+
+  test.each(['quimbyworth.example renews', 'a reederei elsewhere', 'the annual report'])(
+    '%s does not',
+    (text) => expect(account.isIn(text)).toBe(false),
   )
 
-  test.each(['3 services renew', 'on 24 November 2026', '4 vCPU, 8 GB', 'for 12 months'])(
-    '%s does not look like an amount',
-    (text) => expect(looksLikeAmount(text)).toBe(false),
-  )
+  test.each([
+    ['a five-digit number with separators', '12-345', 'call 12 345'],
+    ['a phone number without its area code', '+49 30 1234 5678', 'ring 1234 5678'],
+    ['a name in other letters', 'Müller & Söhne', 'from mueller & soehne'],
+  ])('%s is found', (_, value, text) => expect(new PersonalValues([value]).isIn(text)).toBe(true))
+
+  test('a service may bear the customer’s first name, but not the full name, email or phone', () => {
+    const masker = maskerOf(z.object({ name: ServiceName }))
+    const personal = ['Lena Okafor', 'Lena', 'Okafor', 'lena@okafor.example', '+49 30 1234567']
+    const read = (name: string) => masker.mask({ name }, { hideAmounts: false, personal }).value
+    for (const name of ['Web hosting M', 'Lena’s shop', 'okafor.example'])
+      expect(read(name)).toEqual({ name })
+    for (const name of [
+      'Website of lena okafor',
+      'Mail lena@okafor.example',
+      'VoIP 030 1234567',
+      'lena-okafor-shop',
+    ])
+      expect(read(name), name).toEqual({ name: '•••' })
+    expect(masker.mask({ name: 'Lena Okafor' }, { hideAmounts: false, personal }).masked).toEqual([
+      'name',
+    ])
+  })
 })

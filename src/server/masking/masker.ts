@@ -40,6 +40,9 @@ interface Run {
   readonly masked: Set<string>
 }
 
+/** Stands for a service's name: a row needs one. */
+const hiddenName = '•••'
+
 const shown: Node = { kind: 'shown' }
 const isShown = ({ kind }: Node): boolean => kind === 'shown'
 
@@ -52,7 +55,8 @@ function compile(schema: Schema, at: string, isNullable: boolean, flaws: Flaws):
   const classification = classOf(schema)
   if (classification === 'public') return shown
   if (classification !== undefined) {
-    const accepts = isNullable || def.type === 'nullable' || def.type === 'array'
+    const accepts =
+      classification === 'name' || isNullable || def.type === 'nullable' || def.type === 'array'
     if (!accepts) flaws.notNullable.push(at)
     return { kind: 'field', classification }
   }
@@ -149,6 +153,8 @@ function mayRead(text: unknown, { personal, hideAmounts }: Run): boolean {
 
 function isHidden(fieldClass: FieldClass, value: unknown, run: Run): boolean {
   if (fieldClass === 'amount') return run.hideAmounts
+  if (fieldClass === 'name')
+    return typeof value === 'string' && !(run.personal && !run.personal.isNamedIn(value))
   if (fieldClass === 'text') return !mayRead(value, run)
   return isAlwaysHidden(fieldClass)
 }
@@ -156,9 +162,11 @@ function isHidden(fieldClass: FieldClass, value: unknown, run: Run): boolean {
 function hide(node: Node, value: unknown, parent: Parent, at: string, run: Run): unknown {
   if (value === undefined || node.kind === 'shown') return value
   if (node.kind === 'field') {
-    if (!isHidden(resolve(node.classification, parent), value, run)) return value
+    const fieldClass = resolve(node.classification, parent)
+    if (!isHidden(fieldClass, value, run)) return value
     // Also if the value is `null`, so that whether there is one stays hidden too.
     run.masked.add(at)
+    if (fieldClass === 'name') return hiddenName
     return Array.isArray(value) ? [] : null
   }
   if (value === null) return null

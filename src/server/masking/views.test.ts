@@ -184,7 +184,7 @@ describe.each(['studio', 'agency'])('SUP-3: %s', (account) => {
       await browser.send('POST', '/api/support/view', { body: { page, place: null, rows: null } })
       return (await support.get('/api/support/session')).json.view.page
     }
-    const plain = '/services?q=example&sort=-renewalOn'
+    const plain = '/services?q=hosting&sort=-renewalOn'
     expect(await shown(plain)).toBe(plain)
     for (const q of [email, encodeURIComponent(email), '214.20'])
       expect(await shown(`/notifications?q=${q}`), q).toBeNull()

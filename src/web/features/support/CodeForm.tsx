@@ -10,6 +10,9 @@ import { Field } from '#web/ui/Field.tsx'
 
 import { StaffName } from './StaffName.tsx'
 
+/** As `HelperName` in the contract. */
+const nameShape = /^\p{L}[\p{L}\p{M} .'’-]*$/u
+
 interface CodeFormProps {
   /** As staff sign-in states it; `null` where staff type it. */
   name: string | null
@@ -21,6 +24,7 @@ export function CodeForm({ name, onSignInEnded }: CodeFormProps) {
   const format = useFormat()
   const textOf = useErrorText()
   const [missing, setMissing] = useState<'helper' | 'code' | null>(null)
+  const [isUnlike, setUnlike] = useState(false)
   const enter = useEnter({
     // A full load, so that nothing read before the support session remains.
     onSuccess: () => window.location.assign('/support'),
@@ -44,8 +48,10 @@ export function CodeForm({ name, onSignInEnded }: CodeFormProps) {
     }
     const [helper, code] = [read('helper'), read('code')]
     const lacksName = name === null && helper === ''
+    const hasOtherSigns = name === null && helper !== '' && !nameShape.test(helper)
     setMissing(lacksName ? 'helper' : code === '' ? 'code' : null)
-    if (lacksName || code === '') enter.reset()
+    setUnlike(hasOtherSigns)
+    if (lacksName || hasOtherSigns || code === '') enter.reset()
     else enter.mutate({ code, ...(name === null && { helper }) })
   }
   const error = enter.error ? messageOf(enter.error) : null
@@ -59,7 +65,9 @@ export function CodeForm({ name, onSignInEnded }: CodeFormProps) {
           maxLength={60}
           large
           hint={t('enter.nameHint')}
-          error={missing === 'helper' ? t('enter.nameMissing') : null}
+          error={
+            missing === 'helper' ? t('enter.nameMissing') : isUnlike ? t('enter.nameUnlike') : null
+          }
         />
       ) : (
         <StaffName name={name} />
