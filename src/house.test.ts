@@ -144,7 +144,11 @@ describe('source', () => {
     const importers = sources.filter(
       (path) => !isTest(path) && /from '#bff\/vault\//.test(read(path)),
     )
-    expect(importers.toSorted()).toEqual(['src/app.ts', 'src/commands/vault.ts'])
+    expect(importers.toSorted()).toEqual([
+      'src/app.ts',
+      'src/commands/opened-store.ts',
+      'src/commands/vault.ts',
+    ])
   })
 
   test('process.env is read in configuration files only', () => {

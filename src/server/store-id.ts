@@ -12,36 +12,46 @@ import type { Database, Store } from './store.ts'
 const kind = 'store-id'
 const id = 'own'
 
+const fileOf = (dataDir: string) => join(dataDir, 'store-id')
+
+const expectedId = (dataDir: string): string | null =>
+  existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir), 'utf8').trim() : null
+
+type Settings = Pick<Config, 'dataDir' | 'PORTICO_STORE_URL'>
+
+/** A line, if the data directory knows another store than this one. SQLite is in it, and needs no id. */
+export async function storeFault(
+  { dataDir, PORTICO_STORE_URL: url }: Settings,
+  store: Pick<Store, 'get'>,
+  database: Pick<Database, 'secretIds'>,
+): Promise<string | null> {
+  const expected = expectedId(dataDir)
+  if (url === undefined || expected === null) return null
+  const stored = (await store.get(kind, id))?.value.toString()
+  if (stored === expected) return null
+  const isEmpty = (await database.secretIds()).length === 0
+  const loss = isEmpty ? 'is empty, but' : 'is another one, or has lost records:'
+  return (
+    `PORTICO_STORE_URL: the store ${loss} ${fileOf(dataDir)} names the one this server used. Start it ` +
+    'with its data, or delete that file on every server to go on with this store'
+  )
+}
+
 /**
- * Compares the store's id with the one in the data directory. Creates both for a new store. SQLite is
- * in that directory itself, and needs none.
- * @throws ConfigError if they differ
+ * Gives a new store its id, and writes it into the data directory.
+ * @throws ConfigError if that knows another one
  */
 export async function confirmStore(
-  { dataDir, PORTICO_STORE_URL: url }: Config,
+  config: Settings,
   store: Store,
   database: Pick<Database, 'secretIds'>,
 ): Promise<void> {
-  if (url === undefined) return
-  const file = join(dataDir, 'store-id')
-  const expected = existsSync(file) ? readFileSync(file, 'utf8').trim() : null
-  const stored = (await store.get(kind, id))?.value.toString() ?? null
-  if (expected !== null && stored !== expected) {
-    const isEmpty = (await database.secretIds()).length === 0
-    const loss = isEmpty ? 'is empty, but' : 'is another one, or has lost records:'
-    throw new ConfigError([
-      `PORTICO_STORE_URL: the store ${loss} ${file} names the one this server used. Start it with its ` +
-        'data, or delete that file on every server to go on with this store',
-    ])
-  }
-  const current = stored ?? randomUUID()
-  if (stored === null)
-    await store.put({
-      kind,
-      id,
-      owner: '',
-      value: Buffer.from(current),
-      expiresAt: Number.MAX_SAFE_INTEGER,
-    })
-  if (expected === null) writeFileSync(file, current, { mode: 0o600 })
+  const fault = await storeFault(config, store, database)
+  if (fault) throw new ConfigError([fault])
+  if (config.PORTICO_STORE_URL === undefined) return
+  const stored = await store.get(kind, id)
+  const value = stored?.value ?? Buffer.from(randomUUID())
+  if (!stored) await store.put({ kind, id, owner: '', value, expiresAt: Number.MAX_SAFE_INTEGER })
+  if (expectedId(config.dataDir) === null)
+    writeFileSync(fileOf(config.dataDir), value, { mode: 0o600 })
 }

@@ -20,6 +20,9 @@ const migrations = [
    );`,
 ]
 
+/** The version of this release. */
+export const schemaVersion = migrations.length
+
 const versionOf = (database: DatabaseSync) =>
   Number(database.prepare('PRAGMA user_version').get()?.user_version)
 

@@ -1,5 +1,10 @@
 /** At the start: whether the configured logins call themselves what the configuration calls them. */
-import { allowInsecureRequests, ClientSecretPost, discovery } from 'openid-client'
+import {
+  allowInsecureRequests,
+  ClientSecretPost,
+  discovery,
+  type ServerMetadata,
+} from 'openid-client'
 import type { Logger } from 'pino'
 
 import { type Config, ConfigError } from '#server/config.ts'
@@ -19,20 +24,31 @@ function otherIssuer(error: unknown): string | null {
   return URL.parse(String(body?.issuer))?.href.slice(0, 300) ?? 'nothing readable'
 }
 
-/** Returns the fault as a line; `null` if there is none, or if the login does not answer now. */
-async function faultOf(
-  name: string,
-  { issuer, clientId, clientSecret }: OidcSettings,
-  log: Logger,
-): Promise<string | null> {
+/** Reads the login's metadata. @throws if it does not respond */
+export async function discoverIssuer({ issuer, clientId, clientSecret }: OidcSettings): Promise<{
+  metadata: ServerMetadata | null
+  /** Set if the metadata is of another issuer. */
+  otherIssuer: string | null
+}> {
   const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+  const auth = ClientSecretPost(clientSecret)
   try {
-    await discovery(issuer, clientId, {}, ClientSecretPost(clientSecret), { execute, timeout })
-    return null
+    const discovered = await discovery(issuer, clientId, {}, auth, { execute, timeout })
+    return { metadata: discovered.serverMetadata(), otherIssuer: null }
   } catch (error) {
     const other = otherIssuer(error)
+    if (other === null) throw error
+    return { metadata: null, otherIssuer: other }
+  }
+}
+
+/** Returns the fault as a line; `null` if there is none, or if the login does not answer now. */
+async function faultOf(name: string, settings: OidcSettings, log: Logger): Promise<string | null> {
+  try {
+    const { otherIssuer: other } = await discoverIssuer(settings)
     // It would refuse every sign-in. A slash at the end makes another issuer.
-    if (other !== null) return `${name}: the login calls itself ${other}, not ${issuer.href}`
+    return other && `${name}: the login calls itself ${other}, not ${settings.issuer.href}`
+  } catch (error) {
     log.warn(
       { event: 'login-not-confirmed', setting: name, system: systemCode(error) },
       'the login did not answer at the start',
