@@ -1,6 +1,7 @@
 /** The account's records as the ledger takes them, so that replies state what the dashboard does. */
 import { addMonths } from '#i18n/days.ts'
 import { type AttentionItem, attentionIn } from '#ledger/attention.ts'
+import type { DetailedInvoice } from '#ledger/detailed-invoices.ts'
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import { type Reasons, reasonsIn } from '#ledger/reasons.ts'
 import type { DomainRecord, InvoiceRecord, Lists, ServiceRecord } from '#ledger/records.ts'
@@ -11,9 +12,7 @@ import type { Invoice } from '#wire/payloads/invoice.ts'
 import type { Service } from '#wire/payloads/service.ts'
 import type { Money } from '#wire/shapes.ts'
 
-import type { RuleContext } from './rule-context.ts'
-
-type Needs = Pick<RuleContext, 'store' | 'accountId' | 'today'>
+import { type ReplyContext, translated } from './reply-context.ts'
 
 /** Months that replies look ahead: to the end of next year at least. */
 const monthsAhead = 26
@@ -81,11 +80,50 @@ const toInvoice = (invoice: Invoice, today: string): InvoiceRecord => {
 
 const complete = <T>(items: readonly T[]) => ({ items, complete: true })
 
-function readLists({ store, accountId, today }: Needs) {
-  const services = store.services.all(accountId)
+/** An invoice as the ledger compares it; `source` is the record. */
+export type Detailed = DetailedInvoice & { source: Invoice }
+
+const toDetailed = (invoice: Invoice): Detailed => ({
+  id: invoice.id,
+  number: invoice.number,
+  status: toStatus(invoice.status),
+  issuedOn: invoice.issuedAt,
+  paidOn: invoice.paidAt,
+  subtotal: toAmount(invoice.subtotal),
+  tax: invoice.taxes.map((tax) => ({ ...tax, amount: toAmount(tax.amount) })),
+  total: toAmount(invoice.total),
+  balanceDue: toAmount(invoice.balanceDue),
+  lines: invoice.lines.map((line) => ({
+    ...line,
+    unitPrice: toAmount(line.unitPrice),
+    amount: toAmount(line.amount),
+    subject: line.subject,
+  })),
+  source: invoice,
+})
+
+const isBilled = ({ status }: Invoice): boolean => status !== 'cancelled' && status !== 'draft'
+
+/** Issued invoices, newest first, without drafts and cancelled ones. */
+export const invoicesOf = (context: ReplyContext, from = '', to = '~'): Detailed[] => {
+  const { store, accountId } = context
+  const billed = store.invoices.issuedBetween(accountId, from, to).filter(isBilled)
+  return translated(context, billed).map(toDetailed)
+}
+
+/** Invoices with something left to pay, newest first. */
+export const openInvoicesOf = (context: ReplyContext): Invoice[] =>
+  context.store.invoices.toPay(context.accountId).filter(isBilled)
+
+export const servicesOf = (context: ReplyContext): Service[] =>
+  translated(context, context.store.services.all(context.accountId))
+
+function readLists(context: ReplyContext) {
+  const { store, accountId, today } = context
+  const services = servicesOf(context)
   // Every domain is one of the services, too.
   const domains = store.domains.list(accountId, { page: 1, perPage: services.length }).items
-  const invoices = store.invoices.toPay(accountId)
+  const invoices = openInvoicesOf(context)
   return {
     services: complete(services.map(toService)),
     domains: complete(domains.map(toDomain)),
@@ -93,9 +131,9 @@ function readLists({ store, accountId, today }: Needs) {
   } satisfies Lists
 }
 
-export function ledgerOf(needs: Needs): Ledger {
-  const { services, domains, invoices } = readLists(needs)
-  const { today } = needs
+export function ledgerOf(context: ReplyContext): Ledger {
+  const { services, domains, invoices } = readLists(context)
+  const { today } = context
   return createLedger(
     { services: services.items, domains: domains.items, invoices: invoices.items },
     today,
@@ -104,14 +142,17 @@ export function ledgerOf(needs: Needs): Ledger {
 }
 
 /** The rows of the overview's "Needs attention". */
-export const attentionOf = (needs: Needs): readonly AttentionItem[] =>
-  atOnce(attentionIn(ledgerOf(needs), readLists(needs)))
+export const attentionOf = (context: ReplyContext): readonly AttentionItem[] =>
+  atOnce(attentionIn(ledgerOf(context), readLists(context)))
 
 /** Why services and domains are suspended. */
-export function suspensionsOf(needs: Needs): { services: ServiceRecord[]; reasons: Reasons } {
-  const lists = readLists(needs)
+export function suspensionsOf(context: ReplyContext): {
+  services: ServiceRecord[]
+  reasons: Reasons
+} {
+  const lists = readLists(context)
   return {
     services: lists.services.items.filter(({ status }) => status === 'suspended'),
-    reasons: atOnce(reasonsIn(lists, needs.today)),
+    reasons: atOnce(reasonsIn(lists, context.today)),
   }
 }

@@ -1,11 +1,8 @@
-/** Reads the question, its history and its subjects from a chat request. Detects its language. */
-import type { Language } from '#platform/language.ts'
+/** Reads the question, its history and its subjects from a chat request. */
 import type { Turn } from '#platform/store/conversations.ts'
 import type { ChatRequest } from '#wire/payloads/assistant.ts'
 
-import type { PageSubject } from './rule-context.ts'
-import { lexicons, wordsIn } from './understanding/lexicon.ts'
-import { findPhrase, parsePhrase, wordsOf } from './understanding/patterns.ts'
+import type { PageSubject } from './reply-context.ts'
 
 type Message = NonNullable<ChatRequest['messages']>[number]
 
@@ -46,54 +43,4 @@ export const readSubjects = (request: ChatRequest): PageSubject[] => {
     if (typeof id !== 'string') return []
     return [{ id, kind: textOrNull(kind), type: textOrNull(type) }]
   })
-}
-
-const signs = lexicons.map((lexicon) => {
-  const { words } = lexicon
-  const scripts = words.scripts.map((script) => String.raw`\p{Script=${script}}`)
-  return {
-    lexicon,
-    language: words.language,
-    script: scripts.length === 0 ? null : new RegExp(scripts.join('|'), 'u'),
-    frequent: words.words.map((word) => ({ word, phrase: parsePhrase(word, 'spaced') })),
-    letters: words.signs === '' ? null : new RegExp(words.signs, 'giu'),
-  }
-})
-
-/** Words that a question shares with a language's lists, frequent words counted twice. */
-const scoreOf = (text: string, { lexicon, frequent, letters }: (typeof signs)[number]): number => {
-  const { unknown, spacing } = wordsIn(text, lexicon)
-  const words = wordsOf(text)
-  const raw = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
-  const count = words.filter((word) => {
-    // Folded, `à` would be `a`.
-    if (word.length === 1) return raw.has(word) && frequent.some((one) => one.word === word)
-    const single = { spacing, words: [word], unknown: new Set<string>() }
-    return frequent.some(({ phrase }) => findPhrase(phrase, single) !== null)
-  }).length
-  const listed = words.filter((word) => word.length > 3 && !unknown.has(word)).length
-  return 2 * count + listed + 2 * (letters === null ? 0 : (text.match(letters)?.length ?? 0))
-}
-
-/** The page's language is meant unless another one has clearly more of the words. */
-const expectedShare = 0.6
-
-/**
- * Decides by script, then by words. `null` if neither is conclusive: Spanish and Portuguese share
- * many words.
- */
-export const detectLanguage = (question: string, expected?: Language): Language | null => {
-  // A domain name says nothing about the language of the question.
-  const text = question.replaceAll(/\S+\.\p{L}{2,}/gu, ' ')
-  const byScript = signs.find(({ script }) => script?.test(text))
-  if (byScript !== undefined) return byScript.language
-  const scores = signs
-    .map((sign) => ({ language: sign.language, score: sign.script ? 0 : scoreOf(text, sign) }))
-    .toSorted((a, b) => b.score - a.score)
-  const best = scores[0]?.score ?? 0
-  if (best === 0) return null
-  const leaders = scores.filter(({ score }) => score === best).map(({ language }) => language)
-  const ofExpected = scores.find(({ language }) => language === expected)?.score ?? 0
-  if (expected !== undefined && ofExpected >= best * expectedShare) return expected
-  return leaders.length === 1 ? (leaders[0] ?? null) : null
 }

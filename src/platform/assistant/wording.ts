@@ -34,7 +34,6 @@ export const createWording = (requested: Language, onAmount?: (amount: Amount) =
     language,
     say,
     date: (day: string): string => formatDate(language, day, 'long'),
-    month: (month: string): string => formatDate(language, month, 'month'),
     /** `December 2026`, or the first and last day. */
     period: ({ from, to, month }: Period): string => {
       if (month !== null) return formatDate(language, month, 'month')
@@ -44,15 +43,6 @@ export const createWording = (requested: Language, onAmount?: (amount: Amount) =
     money,
     /** Formats an amount in the provider's wire format. */
     amount,
-    /** One sum per currency. */
-    sums: (amounts: readonly Money[]): string => {
-      const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
-      const texts = [...byCurrency].map(([currency, group]) => {
-        const sum = group.reduce((total, sent) => total + minorUnits(sent), 0)
-        return money({ minorUnits: sum, currency })
-      })
-      return texts.join(' + ')
-    },
     list: (entries: readonly string[]): string => {
       const shown = entries.slice(0, longestList).map((entry) => `- ${entry}`)
       const rest = entries.length - longestList

@@ -4,15 +4,15 @@ import { dayIn } from '#i18n/days.ts'
 import { type ReplyEvent, toEventStream } from '#platform/assistant/event-stream.ts'
 import type { NamedModel } from '#platform/assistant/model/completion.ts'
 import {
-  detectLanguage,
   readHistory,
   findQuestion,
   questionsIn,
   readSubjects,
 } from '#platform/assistant/question.ts'
+import { detectLanguage } from '#platform/assistant/understanding/words.ts'
 import { ApiFailure, notFound } from '#platform/http/failure.ts'
 import type { Context, Handlers } from '#platform/http/handler.ts'
-import { negotiateLanguage } from '#platform/language.ts'
+import { negotiateLanguage, recordLanguage } from '#platform/language.ts'
 import type { ChatEvent, ChatRequest, Citation } from '#wire/payloads/assistant.ts'
 
 /** Language detection reads this many characters of a question. */
@@ -132,6 +132,7 @@ export const chatRoutes: Pick<Handlers, 'createChatMessage'> = {
       question,
       subjects: readSubjects(body),
       language,
+      recordsIn: recordLanguage(request, locale),
       accountId,
       today,
       sharedWith: body.shareWith ?? null,

@@ -1,5 +1,5 @@
 /** The model's system prompt. It holds no account data: only tool results do. */
-import type { AssistantRequest } from '#platform/assistant/rule-context.ts'
+import type { AssistantRequest } from '#platform/assistant/reply-context.ts'
 
 export const instructions = ({ language, today }: AssistantRequest): string =>
   [

@@ -1,9 +1,10 @@
 /** A model's reply. It may read by tools and propose changes, within limits, and states only our amounts. */
 import type { ReplyEvent } from '#platform/assistant/event-stream.ts'
+import { cite } from '#platform/assistant/help-search.ts'
 import { platformKnowledge } from '#platform/assistant/knowledge.ts'
 import type { Knowledge } from '#platform/assistant/knowledge.ts'
-import { cite, composeReply } from '#platform/assistant/reply.ts'
-import type { AssistantRequest, RuleContext } from '#platform/assistant/rule-context.ts'
+import type { AssistantRequest, ReplyContext } from '#platform/assistant/reply-context.ts'
+import { composeReply } from '#platform/assistant/reply.ts'
 import { type Amount, createWording } from '#platform/assistant/wording.ts'
 import type { Turn } from '#platform/store/conversations.ts'
 import type { Store } from '#platform/store/store.ts'
@@ -65,7 +66,7 @@ const refusesTools = (error: unknown): boolean =>
 class ModelReply {
   readonly #asked: ModelRequest
   readonly #request: AssistantRequest
-  readonly #context: RuleContext
+  readonly #context: ReplyContext
   readonly #stated: Amount[] = []
   readonly #guard = new AmountGuard(this.#stated)
   readonly #messages: ModelMessage[]
@@ -90,9 +91,6 @@ class ModelReply {
       store,
       knowledge: asked.knowledge ?? platformKnowledge,
       wording: createWording(request.language, request.onAmount),
-      concepts: new Set(),
-      coming: null,
-      past: null,
     }
     this.#messages = [
       { role: 'system', content: instructions(request) },

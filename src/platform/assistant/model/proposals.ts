@@ -1,8 +1,7 @@
 /** What a model may propose. The customer's client shows the change, and only its button confirms it. */
 import { z } from 'zod'
 
-import type { RuleContext } from '#platform/assistant/rule-context.ts'
-import type { ToolCall } from '#platform/assistant/rules/changes.ts'
+import type { ReplyContext, ToolCall } from '#platform/assistant/reply-context.ts'
 import type { Service } from '#wire/payloads/service.ts'
 
 import { type Tool, tool, type ToolResult } from './tool.ts'
@@ -30,7 +29,7 @@ export const proposalTools: Record<string, Tool> = {
   propose_auto_renew: tool(
     'Proposes to turn auto-renew on or off for services or domains, by their exact names.',
     z.strictObject({ names: z.array(id).min(1).max(maxItems), enabled: z.boolean() }),
-    ({ store, accountId }: RuleContext, { names, enabled }) => {
+    ({ store, accountId }: ReplyContext, { names, enabled }) => {
       const all = store.services.all(accountId)
       const services = new Set(names.flatMap((name) => named(all, name)))
       const changing = [...services].filter(
@@ -51,7 +50,7 @@ export const proposalTools: Record<string, Tool> = {
       ids: z.array(id).min(1).max(maxItems),
       action: z.enum(['mark_read', 'delete']),
     }),
-    ({ store, accountId }: RuleContext, { ids, action }) => {
+    ({ store, accountId }: ReplyContext, { ids, action }) => {
       const existing = ids.filter((each) => store.notifications.get(accountId, each) !== null)
       const name = action === 'delete' ? 'delete_notification' : 'mark_notification_read'
       return propose(

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 
-import type { RuleContext } from '#platform/assistant/rule-context.ts'
-import type { ToolCall } from '#platform/assistant/rules/changes.ts'
+import type { ReplyContext, ToolCall } from '#platform/assistant/reply-context.ts'
 import type { HelpArticle } from '#wire/payloads/help.ts'
 
 export interface ToolResult {
@@ -16,14 +15,14 @@ export interface ToolResult {
 export interface Tool {
   description: string
   input: z.ZodObject
-  run: (context: RuleContext, input: Record<string, unknown>) => ToolResult
+  run: (context: ReplyContext, input: Record<string, unknown>) => ToolResult
 }
 
 /** Checks that `run` fits `input`. */
 export const tool = <Input extends z.ZodObject>(
   description: string,
   input: Input,
-  run: (context: RuleContext, input: z.infer<Input>) => ToolResult,
+  run: (context: ReplyContext, input: z.infer<Input>) => ToolResult,
 ): Tool =>
   // Safe to cast: `callTool` runs it only with what `input` has parsed.
   ({ description, input, run: run as Tool['run'] })

@@ -1,12 +1,12 @@
-/** The days that a question is about: `in December`, `next week`, `the next 30 days`. */
-import { addDays, addMonths } from '#i18n/days.ts'
+/** The days that a question names: `in December`, `next week`, `the last 30 days`, `2026`. */
+import * as chrono from 'chrono-node'
+
+import { addDays, addMonths, daysBetween } from '#i18n/days.ts'
+import { fold } from '#i18n/fold.ts'
 import { lastDayOfMonth } from '#platform/days.ts'
 import type { Language } from '#platform/language.ts'
 
-import { editsAllowed, isWithinEdits } from './edit-distance.ts'
-import { type Lexicon, lexiconOf, wordsIn } from './lexicon.ts'
-import { findPhrase, type Words, wordsOf } from './patterns.ts'
-import type { PeriodWord } from './question-words.ts'
+import { wordsOf } from './words.ts'
 
 export interface Period {
   from: string
@@ -15,218 +15,225 @@ export interface Period {
   month: string | null
 }
 
-/** Whether a month's name means the next one of that name or the last one. */
+interface Parser {
+  parse: typeof chrono.parse
+}
+
+/** Whether a month's name means the next one or the last one of that name. */
 export type Direction = 'coming' | 'past'
 
-const monthPeriod = (month: string): Period => ({
-  from: `${month}-01`,
-  to: lastDayOfMonth(`${month}-01`),
-  month,
-})
-const yearPeriod = (year: number): Period => ({
-  from: `${year}-01-01`,
-  to: `${year}-12-31`,
-  month: null,
-})
+const units = ['day', 'week', 'month', 'year'] as const
+type Unit = (typeof units)[number]
+
 const days = (from: string, to: string): Period => ({ from, to, month: null })
 
-/** Monday of the week, `weeks` weeks ahead. */
-function weekPeriod(today: string, weeks: number): Period {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = addDays(today, 7 * weeks - weekday)
-  return days(monday, addDays(monday, 6))
-}
-
-const relative = (today: string): Partial<Record<PeriodWord, () => Period>> => {
-  const month = (ahead: number) => monthPeriod(addMonths(today, ahead).slice(0, 7))
-  const year = Number(today.slice(0, 4))
-  return {
-    nextMonth: () => month(1),
-    lastMonth: () => month(-1),
-    thisMonth: () => month(0),
-    nextWeek: () => weekPeriod(today, 1),
-    lastWeek: () => weekPeriod(today, -1),
-    thisWeek: () => weekPeriod(today, 0),
-    nextYear: () => yearPeriod(year + 1),
-    lastYear: () => yearPeriod(year - 1),
-    thisYear: () => yearPeriod(year),
-    tomorrow: () => days(addDays(today, 1), addDays(today, 1)),
-    yesterday: () => days(addDays(today, -1), addDays(today, -1)),
-    today: () => days(today, today),
-    year: () => days(today, addDays(addMonths(today, 12), -1)),
+/** The whole unit, `ahead` units from the one that today is in. */
+function wholeUnit(unit: Unit, ahead: number, today: string): Period {
+  if (unit === 'day') return days(addDays(today, ahead), addDays(today, ahead))
+  if (unit === 'week') {
+    const weekday = (daysBetween('2024-01-01', today) % 7) + 7
+    const monday = addDays(today, 7 * ahead - (weekday % 7))
+    return days(monday, addDays(monday, 6))
   }
+  const first = addMonths(`${today.slice(0, 7)}-01`, ahead * (unit === 'year' ? 12 : 1))
+  if (unit === 'year') return days(`${first.slice(0, 4)}-01-01`, `${first.slice(0, 4)}-12-31`)
+  return { from: first, to: lastDayOfMonth(first), month: first.slice(0, 7) }
 }
 
-/** Nearest month (`2026-12`) of that number, this month included. */
-function nearestMonth(number: number, today: string, direction: Direction): string {
-  const year = Number(today.slice(0, 4))
-  const ahead = number - Number(today.slice(5, 7))
-  const shift = direction === 'coming' ? (ahead < 0 ? 1 : 0) : ahead > 0 ? -1 : 0
-  return `${year + shift}-${String(number).padStart(2, '0')}`
+/** From today on, or up to today. */
+function span(unit: Unit, count: number, direction: Direction, today: string): Period {
+  const sign = direction === 'coming' ? 1 : -1
+  const size = count * sign
+  const other =
+    unit === 'month' || unit === 'year'
+      ? addMonths(today, size * (unit === 'year' ? 12 : 1))
+      : addDays(today, size * (unit === 'week' ? 7 : 1))
+  return sign === 1 ? days(today, other) : days(other, today)
 }
 
-const shortest = 3
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+const anyOf = (words: Iterable<string>): string =>
+  [...new Set([...words].map(fold))]
+    .filter((word) => word !== '')
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => escaped(word).replaceAll(' ', String.raw`\s+`))
+    .join('|')
 
-const nameCache = new Map<string, readonly string[]>()
+interface Names {
+  months: readonly RegExp[]
+  units: Readonly<Record<Unit, string>>
+  next: string
+  last: string
+  this: string
+  /** `tomorrow`, `last year`, as `Intl` has them. */
+  relative: readonly { pattern: RegExp; unit: Unit; ahead: number }[]
+  edge: readonly [string, string]
+}
+const cache = new Map<Language, Names>()
 
-/** Names of a month: as in a date, on its own, and abbreviated. */
-function monthNames(language: Language, number: number): readonly string[] {
-  const key = `${language} ${number}`
-  const cached = nameCache.get(key)
+function namesOf(language: Language): Names {
+  const cached = cache.get(language)
   if (cached !== undefined) return cached
-  const day = new Date(Date.UTC(2026, number - 1, 1))
-  const name = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC', calendar: 'gregory' })
-      .formatToParts(day)
-      .find(({ type }) => type === 'month')?.value ?? ''
-  const names = [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }] as const
-  const found = names
-    .flatMap((options) => wordsOf(name(options)).slice(0, 1))
-    .filter((word) => word.length >= shortest)
-  nameCache.set(key, found)
-  return found
-}
-
-const ideographs = '〇一二三四五六七八九'
-const tens = '([二三四五六七八九]?)十([一二三四五六七八九]?)'
-const numeral = new RegExp(`(?:${tens}|[${ideographs}])(?=[日月週かヶカケ箇])`, 'gu')
-
-/** `十二月` as `12月`: numbers below a hundred before a unit of time. */
-const withDigits = (text: string): string =>
-  text.replaceAll(numeral, (all: string, ten?: string, one?: string) => {
-    if (ten === undefined) return String(ideographs.indexOf(all))
-    return String(10 * ideographs.indexOf(ten || '一') + ideographs.indexOf(one || '〇'))
+  const words = wordsOf(language)
+  const isJoined = words.scripts.length > 0
+  // Arabic joins "in" and "and" to a word; Japanese has no spaces.
+  const edge = isJoined
+    ? ([
+        words.scripts.includes('Han') ? '' : String.raw`(?<!\p{L}{3})`,
+        words.scripts.includes('Han') ? '' : String.raw`(?!\p{L})`,
+      ] as const)
+    : ([String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`] as const)
+  const pattern = (source: string) => new RegExp(`${edge[0]}(?:${source})${edge[1]}`, 'u')
+  const month = (style: 'long' | 'short', index: number) =>
+    new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC', numberingSystem: 'latn' })
+      .format(Date.UTC(2026, index, 1))
+      .replace(/\.$/, '')
+  const months = Array.from({ length: 12 }, (_, index) => {
+    const [long, short] = [month('long', index), month('short', index)]
+    // `1月` must not match in `11月`. Short names are words, too (`may`, `mar`): they need a number.
+    const isNumeric = /^\d/.test(long)
+    const alone = long.length > 3 ? `${anyOf([long])}|` : ''
+    const source = `${edge[0]}(?:${alone}(?:${anyOf([long, short])})(?=\\.?\\s*\\d))${edge[1]}`
+    return new RegExp(isNumeric ? `(?<!\\d)${escaped(long)}` : source, 'u')
   })
-
-/** Words before a number of days that make it a span, not a date. */
-const ahead = 'あと|今後|これから|この先|向こう|次の|今から|過去'
-
-const afterMay = /^(?:cost|charge|bill|total|expense|payment|renewal|invoice|fee)/u
-const beforeMay = new Set(['in', 'of', 'for', 'until', 'by', 'next', 'this', 'during', 'since'])
-
-/** Number of the month that the words name; `may` is also a verb. */
-function namedMonth(text: Words, { words: lists }: Lexicon): number | null {
-  const { words, unknown } = text
-  const joined = text.spacing === 'unspaced' ? withDigits(words.join('')) : words.join(' ')
-  for (let number = 1; number <= 12; number += 1) {
-    if (text.spacing === 'unspaced' && new RegExp(`(?<!\\d)${number}月`, 'u').test(joined))
-      return number
-    const other = wordsOf(lists.months[number - 1] ?? '').join(' ')
-    if (other !== '' && ` ${joined} `.includes(` ${other} `)) return number
-    const names = [...monthNames(lists.language, number), ...monthNames('en', number)]
-    for (const [index, word] of words.entries()) {
-      const bare = text.spacing === 'prefixed' ? word.replace(/^[وبلف]/u, '') : word
-      const isNamed = names.some(
-        (name) =>
-          word === name ||
-          bare === name ||
-          (unknown.has(word) &&
-            name.length > 5 &&
-            word[0] === name[0] &&
-            isWithinEdits(word, name, editsAllowed(name.length))),
-      )
-      const isVerb =
-        word === 'may' &&
-        !beforeMay.has(words[index - 1] ?? '') &&
-        !afterMay.test(words[index + 1] ?? '') &&
-        !/^\d+$/u.test(`${words[index - 1]}`) &&
-        !/^20\d\d$/u.test(`${words[index + 1]}`)
-      if (isNamed && !isVerb) return number
-    }
-  }
-  return null
-}
-
-interface Amount {
-  count: number
-  unit: 'day' | 'week' | 'month'
-  isPast: boolean
-}
-
-/** `next 30 days`, `in two weeks`, `30日以内`. */
-function countedUnits(text: Words, { words: lists, periods }: Lexicon): Amount | null {
-  const phrases = new Map(periods)
-  const units = ['day', 'week', 'month'] as const
-  const isPastAt = (before: string) =>
-    (phrases.get('past') ?? []).some(
-      (phrase) => findPhrase(phrase, { ...text, words: wordsOf(before) }) !== null,
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const relative = units.flatMap((unit) =>
+    [-2, -1, 0, 1, 2].flatMap((ahead) => {
+      const text = fold(format.format(ahead, unit))
+      return /\d/.test(text) ? [] : [{ pattern: pattern(anyOf([text])), unit, ahead }]
+    }),
+  )
+  const unitNames = (unit: Unit): string => {
+    const style = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+    const named = [1, 2, 5, 30].flatMap((count) =>
+      style.formatToParts(count).flatMap((part) => (part.type === 'unit' ? [part.value] : [])),
     )
-  if (text.spacing === 'unspaced') {
-    const whole = withDigits(text.words[0] ?? '')
-    for (const unit of units) {
-      const names = lists.periods[unit].join('|')
-      // `20日` alone is a date.
-      const end = unit === 'day' ? '(?:間|以内|後|先|のうち)' : ''
-      const match =
-        new RegExp(`(\\d{1,3})(?:${names})${end}`, 'u').exec(whole) ??
-        new RegExp(`(?:${ahead})(\\d{1,3})(?:${names})`, 'u').exec(whole)
-      if (!match) continue
-      const isPast = whole.slice(0, match.index + match[0].length).includes('過去')
-      return { count: Number(match[1]), unit, isPast }
-    }
-    return null
+    return anyOf([...named, ...words.units[unit]])
   }
-  for (const [index, word] of text.words.entries()) {
-    const listed = lists.numbers.findIndex((number) => wordsOf(number).join(' ') === word) + 1
-    const count = /^\d{1,3}$/u.test(word) ? Number(word) : listed
-    // Allows one word between number and unit: `9 prochains jours`.
-    const next = { ...text, words: text.words.slice(index + 1, index + 3) }
-    if (count === 0) continue
-    for (const unit of units)
-      if ((phrases.get(unit) ?? []).some((phrase) => findPhrase(phrase, next) !== null)) {
-        const around = [
-          ...text.words.slice(Math.max(0, index - 1), index),
-          ...text.words.slice(index + 2, index + 3),
-        ]
-        return { count, unit, isPast: isPastAt(around.join(' ')) }
-      }
+  const names: Names = {
+    months,
+    units: {
+      day: unitNames('day'),
+      week: unitNames('week'),
+      month: unitNames('month'),
+      year: unitNames('year'),
+    },
+    next: anyOf(words.next),
+    last: anyOf(words.last),
+    this: anyOf(words.this),
+    relative,
+    edge,
+  }
+  cache.set(language, names)
+  return names
+}
+
+/** A period, and the text that names it. */
+export interface Found {
+  period: Period
+  text: string
+}
+
+/** `2026-12-08`, `8 December`, `on Friday`, as far as chrono-node reads the language. */
+function findDay(
+  text: string,
+  language: Language,
+  direction: Direction,
+  today: string,
+): Found | null {
+  const parser = (chrono as unknown as Readonly<Record<string, Parser | undefined>>)[
+    language.slice(0, 2)
+  ]
+  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 'UTC' }
+  const results = parser?.parse(text, reference, { forwardDate: direction === 'coming' }) ?? []
+  for (const { start, end, text: named } of results) {
+    const isDay = start.isCertain('day') && start.isCertain('month')
+    if (!isDay && !start.isCertain('weekday')) continue
+    const dayOf = (part: typeof start) => part.date().toISOString().slice(0, 10)
+    const from = dayOf(start)
+    const isAhead = direction === 'past' && !start.isCertain('year') && from > today
+    const day = isAhead && isDay ? addMonths(from, -12) : from
+    return { period: days(day, end ? dayOf(end) : day), text: named }
   }
   return null
 }
 
-function countedPeriod({ count, unit, isPast }: Amount, today: string): Period {
-  const shift = (sign: 1 | -1) =>
-    unit === 'month'
-      ? addMonths(today, sign * count)
-      : addDays(today, sign * count * (unit === 'week' ? 7 : 1))
-  if (isPast) return days(shift(-1), today)
-  return days(today, unit === 'month' ? addDays(shift(1), -1) : shift(1))
+/** A month's name, perhaps with its year, or `2026-12`. */
+function findMonth(
+  text: string,
+  { months }: Names,
+  direction: Direction,
+  today: string,
+): Found | null {
+  const whole = (first: string, named: string): Found => ({
+    period: { from: first, to: lastDayOfMonth(first), month: first.slice(0, 7) },
+    text: named,
+  })
+  const [iso, isoYear, isoMonth] = /(?<![\d-])(20\d\d)-(0[1-9]|1[0-2])(?![\d-])/u.exec(text) ?? []
+  if (iso !== undefined) return whole(`${isoYear}-${isoMonth}-01`, iso)
+  for (const [index, pattern] of months.entries()) {
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const before = /(?:20\d\d)\s*年?\s*$/u.exec(text.slice(0, match.index))?.[0] ?? ''
+    const after =
+      /^\.?\s*(?:\p{L}{2,3}\s+)?20\d\d(?!\d)/u.exec(
+        text.slice(match.index + match[0].length),
+      )?.[0] ?? ''
+    const stated = /20\d\d/u.exec(after || before)?.[0]
+    const month = String(index + 1).padStart(2, '0')
+    const current = today.slice(5, 7)
+    const turn = direction === 'coming' ? Number(month < current) : -Number(month > current)
+    const year = stated ?? String(Number(today.slice(0, 4)) + turn)
+    return whole(`${year}-${month}-01`, `${after ? '' : before}${match[0]}${after}`)
+  }
+  return null
 }
 
-/** `null` if the question names none. */
+/** The first period that the text names; `text` of the result is folded. */
 export function findPeriod(
   question: string,
   language: Language,
   today: string,
   direction: Direction,
-): Period | null {
-  const isoMonth = /(?<![\d-])(20\d\d)-(0[1-9]|1[0-2])(?![\d-])/u.exec(question)
-  if (isoMonth) return monthPeriod(`${isoMonth[1]}-${isoMonth[2]}`)
-  const numbered = /(?<![\d/.-])(0?[1-9]|1[0-2])\/(20\d\d)(?!\d)/u.exec(question)
-  if (numbered) return monthPeriod(`${numbered[2]}-${`${numbered[1]}`.padStart(2, '0')}`)
-  const lexicon = lexiconOf(language)
-  if (lexicon === undefined) return null
-  const text = wordsIn(question, lexicon)
-  const spans = new Set(
-    lexicon.periods.flatMap(([word, phrases]) =>
-      phrases.some((phrase) => findPhrase(phrase, text) !== null) ? [word] : [],
-    ),
-  )
-  const meanings = relative(today)
-  const statedYear = Number(/(?<![\d-])(20\d\d)(?![\d-])/u.exec(question)?.[1] ?? Number.NaN)
-  const month = namedMonth(text, lexicon)
-  if (month !== null) {
-    const year = spans.has('nextYear')
-      ? Number(today.slice(0, 4)) + 1
-      : spans.has('lastYear')
-        ? Number(today.slice(0, 4)) - 1
-        : statedYear
-    if (Number.isInteger(year)) return monthPeriod(`${year}-${String(month).padStart(2, '0')}`)
-    return monthPeriod(nearestMonth(month, today, direction))
+): Found | null {
+  const text = fold(question)
+  const names = namesOf(language)
+  const [start, end] = names.edge
+  const gap = String.raw`\s*`
+  for (const unit of units) {
+    const name = names.units[unit]
+    const counted = new RegExp(
+      `(?:(${names.last})${gap})?(?:(?:${names.next})${gap})?(?<!\\d)(\\d{1,3})${gap}(?:${names.next}|${names.last})?${gap}(?:${name})${end}(?:${gap}(?:(${names.last})|(?:${names.next})))?`,
+      'u',
+    ).exec(text)
+    if (counted) {
+      const isPast =
+        counted[1] !== undefined ||
+        counted[3] !== undefined ||
+        new RegExp(`(?:${names.last})`, 'u').test(counted[0])
+      const count = Number(counted[2])
+      return { period: span(unit, count, isPast ? 'past' : direction, today), text: counted[0] }
+    }
   }
-  const counted = countedUnits(text, lexicon)
-  if (counted !== null) return countedPeriod(counted, today)
-  for (const [word, meaning] of Object.entries(meanings))
-    if (spans.has(word as PeriodWord)) return meaning()
-  return Number.isInteger(statedYear) ? yearPeriod(statedYear) : null
+  const date = findDay(text, language, direction, today) ?? findMonth(text, names, direction, today)
+  if (date !== null) return date
+  for (const { pattern, unit, ahead } of names.relative) {
+    const match = pattern.exec(text)
+    if (match) return { period: wholeUnit(unit, ahead, today), text: match[0] }
+  }
+  for (const unit of units)
+    for (const [kind, ahead] of [
+      ['next', 1],
+      ['last', -1],
+      ['this', 0],
+    ] as const) {
+      const name = names.units[unit]
+      const match = new RegExp(
+        `${start}(?:(?:${names[kind]})${gap}(?:${name})|(?:${name})${gap}(?:${names[kind]}))${end}`,
+        'u',
+      ).exec(text)
+      if (match) return { period: wholeUnit(unit, ahead, today), text: match[0] }
+    }
+  const year = /(?<![\d.,-])(20\d\d)年?(?![\d.,-]\d|\d)/u.exec(text)
+  return year ? { period: days(`${year[1]}-01-01`, `${year[1]}-12-31`), text: year[0] } : null
 }

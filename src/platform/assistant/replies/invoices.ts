@@ -1,0 +1,240 @@
+/** What is due, what was paid or invoiced, why an amount was charged, and how invoices differ. */
+import { formatPercent } from '#i18n/format.ts'
+import { chargesOfAmount } from '#ledger/charges-of-amount.ts'
+import { type Difference, invoiceDifference, previousInvoice } from '#ledger/invoice-difference.ts'
+import { type Money, totalsOf } from '#ledger/totals.ts'
+import { type Detailed, invoicesOf, openInvoicesOf } from '#platform/assistant/account-records.ts'
+import { linkToInvoice } from '#platform/assistant/links.ts'
+import {
+  paragraphs,
+  quote,
+  type ReplyContext,
+  translated,
+} from '#platform/assistant/reply-context.ts'
+import { unitsOf } from '#platform/assistant/understanding/mentions.ts'
+import type { Period } from '#platform/assistant/understanding/period.ts'
+import type { Wording } from '#platform/assistant/wording.ts'
+import { minorUnits } from '#platform/money.ts'
+import type { Invoice } from '#wire/payloads/invoice.ts'
+import type { Money as SentMoney } from '#wire/shapes.ts'
+
+/** The ledger's sums, one per currency. */
+const sumsOf = (amounts: readonly SentMoney[], { money }: Wording): string =>
+  totalsOf(
+    amounts.map((sent) => ({
+      amount: { minorUnits: minorUnits(sent), currency: sent.currency },
+      taxIncluded: true,
+    })),
+  )
+    .sums.map(({ amount }) => money(amount))
+    .join(' + ')
+
+const describeDue = (invoice: Invoice, { say, date }: Wording, today: string): string => {
+  if (invoice.status === 'payment_failed')
+    return invoice.nextAttemptAt === null
+      ? say('paymentFailed')
+      : say('paymentFailedNext', { date: date(invoice.nextAttemptAt) })
+  if (invoice.dueAt === null) return ''
+  return say(invoice.dueAt < today ? 'overdue' : 'due', { date: date(invoice.dueAt) })
+}
+
+/** What is left to pay, in the period if there is one, and since or until when. */
+export function describeOpen(context: ReplyContext, period: Period | null): string {
+  const { wording, today } = context
+  const { say, list, amount } = wording
+  const open = openInvoicesOf(context).filter(
+    ({ dueAt }) =>
+      period === null || (dueAt !== null && dueAt >= period.from && dueAt <= period.to),
+  )
+  const named = period === null ? null : `**${wording.period(period)}**`
+  if (open.length === 0) return paragraphs(named, say('nothingToPay'))
+  const sums = sumsOf(
+    open.map(({ balanceDue }) => balanceDue),
+    wording,
+  )
+  const rows = open
+    .toSorted((a, b) => ((a.dueAt ?? '~') < (b.dueAt ?? '~') ? -1 : 1))
+    .map((invoice) => {
+      const due = describeDue(invoice, wording, today)
+      return `${linkToInvoice(invoice)}: ${[amount(invoice.balanceDue), ...(due === '' ? [] : [due])].join(', ')}`
+    })
+  return paragraphs(named, say('toPay', { count: open.length, sums }), list(rows))
+}
+
+/** Whether it is paid, settled or how much is left to pay. */
+const stateOf = (invoice: Invoice, { wording, today }: ReplyContext): string => {
+  const { say, amount, date } = wording
+  if (invoice.status === 'cancelled') return say('isCancelled')
+  if (invoice.status === 'draft') return say('isDraft')
+  if (invoice.status === 'refunded') return say('isRefunded')
+  if (invoice.paidAt !== null) return say('paid', { date: date(invoice.paidAt) })
+  if (minorUnits(invoice.balanceDue) === 0) return say('settled')
+  const due = describeDue(invoice, wording, today)
+  const stillToPay = say('stillToPay', { amount: amount(invoice.balanceDue) })
+  return due === '' ? stillToPay : `${stillToPay} (${due})`
+}
+
+/** The net amount, every tax, the total, whether it is paid, and what it bills. */
+export function explainInvoice(source: Invoice, context: ReplyContext): string {
+  const { say, amount, date, list, language } = context.wording
+  const invoice = translated(context, source)
+  const { number, issuedAt, total, taxes, subtotal } = invoice
+  const values = { number, date: date(issuedAt), total: amount(total) }
+  const named = taxes.map(
+    (tax) => `${tax.name} ${formatPercent(language, tax.ratePercent)} ${amount(tax.amount)}`,
+  )
+  const head =
+    taxes.length === 0
+      ? say('invoice', values)
+      : say('taxOfInvoice', { ...values, net: amount(subtotal), taxes: named.join(', ') })
+  const rows = invoice.lines.map(({ description, amount: price, periodStart, periodEnd }) => {
+    const period =
+      periodStart === null || periodEnd === null
+        ? ''
+        : ` (${date(periodStart)} – ${date(periodEnd)})`
+    return `${quote(description)}${period}: ${amount(price)}`
+  })
+  const link = `[${say('openInvoice')}](/invoices/${encodeURIComponent(invoice.id)})`
+  return paragraphs(
+    `${head} ${stateOf(invoice, context)}`,
+    ...(rows.length > 0 ? [say('invoiceLines'), list(rows)] : []),
+    link,
+  )
+}
+
+export const explainLatest = (context: ReplyContext): string => {
+  const [latest] = invoicesOf(context)
+  return latest === undefined
+    ? context.wording.say('noInvoices')
+    : explainInvoice(latest.source, context)
+}
+
+const rowOf = (invoice: Invoice, context: ReplyContext): string => {
+  const { amount, date } = context.wording
+  return `${linkToInvoice(invoice)}, ${date(invoice.issuedAt)}: ${amount(invoice.total)}. ${stateOf(invoice, context)}`
+}
+
+/** Invoices issued in a period. */
+export function describeInvoiced(context: ReplyContext, period: Period): string {
+  const { wording } = context
+  const values = { period: wording.period(period) }
+  const invoices = invoicesOf(context, period.from, period.to).map(({ source }) => source)
+  if (invoices.length === 0) return wording.say('noInvoicesIn', values)
+  const sums = sumsOf(
+    invoices.map(({ total }) => total),
+    wording,
+  )
+  return paragraphs(
+    wording.say('invoicesIn', { ...values, sums }),
+    wording.list(invoices.map((invoice) => rowOf(invoice, context))),
+  )
+}
+
+/** What was paid in a period, by the days of payment. What was refunded is in no sum. */
+export function describePaid(context: ReplyContext, period: Period): string {
+  const { store, accountId, wording } = context
+  const values = { period: wording.period(period) }
+  const paid = store.invoices.paidBetween(accountId, period.from, period.to)
+  const kept = paid.filter(({ status }) => status === 'paid')
+  const other = paid.filter(({ status }) => status === 'refunded')
+  const sums = sumsOf(
+    kept.map(({ total }) => total),
+    wording,
+  )
+  const rows = [...kept, ...other].map((invoice) => rowOf(invoice, context))
+  return paragraphs(
+    kept.length === 0
+      ? wording.say('nothingPaid', values)
+      : wording.say('paidIn', { ...values, sums }),
+    rows.length > 0 ? wording.list(rows) : null,
+  )
+}
+
+/** The invoices and lines that state an amount, as decimal text. */
+export function explainAmount(context: ReplyContext, text: string): string {
+  const { wording } = context
+  const { say, list, money } = wording
+  const invoices = invoicesOf(context)
+  const currencies = new Set(invoices.map(({ total }) => total?.currency ?? null))
+  const sought = [...currencies].map((currency) => ({
+    minorUnits: unitsOf(text, currency ?? 'EUR'),
+    currency,
+  }))
+  for (const amount of sought) {
+    const { found, together } = chargesOfAmount(amount, invoices)
+    const [first] = found
+    if (first !== undefined) {
+      const others = [...new Set(found.map(({ invoice }) => invoice))].slice(1)
+      const rows = others.map(({ source }) => rowOf(source, context))
+      return paragraphs(
+        first.line === null
+          ? null
+          : say('amountOnLine', {
+              amount: money(amount),
+              number: first.invoice.number,
+              line: quote(first.line.description ?? ''),
+            }),
+        explainInvoice(first.invoice.source, context),
+        ...(rows.length > 0 ? [say('alsoOn'), list(rows)] : []),
+      )
+    }
+    const [day] = together
+    if (day !== undefined)
+      return paragraphs(
+        say('paidTogether', { date: wording.date(day.paidOn) }),
+        list(day.invoices.map(({ source }) => rowOf(source, context))),
+      )
+  }
+  return say('noSuchAmount')
+}
+
+const partText = (part: Difference, currency: string, { say, money, date }: Wording): string => {
+  const amount = money({ minorUnits: part.by, currency })
+  const signed = part.by > 0 ? `+${amount}` : amount
+  if (part.kind === 'tax' || part.kind === 'rest')
+    return `${say(part.kind === 'tax' ? 'differsInTax' : 'differsInRest')}: ${signed}`
+  const line = part.after ?? part.before
+  const name = quote(line?.description ?? '')
+  const kinds = {
+    added: say('differsAdded'),
+    gone: say('differsGone'),
+    price: say('differsInPrice'),
+    quantity: say('differsInQuantity'),
+    period: say('differsInPeriod'),
+  }
+  const from = part.kind === 'added' && line?.periodStart ? `, ${date(line.periodStart)}` : ''
+  const own: Money | null = line?.amount ?? null
+  const detail = part.kind === 'added' && own ? ` (${money(own)})` : ''
+  return `${name}${from} – ${kinds[part.kind]}: ${signed}${part.kind === 'added' ? '' : detail}`
+}
+
+/** What makes two invoices' totals differ; of one, what differs from the one before. */
+export function explainDifference(context: ReplyContext, named: readonly Invoice[]): string {
+  const { wording } = context
+  const { say, list, money } = wording
+  const all = invoicesOf(context)
+  const ids = new Set(named.map(({ id }) => id))
+  const chosen = all.filter(({ id }) => ids.has(id))
+  const newest = chosen[0] ?? all[0]
+  if (newest === undefined) return say('noInvoices')
+  const older: Detailed | null = chosen[1] ?? previousInvoice(newest, all)
+  if (older === null)
+    return paragraphs(say('nothingToCompare'), explainInvoice(newest.source, context))
+  const difference = invoiceDifference(older, newest)
+  const rows = list([older, newest].map(({ source }) => rowOf(source, context)))
+  if (difference === null) return paragraphs(say('notComparable'), rows)
+  const values = { older: older.number, newer: newest.number }
+  const by = money({ minorUnits: Math.abs(difference.by), currency: difference.currency })
+  return paragraphs(
+    difference.by === 0
+      ? say('sameTotal', values)
+      : say(difference.by > 0 ? 'isHigher' : 'isLower', { ...values, amount: by }),
+    rows,
+    ...(difference.parts.length > 0
+      ? [
+          say('becauseOf'),
+          list(difference.parts.map((part) => partText(part, difference.currency, wording))),
+        ]
+      : []),
+  )
+}

@@ -1,0 +1,124 @@
+/** What a question names: records in full, amounts, extensions. Each is masked in the question. */
+import { domainToUnicode } from 'node:url'
+
+import { minorUnitDigits } from '#i18n/currencies.ts'
+import { fold } from '#i18n/fold.ts'
+import type { Store } from '#platform/store/store.ts'
+import type { Invoice } from '#wire/payloads/invoice.ts'
+import type { Order } from '#wire/payloads/order.ts'
+import type { Service } from '#wire/payloads/service.ts'
+
+/** Everything that one name may mean: of two services with it, neither is certain. */
+export interface NamedServices {
+  name: string
+  services: readonly Service[]
+}
+
+export interface Mentions {
+  services: readonly NamedServices[]
+  invoices: readonly Invoice[]
+  orders: readonly Order[]
+  /** Domain names and numbers that the account does not have. */
+  strangers: readonly string[]
+  /** In major units, as decimal text: `145.75`. */
+  amounts: readonly string[]
+  /** `shop`, of `.shop`. */
+  extensions: readonly string[]
+}
+
+/** What a service is called: its name, and its domain too if its name is no host name. */
+const namesOf = ({ name, domain }: Service): string[] => {
+  const own = name.includes('.') ? [name] : [name, ...(domain === null ? [] : [domain])]
+  const withDomain = name.includes('.') || domain === null ? [] : [`${name} ${domain}`]
+  return [...withDomain, ...own]
+}
+
+const edge = String.raw`[\p{Script=Latin}\p{N}]`
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+
+/** `example.com` is not in `my-example.com`, `a.example.com` or `example.com.br`. */
+const whole = (name: string): RegExp =>
+  new RegExp(`(?<!${edge}|[*.@-])${escaped(name)}(?!${edge}|-${edge}|\\.${edge})`, 'gu')
+
+const host = /(?:\*\.)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}/gu
+const latinHost = /(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}/gu
+const number =
+  /(?<![\p{Script=Latin}\d-])(?:[a-z]{1,4}-)?\d{4}-\d{3,8}(?![\d-])|(?<![\p{Script=Latin}\d-])[a-z]{1,4}-\d{3,}(?![\d-])/gu
+const extension =
+  /(?<![\p{L}\p{N}.])\.(\p{Script=Latin}[\p{Script=Latin}\d-]*(?:\.\p{Script=Latin}{2,})?)(?![\d-])/gu
+const nonLatinExtension = /(?<![\p{L}\p{N}.])\.(\p{L}{2,})/gu
+const symbol = String.raw`(?:\p{Sc}|eur(?:os?)?|usd|dollars?|yen|円|يورو|ユーロ)`
+const amount = new RegExp(
+  String.raw`(?:\p{Sc}\s?)?(?<![\d.,-])\d{1,3}(?:[., ]\d{3})*[.,]\d{2}(?![\d.,]\d|\d)(?:\s?${symbol})?|\p{Sc}\s?\d+|(?<![\d.,-])\d+\s?${symbol}`,
+  'giu',
+)
+
+const decimal = (text: string): string => {
+  const digits = text.replaceAll(/[^\d.,]/gu, '')
+  const [, before = digits, after = '00'] = /^(.*)[.,](\d{2})$/u.exec(digits) ?? []
+  return `${before.replaceAll(/[.,]/g, '')}.${after}`
+}
+
+/** As an amount of a currency, in minor units. */
+export const unitsOf = (text: string, currency: string): number =>
+  Math.round(Number(text) * 10 ** minorUnitDigits(currency))
+
+const manyOrders = { page: 1, perPage: 200 }
+
+/** Reads at most this many of the newest invoices. */
+const newest = 5_000
+
+/** Every issued invoice, newest first. */
+export const invoicesOf = (store: Store, accountId: string): Invoice[] =>
+  store.invoices.issuedBetween(accountId, '', '~').slice(0, newest)
+
+export function findMentions(
+  question: string,
+  store: Store,
+  accountId: string,
+): { mentions: Mentions; masked: string } {
+  let text = fold(question)
+  const take = (pattern: RegExp, mask: string): string[] => {
+    const taken: string[] = []
+    text = text.replaceAll(pattern, (match: string, ...groups: unknown[]) => {
+      taken.push(typeof groups[0] === 'string' ? groups[0] : match)
+      return ` {${mask}} `
+    })
+    return taken
+  }
+  const all = store.services.all(accountId)
+  const byName = Map.groupBy(
+    all.flatMap((service) => namesOf(service).map((name) => ({ name: fold(name), service }))),
+    ({ name }) => name,
+  )
+  const services: NamedServices[] = []
+  const named = [...byName.keys()].filter((name) => name.length > 3 && text.includes(name))
+  for (const name of named.toSorted((a, b) => b.length - a.length)) {
+    if (take(whole(name), 'record').length === 0) continue
+    const meant = (byName.get(name) ?? []).map(({ service }) => service)
+    services.push({ name, services: [...new Set(meant)] })
+  }
+  const invoices: Invoice[] = []
+  const orders: Order[] = []
+  const strangers: string[] = []
+  text = text.replaceAll(number, (match) => {
+    const invoice = store.invoices.byNumber(accountId, match.toUpperCase())
+    const order = store.orders
+      .list(accountId, manyOrders)
+      .items.find(({ number: own }) => own === match.toUpperCase())
+    if (invoice) invoices.push(invoice)
+    else if (order) orders.push(order)
+    // `2026-12` is a month.
+    else if (/^20\d\d-\d\d$/.test(match)) return match
+    else strangers.push(match.toUpperCase())
+    return invoice ? ' {invoice} ' : order ? ' {order} ' : ' {invoice} '
+  })
+  for (const pattern of [latinHost, host])
+    strangers.push(...take(pattern, 'record').map((name) => domainToUnicode(name) || name))
+  const amounts = take(amount, 'amount').map(decimal)
+  const extensions = [...take(extension, 'extension'), ...take(nonLatinExtension, 'extension')]
+  return {
+    mentions: { services, invoices, orders, strangers, amounts, extensions },
+    masked: text,
+  }
+}
