@@ -14,11 +14,13 @@ const phrases = (language: string) =>
 const english = new Map(phrases('en'))
 
 interface Questions {
-  scripts: string[]
-  numbers: string[]
-  months: string[]
-  periods: Record<string, string[]>
-  concepts: Record<string, string[]>
+  turnOn: string[]
+  turnOff: string[]
+  renew: string[]
+  letEnd: string[]
+  types: Record<string, string[]>
+  units: Record<string, string[]>
+  examples: Record<string, string[]>
 }
 const questions = (language: string) => textFile(language, 'questions') as Questions
 
@@ -53,19 +55,26 @@ describe.each(languages)('%s', (language) => {
     }
   })
 
-  test('has words for every concept and period', () => {
+  test('has words of every kind and 5 to 22 examples of every intent', () => {
     const words = questions(language)
     const english = questions('en')
     expect(Object.keys(words)).toEqual(Object.keys(english))
-    expect(words.numbers).toHaveLength(12)
-    expect([0, 12]).toContain(words.months.length)
-    for (const kind of ['concepts', 'periods'] as const) {
+    for (const kind of ['examples', 'types', 'units'] as const) {
       expect(Object.keys(words[kind])).toEqual(Object.keys(english[kind]))
-      for (const phrase of Object.values(words[kind]).flat()) {
-        // A phrase without a letter would match every question.
-        expect(phrase).toMatch(/[\p{L}\p{N}]/u)
-      }
+      // A phrase without a letter would match every question.
+      for (const phrase of Object.values(words[kind]).flat()) expect(phrase).toMatch(/\p{L}/u)
     }
+    for (const [intent, examples] of Object.entries(words.examples)) {
+      expect(examples.length, intent).toBeGreaterThanOrEqual(5)
+      expect(examples.length, intent).toBeLessThanOrEqual(22)
+      expect(new Set(examples).size, intent).toBe(examples.length)
+    }
+  })
+
+  test('a request to turn auto-renew on is none to turn it off', () => {
+    const { turnOn, turnOff, renew, letEnd } = questions(language)
+    const off = new Set([...turnOff, ...letEnd])
+    expect([...turnOn, ...renew].filter((phrase) => off.has(phrase))).toEqual([])
   })
 })
 

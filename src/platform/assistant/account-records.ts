@@ -156,3 +156,7 @@ export function suspensionsOf(context: ReplyContext): {
     reasons: atOnce(reasonsIn(lists, context.today)),
   }
 }
+
+/** Its name, and its domain if the name does not say it. */
+export const labelOf = ({ name, domain, type }: Service): string =>
+  type === 'domain' || domain === null || name.includes('.') ? name : `${name} (${domain})`

@@ -41,15 +41,6 @@ const open = (options: Partial<PlatformOptions> = {}) => {
 }
 
 describe('replies from the account', () => {
-  test('the most expensive domain is a domain', async () => {
-    const { ask } = open()
-    const domains = await ask('Which domain is the most expensive?')
-    expect(domains.content).toMatch(/example-okafor\.fm.*92\.00\n- .*example-okafor\.com.*12\.40/)
-    expect(domains.content).not.toMatch(/mail|blog|www/)
-    const all = await ask('Which service is the most expensive?')
-    expect(all.content).toContain('mail.example-okafor.com')
-  })
-
   test('a domain whose renewal date has passed too is called expired, as on the overview', async () => {
     const { content } = await open().ask('When does example-redeem.org renew?', 'agency')
     expect(content).toContain('expired on 13 October 2026')
@@ -75,23 +66,22 @@ describe('replies from the account', () => {
     ['未払いの請求書はありますか？', ['2026-04233', '2026年11月14日']],
     ['ما هي الفواتير غير المدفوعة؟', ['2026-04233', 'متأخرة']],
     ['When is 2026-04460 due?', ['€26.29', '2 December 2026']],
-    ['What is invoice INV-9999 for?', ['can’t find']],
+    ['What is invoice INV-9999 for?', ['INV-9999 isn’t in your account']],
     ['when does example-okafor.studio run out?', ['29 November 2026', 'Auto-renew is off']],
     ['Wann verlängert sich süße-beispiele.de?', ['22. November 2026', '9,50']],
     ['When does example-okafor.fm renew?', ['This setting is locked', 'contract']],
     ['Does 例え-studio.jp renew by itself?', ['can’t see whether it renews']],
     ['What needs attention first?', ['blog.example-okafor.com', 'suspended', '2026-04233']],
     ['What ends in the next 30 days?', ['example-okafor.studio', '29 November 2026']],
-    ['What expires in the next 3 days?', ['Nothing ends within 3 days', 'süße-beispiele.de']],
+    ['What expires in the next 3 days?', ['20 November 2026 – 23 November 2026: nothing ends.']],
     ['Do I own example.org?', ['example.org isn’t in your account']],
-    ['Quel est mon solde ?', ['12,50']],
     [
       'Quels prélèvements aurai-je le mois prochain ?',
-      ['En décembre 2026, 11,10 €', 'Déjà sur une facture', '71,40'],
+      ['décembre 2026', '11,10 €', 'Déjà sur une facture', '71,40'],
     ],
     ['Where is my order?', ['O-88219', 'pending']],
     ['Any news for me?', ['3 unread', 'blog.example-okafor.com was suspended']],
-    ['List my domains', ['6 [domains]', 'example-okafor.com']],
+    ['List my domains', ['(/services)', '(/domains)']],
     ['How much is a .shop domain?', ['.shop', '€0.99', '€29.99']],
     ['Turn off auto-renew for example-okafor.com', ['Nothing changes until you confirm']],
     ['Did you send me an invoice yesterday?', ['19 November 2026: you have no invoices']],
@@ -127,7 +117,7 @@ describe('replies from the account', () => {
   test('yen have no decimals, dinars have three', async () => {
     const { ask } = open()
     expect((await ask('未払いの請求書はありますか？', 'tokyo')).content).toMatch(/[¥￥]28,406/)
-    expect((await ask('ما رصيدي؟', 'kuwait')).content).toContain('4.250')
+    expect((await ask('كم دفعت في 2026؟', 'kuwait')).content).toMatch(/\d\.\d{3}/)
   })
 
   test('"this" means the subject that the client sends', async () => {
@@ -140,7 +130,7 @@ describe('replies from the account', () => {
 
   test.each([
     ['Which renewals in December could I skip?', 'bücher-beispiel.de'],
-    ['How much will I pay in December?', 'In December 2026, €1,633.30'],
+    ['How much will I pay in December?', 'December 2026: €1,633.30'],
     ['What do all my domains cost in December?', 'December 2026: €696.20'],
     ['Welche Verlängerungen kommen im Dezember?', 'bücher-beispiel.de'],
     ['Which invoices do I still have to pay?', '2026-04417'],
@@ -214,7 +204,10 @@ describe('the stream', () => {
 
   test('disconnecting stops the reply and stores what was sent', async () => {
     const { send, platform } = open({ wordDelayMs: 5 })
-    const response = await send(chat, { message: 'List my services', stream: true })
+    const response = await send(chat, {
+      message: 'Which invoices do I still have to pay?',
+      stream: true,
+    })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let received = ''
     while (!received.includes('"content"')) received += (await reader?.read())?.value ?? ''
@@ -228,18 +221,18 @@ describe('the stream', () => {
       .poll(() => platform.store.conversations.turns(accountId, conversation?.id ?? '', 9).length)
       .toBe(2)
     const [, reply] = platform.store.conversations.turns(accountId, conversation?.id ?? '', 9)
-    expect('You have 9 services'.startsWith(reply?.content.slice(0, 8) ?? '-')).toBe(true)
+    expect('You have 3 [invoices]'.startsWith(reply?.content.slice(0, 8) ?? '-')).toBe(true)
   })
 })
 
 describe('conversations', () => {
   test('questions share a conversation, and deleting it deletes its messages', async () => {
     const { ask, send, platform } = open()
-    const { conversationId } = await ask('List my services')
+    const { conversationId } = await ask('Which invoices do I still have to pay?')
     await ask('Any news for me?', 'studio', { conversationId })
     const list = await (await send('/api/v1/sdk/ai-agent/conversations')).json()
     expect(list.data.items).toMatchObject([
-      { id: conversationId, title: 'List my services', messageCount: 4 },
+      { id: conversationId, title: 'Which invoices do I still have to pay?', messageCount: 4 },
     ])
     await send(`/api/v1/sdk/ai-agent/conversations/${conversationId}`, undefined, 'studio', {
       method: 'DELETE',
@@ -250,7 +243,7 @@ describe('conversations', () => {
 
   test('another account’s conversation does not exist', async () => {
     const { ask, send } = open()
-    const { conversationId } = await ask('List my services')
+    const { conversationId } = await ask('Which invoices do I still have to pay?')
     const response = await send(chat, { message: 'And now?', conversationId }, 'agency')
     expect(response.status).toBe(404)
   })

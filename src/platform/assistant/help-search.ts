@@ -7,25 +7,29 @@ import type { Citation } from '#wire/payloads/assistant.ts'
 import type { HelpArticle } from '#wire/payloads/help.ts'
 
 import type { Knowledge } from './knowledge.ts'
-import { normalize, wordsOf } from './understanding/words.ts'
+import { gramsOf, normalize, wordsOf } from './understanding/words.ts'
 
 interface Indexed {
   id: string
   title: string
   headings: string
+  /** Customers use English terms in any language. */
+  english: string
 }
 interface Index {
   search: MiniSearch<Indexed>
+  /** How many articles have a word in their title or headings. */
+  frequency: ReadonlyMap<string, number>
   bySlug: ReadonlyMap<string, HelpArticle>
 }
 
 const indexes = new WeakMap<Knowledge, Map<Language, Index>>()
 
-/** Long words are compared by their beginning, which endings leave alone. */
-const stemLength = 6
-
-const stem = (word: string): string =>
-  word.replace(/^(?:[وف]?(?:ال|لل|بال))(?=\p{L}{2})/u, '').slice(0, stemLength)
+/** Words are compared by their beginning, which endings leave alone; compounds need more of it. */
+const stem = (word: string): string => {
+  const bare = word.replace(/^(?:[وف]?(?:ال|لل|بال))(?=\p{L}{2})/u, '')
+  return bare.slice(0, bare.length > 11 ? 8 : 5)
+}
 
 function loadIndex(language: Language, knowledge: Knowledge): Index {
   const byLanguage = indexes.get(knowledge) ?? new Map<Language, Index>()
@@ -35,36 +39,48 @@ function loadIndex(language: Language, knowledge: Knowledge): Index {
   const stop = new Set(
     wordsOf(language).stopWords.flatMap((phrase) => normalize(phrase, language).split(' ')),
   )
+  const isUnspaced = wordsOf(language).scripts.includes('Han')
+  const tokenize = (text: string): string[] =>
+    normalize(text, language)
+      .split(' ')
+      .filter(
+        (word) =>
+          word.length > 1 &&
+          !stop.has(word) &&
+          !word.startsWith('{') &&
+          !/^\p{Script=Hiragana}+$/u.test(word),
+      )
+      // Without spaces, where a word ends is a guess.
+      .flatMap((word) =>
+        isUnspaced && /[\p{Script=Han}\p{Script=Katakana}]/u.test(word) ? gramsOf(word) : [word],
+      )
   const search = new MiniSearch<Indexed>({
-    fields: ['title', 'headings'],
-    tokenize: (text) =>
-      normalize(text, language)
-        .split(' ')
-        .filter(
-          (word) =>
-            word.length > 1 &&
-            !stop.has(word) &&
-            !word.startsWith('{') &&
-            !/^\p{Script=Hiragana}+$/u.test(word),
-        ),
+    fields: ['title', 'headings', 'english'],
+    tokenize,
     processTerm: stem,
-    searchOptions: { boost: { title: 3 }, combineWith: 'OR' },
+    searchOptions: { boost: { title: 3, english: 2 }, combineWith: 'OR' },
   })
   const articles = knowledge.articles(language)
-  search.addAll(
-    articles.map(({ slug, title, body }) => ({
-      id: slug,
-      title,
-      headings: [...body.matchAll(/^##+ (.*)$/gmu)].map(([, heading]) => heading).join(' '),
-    })),
-  )
-  const index = { search, bySlug: new Map(articles.map((article) => [article.slug, article])) }
+  const english = new Map(knowledge.articles('en').map(({ slug, title }) => [slug, title]))
+  const indexed = articles.map(({ slug, title, body }) => ({
+    id: slug,
+    title,
+    headings: [...body.matchAll(/^##+ (.*)$/gmu)].map(([, heading]) => heading).join(' '),
+    english: language === 'en' ? '' : (english.get(slug) ?? ''),
+  }))
+  search.addAll(indexed)
+  const frequency = new Map<string, number>()
+  for (const { title, headings, english: other } of indexed)
+    for (const word of new Set(tokenize(`${title} ${headings} ${other}`).map(stem)))
+      frequency.set(word, (frequency.get(word) ?? 0) + 1)
+  const bySlug = new Map(articles.map((article) => [article.slug, article]))
+  const index = { search, frequency, bySlug }
   byLanguage.set(language, index)
   return index
 }
 
-/** Score below which a match is a coincidence: one common word. Chosen on the tuning half. */
-const minimumScore = 9
+/** A word that more articles have says nothing about which one is meant. */
+const mostArticles = 3
 
 export interface FoundArticle {
   article: HelpArticle
@@ -77,11 +93,24 @@ export function searchHelp(
   language: Language,
   knowledge: Knowledge,
 ): FoundArticle[] {
-  const { search, bySlug } = loadIndex(language, knowledge)
-  const matches = search.search(question)
+  const { search, frequency, bySlug } = loadIndex(language, knowledge)
+  const { types } = wordsOf(language)
+  // What the customer has says nothing about what they want to know.
+  const things = new Set(
+    [...types.domain, ...types.hosting, ...types.vps].map((word) => stem(fold(word))),
+  )
+  const isRare = (word: string) => (frequency.get(word) ?? 0) <= mostArticles && !things.has(word)
+  const matches = search
+    .search(question)
+    .filter(({ match }) =>
+      Object.entries(match).some(
+        ([word, fields]) =>
+          isRare(word) && (fields.includes('title') || fields.includes('english')),
+      ),
+    )
   const best = matches[0]?.score ?? 0
   return matches
-    .filter(({ score }) => score >= minimumScore && score >= best * 0.7)
+    .filter(({ score }) => score >= best * 0.7)
     .slice(0, 3)
     .flatMap(({ id, score }) => {
       const article = bySlug.get(String(id))

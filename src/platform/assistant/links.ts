@@ -14,10 +14,10 @@ export const linkToInvoice = ({ id, number }: { id: string; number: string }): s
   link(number, 'invoices', id)
 
 /** The page of a service, or of the domain that it represents. */
-export const linkTo = ({ subject, domain }: Thing): string =>
+export const linkTo = ({ subject, domain }: Thing, label = subject.label): string =>
   domain
-    ? link(subject.label, 'domains', domain.name)
-    : link(subject.label, 'services', subject.type ?? '', subject.id)
+    ? link(label, 'domains', domain.name)
+    : link(label, 'services', subject.type ?? '', subject.id)
 
 /** For what names its record by kind, type and id. */
 export const linkToSubject = (

@@ -12,7 +12,7 @@ import {
 import { detectLanguage } from '#platform/assistant/understanding/words.ts'
 import { ApiFailure, notFound } from '#platform/http/failure.ts'
 import type { Context, Handlers } from '#platform/http/handler.ts'
-import { negotiateLanguage, recordLanguage } from '#platform/language.ts'
+import { type Language, negotiateLanguage, recordLanguage } from '#platform/language.ts'
 import type { ChatEvent, ChatRequest, Citation } from '#wire/payloads/assistant.ts'
 
 /** Language detection reads this many characters of a question. */
@@ -126,8 +126,18 @@ export const chatRoutes: Pick<Handlers, 'createChatMessage'> = {
     const account = store.accounts.get(accountId)
     const locale = body.language ?? account?.locale
     const negotiated = negotiateLanguage(locale, request)
-    const language = detectLanguage(question.slice(0, detectionLength), negotiated) ?? negotiated
     const today = dayIn(now.getTime(), account?.timeZone ?? 'UTC')
+    const { conversationId } = body
+    const turns =
+      typeof conversationId === 'string'
+        ? store.conversations.turns(accountId, conversationId, historyLength)
+        : []
+    const history = turns.length > 0 ? turns : readHistory(body)
+    const earlier = questionsIn(history)
+    const languageOf = (text: string, expected: Language): Language =>
+      detectLanguage(text.slice(0, detectionLength), expected) ?? expected
+    // "And when?" is in the language of the question before.
+    const language = languageOf(question, languageOf(earlier.at(-1) ?? '', negotiated))
     const asked = {
       question,
       subjects: readSubjects(body),
@@ -140,10 +150,8 @@ export const chatRoutes: Pick<Handlers, 'createChatMessage'> = {
     const replier = assistant.replierFor(body.model, asked)
     const { model } = replier
     const conversation = openConversation(body, question, model, context)
-    const turns = store.conversations.turns(accountId, conversation.id, historyLength)
     store.conversations.add(accountId, conversation.id, { role: 'user', content: question }, model)
-    const history = turns.length > 0 ? turns : readHistory(body)
-    const chatRequest = { ...asked, earlier: questionsIn(history) }
+    const chatRequest = { ...asked, earlier }
     const ids: ReplyIds = {
       conversationId: conversation.id,
       messageId: randomUUID(),

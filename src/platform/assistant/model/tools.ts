@@ -1,7 +1,7 @@
 /** The model's tools: the built-in replies, so that it sees the same facts as the dashboard and no more. */
 import { z } from 'zod'
 
-import { servicesOf } from '#platform/assistant/account-records.ts'
+import { labelOf, servicesOf } from '#platform/assistant/account-records.ts'
 import { searchHelp } from '#platform/assistant/help-search.ts'
 import { linkToService } from '#platform/assistant/links.ts'
 import { pageService } from '#platform/assistant/replies/answers.ts'
@@ -20,7 +20,6 @@ import {
   describeOrders,
   describeService,
   describeSuspended,
-  labelOf,
   listUnread,
 } from '#platform/assistant/replies/records.ts'
 import {

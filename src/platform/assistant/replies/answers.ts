@@ -106,7 +106,8 @@ export const answers: Partial<Record<Intent, Answer>> = {
     return period === null ? explainLatest(context) : describeInvoiced(context, period)
   },
   invoice,
-  lastInvoice: (_, context) => explainLatest(context),
+  lastInvoice: ({ past }, context) =>
+    past === null ? explainLatest(context) : describeInvoiced(context, past),
   charged: (reading, context) => {
     const [amount] = reading.amounts
     if (amount !== undefined) return explainAmount(context, amount)

@@ -1,5 +1,10 @@
 import type { Mentions } from '#platform/assistant/understanding/mentions.ts'
-import { normalize, type TypeWord, wordsOf } from '#platform/assistant/understanding/words.ts'
+import {
+  contains,
+  phraseOf,
+  type TypeWord,
+  wordsOf,
+} from '#platform/assistant/understanding/words.ts'
 /**
  * Proposes to turn auto-renew on or off, if that is all that the question says: one service named in
  * full, one verb, and no word besides. Otherwise the customer finds it in the list.
@@ -39,7 +44,7 @@ function strip(text: string, phrases: readonly string[], mark: string): string {
 /** `null` unless nothing but the change is said. */
 export function changeIn(text: string, language: Language): boolean | null {
   const words = wordsOf(language)
-  const all = (list: readonly string[]) => list.map((phrase) => normalize(phrase, language))
+  const all = (list: readonly string[]) => list.map((phrase) => phraseOf(phrase, language))
   const courtesies = new Set(all(words.courtesies).flatMap((phrase) => phrase.split(' ')))
   const stripped = strip(text, all(words.autoRenew), '{auto}')
   const tokens = (source: string) => source.split(/\s+/u).filter((token) => token !== '')
@@ -54,8 +59,13 @@ export function changeIn(text: string, language: Language): boolean | null {
       )
     })
   }
-  const on = isAll(stripped, words.turnOn, true) || isAll(text, words.renew, false)
-  const off = isAll(stripped, words.turnOff, true) || isAll(text, words.letEnd, false)
+  // Courtesies of some languages consist of the same syllables as a "not".
+  const has = (list: readonly string[]) => list.some((phrase) => contains(text, phrase, language))
+  if (has(words.exceptions)) return null
+  const isDenied = has(words.negations)
+  const on = !isDenied && (isAll(stripped, words.turnOn, true) || isAll(text, words.renew, false))
+  const off =
+    (!isDenied && isAll(stripped, words.turnOff, true)) || isAll(text, words.letEnd, false)
   return on === off ? null : on
 }
 

@@ -1,9 +1,10 @@
 /** One service or domain, why something is suspended, what needs attention, orders, notifications. */
 import type { AttentionItem, Several } from '#ledger/attention.ts'
-import { isCharge } from '#ledger/entries.ts'
+import { isRenewal } from '#ledger/entries.ts'
 import type { Debt, Reason } from '#ledger/reasons.ts'
 import {
   attentionOf,
+  labelOf,
   ledgerOf,
   servicesOf,
   suspensionsOf,
@@ -41,10 +42,6 @@ const describeReason = (
   return say('suspendedBecause', { name, reason: quote(reason.stated ?? '') })
 }
 
-/** Its name, and its domain if the name does not say it. */
-export const labelOf = ({ name, domain, type }: Service): string =>
-  type === 'domain' || domain === null || name.includes('.') ? name : `${name} (${domain})`
-
 /** When it renews or ends, and for how much. */
 function describeRenewal(service: Service, context: ReplyContext): string {
   const { say, date } = context.wording
@@ -70,9 +67,8 @@ function describeRenewal(service: Service, context: ReplyContext): string {
     const price = priced === null ? '' : ` ${say('wouldCost', { price: priced })}`
     return `${say('ends', values)}${price}${locked}`
   }
-  const sums = isCharge(entry) ? priced : null
-  if (autoRenew?.enabled !== true)
-    // An open invoice bills the next period although auto-renew is off.
+  const sums = isRenewal(entry) ? priced : null
+  if (entry.invoice !== null)
     return `${say(sums === null ? 'billed' : 'billedFor', { ...values, price: sums ?? '', number: entry.invoice?.number ?? '' })}${locked}`
   return (
     (sums === null ? say('renews', values) : say('renewsFor', { ...values, price: sums })) + locked

@@ -1,9 +1,9 @@
 /** What renews and what ends, as the charge ledger says. */
 import { addDays, addMonths, daysBetween } from '#i18n/days.ts'
-import { isCharge, isEnd } from '#ledger/entries.ts'
+import { isBilled, isCharge, isEnd } from '#ledger/entries.ts'
 import type { LedgerEntry } from '#ledger/ledger.ts'
 import { type Totals, totalsOf } from '#ledger/totals.ts'
-import { ledgerOf } from '#platform/assistant/account-records.ts'
+import { labelOf, ledgerOf, servicesOf } from '#platform/assistant/account-records.ts'
 import { linkTo } from '#platform/assistant/links.ts'
 import { paragraphs, type ReplyContext } from '#platform/assistant/reply-context.ts'
 import type { Period } from '#platform/assistant/understanding/period.ts'
@@ -43,24 +43,29 @@ export const sumsOf = (charges: readonly LedgerEntry[], wording: Wording): strin
     .join(' + ') || null
 
 /** One row per entry, or per service if it is charged more than once. */
-function rowsOf(entries: readonly LedgerEntry[], { date, list, money }: Wording): string {
+function rowsOf(entries: readonly LedgerEntry[], context: ReplyContext): string {
+  const { date, list, money } = context.wording
+  const labels = new Map(servicesOf(context).map((one) => [`${one.type}/${one.id}`, labelOf(one)]))
+  const link = (thing: LedgerEntry['thing']) =>
+    linkTo(thing, labels.get(`${thing.subject.type}/${thing.subject.id}`))
   const rows = [...Map.groupBy(entries, ({ thing }) => thing)].map(([thing, own]) => {
     const [first] = own
     const amount = first?.amount ? money(first.amount) : null
     const price = amount !== null && own.length > 1 ? `${own.length} × ${amount}` : amount
     const facts = [first?.on ? date(first.on) : null, price].filter((fact) => fact !== null)
-    return facts.length === 0 ? linkTo(thing) : `${linkTo(thing)}: ${facts.join(', ')}`
+    return facts.length === 0 ? link(thing) : `${link(thing)}: ${facts.join(', ')}`
   })
   return list(rows)
 }
 
 /** Charges without a price, which no sum contains, and what may be charged. */
-function describeDoubts(entries: readonly LedgerEntry[], wording: Wording): string {
+function describeDoubts(entries: readonly LedgerEntry[], context: ReplyContext): string {
+  const { wording } = context
   const unpriced = entries.filter((entry) => isCharge(entry) && entry.amount === null)
   const unstated = entries.filter(({ doubt }) => doubt === 'auto-renew-unknown')
   return paragraphs(
-    ...(unpriced.length > 0 ? [wording.say('unpriced'), rowsOf(unpriced, wording)] : []),
-    ...(unstated.length > 0 ? [wording.say('unstatedRenewal'), rowsOf(unstated, wording)] : []),
+    ...(unpriced.length > 0 ? [wording.say('unpriced'), rowsOf(unpriced, context)] : []),
+    ...(unstated.length > 0 ? [wording.say('unstatedRenewal'), rowsOf(unstated, context)] : []),
   )
 }
 
@@ -73,6 +78,8 @@ export function describeCharges(context: ReplyContext, period: Period, scope: Sc
   const from = period.from < today ? today : period.from
   const entries = entriesIn(context, { from, to: period.to }, scope)
   const charges = entries.filter(isCharge)
+  // On an open invoice already, and in no sum.
+  const billed = entries.filter(isBilled)
   const ends = entries.filter(isEnd)
   const name = wording.period(period.month === null ? { ...period, from } : period)
   const sums = sumsOf(charges, wording)
@@ -84,9 +91,10 @@ export function describeCharges(context: ReplyContext, period: Period, scope: Sc
         : say('rangeCharges', { period: name, sums })
   return paragraphs(
     head,
-    charges.length > 0 ? rowsOf(charges, wording) : null,
-    ...(ends.length > 0 ? [say('rangeEnds', { period: name }), rowsOf(ends, wording)] : []),
-    describeDoubts(entries, wording),
+    charges.length > 0 ? rowsOf(charges, context) : null,
+    ...(billed.length > 0 ? [say('onInvoice'), rowsOf(billed, context)] : []),
+    ...(ends.length > 0 ? [say('rangeEnds', { period: name }), rowsOf(ends, context)] : []),
+    describeDoubts(entries, context),
   )
 }
 
@@ -108,7 +116,7 @@ export function describeNextCharge(context: ReplyContext, scope: Scope): string 
     sums === null
       ? wording.say('nextChargeUnpriced', values)
       : wording.say('nextCharge', { ...values, sums }),
-    rowsOf(first, wording),
+    rowsOf(first, context),
   )
 }
 
@@ -143,8 +151,8 @@ export function describeEnding(context: ReplyContext, period: Period | null, sco
     name === null
       ? say(ends.length > 0 ? 'renewOff' : 'noneRenewOff')
       : say(ends.length > 0 ? 'rangeEnds' : 'noRangeEnds', { period: name }),
-    ends.length > 0 && days !== null ? rowsOf(ends, wording) : null,
-    ...(over.length > 0 ? [say('alreadyExpired'), rowsOf(over, wording)] : []),
+    ends.length > 0 && days !== null ? rowsOf(ends, context) : null,
+    ...(over.length > 0 ? [say('alreadyExpired'), rowsOf(over, context)] : []),
     page,
   )
 }
@@ -157,5 +165,5 @@ export function listRenewOn(context: ReplyContext): string {
   )
   return entries.length === 0
     ? say('noneRenewOn')
-    : paragraphs(say('renewOn'), rowsOf(entries, context.wording))
+    : paragraphs(say('renewOn'), rowsOf(entries, context))
 }

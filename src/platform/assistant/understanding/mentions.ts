@@ -65,13 +65,6 @@ export const unitsOf = (text: string, currency: string): number =>
 
 const manyOrders = { page: 1, perPage: 200 }
 
-/** Reads at most this many of the newest invoices. */
-const newest = 5_000
-
-/** Every issued invoice, newest first. */
-export const invoicesOf = (store: Store, accountId: string): Invoice[] =>
-  store.invoices.issuedBetween(accountId, '', '~').slice(0, newest)
-
 export function findMentions(
   question: string,
   store: Store,

@@ -147,7 +147,8 @@ function findDay(
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 'UTC' }
   const results = parser?.parse(text, reference, { forwardDate: direction === 'coming' }) ?? []
   for (const { start, end, text: named } of results) {
-    const isDay = start.isCertain('day') && start.isCertain('month')
+    // "Now" and "today" are no dates.
+    const isDay = start.isCertain('day') && start.isCertain('month') && /\d/u.test(named)
     if (!isDay && !start.isCertain('weekday')) continue
     const dayOf = (part: typeof start) => part.date().toISOString().slice(0, 10)
     const from = dayOf(start)
@@ -161,7 +162,7 @@ function findDay(
 /** A month's name, perhaps with its year, or `2026-12`. */
 function findMonth(
   text: string,
-  { months }: Names,
+  { months, last }: Names,
   direction: Direction,
   today: string,
 ): Found | null {
@@ -182,9 +183,15 @@ function findMonth(
     const stated = /20\d\d/u.exec(after || before)?.[0]
     const month = String(index + 1).padStart(2, '0')
     const current = today.slice(5, 7)
-    const turn = direction === 'coming' ? Number(month < current) : -Number(month > current)
+    const named = `${after ? '' : before}${match[0]}${after}`
+    const beside = (words: string) =>
+      new RegExp(`(?:(?:${words})\\s+)?${escaped(named)}(?:\\s+(?:${words}))?`, 'u').exec(
+        text,
+      )?.[0] ?? named
+    const way = beside(last) === named ? direction : 'past'
+    const turn = way === 'coming' ? Number(month < current) : -Number(month > current)
     const year = stated ?? String(Number(today.slice(0, 4)) + turn)
-    return whole(`${year}-${month}-01`, `${after ? '' : before}${match[0]}${after}`)
+    return whole(`${year}-${month}-01`, beside(last))
   }
   return null
 }
@@ -201,18 +208,20 @@ export function findPeriod(
   const [start, end] = names.edge
   const gap = String.raw`\s*`
   for (const unit of units) {
-    const name = names.units[unit]
-    const counted = new RegExp(
-      `(?:(${names.last})${gap})?(?:(?:${names.next})${gap})?(?<!\\d)(\\d{1,3})${gap}(?:${names.next}|${names.last})?${gap}(?:${name})${end}(?:${gap}(?:(${names.last})|(?:${names.next})))?`,
-      'u',
-    ).exec(text)
-    if (counted) {
-      const isPast =
-        counted[1] !== undefined ||
-        counted[3] !== undefined ||
-        new RegExp(`(?:${names.last})`, 'u').test(counted[0])
-      const count = Number(counted[2])
-      return { period: span(unit, count, isPast ? 'past' : direction, today), text: counted[0] }
+    // A number of units is a span only with a word for "next" or "last" beside it.
+    const count = `(?<!\\d)(\\d{1,3})${gap}`
+    const name = `(?:${names.units[unit]})${end}`
+    for (const [kind, way] of [
+      ['last', 'past'],
+      ['next', 'coming'],
+    ] as const) {
+      const word = `(?:${names[kind]})${gap}`
+      const more = `(?:${gap}(?:${names.next}|${names.last}))?`
+      const source = `${start}${word}(?:${names.next}|${names.last})?${gap}${count}(?:${names.next}|${names.last})?${gap}${name}${more}|${count}${word}${name}|${count}${name}${gap}${word}`
+      const match = new RegExp(source, 'u').exec(text)
+      const number = match?.slice(1).find((group) => group !== undefined)
+      if (match && number !== undefined)
+        return { period: span(unit, Number(number), way, today), text: match[0] }
     }
   }
   const date = findDay(text, language, direction, today) ?? findMonth(text, names, direction, today)

@@ -6,7 +6,7 @@ import type { Store } from '#platform/store/store.ts'
 import { explains, type Nearest, nearestIntents } from './intents.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import { type Direction, findPeriod, type Period } from './period.ts'
-import { contains, type Intent, normalize, type TypeWord, wordsOf } from './words.ts'
+import { contains, type Intent, normalize, phraseOf, type TypeWord, wordsOf } from './words.ts'
 
 export interface Reading extends Mentions {
   /** Normalized, with masks for what it names. */
@@ -21,12 +21,15 @@ export interface Reading extends Mentions {
   types: readonly TypeWord[]
   isNegated: boolean
   isExcepted: boolean
+  /** Has a word for turning auto-renew on or off. */
+  hasVerb: boolean
+  contentCount: number
   /** Content words that neither the intent's examples nor a mention explain. */
   leftover: readonly string[]
 }
 
 /** Chosen on the tuning half of the labelled questions: below it, too many answers are beside the point. */
-export const threshold = 0.33
+export const threshold = 0.2
 
 const isContent = (word: string): boolean =>
   !word.startsWith('{') &&
@@ -41,18 +44,41 @@ const pastIntents: ReadonlySet<Intent> = new Set([
   'difference',
 ])
 
-/** The intents of parts of a question. */
-export const wantedBy = (nearest: readonly Nearest[]): Intent | null => {
-  const [best] = nearest
-  return best !== undefined && best.similarity >= threshold ? best.intent : null
+/** Hardly anything else is meant. Below it, "how do I …" decides. */
+export const certain = 0.6
+
+/** Requests to do something. */
+export const acting: ReadonlySet<Intent> = new Set([
+  'change',
+  'markRead',
+  'pay',
+  'buy',
+  'cancel',
+  'changeDetails',
+])
+
+/** With "this", they are about the record of the open page. */
+const aboutOne: ReadonlySet<Intent> = new Set(['renewals', 'ending', 'record', 'prices', 'howTo'])
+
+/** These are about something that the question names. */
+const named: ReadonlySet<Intent> = new Set(['record', 'invoice'])
+
+/** The word as the customer wrote it. */
+const asWritten = (word: string, question: string): string =>
+  (question.match(/[\p{L}\p{N}]+/gu) ?? []).find((token) => fold(token) === word) ?? word
+
+export interface Reader {
+  language: Language
+  today: string
+  store: Store
+  accountId: string
+  /** The open page's records: "this" may mean one. */
+  subjects: readonly unknown[]
 }
 
 export function readQuestion(
   question: string,
-  language: Language,
-  today: string,
-  store: Store,
-  accountId: string,
+  { language, today, store, accountId, subjects }: Reader,
 ): Reading {
   const { mentions, masked } = findMentions(question, store, accountId)
   const words = wordsOf(language)
@@ -60,27 +86,44 @@ export function readQuestion(
   const found = periodIn('coming')
   const withPeriod = found === null ? masked : masked.replace(found.text, ' {period} ')
   const text = normalize(withPeriod, language)
-  const nearest = nearestIntents(text, language)
-  const intent = wantedBy(nearest)
   const has = (phrases: readonly string[]) =>
     phrases.some((phrase) => contains(text, phrase, language))
-  // Safe to cast: the keys are the file's own.
-  const types = (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type]))
+  const isNameless = subjects.length === 0 && !/\{(?!period\})/u.test(text)
   const stop = new Set(
-    [words.stopWords, words.courtesies].flatMap((list) =>
-      list.flatMap((phrase) => normalize(phrase, language).split(' ')),
+    [words.stopWords, words.courtesies, words.connectors].flatMap((list) =>
+      list.flatMap((phrase) => phraseOf(phrase, language).split(' ')),
     ),
   )
-  const negations = new Set(words.negations.map((word) => normalize(word, language)))
-  const isExplained = (word: string) =>
-    intent !== null &&
-    explains(intent, word, language) &&
-    !(negations.has(word) && !explains(intent, word, language))
   const content = text.split(' ').filter((word) => isContent(word) && !stop.has(word))
+  const unexplained = (wanted: Intent) =>
+    content.filter((word) => !explains(wanted, word, language))
+  // Of intents about as near, the one that explains more of the words.
+  const rank = ({ intent: wanted, similarity }: Nearest): number =>
+    similarity * (1 - unexplained(wanted).length / (content.length + 1))
+  const nearest = nearestIntents(text, language)
+    .filter(({ intent: wanted }) => !isNameless || !named.has(wanted))
+    .slice(0, 4)
+    .toSorted((first, second) => rank(second) - rank(first))
+  const [best] = nearest
+  const isGuide =
+    has(words.guides) &&
+    (best === undefined || best.similarity < certain || acting.has(best.intent))
+  // Stop words alone say little, unless they are an example.
+  const needed = content.length === 0 && isNameless ? certain : threshold
+  const isNear = best !== undefined && best.similarity >= needed
+  const isAboutPage = subjects.length > 0 && !/\{(?!period\})/u.test(text) && has(words.this)
+  const nearIntent = isNear ? best.intent : null
+  const intent = isGuide
+    ? 'howTo'
+    : isAboutPage && (nearIntent === null || aboutOne.has(nearIntent))
+      ? 'record'
+      : nearIntent
+  // Safe to cast: the keys are the file's own.
+  const types = (Object.keys(words.types) as TypeWord[]).filter((type) => has(words.types[type]))
   const isUsual = (phrase: string) =>
     intent !== null &&
     words.examples[intent].some((example) =>
-      contains(normalize(example, language), phrase, language),
+      contains(phraseOf(example, language), phrase, language),
     )
   return {
     ...mentions,
@@ -94,7 +137,11 @@ export function readQuestion(
       (phrase) => contains(text, phrase, language) && !isUsual(phrase),
     ),
     isExcepted: has(words.exceptions),
-    leftover: content.filter((word) => !isExplained(word)),
+    hasVerb: has([...words.turnOn, ...words.turnOff, ...words.renew, ...words.letEnd]),
+    contentCount: content.length,
+    leftover: (intent === null ? content : unexplained(intent)).map((word) =>
+      asWritten(word, question),
+    ),
   }
 }
 

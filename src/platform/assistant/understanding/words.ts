@@ -19,6 +19,8 @@ export interface QuestionWords {
   exceptions: readonly string[]
   /** Begin a second request. */
   connectors: readonly string[]
+  /** Ask how something is done or works. */
+  guides: readonly string[]
   /** What auto-renew is called. */
   autoRenew: readonly string[]
   /** Requests for a change of auto-renew; the words of one need not be next to each other. */
@@ -66,6 +68,18 @@ export function normalize(text: string, language: Language): string {
   return parts.join(' ').replaceAll(/\s+/g, ' ').trim()
 }
 
+const phrases = new Map<string, string>()
+
+/** A phrase of `questions.json`, normalized once. */
+export function phraseOf(phrase: string, language: Language): string {
+  const key = `${language} ${phrase}`
+  const cached = phrases.get(key)
+  if (cached !== undefined) return cached
+  const normalized = normalize(phrase, language)
+  phrases.set(key, normalized)
+  return normalized
+}
+
 /** Arabic joins "and", "by", "for" and the article to the word after them. */
 const arabicPrefix = /^(?:[وف]?(?:ال|لل|بال|كال)|[وفبلك](?=\p{L}{4}))(?=\p{L}{2})/u
 
@@ -74,7 +88,7 @@ const withoutPrefixes = (text: string): string =>
 
 /** Whether a normalized text contains a phrase as whole words; in Japanese, anywhere. */
 export function contains(text: string, phrase: string, language: Language): boolean {
-  const wanted = normalize(phrase, language)
+  const wanted = phraseOf(phrase, language)
   if (isUnspaced(language)) return text.replaceAll(' ', '').includes(wanted.replaceAll(' ', ''))
   const has = (haystack: string) => ` ${haystack} `.includes(` ${wanted} `)
   return (
@@ -98,9 +112,19 @@ export const gramsOf = (text: string): string[] =>
       )
     })
 
+const gramSets = new Map<string, ReadonlySet<string>>()
+const gramSetOf = (word: string): ReadonlySet<string> => {
+  const cached = gramSets.get(word)
+  if (cached !== undefined) return cached
+  const grams = new Set(gramsOf(word))
+  // Words of questions are endless, those of examples are not.
+  if (gramSets.size < 20_000) gramSets.set(word, grams)
+  return grams
+}
+
 /** Dice's coefficient of two words' groups of letters: 1 if they are the same. */
 export function likeness(a: string, b: string): number {
-  const [first, second] = [new Set(gramsOf(a)), new Set(gramsOf(b))]
+  const [first, second] = [gramSetOf(a), gramSetOf(b)]
   const shared = [...first].filter((gram) => second.has(gram)).length
   return (2 * shared) / (first.size + second.size)
 }
@@ -112,7 +136,7 @@ const vocabularyOf = (language: Language): ReadonlySet<string> => {
   if (cached !== undefined) return cached
   const { stopWords, negations, courtesies, examples } = wordsOf(language)
   const all = [stopWords, negations, courtesies, ...Object.values(examples)].flat()
-  const words = new Set(all.flatMap((phrase) => normalize(phrase, language).split(' ')))
+  const words = new Set(all.flatMap((phrase) => phraseOf(phrase, language).split(' ')))
   vocabularies.set(language, words)
   return words
 }
@@ -126,7 +150,7 @@ const expectedShare = 0.7
  */
 export function detectLanguage(question: string, expected?: Language): Language | null {
   // A name says nothing about the language.
-  const text = question.replaceAll(/[\w*-]+(?:\.[\w-]+)+/gu, ' ')
+  const text = question.replaceAll(/[\w*-]+(?:\.[\w-]+)+|\S+\.[a-z]{2,}(?!\p{L})/gu, ' ')
   const scripted = languages.find((language) =>
     wordsOf(language).scripts.some((script) =>
       new RegExp(String.raw`\p{Script=${script}}`, 'u').test(text),
