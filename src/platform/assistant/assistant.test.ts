@@ -75,6 +75,7 @@ describe('replies from the account', () => {
     ['What ends in the next 30 days?', ['example-okafor.studio', '29 November 2026']],
     ['What expires in the next 3 days?', ['20 November 2026 – 23 November 2026: nothing ends.']],
     ['Do I own example.org?', ['example.org isn’t in your account']],
+    ['Quel est mon solde ?', ['[Compte](/account)']],
     [
       'Quels prélèvements aurai-je le mois prochain ?',
       ['décembre 2026', '11,10 €', 'Déjà sur une facture', '71,40'],
