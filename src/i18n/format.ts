@@ -83,9 +83,15 @@ export function formatMoney(language: string, money: Money): string {
   )
 }
 
-/** `€2,113`: rounded to the whole unit, for labels next to the exact amount. */
-export const formatMoneyRounded = (language: string, { minorUnits, currency }: Money): string =>
-  trueMinus(
+/** Below this, rounding to the whole unit would change what an amount says: 4.250 dinars are not 4. */
+const alwaysExact = 100
+
+/** `€2,113`: a large amount rounded to the whole unit, for labels next to the exact amount. */
+export function formatMoneyRounded(language: string, money: Money): string {
+  const { minorUnits, currency } = money
+  const value = minorUnits / 10 ** minorUnitDigits(currency)
+  if (Math.abs(value) < alwaysExact && !Number.isInteger(value)) return formatMoney(language, money)
+  return trueMinus(
     cached(
       `money rounded ${language} ${currency}`,
       () =>
@@ -93,8 +99,9 @@ export const formatMoneyRounded = (language: string, { minorUnits, currency }: M
           ...(currency === null ? {} : { style: 'currency', currency, currencyDisplay: 'symbol' }),
           maximumFractionDigits: 0,
         }),
-    ).format(minorUnits / 10 ** minorUnitDigits(currency)),
+    ).format(value),
   )
+}
 
 /** Days are both parsed and formatted in UTC, so no time zone can shift them. */
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)

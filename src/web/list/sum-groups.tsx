@@ -59,9 +59,9 @@ function GroupCells({ texts, columns, selected, onSelect }: GroupCellsProps) {
 /** A group line on a phone: name, count and sum. */
 const GroupEntry = ({ texts }: { texts: GroupTexts }) => (
   <>
-    <span className="el" title={[texts.label, texts.facts[0]].join(' ')}>
+    <span className="el" title={[texts.label, ...texts.shortFacts].join(' · ')}>
       <b>{texts.label}</b>
-      {texts.facts[0]}
+      {texts.shortFacts.join(' · ')}
     </span>
     <b className="num !me-0">
       <Amount text={texts.total} />

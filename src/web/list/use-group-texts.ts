@@ -7,8 +7,10 @@ import { totalsText } from './totals.ts'
 
 export interface GroupTexts {
   label: string
-  /** Number of rows, of those that end, of those without a price, and what the sum includes. */
+  /** Numbers of rows that are charged, end, have expired and so on, and what the sum includes. */
   facts: readonly string[]
+  /** The facts that fit on a phone: the number of rows, and what the sum includes. */
+  shortFacts: readonly string[]
   /** Sum of the prices. */
   total: string
   /** The sum has several currencies or tax bases. It does not fit below the prices, so `facts` has it. */
@@ -21,8 +23,10 @@ export interface GroupTexts {
 
 interface GroupWords {
   label: string
-  /** `12 renewals`. */
-  count: string
+  /** `12 renewals`; `false` if none. */
+  count: string | false
+  /** `12 services`, for a group about which nothing else can be said. */
+  rows: string
   /** How many end without renewal, or what they cost; `false` if none. */
   ending: string | false
   /** The sum in words, if it does not fit below the prices. */
@@ -34,20 +38,31 @@ export function useGroupTexts(wordsOf: (group: Group) => GroupWords): (group: Gr
   const { t } = useTranslation('list')
   const format = useFormat()
   return (group) => {
-    const { label, count, ending, charged } = wordsOf(group)
-    const { uncertain, repeats, totals } = group
+    const { label, count, rows, ending, charged } = wordsOf(group)
+    const { billed, expired, uncertain, repeats, totals } = group
     const { uncounted } = totals
     const wide = charged !== undefined
+    const counted = (
+      key: 'billed' | 'expired' | 'uncounted' | 'uncertain' | 'repeats' | 'repeatsShort',
+      number: number,
+    ) => number > 0 && t(key, { count: number, n: format.number(number) })
+    const texts = (...parts: (string | false | undefined)[]) =>
+      parts.filter((part) => typeof part === 'string')
+    const facts = texts(
+      count,
+      charged,
+      counted('billed', billed),
+      ending,
+      counted('expired', expired),
+      counted('uncounted', uncounted),
+      counted('uncertain', uncertain),
+      counted('repeats', repeats),
+    )
+    const [first = rows] = facts
     return {
       label,
-      facts: [
-        count,
-        charged,
-        ending,
-        uncounted > 0 && t('uncounted', { count: uncounted, n: format.number(uncounted) }),
-        uncertain > 0 && t('uncertain', { count: uncertain, n: format.number(uncertain) }),
-        repeats > 0 && t('repeats', { count: repeats, n: format.number(repeats) }),
-      ].filter((text) => typeof text === 'string'),
+      facts: facts.length > 0 ? facts : [rows],
+      shortFacts: texts(first, counted('repeatsShort', repeats)),
       total: totalsText(format, group.totals),
       wide,
       note: t('charged'),

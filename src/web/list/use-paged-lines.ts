@@ -14,9 +14,6 @@ interface Page<Row> {
   complete: boolean
 }
 
-/** A month of a single row needs no heading: the row says all of it. */
-const hasHeading = ({ key, count }: Group): boolean => count > 1 || !/^\d{4}-\d{2}$/.test(key)
-
 /** Returns the previous array while its items are the same. */
 function useStableArray<T>(next: readonly T[]): readonly T[] {
   const [current, setCurrent] = useState(next)
@@ -55,7 +52,6 @@ export function usePagedLines<Row, P extends Page<Row>>(
           return items?.[index % pageSize]
         },
         keyOf,
-        hasHeading,
       ),
     [total, groups, first, pages, from, keyOf],
   )

@@ -26,15 +26,10 @@ test('an empty text names no place', () => {
 })
 
 test('a place names the same line in a list with other groups before it', () => {
-  const lines = linesOf(
-    6,
-    groupsOf([1, 2, 3]),
-    (index) => index,
-    String,
-    ({ count }) => count > 1,
-  )
+  const lines = linesOf(6, groupsOf([1, 2, 3]), (index) => index, String)
   const places = Array.from({ length: lines.count }, (_, position) => placeOf(lines, position))
   expect(places.map(({ group, row }) => `${group} ${row}`)).toEqual([
+    'g0 null',
     'g0 0',
     'g1 null',
     'g1 0',
@@ -44,12 +39,12 @@ test('a place names the same line in a list with other groups before it', () => 
     'g2 1',
     'g2 2',
   ])
-  expect(places.map((place) => positionAt(lines, place))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(places.map((place) => positionAt(lines, place))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
   const opened = withDetail(lines, 1)
-  expect(places.map((place) => positionAt(opened, place))).toEqual([0, 1, 2, 4, 5, 6, 7, 8])
-  expect(placeOf(opened, 3)).toEqual({ group: 'g1', row: 0 })
+  expect(places.map((place) => positionAt(opened, place))).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9])
+  expect(placeOf(opened, 4)).toEqual({ group: 'g1', row: 0 })
   // A shorter group ends with its last row; a group that is gone has no line.
-  expect(positionAt(lines, { group: 'g1', row: 9 })).toBe(3)
+  expect(positionAt(lines, { group: 'g1', row: 9 })).toBe(4)
   expect(positionAt(lines, { group: 'g9', row: 0 })).toBeNull()
 })
 

@@ -23,12 +23,20 @@ const toneOf = ({ item, settled }: OverviewRow): string =>
         : ''
 
 function AttentionAmount({ item }: { item: AttentionItem }) {
+  const { t } = useTranslation('common')
   const format = useFormat()
   if (!isAmountDue(item)) return null
   if (item.amount === null) {
     return <Absent of={item} field="amount" />
   }
-  return <bdi>{format.withTax(format.money(item.amount), item.taxIncluded)}</bdi>
+  return (
+    <>
+      <bdi>{format.withTax(format.money(item.amount), item.taxIncluded)}</bdi>
+      {item.total !== null && (
+        <span className="mut block">{t('ofTotal', { amount: format.money(item.total) })}</span>
+      )}
+    </>
+  )
 }
 
 /** Everything that the row's text names. */

@@ -6,9 +6,12 @@ import { isolate } from '#i18n/direction-marks.ts'
 import type { Charge, Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
+import { isPathSegment } from '#web/app/record/is-path-segment.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { TaxLine } from '#web/list/TaxLine.tsx'
+import { totalsText } from '#web/list/totals.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -25,6 +28,18 @@ function Price({
 }) {
   const { t } = useTranslation('overview')
   const format = useFormat()
+  const { invoice } = charge
+  // The amount is due with the invoice, so it is not stated a second time.
+  if (invoice !== null) {
+    const text = t('forecast.billed', { number: invoice.number })
+    return isPathSegment(invoice.id) ? (
+      <Link to="/invoices/$id" params={{ id: invoice.id }} className="mut">
+        {text}
+      </Link>
+    ) : (
+      <span className="mut">{text}</span>
+    )
+  }
   if (charge.price === null) return <Absent of={charge} field="price" />
   const amount = format.money(charge.price)
   const price = withTax ? format.withTax(amount, charge.taxIncluded) : amount
@@ -47,9 +62,40 @@ function Price({
 type LastPrice = Overview['lastPrices'][number]
 type LastPriceOf = (charge: Charge) => Money | null
 
+/** "Next 30 days, 64 renewals: €1,412.80", and what that is with tax. */
+function Soon({ soon, tax }: Pick<Overview, 'soon' | 'tax'>) {
+  const { t } = useTranslation('overview')
+  const format = useFormat()
+  const grossText = useGrossText()
+  const { days, renewals, totals } = soon
+  const [sum, ...others] = totals.sums
+  const amount = totalsText(format, totals)
+  if (renewals === 0 || amount === '') return null
+  const gross = sum && others.length === 0 ? grossText(sum, tax) : null
+  return (
+    <>
+      <p className="soon">
+        <span>
+          {t('next.soon', {
+            count: renewals,
+            n: format.number(renewals),
+            days: format.number(days),
+          })}
+        </span>
+        <b className="num bb">
+          <Amount text={amount} />
+        </b>
+      </p>
+      {gross !== null && <p className="mut text-2">{gross}</p>}
+    </>
+  )
+}
+
 interface NextChargesProps {
   charges: readonly Charge[]
   lastPrices: Overview['lastPrices']
+  soon: Overview['soon']
+  tax: Overview['tax']
   /** Services or domains could not be read, so charges may be missing. */
   failed: boolean
 }
@@ -60,7 +106,7 @@ function useRiseText(): (charges: readonly Charge[], lastOf: LastPriceOf) => str
   const format = useFormat()
   return (charges, lastOf) => {
     const rises = charges.flatMap((charge) => {
-      const last = lastOf(charge)
+      const last = charge.invoice === null ? lastOf(charge) : null
       const by = (charge.price?.minorUnits ?? 0) - (last?.minorUnits ?? 0)
       return last && by > 0 ? [{ minorUnits: by, currency: last.currency }] : []
     })
@@ -77,7 +123,7 @@ function useRiseText(): (charges: readonly Charge[], lastOf: LastPriceOf) => str
 const isSame = (a: LastPrice['subject'], b: LastPrice['subject']): boolean =>
   a.kind === b.kind && a.type === b.type && a.id === b.id
 
-export function NextCharges({ charges, lastPrices, failed }: NextChargesProps) {
+export function NextCharges({ charges, lastPrices, soon, tax, failed }: NextChargesProps) {
   const { t } = useTranslation('overview')
   const format = useFormat()
   const { brand } = useSession()
@@ -85,13 +131,14 @@ export function NextCharges({ charges, lastPrices, failed }: NextChargesProps) {
   const lastOf: LastPriceOf = ({ subject, price }) =>
     price && (lastPrices.find((last) => isSame(last.subject, subject))?.price ?? null)
   const rise = riseText(charges, lastOf)
-  const isMixed = new Set(charges.map(({ taxIncluded }) => taxIncluded)).size > 1
+  const unbilled = charges.filter(({ invoice }) => invoice === null)
+  const isMixed = new Set(unbilled.map(({ taxIncluded }) => taxIncluded)).size > 1
   return (
     <Section
       title={t('next.title')}
       beside={
         <>
-          {!isMixed && <TaxLine basis={charges[0]?.taxIncluded ?? null} className="mut sm" />}
+          {!isMixed && <TaxLine basis={unbilled[0]?.taxIncluded ?? null} className="mut sm" />}
           <Link to="/services" className="end link">
             {t('next.all')}
           </Link>
@@ -118,6 +165,7 @@ export function NextCharges({ charges, lastPrices, failed }: NextChargesProps) {
           </li>
         ))}
       </ul>
+      <Soon soon={soon} tax={tax} />
       {rise !== null && <p className="mut pt-2 text-2">{rise}</p>}
     </Section>
   )

@@ -16,6 +16,7 @@ import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
 import './overview.css'
 import { AttentionHelp } from './AttentionHelp.tsx'
 import { AttentionList } from './AttentionList.tsx'
+import { DueNote } from './DueNote.tsx'
 import { EmptyAccount } from './empty/EmptyAccount.tsx'
 import { EmptySub } from './empty/EmptySub.tsx'
 import { ExpectedHere } from './empty/ExpectedHere.tsx'
@@ -119,6 +120,7 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
             <KeyNote />
             {empty && <EmptyAccount onAsk={onAsk} />}
             <AttentionList rows={rows} onAutoRenew={change} />
+            <DueNote due={overview.due} credit={overview.credit} />
             {series.map((entry) => (
               <Forecast key={entry.key} series={entry} asTable={asTable} onView={onView} />
             ))}
@@ -149,6 +151,8 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
               <NextCharges
                 charges={overview.next}
                 lastPrices={overview.lastPrices}
+                soon={overview.soon}
+                tax={overview.tax}
                 failed={hasProblem(overview, 'services', 'domains')}
               />
             )}

@@ -136,9 +136,7 @@ export function ListTable<Row, G>({
                     ? 'exp'
                     : line.kind === 'row' && isSelected?.(line.row)
                       ? 'is-sel'
-                      : line.kind === 'row' && line.apart
-                        ? 'apart'
-                        : undefined
+                      : undefined
               }
             >
               {line.kind === 'group' && list.renderGroupEntry(line.group)}
@@ -188,7 +186,6 @@ export function ListTable<Row, G>({
                   columns={columns}
                   selected={isSelected?.(line.row) ?? false}
                   current={list.isCurrent?.(line.row) ?? false}
-                  apart={line.apart}
                   measure={measure}
                   tall={list.isTall?.(line.row) ?? false}
                   tabbable={position === tabbable}

@@ -15,8 +15,6 @@ interface TableRowProps<Row> {
   selected: boolean
   /** Its details are open beside the list. */
   current: boolean
-  /** It has no heading, but the rows before it do. */
-  apart: boolean
   /** `ref` of a row that is as high as its content. */
   measure: ((row: HTMLElement | null) => void) | undefined
   tall: boolean
@@ -35,7 +33,6 @@ function Row<Row>({
   columns,
   selected,
   current,
-  apart,
   measure,
   tall,
   tabbable,
@@ -54,9 +51,8 @@ function Row<Row>({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={tabbable ? 0 : -1}
       className={
-        [selected && 'is-sel', current && 'is-cur', apart && 'apart', tall && 'tall']
-          .filter(Boolean)
-          .join(' ') || undefined
+        [selected && 'is-sel', current && 'is-cur', tall && 'tall'].filter(Boolean).join(' ') ||
+        undefined
       }
       onFocus={(event: FocusEvent) => {
         if (event.target === event.currentTarget || !event.defaultPrevented) onFocus(position)

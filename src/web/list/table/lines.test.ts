@@ -34,23 +34,6 @@ test('each row and each group has exactly one line, in order', () => {
   )
 })
 
-test('a group without a heading has rows only; the first row after a headed group is apart', () => {
-  const lines = linesOf(
-    7,
-    groupsOf([1, 2, 1, 1, 2]),
-    (index) => index,
-    String,
-    ({ count }) => count > 1,
-  )
-  const all = Array.from({ length: lines.count }, (_, position) => lines.at(position))
-  expect(
-    all.map((line) =>
-      line.kind === 'row' ? `${line.index}${line.apart ? ' apart' : ''}` : line.key,
-    ),
-  ).toEqual(['0', 'group g1', '1', '2', '3 apart', '4', 'group g4', '5', '6'])
-  expect([0, 1, 3, 6].map((index) => lines.positionOf(index))).toEqual([0, 2, 4, 8])
-})
-
 test('positionOf finds the line of a row', () => {
   fc.assert(
     fc.property(

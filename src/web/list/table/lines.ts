@@ -1,8 +1,7 @@
 /** One line of a list. */
 export type Line<Row, G> =
   | { kind: 'group'; key: string; group: G }
-  /** `apart`: the row of a group without a heading, after a group that has one. */
-  | { kind: 'row'; key: string; row: Row; index: number; apart: boolean }
+  | { kind: 'row'; key: string; row: Row; index: number }
   /** The details below an opened row. */
   | { kind: 'detail'; key: string; row: Row; index: number }
   /** A row whose page is still loading. */
@@ -16,7 +15,7 @@ export interface Lines<Row, G> {
   at: (position: number) => Line<Row, G>
   /** Position of the row with this index among all rows. */
   positionOf: (index: number) => number
-  /** With rows, in order. Some may have no heading. */
+  /** With rows, in order. */
   groups: readonly GroupExtent[]
 }
 
@@ -35,15 +34,8 @@ export function linesOf<Row, G extends GroupExtent>(
   groups: readonly G[],
   rowAt: (index: number) => Row | undefined,
   keyOf: (row: Row) => string,
-  hasHeading: (group: G) => boolean = () => true,
 ): Lines<Row, G> {
-  const filled = groups.filter((group) => group.count > 0)
-  const shown = filled.filter(hasHeading)
-  const apart = new Set(
-    filled
-      .filter((group, n) => !hasHeading(group) && n > 0 && shown.includes(filled[n - 1] ?? group))
-      .map(({ offset }) => offset),
-  )
+  const shown = groups.filter((group) => group.count > 0)
   // A group's position is the number of rows and groups before it.
   const starts = shown.map((group, n) => group.offset + n)
   const groupBefore = (position: number): number => {
@@ -69,12 +61,12 @@ export function linesOf<Row, G extends GroupExtent>(
       const row = rowAt(index)
       return row === undefined
         ? { kind: 'missing', key: `row ${index}`, index }
-        : { kind: 'row', key: keyOf(row), row, index, apart: apart.has(index) }
+        : { kind: 'row', key: keyOf(row), row, index }
     },
     positionOf(index) {
       return index + shown.filter((group) => group.offset <= index).length
     },
-    groups: filled,
+    groups: shown,
   }
 }
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { BilledPeriod } from '#contract/shapes.ts'
+import type { BilledPeriod, TaxRate } from '#contract/shapes.ts'
 import type { Entry } from '#ledger/entries.ts'
 import { nextEntryOf } from '#ledger/listed.ts'
 import { useAutoRenewChange } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
@@ -19,6 +20,8 @@ interface AutoRenewPanelProps {
     renewalStatus: string
     expiresOn: string | null
     billed: readonly BilledPeriod[]
+    /** For the amount with tax; `null` if it is not known. */
+    tax: TaxRate | null
   }
   /** Whether it is a domain: domains expire, other services end. */
   expires: boolean
@@ -93,10 +96,12 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
   const format = useFormat()
   const { links } = useSession()
   const sentence = useSentence({ service, expires })
+  const grossText = useGrossText()
   const { autoRenew, renewal } = service
   const next = useNextEntry(service)
   // Nothing can be avoided or added where an invoice bills it already, or the day has passed.
   const isOpen = next?.invoice === null && next.doubt === null
+  const gross = isOpen ? grossText(next, service.tax) : null
   const date = isOpen && renewal.on && format.date(renewal.on, 'long')
   return (
     <section className="renewal" aria-labelledby="auto-renew-title">
@@ -109,6 +114,7 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
       <p className="say" aria-live="polite">
         {withBold(sentence)}
       </p>
+      {gross !== null && next?.kind === 'charge' && <p className="if">{gross}</p>}
       {autoRenew?.changeable && <KeyNote />}
       {autoRenew?.changeable && date && autoRenew.enabled && (
         <p className="if">{withBold(t('say.ifOff', { date }))}</p>

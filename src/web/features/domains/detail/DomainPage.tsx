@@ -108,7 +108,7 @@ export function DomainPage({ name }: { name: string }) {
           {autoRenewTarget === null || isReadingRenewal ? (
             <FixedRenewal domain={domain} isReading={isReadingRenewal} />
           ) : (
-            <AutoRenewPanel service={autoRenewTarget} expires />
+            <AutoRenewPanel service={{ ...autoRenewTarget, tax: domain.tax }} expires />
           )}
           {domain.service && <Changes service={domain.service} />}
         </div>

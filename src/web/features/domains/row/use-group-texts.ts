@@ -16,6 +16,7 @@ export function useSpanTexts(by: DomainsSearch['by']): (group: Group) => GroupTe
     return {
       label: by === 'tld' || span === undefined ? t('group.tld', { tld: key }) : t(`group.${span}`),
       count: t('group.count', { count, n: format.number(count) }),
+      rows: t('group.count', { count, n: format.number(count) }),
       ending:
         ending.count > 0 &&
         t('group.ending', { count: ending.count, n: format.number(ending.count) }),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { dueOf, partPaidOf } from '#ledger/due.ts'
 import type { Invoice } from '#web/api/invoices.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
@@ -20,11 +21,11 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
   const isSettled = ['paid', 'refunded', 'cancelled'].includes(status)
   const note =
     nextTry !== null
-      ? t('reasons:nextTry', { date: format.date(nextTry) })
+      ? t('reasons:nextTry', { date: format.dateNear(nextTry) })
       : dueOn !== null && !isSettled
-        ? t('row.due', { date: format.date(dueOn) })
+        ? t('row.due', { date: format.dateNear(dueOn) })
         : null
-  const date = issuedOn === null ? t('row.noDate') : format.date(issuedOn)
+  const date = issuedOn === null ? t('row.noDate') : format.dateNear(issuedOn)
   return (
     <span className="two">
       <span className="with-pay">
@@ -57,11 +58,15 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
   )
 }
 
-/** Total, struck through if cancelled; below it the status and, if `withTax`, the tax basis. */
+/** Total or what is still due of it, struck through if cancelled; below it the status and, if `withTax`, the tax basis. */
 export function AmountCell({ invoice, withTax }: { invoice: Invoice; withTax: boolean }) {
   const format = useFormat()
   const statusOf = useInvoiceStatus()
-  const { total, status } = invoice
+  const { t } = useTranslation('common')
+  const { status } = invoice
+  const whole = partPaidOf(invoice)
+  // Of a part-paid invoice what is still due counts, as in the group's sum.
+  const total = whole === null ? invoice.total : dueOf(invoice).amount
   const isCancelled = status === 'cancelled'
   // Below the amount, because amounts of different bases would not line up.
   const tax = withTax && total !== null && format.tax(invoice.taxIncluded)
@@ -81,6 +86,9 @@ export function AmountCell({ invoice, withTax }: { invoice: Invoice; withTax: bo
       <span className="st-line">
         {tax && <span className="m">{tax}</span>}
         <Status {...statusOf(invoice)} />
+        {whole !== null && (
+          <span className="m">{t('ofTotal', { amount: format.money(whole) })}</span>
+        )}
       </span>
     </span>
   )

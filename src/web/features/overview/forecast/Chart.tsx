@@ -6,6 +6,7 @@ import { useSettings } from '#web/app/settings/settings.ts'
 import { columnsOf, type Column, type ColumnPart } from './columns.ts'
 import type { Series } from './series.ts'
 import { useBarText } from './use-bar-text.ts'
+import { useLabelledBars } from './use-labelled-bars.ts'
 
 const percent = (value: number): string => `${value.toFixed(3)}%`
 
@@ -53,9 +54,11 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
     const { charged = 0, ending = 0 } = series.bars[index] ?? {}
     return format.moneyRounded({ minorUnits: charged + ending, currency: series.currency })
   }
+  const values = series.bars.map((_, index) => (presenter ? '' : valueOf(index)))
+  const { drawing, isLabelled } = useLabelledBars()
   return (
     <div className="forecast-chart">
-      <svg role="img" aria-label={label} className="drawing">
+      <svg ref={drawing} role="img" aria-label={label} className="drawing">
         <defs>
           <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse">
             <path d="M-1 5 5 -1M-1 1 1 -1M3 5 5 3" className="hatch" />
@@ -77,8 +80,10 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
               style={{ transform: `translateY(${percent(column.top)})` }}
               dy="-0.5em"
               textAnchor="middle"
+              // Still measured: more may fit when the page gets wider.
+              visibility={isLabelled(index) ? undefined : 'hidden'}
             >
-              {!presenter && valueOf(index)}
+              {values[index]}
             </text>
           </g>
         ))}

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { minorUnitDigits } from '#i18n/currencies.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 
 import { Chart } from './Chart.tsx'
@@ -24,12 +23,8 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
   const { currency, taxIncluded, bars } = series
   const [openMonth, setOpenMonth] = useState<string | null>(null)
   const openBar = bars.find(({ month }) => month === openMonth)
-  const rounded = (minorUnits: number): string => format.moneyRounded({ minorUnits, currency })
-  const unit = 10 ** minorUnitDigits(currency)
-  const total = series.charged + series.ending
-  // The rounded parts add up to the rounded total.
-  const ending = (Math.round(total / unit) - Math.round(series.charged / unit)) * unit
-  const amount = format.withTax(rounded(total), taxIncluded)
+  const money = (minorUnits: number): string => format.money({ minorUnits, currency })
+  const amount = format.withTax(money(series.charged + series.ending), taxIncluded)
   const title = t('forecast.title', { amount })
   const inSentences = isShort(series)
   const highest = bars.reduce((max, bar) =>
@@ -60,20 +55,18 @@ export function Forecast({ series, asTable, onView }: ForecastProps) {
           <div className="keys">
             <span className="key">
               <i className="charged" />
-              {t('forecast.charged', { amount: rounded(series.charged) })}
+              {t('forecast.charged', { amount: money(series.charged) })}
             </span>
             {series.added > 0 && (
               <span className="key">
                 <i className="added" />
-                {t('forecast.added', {
-                  amount: format.money({ minorUnits: series.added, currency }),
-                })}
+                {t('forecast.added', { amount: money(series.added) })}
               </span>
             )}
             {series.ending > 0 && (
               <span className="key">
                 <i className="ending" />
-                {t('forecast.ends', { amount: rounded(ending) })}
+                {t('forecast.ends', { amount: money(series.ending) })}
               </span>
             )}
             <span className="mut text-2 whole">{t('forecast.whole')}</span>

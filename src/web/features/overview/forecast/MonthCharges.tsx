@@ -38,7 +38,7 @@ function ChargeLine({ charge }: { charge: Charge }) {
         {notes.length > 0 && <span className="mut"> · {notes.join(' · ')}</span>}
       </span>
       <span className={kind === 'end' ? 'num mut' : 'num'}>
-        {price === null ? (
+        {invoice !== null ? null : price === null ? (
           <Absent of={charge} field="price" />
         ) : (
           <Amount text={format.money(price)} />

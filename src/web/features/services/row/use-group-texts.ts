@@ -9,12 +9,12 @@ import { useGroupTexts, type GroupTexts } from '#web/list/use-group-texts.ts'
 export function useMonthTexts(): (group: Group) => GroupTexts {
   const { t } = useTranslation('services')
   const format = useFormat()
-  return useGroupTexts(({ key, count, totals, ending }) => {
-    const countParams = { count, n: format.number(count) }
+  return useGroupTexts(({ key, count, renewals, totals, ending }) => {
     const endingAmount = totalsText(format, ending.totals)
     return {
       label: key === 'none' ? t('group.none') : format.month(key),
-      count: key === 'none' ? t('group.services', countParams) : t('group.renewals', countParams),
+      count: renewals > 0 && t('group.renewals', { count: renewals, n: format.number(renewals) }),
+      rows: t('group.services', { count, n: format.number(count) }),
       ending:
         ending.count > 0 &&
         (['', format.hidden].includes(endingAmount)
