@@ -16,18 +16,37 @@ interface Row {
   service?: { type: string; id: string } | null
 }
 
-interface Page {
-  items: Row[]
+interface Line {
+  periodStart: string | null
+  periodEnd: string | null
+  subject: { type: string | null; id: string } | null
+}
+
+interface Invoice {
+  id: string
+  status: string
+  lines: Line[]
+}
+
+interface Page<Item> {
+  items: Item[]
   nextCursor?: string | null
   page?: number
   totalPages?: number
 }
 
 /** Reads every page of a list. */
-async function allRows(world: World, account: string, resource: string): Promise<Row[]> {
-  const rows: Row[] = []
+async function allRows<Item extends { type?: string; id: string } = Row>(
+  world: World,
+  account: string,
+  resource: string,
+): Promise<Item[]> {
+  const rows: Item[] = []
   for (let page = 1; ; page += 1) {
-    const data = (await world.provider(account, `/sdk/${resource}?page=${page}&limit=100`)) as Page
+    const data = (await world.provider(
+      account,
+      `/sdk/${resource}?page=${page}&limit=100`,
+    )) as Page<Item>
     const read = new Set(rows.map(({ type, id }) => `${type}/${id}`))
     const fresh = data.items.filter(({ type, id }) => !read.has(`${type}/${id}`))
     if (fresh.length === 0) return rows
@@ -47,6 +66,33 @@ export function monthsFrom(today: string): string[] {
   })
 }
 
+const openStatuses = new Set(['unpaid', 'overdue', 'payment_failed', 'partially_paid'])
+
+/** The day so many months later, or the last of a shorter month. */
+function laterBy(months: number, day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  return new Date(
+    Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date, last.getUTCDate())),
+  )
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** The lines of open invoices: what they bill is due with them. */
+const openLines = async (world: World, account: string): Promise<Line[]> =>
+  (await allRows<Invoice>(world, account, 'invoices'))
+    .filter(({ status }) => openStatuses.has(status))
+    .flatMap(({ lines }) => lines)
+
+const bills =
+  (key: string, day: string) =>
+  ({ subject, periodStart: from, periodEnd: to }: Line): boolean =>
+    subject !== null &&
+    `${subject.type}/${subject.id}` === key &&
+    from !== null &&
+    (from === day || (to !== null && from < day && day < to))
+
 const thousandths = (amount: string): number => Math.round(Number(amount) * 1000)
 
 export interface Expected {
@@ -63,6 +109,7 @@ export async function expectedForecast(
 ): Promise<Record<string, Expected>> {
   const services = await allRows(world, account, 'services')
   const domains = await allRows(world, account, 'domains')
+  const lines = await openLines(world, account)
   const listed = new Set(services.map(({ type, id }) => `${type}/${id}`))
   const rows = [
     ...services,
@@ -87,7 +134,10 @@ export async function expectedForecast(
     const first = months.indexOf(nextRenewalAt.slice(0, 7))
     const step = row.billingPeriodMonths ?? 99
     if (first === -1 || nextRenewalAt < today) continue
-    for (let index = first; index < 12; index += step) add(sums.charged, months[index] ?? '')
+    for (let index = first; index < 12; index += step) {
+      const day = laterBy(index - first, nextRenewalAt)
+      if (!lines.some(bills(`${row.type}/${row.id}`, day))) add(sums.charged, months[index] ?? '')
+    }
   }
   return result
 }

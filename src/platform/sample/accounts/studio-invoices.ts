@@ -8,10 +8,11 @@ const hosting = (from: number): LineSeed => ({
 })
 
 /** A line whose price is higher on the invoice that failed to be paid than on earlier ones. */
-const mail = (from: number, unitPrice: number): LineSeed => ({
+const mail = (issued: number, unitPrice: number): LineSeed => ({
   description: 'Business mail · 5 mailboxes, mail.example-okafor.com',
   unitPrice,
-  period: [from, from + 29],
+  // The newest period ends on the day before the next renewal.
+  period: [issued - 5, issued + 24],
   subject: { kind: 'service', type: 'mail', id: '70119' },
 })
 

@@ -55,7 +55,7 @@ export function Chart({ series, label, openMonth, onMonth }: ChartProps) {
     return format.moneyRounded({ minorUnits: charged + ending, currency: series.currency })
   }
   const values = series.bars.map((_, index) => (presenter ? '' : valueOf(index)))
-  const { drawing, isLabelled } = useLabelledBars()
+  const { drawing, isLabelled } = useLabelledBars(values)
   return (
     <div className="forecast-chart">
       <svg ref={drawing} role="img" aria-label={label} className="drawing">

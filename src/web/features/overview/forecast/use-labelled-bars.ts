@@ -10,14 +10,15 @@ function stepThatFits(drawing: SVGSVGElement): number {
   return slot > 0 ? Math.ceil((Math.max(0, ...widths) + gap) / slot) : 1
 }
 
-/** Which bars have room for the value above them, so that no two values overlap. */
-export function useLabelledBars() {
+/** Which bars have room for the value above them, so that no two of `values` overlap. */
+export function useLabelledBars(values: readonly string[]) {
   const drawing = useRef<SVGSVGElement>(null)
   const [step, setStep] = useState(1)
-  // After every rendering, because values may have become longer.
+  const text = values.join('')
   useLayoutEffect(() => {
-    if (drawing.current !== null) setStep(stepThatFits(drawing.current))
-  })
+    // Values that have become longer may no longer fit.
+    if (drawing.current !== null && text !== '') setStep(stepThatFits(drawing.current))
+  }, [text])
   useEffect(() => {
     const element = drawing.current
     if (element === null) return
