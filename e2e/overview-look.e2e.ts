@@ -67,6 +67,7 @@ for (const account of ['agency', 'tokyo']) {
           all.map((column) => {
             const parts = [...column.querySelectorAll('rect')].map((p) => p.getBoundingClientRect())
             const drawn = parts.filter(({ height }) => height > 0)
+            if (drawn.length === 0) return 0
             const top = Math.min(...drawn.map((part) => part.top))
             return Math.max(...drawn.map((part) => part.bottom)) - top
           }),
