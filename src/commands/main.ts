@@ -6,6 +6,8 @@ import { type Command, CommandRefused } from './command.ts'
 /** Loaded when needed: each brings a part of the server along. */
 const commands: Record<string, () => Promise<{ command: Command }>> = {
   check: () => import('./check.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
   vault: () => import('./vault.ts'),
   store: () => import('./store.ts'),
 }
