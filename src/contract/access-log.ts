@@ -64,6 +64,9 @@ export const AccessEntry = z.object({
   /** Number of things it was about, such as rows of a file. */
   total: Count,
   changed: Count,
+  /** How many equal ones within an hour it stands for, and when the last was. */
+  times: Count.positive(),
+  lastAt: Instant,
   undoneAt: Instant.nullable(),
 })
 export type AccessEntry = z.infer<typeof AccessEntry>

@@ -19,6 +19,7 @@ import { byDay, ownList } from './change-list.ts'
 import { eventColumns, exportEvent } from './csv.ts'
 import type { Event, EventKind } from './event.ts'
 import { historyOf, type Row } from './history.ts'
+import { withPageNames } from './page-names.ts'
 
 /** How the journal files each kind of event. */
 const deeds: Record<EventKind, AccessEntry['deed']> = {
@@ -70,11 +71,15 @@ const actorOf = ({ actor, kind }: Event) => ({
 
 function entryOfChange(row: Row): Entry[] {
   const [event] = row.parts
-  return event ? [{ ...row, deed: deeds[row.kind], ...actorOf(event) }] : []
+  if (!event) return []
+  const { times = 1, lastAt = row.atMs } = event
+  const repeated = { times, lastAt: instant(lastAt) }
+  return [{ ...row, deed: deeds[row.kind], ...repeated, ...actorOf(event) }]
 }
 
 function entryOf(event: Event, zone: string): Entry {
   const { id, at, kind, subject = null, after = null, outcome, reason = null, count = 1 } = event
+  const { times = 1, lastAt = at } = event
   return {
     id,
     at: instant(at),
@@ -90,6 +95,8 @@ function entryOf(event: Event, zone: string): Entry {
     reason,
     total: count,
     changed: outcome === 'done' ? count : 0,
+    times,
+    lastAt: instant(lastAt),
     undoneAt: null,
     ...actorOf(event),
     parts: [event],
@@ -126,9 +133,10 @@ const accessList: ListDescription<Entry> = {
   sums: withoutSums,
 }
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader'>
+type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
 
-export function accessJournal({ clock, events, reader }: Needs): Contribution {
+export function accessJournal(needs: Needs): Contribution {
+  const { clock, events, reader } = needs
   const cache = new WeakMap<
     readonly Event[],
     { zone: string; entries: Promise<readonly Entry[]> }
@@ -163,7 +171,7 @@ export function accessJournal({ clock, events, reader }: Needs): Contribution {
         ...entry,
         current: entry.who === 'you' && entry.session === session.handle,
       }))
-      return { ...page, items }
+      return { ...page, items: await withPageNames(needs, session, items) }
     },
     'GET /api/access-log.csv': async ({ query: search }, { session, signal, headers }) => {
       const { offset: _offset, limit: _limit, group: _group, within = keptDays, ...filter } = search

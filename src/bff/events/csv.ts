@@ -20,6 +20,8 @@ export const eventColumns: Columns<Event> = {
   system: ({ actor }) => actor.device?.system ?? null,
   person: ({ actor }) => actor.person ?? null,
   support: ({ actor }) => actor.support?.name ?? null,
+  times: ({ times = 1 }) => times,
+  last: ({ at, lastAt = at }) => instant(lastAt),
 }
 
 /** `count`: the rows of the file. */

@@ -69,5 +69,9 @@ export interface Event extends Omit<NewEvent, 'id' | 'at' | 'outcome'> {
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly outcome: NonNullable<NewEvent['outcome']>
+  /** How many equal events within an hour it stands for; one if missing. */
+  readonly times?: number
+  /** When the last of them happened. */
+  readonly lastAt?: number
   readonly actor: Omit<Actor, 'group'>
 }

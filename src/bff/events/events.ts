@@ -1,6 +1,6 @@
 /**
- * One record of what was done in an account: changes, sign-ins, refusals and exports. Sealed, kept 12
- * months, and bounded per account. The change history is a view of it. `docs/security.md`, "Events".
+ * One record of what was done in an account: changes, sign-ins, refusals and exports. Sealed, kept 13
+ * months, and bounded per account and kind. The change history is a view of it. `docs/security.md`, "Events".
  */
 import { randomBytes } from 'node:crypto'
 
@@ -16,14 +16,15 @@ import type { StoredRecord } from '#server/store.ts'
 import { turns } from '#server/turns.ts'
 
 import type { Actor, Event, NewEvent } from './event.ts'
+import { createFold } from './fold.ts'
 import { convertOldChanges } from './old-changes.ts'
+import { createOrder } from './order.ts'
+import { ownerOfEvent, sharesOf, withinShares } from './shares.ts'
 import { visibleTo } from './visible.ts'
 
 const eventKind = 'event'
 const topic = 'events'
 const retention = 400 * 86_400_000
-/** Per account. Beyond it the oldest events are deleted. */
-const maxEvents = 20_000
 const trimEvery = 64
 /** Decrypted events in memory, of all accounts. */
 const maxCached = 200_000
@@ -76,6 +77,8 @@ export async function createEvents(needs: Needs): Promise<Events> {
   /** What each key sees of a list. */
   const visible = new WeakMap<readonly Event[], Map<string, Promise<readonly Event[]>>>()
   const loading = new Map<string, Promise<Log>>()
+  const fold = createFold()
+  const inOrder = createOrder()
   let lastStamp = 0
   /** Groups with new events since the last trim, and the number of these events. */
   const grown = new Set<string>()
@@ -111,7 +114,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
   const toRecord = (group: string, event: Event): StoredRecord => ({
     kind: eventKind,
     id: `${group} ${event.id}`,
-    owner: group,
+    owner: ownerOfEvent(group, event),
     value: Buffer.from(JSON.stringify(event)),
     expiresAt: event.at + retention,
   })
@@ -137,7 +140,8 @@ export async function createEvents(needs: Needs): Promise<Events> {
   }
 
   async function read(group: string): Promise<Log> {
-    const events = await turns.run(group, mapped(await store.list(eventKind, group), parse))
+    const shares = await Promise.all(sharesOf(group).map(([owner]) => store.list(eventKind, owner)))
+    const events = await turns.run(group, mapped(shares.flat(), parse))
     const loaded: Log = {
       byId: new Map(events.map((event) => [event.id, event])),
       newestFirst: null,
@@ -162,7 +166,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
     const groups = [...grown]
     grown.clear()
     untrimmed = 0
-    for (const each of groups) await store.trim(eventKind, each, maxEvents)
+    for (const [owner, limit] of groups.flatMap(sharesOf)) await store.trim(eventKind, owner, limit)
   }
 
   /** Adds events to their account's cached log, if there is one. */
@@ -171,16 +175,21 @@ export async function createEvents(needs: Needs): Promise<Events> {
     const cached = (await loading.get(group)?.catch(() => undefined)) ?? logs.get(group)
     if (!cached) return
     const { byId, newestFirst } = cached
-    // Usually they are the newest. Sorting for each item of a long job would take too long.
+    // Usually they are the newest, or take another's place. Sorting for each of them would take too long.
     const areNewest = added.every(({ id, at }) => !byId.has(id) && at > (newestFirst?.[0]?.at ?? 0))
+    const areFolded = added.every(({ id, at }) => byId.get(id)?.at === at)
     for (const event of added) byId.set(event.id, event)
-    cached.newestFirst = newestFirst && areNewest ? [...added.toReversed(), ...newestFirst] : null
+    if (newestFirst && areFolded)
+      cached.newestFirst = newestFirst.map((event) => byId.get(event.id) ?? event)
+    else
+      cached.newestFirst = newestFirst && areNewest ? [...added.toReversed(), ...newestFirst] : null
     logs.set(group, cached)
   }
 
   async function forget(group: string): Promise<void> {
     await loading.get(group)?.catch(() => undefined)
     logs.delete(group)
+    fold.forget(group)
   }
 
   /** Another process has stored these events of an account or, without ids, erased it. */
@@ -199,8 +208,8 @@ export async function createEvents(needs: Needs): Promise<Events> {
     const actor = toActor(by)
     const { group } = actor
     if (events.length === 0) return
-    const added = events.map((event) => complete(actor, event))
-    await store.put(...added.map((event) => toRecord(group, event)))
+    const added = events.map((event) => fold.fold(group, complete(actor, event)))
+    await inOrder(group, () => store.put(...added.map((event) => toRecord(group, event))))
     await trim(group, added.length)
     await remember(group, added)
     await store.announce(topic, JSON.stringify([group, ...added.map(({ id }) => id)]))
@@ -211,10 +220,11 @@ export async function createEvents(needs: Needs): Promise<Events> {
     const oldest = clock.now() - retention
     if ((cached.newestFirst?.at(-1)?.at ?? Number.POSITIVE_INFINITY) <= oldest)
       cached.newestFirst = null
-    cached.newestFirst ??= [...cached.byId.values()]
-      .filter(({ at }) => at > oldest)
-      .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
-      .slice(0, maxEvents)
+    cached.newestFirst ??= withinShares(
+      [...cached.byId.values()]
+        .filter(({ at }) => at > oldest)
+        .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)),
+    )
     return cached.newestFirst
   }
 
@@ -242,7 +252,8 @@ export async function createEvents(needs: Needs): Promise<Events> {
     async erase(accountId) {
       const group = groupOfAccount(accountId)
       for (const listener of eraseListeners) await listener(group)
-      await store.deleteOwned(eventKind, group)
+      fold.forget(group)
+      for (const [owner] of sharesOf(group)) await store.deleteOwned(eventKind, owner)
       await forget(group)
       await store.announce(topic, JSON.stringify([group]))
     },

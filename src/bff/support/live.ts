@@ -11,7 +11,7 @@ const seenKind = 'support-seen'
 const pointerLifetime = 60_000
 /** Longer than any view. */
 const lifetime = 2 * 3_600_000
-/** Pages remembered per grant. */
+/** Pages shown to the customer per grant. The journal has all of them. */
 const maxSeen = 200
 
 export interface Live {
@@ -20,7 +20,7 @@ export interface Live {
   /** `null` removes it. It ends by itself after a minute. */
   setPointer(grantId: string, pointer: Pointer | null): Promise<void>
   pointerOf(grantId: string): Promise<Pointer | null>
-  /** Records that a page was looked at. Returns whether it is the first time. */
+  /** Notes that a page was looked at. Returns whether to record it. */
   see(grantId: string, page: string): Promise<boolean>
   /** Oldest first. */
   seenBy(grantId: string): Promise<string[]>
@@ -66,7 +66,8 @@ export function createLive({ clock, store }: Pick<Foundation, 'clock' | 'store'>
       noting.add(id)
       try {
         if (await store.get(seenKind, id)) return false
-        if ((await store.list(seenKind, grantId)).length >= maxSeen) return false
+        // Every page is recorded. Those beyond the limit count with an earlier look at the same page.
+        if ((await store.list(seenKind, grantId)).length >= maxSeen) return true
         await put(seenKind, id, grantId, { at: clock.now(), page }, lifetime)
         return true
       } finally {

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { AccessEntry } from '#web/api/access-log.ts'
 import { useSession } from '#web/api/session.ts'
 import { useDeviceText } from '#web/app/format/use-device-text.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { When } from '#web/features/account/history/use-columns.tsx'
 import type { Column } from '#web/list/table/list-props.ts'
 
@@ -63,12 +65,28 @@ export function Did({ entry }: { entry: AccessEntry }) {
   )
 }
 
+/** The record whose page support looked at. */
+function pageSubject({ kind, subject }: AccessEntry) {
+  if (kind !== 'support-view' || subject === null) return null
+  const [, list = '', ...parts] = subject.id.split('/').map(decodeURIComponent)
+  const id = parts.pop()
+  return id === undefined ? null : { kind: list.replace(/s$/, ''), type: parts.pop() ?? null, id }
+}
+
 export function What({ entry }: { entry: AccessEntry }) {
+  const { t } = useTranslation('journal')
+  const format = useFormat()
   const { what, how } = useEntryText()(entry)
+  const { times: count } = entry
+  const times = count > 1 ? t('how.times', { count, n: format.number(count) }) : null
+  const subject = pageSubject(entry)
+  const rest = [how, times].filter((part) => part !== null).join(' · ')
   return (
-    <span className="el" title={how === null ? what : `${what} ${how}`}>
-      {what}
-      {how !== null && <span className="mut"> {how}</span>}
+    <span className="el" title={rest === '' ? what : `${what} ${rest}`}>
+      <SubjectLink subject={subject} className={subject ? 'link' : ''}>
+        {what}
+      </SubjectLink>
+      {rest !== '' && <span className="mut"> {rest}</span>}
     </span>
   )
 }

@@ -58,10 +58,10 @@ export function useEntryText(): (entry: AccessEntry) => EntryText {
     return key ? t(key) : t('journal:what.file')
   }
   /** `/services/vps/12` is `Services: vps/12`. */
-  const pageName = (path: string): string => {
+  const pageName = (path: string, name: string | null): string => {
     const [, first = '', ...rest] = path.split('?')[0]?.split('/') ?? []
     if (first === '') return t('shell:nav.overview')
-    const record = decodeURIComponent(rest.at(-1) ?? '')
+    const record = name ?? decodeURIComponent(rest.at(-1) ?? '')
     return record === '' ? listName(first) : `${listName(first)}: ${isolate(record)}`
   }
   return (entry) => {
@@ -71,7 +71,7 @@ export function useEntryText(): (entry: AccessEntry) => EntryText {
     const how = isRefused ? t('journal:how.refused') : null
     switch (kind) {
       case 'support-view':
-        return { what: pageName(subject?.id ?? '/'), how }
+        return { what: pageName(subject?.id ?? '/', subject?.name ?? null), how }
       case 'support-end': {
         const reason = textAt(ends, after)
         return { what: t('journal:what.support-end'), how: reason ? t(`journal:${reason}`) : null }

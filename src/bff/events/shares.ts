@@ -1,0 +1,72 @@
+/**
+ * Each kind of event has a share of an account's record, so that nobody's traffic pushes out what answers
+ * another question. `docs/security.md`, "Events".
+ */
+import type { Event, EventKind } from './event.ts'
+
+/** Events kept per account. Beyond that the oldest of the same share are deleted. */
+const limits = {
+  /** What was changed. A bulk change has one per item. */
+  change: 20_000,
+  /** Signing in and out, proofs, passkeys, linked keys. */
+  access: 5_000,
+  /** Codes, their use and end, and other companies' models. */
+  sharing: 2_000,
+  /** What was refused. */
+  refusal: 2_000,
+  /** Pages that support has looked at. */
+  view: 2_000,
+  export: 500,
+} as const
+
+type Share = keyof typeof limits
+
+const shareOfKind: Record<EventKind, Exclude<Share, 'refusal'>> = {
+  'assistant-action': 'change',
+  'assistant-sharing': 'sharing',
+  'auto-renew': 'change',
+  bulk: 'change',
+  'conversation-delete': 'change',
+  export: 'export',
+  'key-link': 'access',
+  'key-refused': 'access',
+  'key-unlink': 'access',
+  'notification-delete': 'change',
+  'notification-read': 'change',
+  'passkey-add': 'access',
+  'passkey-remove': 'access',
+  'passkey-restore': 'access',
+  'person-delete': 'access',
+  'sign-in': 'access',
+  'sign-out': 'access',
+  'step-up': 'access',
+  'support-code': 'sharing',
+  'support-end': 'sharing',
+  'support-enter': 'sharing',
+  'support-view': 'view',
+}
+
+/** A job's items stay together, refused ones included: an undo needs all of them. */
+const shareOf = ({ kind, outcome, job }: Event): Share =>
+  outcome === 'refused' && job === undefined ? 'refusal' : shareOfKind[kind]
+
+/** Changes have the owner that all events had before there were shares. */
+const ownerOf = (group: string, share: Share) => (share === 'change' ? group : `${group} ${share}`)
+
+/** Owner of an event's record. */
+export const ownerOfEvent = (group: string, event: Event): string => ownerOf(group, shareOf(event))
+
+/** Owners of an account's records, each with the number of records it keeps. */
+export const sharesOf = (group: string): [owner: string, limit: number][] =>
+  Object.entries(limits).map(([share, limit]) => [ownerOf(group, share as Share), limit])
+
+/** Leaves out those beyond their share. `newestFirst`: as its name says. */
+export function withinShares(newestFirst: readonly Event[]): Event[] {
+  const counts = new Map<Share, number>()
+  return newestFirst.filter((event) => {
+    const share = shareOf(event)
+    const count = (counts.get(share) ?? 0) + 1
+    counts.set(share, count)
+    return count <= limits[share]
+  })
+}
