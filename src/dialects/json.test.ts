@@ -99,3 +99,31 @@ describe('in steps', () => {
     expect(inSteps(text, 1000).steps).toBeGreaterThan(text.length / 1000)
   })
 })
+
+describe('texts are well-formed: half a surrogate pair would break addresses (`URI malformed`)', () => {
+  const half = String.raw`{"id":"a\ud83c","items":[{"name":"\udc00b","number":12345678901234567890}]}`
+
+  test('halves become the replacement character', () => {
+    const value = { id: 'a\ufffd', items: [{ name: '\ufffdb', number: '12345678901234567890' }] }
+    expect(parseJson(half)).toEqual(value)
+    expect(inSlices(half, 10)).toEqual(value)
+  })
+
+  test('whatever the provider escapes, every text can be part of an address', () => {
+    const unit = fc.oneof(fc.integer({ min: 0xd7f0, max: 0xe010 }), fc.constant(0x61))
+    fc.assert(
+      fc.property(
+        fc.array(unit, { maxLength: 12 }),
+        fc.integer({ min: 1, max: 40 }),
+        (units, n) => {
+          const escaped = units.map((one) => `\\u${one.toString(16).padStart(4, '0')}`).join('')
+          const text = `{"list":[{"id":"${escaped}"},{"id":"${escaped}"}]}`
+          const parsed = parseJson(text) as { list: { id: string }[] }
+          expect(parsed.list[0]?.id).toBe(String.fromCharCode(...units).toWellFormed())
+          expect(inSlices(text, n)).toEqual(parsed)
+          for (const { id } of parsed.list) encodeURIComponent(id)
+        },
+      ),
+    )
+  })
+})

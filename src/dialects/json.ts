@@ -64,16 +64,20 @@ function countMembers(value: object): number {
   return count
 }
 
-const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
-  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
-    ? context?.source
-    : value
+/** The escape of half a surrogate pair, or of a whole one. */
+const surrogateEscape = /\\u[dD][89a-fA-F]/
+
+function reviveScalar(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  const isLong = typeof value === 'number' && !Number.isSafeInteger(value)
+  return isLong && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
+}
 
 const withoutMark = (text: string): string => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
 
 /**
- * Parses JSON. Integers beyond 2^53 become texts, a byte order mark is skipped, and `__proto__` is
- * an ordinary own key. Linear.
+ * Parses JSON. Integers beyond 2^53 become texts, half a surrogate pair becomes U+FFFD, a byte order
+ * mark is skipped, and `__proto__` is an ordinary own key. Linear.
  * @throws ReadError not JSON (RFC 8259), a key twice in one object, or nested deeper than 200
  */
 export const parseJson = (text: string): unknown => parsePart(withoutMark(text), maximumDepth)
@@ -83,7 +87,8 @@ function parsePart(text: string, depthLeft: number): unknown {
   if (depth > depthLeft) throw new ReadError('nested too deep')
   let value: unknown
   try {
-    value = longNumbers ? JSON.parse(text, keepDigits) : JSON.parse(text)
+    const isPlain = !longNumbers && !surrogateEscape.test(text)
+    value = isPlain ? JSON.parse(text) : JSON.parse(text, reviveScalar)
   } catch {
     throw new ReadError('not JSON')
   }

@@ -14,6 +14,7 @@ import { recordsNamedIn } from '#bff/reply-records/reply-records.ts'
 import type { StepUp } from '#bff/step-up.ts'
 import { assistant as table } from '#contract/assistant.ts'
 import { createTextFilter } from '#dialects/text/text-filter.ts'
+import { withoutFormatCharacters } from '#i18n/format-characters.ts'
 import type { Contribution } from '#server/contribution.ts'
 
 import { createReplies } from './replies.ts'
@@ -89,7 +90,7 @@ export function assistant(needs: Needs): Contribution {
       return recordsNamedIn(needs, session, messages ?? [])
     },
     'PATCH /api/assistant/conversations/{id}': ({ params, body }, { session }) =>
-      conversations.rename(session, params.id, body.title),
+      conversations.rename(session, params.id, withoutFormatCharacters(body.title)),
     'DELETE /api/assistant/conversations/{id}': async ({ params }, { session }) => {
       await replies.stopAll({ owner: ownerOf(session), conversationId: params.id })
       const event: NewEvent = {

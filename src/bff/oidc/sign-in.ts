@@ -7,6 +7,7 @@ import { isSignedIn } from '#bff/sessions/browser-session.ts'
 import type { SessionLogin } from '#bff/sessions/stored-session.ts'
 import { deviceOf } from '#bff/sign-in/device.ts'
 import { makeRoom } from '#bff/sign-in/session-room.ts'
+import { withoutFormatCharacters } from '#i18n/format-characters.ts'
 
 import { callbackPath, type OidcClient } from './client.ts'
 import { createCodeFlow, type Identity } from './code-flow.ts'
@@ -35,7 +36,8 @@ export const textOf = (value: unknown): string | null =>
 /** What the login calls the person. An address that it has not verified names nobody. */
 function namesOf(claims: IDToken): Pick<Person, 'name' | 'email'> {
   const email = claims['email_verified'] === false ? null : textOf(claims['email'])
-  return { email, name: email ?? textOf(claims['preferred_username']) ?? textOf(claims['name']) }
+  const name = email ?? textOf(claims['preferred_username']) ?? textOf(claims['name'])
+  return { email, name: name && withoutFormatCharacters(name) }
 }
 
 export function createOidcSignIn(needs: Needs) {

@@ -6,6 +6,7 @@ import type { NewEvent } from '#bff/events/event.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { deviceOf } from '#bff/sign-in/device.ts'
 import { type Attestation, passkeys as table, type Passkey as Shown } from '#contract/passkeys.ts'
+import { withoutFormatCharacters } from '#i18n/format-characters.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 
@@ -154,7 +155,7 @@ export function managePasskeys(needs: PasskeyNeeds) {
       return toShown(passkey)
     },
     'PATCH /api/passkeys/{id}': async ({ params, body }, { session }) =>
-      toShown(await change(session, params.id, body.name)),
+      toShown(await change(session, params.id, withoutFormatCharacters(body.name))),
     'DELETE /api/passkeys/{id}': async ({ params }, { session }) => {
       const passkey = await find(session, params.id)
       await passkeys.remove(passkey)

@@ -8,6 +8,7 @@ import type { Account } from '#contract/account.ts'
 import { type KeyTest, linkedKeys as table, type TestedRead } from '#contract/linked-keys.ts'
 import { readContext } from '#dialects/reading/context.ts'
 import { type Reading, readResource } from '#dialects/reading/resource.ts'
+import { withoutFormatCharacters } from '#i18n/format-characters.ts'
 import { instant } from '#server/clock.ts'
 import type { Endpoint } from '#server/endpoints.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -152,7 +153,7 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
     'PATCH /api/linked-keys/{id}': async ({ params, body }, { session }) => {
       const { name, color, expiresOn } = body
       const link = await linkedKeys.show(session.person.id, params.id, {
-        ...(name !== undefined && { name }),
+        ...(name !== undefined && { name: name && withoutFormatCharacters(name) }),
         ...(color !== undefined && { color }),
         ...(expiresOn !== undefined && { expiresOn }),
       })

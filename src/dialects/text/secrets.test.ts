@@ -241,3 +241,14 @@ describe('createTextFilter', () => {
     expect(process.threadCpuUsage().user - before).toBeLessThan(20_000_000)
   })
 })
+
+describe('format characters', () => {
+  test('are removed, so that nothing reads as another name', () => {
+    expect(filterText('invoice\u202etxt.exe')).toBe('invoicetxt.exe')
+    expect(inPieces('invoice\u202etxt.exe', [3, 8, 9])).toBe('invoicetxt.exe')
+  })
+
+  test('do not hide a label', () => {
+    expect(filterText('P\u200ba\u200bs\u200bsword: sn0wdrop')).toBe(`Password: ${hidden}`)
+  })
+})

@@ -3,6 +3,8 @@
  * keys, cards and accounts, credentials in links, values beside a label. docs/security.md states them,
  * and what they cannot find.
  */
+import { withoutFormatCharacters } from '#i18n/format-characters.ts'
+
 import { bankingNumbers } from './banking.ts'
 import { lookAt } from './first-look.ts'
 import { createKeyBlockFilter } from './key-blocks.ts'
@@ -44,8 +46,12 @@ export function withoutRanges(text: string, ranges: readonly Range[], from = 0):
   return out + text.slice(at)
 }
 
-/** The text with its secrets replaced by `[removed]`, in time proportional to its length. */
-export function filterText(text: string, isStated?: IsStated): string {
+/**
+ * The text as it may be shown: without format characters, its secrets replaced by `[removed]`. Takes
+ * time in proportion to its length.
+ */
+export function filterText(original: string, isStated?: IsStated): string {
+  const text = withoutFormatCharacters(original)
   const open = text.includes('-----BEGIN') ? withoutKeyBlocks(text) : text
   const ranges = secretsIn(open, 0, isStated)
   return ranges.length === 0 ? open : withoutRanges(open, ranges)

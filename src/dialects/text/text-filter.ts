@@ -1,4 +1,6 @@
 /** The filter for a text that arrives in pieces: holds back only what may still become a secret. */
+import { withoutFormatCharacters } from '#i18n/format-characters.ts'
+
 import { openBankingNumber } from './banking.ts'
 import { createKeyBlockFilter, type TextFilter } from './key-blocks.ts'
 import { hasLabel } from './labels.ts'
@@ -69,7 +71,7 @@ export function createTextFilter(): TextFilter {
   const blocks = createKeyBlockFilter(hidden)
   const words = createWordFilter()
   return {
-    push: (chunk) => words.push(blocks.push(chunk)),
+    push: (chunk) => words.push(blocks.push(withoutFormatCharacters(chunk))),
     end: () => words.push(blocks.end()) + words.end(),
   }
 }
