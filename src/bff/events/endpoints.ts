@@ -124,7 +124,8 @@ export function changeHistory(needs: Needs): Contribution {
 
   /** A customer asked the operator to be forgotten: `POST /events/erase?account=ID`. */
   operator.post('/events/erase', async (c) => {
-    await events.erase(c.req.query('account') ?? '')
+    if (!(await events.erase(c.req.query('account') ?? '')))
+      return c.text('no events of this account are stored\n', 404)
     log.info({ event: 'events-erased' }, 'the events of an account are deleted')
     return c.body(null, 204)
   })

@@ -280,11 +280,14 @@ describe('the record', () => {
   test('is erased at the operator’s port', async () => {
     await set(await first(), false)
     const { json } = await page.get('/api/account')
-    const erase = new Request(
-      `http://127.0.0.1/events/erase?account=${encodeURIComponent(json.id)}`,
-      { method: 'POST' },
-    )
-    expect((await bff.operator.fetch(erase)).status).toBe(204)
+    const erase = async (account: string) => {
+      const address = `http://127.0.0.1/events/erase?account=${encodeURIComponent(account)}`
+      return (await bff.operator.fetch(new Request(address, { method: 'POST' }))).status
+    }
+    // Mistyped: it must not look as if somebody had been forgotten.
+    for (const account of ['', 'nosuch', ` ${json.id}`]) expect(await erase(account)).toBe(404)
+    expect(await ofKind('auto-renew')).toHaveLength(1)
+    expect(await erase(json.id)).toBe(204)
     expect(await eventsOf()).toEqual([])
     expect((await bff.store.list('event')).length).toBe(1)
   })

@@ -42,8 +42,8 @@ export interface Events {
   append(by: BrowserSession | Actor, ...events: NewEvent[]): Promise<void>
   /** What the session's key may see. Newest first; the same array until the next event. */
   list(session: BrowserSession): Promise<readonly Event[]>
-  /** Deletes an account's record; `accountId` is the provider's. */
-  erase(accountId: string): Promise<void>
+  /** Deletes an account's record; `accountId` is the provider's. Whether there was one. */
+  erase(accountId: string): Promise<boolean>
   /** Called when an account is erased, with its group. */
   onErase(listener: (group: string) => Promise<void>): void
 }
@@ -251,11 +251,13 @@ export async function createEvents(needs: Needs): Promise<Events> {
     },
     async erase(accountId) {
       const group = groupOfAccount(accountId)
+      if ((await store.list(eventKind, group)).length === 0) return false
       for (const listener of eraseListeners) await listener(group)
       fold.forget(group)
       for (const [owner] of sharesOf(group)) await store.deleteOwned(eventKind, owner)
       await forget(group)
       await store.announce(topic, JSON.stringify([group]))
+      return true
     },
     onErase: (listener) => void eraseListeners.push(listener),
   }
