@@ -1,3 +1,4 @@
+import { minRepeat } from './reply.ts'
 import type { Reply } from './reply.ts'
 
 interface Growth {
@@ -5,17 +6,36 @@ interface Growth {
   texts: string[]
   /** Each text is the whole text so far, not a delta. */
   isCumulative: boolean
+  /** Field names of the objects that had text. */
+  shapes: Set<string>
 }
 const growth = new WeakMap<Reply, Growth>()
 /** Shortest text, in characters, whose continuation proves that texts are cumulative. */
 const minPrefix = 3
-/** Shortest text that counts as a repeat, not a delta, if it equals the whole reply so far. */
-const minRepeat = 12
+
+const stateOf = (reply: Reply): Growth => {
+  const state = growth.get(reply) ?? { texts: [], isCumulative: false, shapes: new Set() }
+  growth.set(reply, state)
+  return state
+}
+
+const maxShapes = 20
+
+/**
+ * Whether `text` is the whole reply once more: the same text, in an object of another shape than its
+ * pieces had. `shape`: the object's field names.
+ */
+export const repeatsReply = (reply: Reply, text: string, shape: string): boolean => {
+  const { shapes } = stateOf(reply)
+  const isNewShape = !shapes.has(shape)
+  if (shapes.size < maxShapes) shapes.add(shape)
+  const isLong = reply.length >= minRepeat || reply.progress > 1
+  return isNewShape && isLong && text.trim() !== '' && text.trim() === reply.fullText.trim()
+}
 
 /** Adds text from a field that may hold deltas or the whole text so far. */
 export const addGrowing = (reply: Reply, text: string): void => {
-  const state = growth.get(reply) ?? { texts: [], isCumulative: false }
-  growth.set(reply, state)
+  const state = stateOf(reply)
   // Compare lengths first: they are cheap, and comparing texts is not.
   const { length } = reply
   if (!state.isCumulative && length > 0) {

@@ -1,7 +1,7 @@
 import type { Kind } from './event-kind.ts'
-import { applyFinish } from './finish.ts'
+import { applyFinish, finishOf } from './finish.ts'
 import type { Reply } from './reply.ts'
-import { array, isObject, object, string, nonEmpty } from './shapes.ts'
+import { array, isObject, normalizeKey, object, string, nonEmpty } from './shapes.ts'
 import { normalizeKeys } from './text-search.ts'
 
 type Fields = Map<string, unknown>
@@ -35,6 +35,19 @@ const isLast = (fields: Fields): boolean =>
   )
 
 const reasonKeys = ['finishreason', 'stopreason', 'donereason', 'completionreason']
+const maxDepth = 6
+
+/** Whether any part of an object says that the reply was cut at its longest length. */
+const isCut = (value: unknown, depth: number): boolean => {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(
+    ([key, inner]) =>
+      (typeof inner === 'string' &&
+        reasonKeys.includes(normalizeKey(key)) &&
+        finishOf(inner) === 'length') ||
+      isCut(inner, depth + 1),
+  )
+}
 
 /** Why the reply ended, from the object itself or from an object directly inside it. */
 const finishReason = (fields: Fields): string | null => {
@@ -61,8 +74,10 @@ export const applyEnding = (
 ): void => {
   const reason = finishReason(fields)
   applyFinish(reply, reason)
+  if (reason === null && [...fields.values()].some((inner) => isCut(inner, 1)))
+    reply.finished('length')
   if (isLast(fields) || isLastOfSpark(fields)) reply.close(null)
-  else if (kind === 'end' && !/text|step|node|message|block|item|part/i.test(kindName)) {
+  else if (kind === 'end' && !/content|text|step|node|message|block|item|part/i.test(kindName)) {
     reply.close(null)
   } else if (kind === 'end' && reason === null && /message|^(?:text|item)/i.test(kindName)) {
     reply.finished('stop')

@@ -43,6 +43,12 @@ const finishByReason: Record<string, Finish> = {
   failed: 'error',
 }
 
+/** What a provider's reason means; `undefined` for words that we do not know. */
+export const finishOf = (reason: string): Finish | undefined => {
+  const key = normalizeKey(reason)
+  return Object.hasOwn(finishByReason, key) ? finishByReason[key] : undefined
+}
+
 /** Reasons that mean a content filter stopped the reply. */
 const filterReasons = new Set([
   'contentfilter',
@@ -71,8 +77,7 @@ export const applyFinish = (reply: Reply, reason: unknown): void => {
   const key = normalizeKey(name)
   if (ongoing.has(key)) return
   if (!filterReasons.has(key)) {
-    const finish = Object.hasOwn(finishByReason, key) ? finishByReason[key] : undefined
-    reply.finished(finish ?? 'stop')
+    reply.finished(finishOf(name) ?? 'stop')
     return
   }
   if (reply.length > 0) reply.finished('incomplete')

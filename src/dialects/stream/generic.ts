@@ -1,11 +1,11 @@
 import { citeListed, citeSource } from './citations.ts'
-import { addFinal, addGrowing } from './cumulative.ts'
+import { addFinal, addGrowing, repeatsReply } from './cumulative.ts'
 import { applyEnding, completedState } from './ending.ts'
 import { kindOf } from './event-kind.ts'
 import type { Kind } from './event-kind.ts'
 import { applyIds, applyUsage } from './finish.ts'
 import type { Reply } from './reply.ts'
-import { isObject, object, string, nonEmpty } from './shapes.ts'
+import { isObject, isThought, object, string, nonEmpty } from './shapes.ts'
 import type { Json } from './shapes.ts'
 import { findReasoning, findText, normalizeKeys, onlyText } from './text-search.ts'
 import type { TextMatch } from './text-search.ts'
@@ -145,7 +145,7 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const fields = normalizeKeys(value)
   const eventName =
     [kindName(fields), name, onlyKey(fields)].find((candidate) => kindOf(candidate) !== null) ?? ''
-  const kind = kindOf(eventName) ?? kindOfState(fields)
+  const kind = isThought(value) ? 'reasoning' : (kindOf(eventName) ?? kindOfState(fields))
   applyIds(reply, value)
   applyUsage(reply, value)
   if (patchesOtherField(fields)) return true
@@ -153,7 +153,9 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const isSilent = kind === 'noise' || kind === 'progress' || kind === 'start'
   if (reasoning !== null && kind !== 'reasoning' && !isSilent) reply.reasoning(reasoning)
   const match = matchText(value, fields, kind, reasoning)
-  if (match !== null && repeatsPartials(reply, fields)) addFinal(reply, match.text)
+  const isRepeat = match !== null && repeatsReply(reply, match.text, [...fields.keys()].join(' '))
+  if (isRepeat) reply.repeated()
+  else if (match !== null && repeatsPartials(reply, fields)) addFinal(reply, match.text)
   else read(reply, value, kind, match)
   for (const holder of sourceHolders(value)) citeListed(reply, holder)
   if (kind === 'progress') readToolCall(reply, fields)

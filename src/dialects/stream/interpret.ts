@@ -1,17 +1,10 @@
-import { isUtf8 } from 'node:buffer'
-
 import { isA2a, readA2a } from './agents/a2a.ts'
 import { isAgUi, readAgUi } from './agents/ag-ui.ts'
 import { isAiSdkPart, readAiSdkPart } from './agents/ai-sdk.ts'
 import { isAnthropic, readAnthropic, readAnthropicMessage } from './agents/anthropic.ts'
 import { isAssistantUi, readAssistantUi } from './agents/assistant-ui.ts'
 import { isActivity, readActivity } from './agents/bot-framework.ts'
-import { botMessage, readBotMessage } from './agents/bot-messages.ts'
-import { isCrewOutput, readCrewOutput } from './agents/crewai.ts'
-import { dialogflowResult, readDialogflow } from './agents/dialogflow.ts'
-import { isDify, readDify } from './agents/dify.ts'
 import { readGemini } from './agents/gemini.ts'
-import { isIncremental, readIncremental } from './agents/graphql-incremental.ts'
 import { isRunEvent, readRunEvent } from './agents/langchain-events.ts'
 import { isLangChainMessage } from './agents/langchain-message.ts'
 import { readLangChainLog, readLangChainMessage } from './agents/langchain.ts'
@@ -26,8 +19,6 @@ import {
 } from './agents/openai-agents.ts'
 import { readOpenAiChat } from './agents/openai-chat.ts'
 import { readOpenAiResponses } from './agents/openai-responses.ts'
-import { signalRMessage } from './agents/signalr.ts'
-import { isStrands, readStrands } from './agents/strands.ts'
 import { citeSource } from './citations.ts'
 import { isSuccessWord, readFailure } from './failure.ts'
 import { applyIds, keepMessageId } from './finish.ts'
@@ -38,17 +29,6 @@ import type { Json } from './shapes.ts'
 
 const readByName = (reply: Reply, name: string, value: unknown): boolean => {
   if (name === '') return false
-  // Gradio: the whole text so far.
-  if (/^(?:generating|complete)$/.test(name) && Array.isArray(value)) {
-    reply.snapshot(nonEmpty(value[0]) ?? '')
-    if (name === 'complete') reply.close('stop')
-    return true
-  }
-  // FastGPT: the label is `name`; `status` is always "running".
-  if (name === 'flowNodeStatus') {
-    reply.status(nonEmpty(object(value)?.['name']) ?? '')
-    return true
-  }
   return readLangGraph(reply, name.split('|')[0] ?? '', value)
 }
 
@@ -66,15 +46,6 @@ const readByType = (reply: Reply, type: string, value: Json): boolean => {
   return true
 }
 
-const readSignalR = (reply: Reply, value: Json, depth: number): boolean => {
-  const message = signalRMessage(value)
-  if (message === null) return false
-  interpret(reply, message.name, message.value, depth + 1)
-  // Not closed: the server may still invoke methods with more text.
-  if (message.isCompletion) reply.finished('stop')
-  return true
-}
-
 type Recognise = (reply: Reply, value: Json) => boolean
 type Read = (reply: Reply, value: Json) => void
 
@@ -83,21 +54,13 @@ const readersByFields: [Recognise, Read][] = [
   [(_, value) => ['candidates', 'promptFeedback'].some((key) => key in value), readGemini],
   [(_, value) => isA2a(value), readA2a],
   [(_, value) => isMcp(value), readMcp],
-  [isStrands, readStrands],
-  [(_, value) => isCrewOutput(value), readCrewOutput],
-  [(_, value) => isIncremental(value), readIncremental],
 ]
 
 /** Reads an object in a dialect that has its own reader. @returns whether it is in one */
-const readDialect = (reply: Reply, name: string, value: Json, depth: number): boolean => {
+const readDialect = (reply: Reply, name: string, value: Json): boolean => {
   const found = readersByFields.find(([isTheirs]) => isTheirs(reply, value))
   if (found) {
     found[1](reply, value)
-    return true
-  }
-  const message = botMessage(value)
-  if (message !== null) {
-    readBotMessage(reply, message)
     return true
   }
   const run = agentsRun(value)
@@ -105,17 +68,10 @@ const readDialect = (reply: Reply, name: string, value: Json, depth: number): bo
     readAgentsRun(reply, run)
     return true
   }
-  const result = dialogflowResult(value)
-  if (result !== null) {
-    readDialogflow(reply, result)
-    return true
-  }
   const type = value['type']
-  if (typeof type === 'number' && readSignalR(reply, value, depth)) return true
   if (typeof type === 'string' && readByType(reply, type, value)) return true
   const event = value['event']
   if (typeof event === 'string' && isRunEvent(event, value)) readRunEvent(reply, event, value)
-  else if (typeof event === 'string' && isDify(event, value)) readDify(reply, event, value)
   else if (isOllama(value)) readOllama(reply, value)
   else if (Array.isArray(value['ops'])) readLangChainLog(reply, value['ops'])
   else return readByName(reply, name, value) || readUnnamedGraph(reply, value)
@@ -134,24 +90,11 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Fields in which a stream may wrap its objects. */
-const wrapperKeys = ['result', 'response', 'data', 'payload', 'output', 'chunk', 'event', 'bytes']
+const wrapperKeys = ['result', 'response', 'data', 'payload', 'output', 'chunk', 'event']
 
-/** Decodes JSON in a string. Bedrock's is in Base64: `{ chunk: { bytes: "…" } }`. */
-const decodeJson = (key: string, value: unknown): unknown => {
-  if (typeof value !== 'string') return value
-  if (value.startsWith('{"')) return parseJson(value)
-  return key === 'bytes' && value.startsWith('eyJ')
-    ? parseJson(Buffer.from(value, 'base64').toString())
-    : value
-}
-
-/** Decodes a text delta in Base64, as Bedrock's agents send it. */
-const decodeText = (key: string, value: unknown): string | null => {
-  if (key !== 'bytes' || typeof value !== 'string' || value.length % 4 !== 0) return null
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(value)) return null
-  const bytes = Buffer.from(value, 'base64')
-  return isUtf8(bytes) ? bytes.toString() : null
-}
+/** JSON in a string. */
+const decodeJson = (value: unknown): unknown =>
+  typeof value === 'string' && value.startsWith('{"') ? parseJson(value) : value
 
 /** Reads an object wrapped in others. `layer`: 0 for the outermost wrapper. */
 const readWrapped = (
@@ -163,17 +106,12 @@ const readWrapped = (
 ): boolean => {
   for (const key of wrapperKeys) {
     const wrapped = value[key]
-    const inner = decodeJson(key, wrapped)
-    if (!isObject(inner)) {
-      const text = layer === 0 ? null : decodeText(key, wrapped)
-      if (text === null) continue
-      reply.text(text)
-      return true
-    }
+    const inner = decodeJson(wrapped)
+    if (!isObject(inner)) continue
     if (typeof wrapped === 'string') return interpretObject(reply, name, inner, depth + 1)
     const isOpenAiChat = Array.isArray(inner['choices']) && isObject(inner['choices'][0])
     if (isOpenAiChat) readOpenAiChat(reply, inner)
-    if (isOpenAiChat || readDialect(reply, name, inner, depth)) return true
+    if (isOpenAiChat || readDialect(reply, name, inner)) return true
     if (layer < 2 && readWrapped(reply, name, inner, depth, layer + 1)) return true
   }
   return false
@@ -228,6 +166,10 @@ const keepReplier = (reply: Reply, { model, company, type }: Json): void => {
  */
 export const interpretObject = (reply: Reply, name: string, value: Json, depth = 0): boolean => {
   if (depth < 2) keepReplier(reply, value)
+  const event = value['type'] === undefined ? object(value['data']) : null
+  // An event in an envelope of its own: `{ eventId, data: { type, … } }`.
+  if (depth < maxDepth && typeof event?.['type'] === 'string' && typeof value['event'] !== 'string')
+    return interpretObject(reply, name, event, depth + 1)
   const failure = readFailure(name, value)
   if (failure !== null) {
     reply.fail(failure)
@@ -245,7 +187,7 @@ export const interpretObject = (reply: Reply, name: string, value: Json, depth =
     return isRead
   }
   return (
-    readDialect(reply, name, value, depth) ||
+    readDialect(reply, name, value) ||
     readWrapped(reply, name, value, depth) ||
     readGeneric(reply, name, value)
   )

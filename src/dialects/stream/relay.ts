@@ -6,11 +6,11 @@ import { JsonScanner } from './framing/json-scanner.ts'
 import { LineSplitter } from './framing/lines.ts'
 import { SseReader } from './framing/sse.ts'
 import { interpret, interpretObject } from './interpret.ts'
+import { longestText } from './longest-text.ts'
 import { Reply } from './reply.ts'
 import type { Finish, MakeFilter, StreamEvent } from './reply.ts'
 import { isObject, normalizeKey } from './shapes.ts'
 import type { Json } from './shapes.ts'
-import { longestText } from './text-search.ts'
 import type { ToolCall } from './tool-calls.ts'
 
 /**
@@ -198,7 +198,7 @@ export class Relay {
   #onEvent = (name: string, data: string): void => {
     const trimmed = data.trim()
     if (name === '' && !this.#rawText && keepAlive.test(trimmed)) return
-    if (trimmed === '[DONE]' || trimmed === '"[DONE]"' || trimmed === 'DONE') {
+    if (/^"?\[DONE\]"?$|^DONE$/.test(trimmed) || (this.#objects > 0 && /^done$/i.test(trimmed))) {
       this.#reply.close(null)
       return
     }
@@ -212,6 +212,7 @@ export class Relay {
     const isJson = first === '{' || (!this.#rawText && (first === '[' || first === '"'))
     const value = isJson ? parseJson(data) : data
     if (typeof value === 'object' && value !== null) {
+      this.#objects += 1
       interpret(this.#reply, name, value)
     } else if (value === data && jsonStart.test(trimmed) && !this.#rawText) {
       // Several objects on one line, or an object that was cut off.
@@ -243,7 +244,11 @@ export class Relay {
     const stated = reply.finish ?? (ending === 'closed' && this.#isWhole() ? 'stop' : null)
     const finish = stated === 'stop' && !hasText && reply.hasToolCall ? 'tool-calls' : stated
     if (finish === 'error') return ['error', failureOf('provider_error', 'finished with an error')]
-    if (finish !== null && (hasText || finish === 'tool-calls') && ending !== 'too-large')
+    if (
+      finish !== null &&
+      (hasText || finish === 'tool-calls' || finish === 'length') &&
+      ending !== 'too-large'
+    )
       return [finish, null]
     if (hasText) return ['incomplete', null]
     if (ending === 'timeout') return ['error', failureOf('provider_timeout', 'no reply in time')]

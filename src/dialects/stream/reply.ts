@@ -16,6 +16,8 @@ export interface TextFilter {
 }
 export type MakeFilter = () => TextFilter
 
+/** Shortest text, in characters, that counts as a repeat of all before it, not as a piece. */
+export const minRepeat = 12
 const maxTitleLength = 300
 const maxStatusLength = 200
 const maxCitations = 50
@@ -43,12 +45,15 @@ export class Reply {
   /** A turn has ended in a tool call: another one may follow, or none. */
   isTurnOver = false
   #endsInCall = false
+  /** The last object repeated the whole reply, which is complete unless more text follows. */
+  #isRepeated = false
   readonly toolCalls = new ToolCalls()
   #fullText = ''
   #usage: Usage | null = null
   #events: StreamEvent[] = []
   #pending = ''
   #pendingReasoning = ''
+  #fullReasoning = ''
   #citationKeys = new Set<string>()
   #think: ThinkSplitter
   #filter: TextFilter
@@ -72,8 +77,12 @@ export class Reply {
     return this.#fullText.length
   }
 
-  text(delta: string): void {
+  text(piece: string): void {
+    // Some producers pad their pieces with NUL to hide their lengths.
+    const delta = piece.includes('\0') ? piece.replaceAll('\0', '') : piece
     if (delta === '' || this.isClosed) return
+    if (this.#isRepeated) this.finish = null
+    this.#isRepeated = false
     this.progress += 1
     this.#endsInCall = false
     this.isTurnOver = false
@@ -84,6 +93,10 @@ export class Reply {
   reasoning(delta: string): void {
     if (delta === '' || this.isClosed) return
     this.progress += 1
+    // A last object may repeat all of it.
+    const mayRepeat = delta.length >= minRepeat || this.length > 0
+    if (mayRepeat && delta === this.#fullReasoning) return
+    this.#fullReasoning += delta
     if (this.#pending !== '') this.#flushText()
     this.#pendingReasoning += delta
   }
@@ -114,6 +127,14 @@ export class Reply {
   repeat(text: string): void {
     if (this.length === 0) this.text(text)
     else if (text.startsWith(this.fullText)) this.text(text.slice(this.length))
+  }
+
+  /** An object repeats the whole reply: it is complete, unless more text follows. */
+  repeated(): void {
+    this.progress += 1
+    if (this.isClosed || this.finish !== null) return
+    this.finish = 'stop'
+    this.#isRepeated = true
   }
 
   status(text: string): void {

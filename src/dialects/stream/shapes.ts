@@ -30,7 +30,15 @@ export const contentText = (content: unknown): string => {
 }
 
 /** Whether a content part is not text of the reply: an image, reasoning, a tool call. */
-export const isNonTextPart = (part: Json): boolean => nonTextType.test(partType(part))
+export const isNonTextPart = (part: Json): boolean =>
+  isThought(part) || nonTextType.test(partType(part))
+
+const thoughtMarks = ['type', '$type', 'part_kind', 'channel', 'classification']
+
+/** Whether a part is marked as thought: by a word, or by Gemini's and ADK's `thought: true`. */
+export const isThought = (part: Json): boolean =>
+  part['thought'] === true ||
+  thoughtMarks.some((key) => /think|thought|reason/i.test(string(part[key]) ?? ''))
 
 const nonTextType =
   /think|thought|reason|tool|function|command|image|file|audio|video|signature|^(?:user|system)-prompt$/i
@@ -51,7 +59,7 @@ const partText = (part: unknown): string => {
 export const contentReasoning = (content: unknown): string =>
   array(content)
     .map((part) => {
-      if (!isObject(part) || !/think|reason/i.test(string(part['type']) ?? '')) return ''
+      if (!isObject(part) || !isThought(part)) return ''
       const inner = part['thinking'] ?? part['reasoning'] ?? part['text']
       return contentText(inner)
     })

@@ -1,4 +1,4 @@
-import { isObject, isNonTextPart, object, normalizeKey, string } from './shapes.ts'
+import { contentReasoning, isObject, isNonTextPart, normalizeKey, string } from './shapes.ts'
 import type { Json } from './shapes.ts'
 
 /** Fields that hold a delta, never the whole text so far. */
@@ -85,13 +85,16 @@ export const normalizeKeys = (value: Json): Map<string, unknown> => {
   return fields
 }
 
-const otherRoles = /^(?:user|human|system|tool|function|customer|developer|client|incoming)$/i
+/** A stated role decides: `tool`, `toolResult`, `user_message` are never the reply. */
+const otherRoles = /^(?:user|human|system|tool|function|customer|developer|client|incoming)/i
 
 /**
  * The speaker: `{ role }`, `{ author: { type } }`, `{ from: { role } }`, Semantic Kernel's
  * `{ Role: { Label } }`, Letta's `{ message_type: "user_message" }`, Botpress' `{ direction }`.
  */
 const roleOf = (fields: Map<string, unknown>): string | null => {
+  // Botpress.
+  if (typeof fields.get('isbot') === 'boolean') return fields.get('isbot') === true ? 'bot' : 'user'
   const who =
     fields.get('role') ?? fields.get('sender') ?? fields.get('author') ?? fields.get('from')
   if (isObject(who)) return string(who['role']) ?? string(who['type']) ?? string(who['Label'])
@@ -122,8 +125,9 @@ export interface TextMatch {
 const textOfList = (items: unknown[], depth: number, key = ''): TextMatch | null => {
   if (items.some(hasRole)) {
     const own = items.filter(isObject).filter((item) => !isOthers(item))
-    const last = own.findLast(hasRole) ?? own.at(-1)
-    return last ? findText(last, depth + 1) : null
+    const named = own.filter(hasRole)
+    const texts = (named.length > 0 ? named : own).map((item) => findText(item, depth + 1))
+    return texts.findLast((match) => match !== null) ?? null
   }
   const parts = items.map((item) => textOf(item, depth + 1)?.text ?? '').filter(Boolean)
   const text = parts.join(/^(?:messages|responses|activities|generic)$/.test(key) ? '\n\n' : '')
@@ -219,9 +223,14 @@ const reasoningKeys = [
 /** The model's reasoning in an object or in the objects inside it. */
 export const findReasoning = (value: Json, depth: number): string | null => {
   const fields = normalizeKeys(value)
+  if (otherRoles.test(roleOf(fields) ?? '')) return null
   for (const key of reasoningKeys) {
     const match = textOf(fields.get(key), depth + 1)
     if (match !== null) return match.text
+  }
+  for (const key of ['parts', 'content']) {
+    const parts = contentReasoning(fields.get(key))
+    if (parts !== '') return parts
   }
   for (const key of depth > 4 ? [] : wrapperKeys) {
     const inner = fields.get(key)
@@ -231,65 +240,27 @@ export const findReasoning = (value: Json, depth: number): string | null => {
   return null
 }
 
-const idLike = /^(?:[\w-]{16,}|https?:\/\/\S+|\d{4}-\d\d-\d\d[T ]\S+)$/
 const metadataKeys = 'model|object|type|role|status|code|success|url|name|created|event|locale|lang'
 const questionKeys = 'question|query|prompt|input|request'
 const customerKeys = 'user|human|customer'
 const patchKeys = 'op?|p|path'
 /** What was found, not what is said about it. */
 const foundKeys = 'contexts?|documents?|chunks?|passages?|snippets?|sources?|search_?results'
-const nonTextKeys = new RegExp(
-  `id$|^\\W?(?:${metadataKeys}|${customerKeys})|^(?:${questionKeys}|${patchKeys}|${foundKeys})$`,
+export const nonTextKeys = new RegExp(
+  `(?:id|type)$|^\\W?(?:${metadataKeys}|${customerKeys})|^(?:${questionKeys}|${patchKeys}|${foundKeys})$`,
   'i',
 )
 
+/** Fields of a model's thoughts. */
+const thoughtKey = /reason|think|thought/i
 const textKeyPart = /text|content|answer|response|reply|delta|token/
 
 /** The text of a delta with unknown fields: the field that sounds like text, or the only string. */
 export const onlyText = (value: Json): string | null => {
   const texts = Object.entries(value).filter(
-    ([key, inner]) => typeof inner === 'string' && inner !== '' && !nonTextKeys.test(key),
+    ([key, inner]) =>
+      typeof inner === 'string' && inner !== '' && !nonTextKeys.test(key) && !thoughtKey.test(key),
   )
   const likely = texts.find(([key]) => textKeyPart.test(normalizeKey(key)))
   return string((likely ?? (texts.length === 1 ? texts[0] : undefined))?.[1])
-}
-
-const stateKeys =
-  'messages?|roles?|prompts?|instructions|system(?:prompt|message)?|config|history|state|memory|lc'
-const toolKeys = 'tools?|toolcalls?|toolresults?|functions?|functioncall|arguments|args|kwargs'
-const agentKeys = new RegExp(`^(?:${stateKeys}|${toolKeys})$`)
-
-/** Whether an object holds an agent's state: its prompts, its tools, what others said. */
-const holdsAgentState = (value: unknown, depth: number): boolean => {
-  if (depth > 8) return false
-  if (Array.isArray(value)) return value.some((item) => holdsAgentState(item, depth + 1))
-  return Object.entries(object(value) ?? {}).some(
-    ([key, inner]) =>
-      // An envelope's `message` is a string.
-      (agentKeys.test(normalizeKey(key)) && !(key === 'message' && typeof inner === 'string')) ||
-      holdsAgentState(inner, depth + 1),
-  )
-}
-
-/**
- * The longest string of an object with unknown fields. `data` goes first. Nothing of an agent's
- * state: its longest string may be the system prompt, a tool's result or the customer's question.
- */
-export const longestText = (value: Json): string => {
-  if (holdsAgentState(value, 0)) return ''
-  const search = (inner: unknown, depth: number): string => {
-    if (depth > 8) return ''
-    if (typeof inner === 'string') return idLike.test(inner) ? '' : inner
-    const entries = Array.isArray(inner)
-      ? inner.map((item): [string, unknown] => ['', item])
-      : Object.entries(object(inner) ?? {}).filter(([key]) => !nonTextKeys.test(key))
-    let longest = ''
-    for (const [, item] of entries) {
-      const candidate = search(item, depth + 1)
-      if (candidate.length > longest.length) longest = candidate
-    }
-    return longest
-  }
-  const { data, message: _message, ...rest } = value
-  return search(data, 0) || search(rest, 0)
 }

@@ -1,8 +1,9 @@
 import { applyFinish } from '#dialects/stream/finish.ts'
 import { createIdMap, idKey } from '#dialects/stream/ids.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { nonEmpty, object, string } from '#dialects/stream/shapes.ts'
+import { contentText, isObject, nonEmpty, object, string } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
+import { findText } from '#dialects/stream/text-search.ts'
 
 import { lastReply, messageText } from './langchain-message.ts'
 
@@ -12,6 +13,10 @@ const eventType = new RegExp(`^(?:${families})(?:_[A-Z_]+)?$`)
 
 /** Whether this is the type of an AG-UI event. Errors are read before. */
 export const isAgUi = (type: string): boolean => eventType.test(type)
+
+/** A reply may consist of the run's result alone. */
+const resultText = (result: unknown): string =>
+  isObject(result) ? (findText(result, 0)?.text ?? '') : contentText(result)
 
 /** Messages by other speakers, and the tool calls that no result has followed yet. */
 const state = new WeakMap<Reply, { otherIds: Ids; openCalls: Ids }>()
@@ -48,6 +53,7 @@ export const readAgUi = (reply: Reply, type: string, value: Json): void => {
   } else if (type === 'RUN_STARTED') reply.conversationId ??= nonEmpty(value['threadId'])
   else if (type === 'RUN_FINISHED') {
     // A call without a result is for the client, and a new run follows it.
+    if (reply.length === 0) reply.text(resultText(value['result']))
     applyFinish(reply, openCalls.size > 0 ? 'tool_calls' : 'stop')
     if (object(value['outcome'])?.['type'] === 'interrupt') applyFinish(reply, 'interrupted')
   } else reply.progress += 1

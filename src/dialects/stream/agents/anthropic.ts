@@ -59,7 +59,11 @@ export const readAnthropic = (reply: Reply, type: string, value: Json): void => 
   else if (type === 'content_block_start' && block?.['type'] === 'tool_use')
     reply.toolCall({ key, name: block['name'] })
   else if (type === 'content_block_start' && block) readDelta(reply, block)
-  else if (type === 'message_start' && message) {
+  else if (
+    type === 'message_start' &&
+    message &&
+    !/^(?:user|system|tool)/.test(String(message['role']))
+  ) {
     keepMessageId(reply, message['id'])
     applyUsage(reply, message)
     reply.text(contentText(message['content']))

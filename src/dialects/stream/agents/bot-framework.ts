@@ -1,24 +1,31 @@
+import { addFinal, addGrowing } from '#dialects/stream/cumulative.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { isObject, object, string } from '#dialects/stream/shapes.ts'
+import { array, isObject, object, string } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
 
-/** Whether this is an activity of the Bot Framework (Copilot Studio, Teams). */
+const types = /^(?:message|typing|event|trace|endOfConversation)$/
+
+/** Whether this is an activity of the Bot Framework (Copilot Studio, Teams, Direct Line). */
 export const isActivity = (type: string, value: Json): boolean =>
-  /^(?:message|typing|event|endOfConversation)$/.test(type) &&
-  isObject(value['from']) &&
-  (isObject(value['channelData']) || type === 'typing')
+  types.test(type) && (isObject(value['from']) || type === 'typing')
+
+/** Where an activity stands in a stream: in `channelData`, or in an entity. */
+const streamOf = (value: Json): Json =>
+  [value['channelData'], ...array(value['entities'])]
+    .filter(isObject)
+    .find((holder) => 'streamType' in holder) ?? {}
 
 /** Reads a note, a piece, the whole text so far, or the final message. */
 export const readActivity = (reply: Reply, type: string, value: Json): void => {
-  const { streamType, chunkType } = object(value['channelData']) ?? {}
+  const { streamType, chunkType } = streamOf(value)
   const text = string(value['text']) ?? ''
   reply.progress += 1
-  if (object(value['from'])?.['role'] === 'user') return
-  if (type === 'typing' && streamType === 'informative') reply.status(text)
+  if (object(value['from'])?.['role'] === 'user' || text === '') return
+  if (streamType === 'informative') reply.status(text)
   else if (type === 'typing' && chunkType === 'delta') reply.text(text)
-  else if (type === 'typing' && text !== '') reply.snapshot(text)
+  else if (type === 'typing') addGrowing(reply, text)
   else if (type === 'message') {
-    reply.repeat(text)
+    addFinal(reply, text)
     reply.finished('stop')
   }
 }

@@ -1,63 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-
-import { shownText } from '#dialects/testing/shown-text.ts'
+import { expect, it } from 'vitest'
 
 import { createRelay } from './relay.ts'
-import type { Ending } from './relay.ts'
 import type { StreamEvent } from './reply.ts'
-
-interface Case {
-  name: string
-  body: string
-  text?: string
-  finish?: string
-  reasoning?: string
-  statuses?: string[]
-  citations?: [string, string | null][]
-  error?: string
-  retryAfter?: number
-  ending?: Ending
-}
-
-const casesIn = (file: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/shapes', file), 'utf8')) as Case[]
-
-/** `LEAK-…` marks what the customer must not see: prompts, questions, tools' arguments and results. */
-const cases = [...casesIn('cases.json'), ...casesIn('more-producers.json')]
-
-const play = (body: string, ending: Ending, size: number) => {
-  const relay = createRelay()
-  const bytes = new TextEncoder().encode(body)
-  const events: StreamEvent[] = []
-  for (let at = 0; at < bytes.length; at += size)
-    events.push(...relay.push(bytes.subarray(at, at + size)))
-  events.push(...relay.end(ending))
-  const end = events.at(-1)
-  const error = events.find((event) => event.type === 'error')
-  return {
-    ...shownText(events),
-    finish: end?.type === 'end' ? end.finish : null,
-    error: error?.code,
-    retryAfter: error?.retryAfterSeconds,
-    statuses: events.flatMap((event) => (event.type === 'status' ? [event.text] : [])),
-    leaks: JSON.stringify(events.filter(({ type }) => type !== 'reasoning')).match(/LEAK/g),
-    citations: events.flatMap((event) =>
-      event.type === 'citation' ? [[event.title, event.href]] : [],
-    ),
-  }
-}
-
-describe.each(cases)('$name', ({ name: _name, body, ending = 'closed', ...expected }) => {
-  it.each([1, 7, 1_000_000])('is read in chunks of %i bytes', (size) => {
-    const played = play(body, ending, size)
-    expect(played).toEqual({ ...played, ...expected, leaks: null })
-    expect(played.error === undefined).toBe(expected.error === undefined)
-  })
-})
 
 it('never throws and always ends exactly once, whatever the input', () => {
   const fragment = fc.oneof(

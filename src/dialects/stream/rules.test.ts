@@ -1,0 +1,129 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { shownText } from '#dialects/testing/shown-text.ts'
+
+import { createRelay } from './relay.ts'
+
+const play = (objects: readonly unknown[]) => {
+  const relay = createRelay()
+  const body = objects.map((object) => `data: ${JSON.stringify(object)}\n\n`).join('')
+  const events = [...relay.push(new TextEncoder().encode(body)), ...relay.end('closed')]
+  const end = events.at(-1)
+  return { ...shownText(events), finish: end?.type === 'end' ? end.finish : null }
+}
+
+const word = fc.stringMatching(/^[A-Z][a-z]{3,9}$/)
+const sentence = fc
+  .array(word, { minLength: 4, maxLength: 9 })
+  .map((words) => `${words.join(' ')}.`)
+/** Wraps an object in up to two others. */
+const wrapper = fc
+  .array(fc.constantFrom('data', 'payload', 'event', 'message', 'result'), { maxLength: 2 })
+  .map((keys) => (value: object) => keys.reduce<object>((inner, key) => ({ [key]: inner }), value))
+/** The same fields in another order. */
+const reordered = (value: object, reverse: boolean): object =>
+  reverse ? Object.fromEntries(Object.entries(value).toReversed()) : value
+
+const thoughtMark = fc.constantFrom<object>(
+  { thought: true },
+  { type: 'thinking' },
+  { type: 'reasoning' },
+  { channel: 'thought' },
+  { classification: 'chain_of_thought' },
+)
+
+it('never shows a part marked as thought as text', () => {
+  fc.assert(
+    fc.property(
+      sentence,
+      sentence,
+      thoughtMark,
+      wrapper,
+      fc.boolean(),
+      (thought, text, mark, wrap, reverse) => {
+        const parts = [reordered({ text: thought, ...mark }, reverse), { text }]
+        const { text: shown } = play([wrap({ role: 'model', content: { parts } })])
+        expect(shown).not.toContain(thought)
+      },
+    ),
+  )
+})
+
+it("shows only the assistant's last turn of a list of messages", () => {
+  const others = fc.constantFrom('user', 'system', 'tool', 'toolResult', 'developer', 'human')
+  const message = fc.record({ role: others, content: sentence })
+  fc.assert(
+    fc.property(
+      fc.array(message, { maxLength: 4 }),
+      sentence,
+      fc.array(message, { maxLength: 2 }),
+      fc.boolean(),
+      (before, text, after, reverse) => {
+        const own = { role: 'assistant', content: text }
+        const messages = [...before, own, ...after].map((item) => reordered(item, reverse))
+        const { text: shown } = play([{ kind: 'agent_output', messages }])
+        expect(['', text]).toContain(shown)
+      },
+    ),
+  )
+})
+
+it('shows a last object that repeats the whole reply once, and takes it as the end', () => {
+  const last = fc.constantFrom(
+    (text: string): object => ({ result: text }),
+    (text: string): object => ({ result: { message: { role: 'model', content: [{ text }] } } }),
+    (text: string): object => ({ output: text, model: 'm' }),
+    (text: string): object => ({ role: 'assistant', content: text, id: 'x' }),
+  )
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 4, maxLength: 12 }), last, (words, wrap) => {
+      const pieces = words.map((piece, index) => (index === 0 ? piece : ` ${piece}`))
+      const whole = pieces.join('')
+      const { text, finish } = play([...pieces.map((piece) => ({ token: piece })), wrap(whole)])
+      expect({ text, finish }).toEqual({ text: whole, finish: 'stop' })
+    }),
+  )
+})
+
+it('tells that the reply was cut, however deep the reason is', () => {
+  const key = fc.constantFrom('finishReason', 'finish_reason', 'stopReason', 'stop_reason')
+  const reason = fc.constantFrom('length', 'MAX_TOKENS', 'max_tokens')
+  const keys = fc.array(fc.constantFrom('info', 'meta', 'choice', 'details'), { maxLength: 4 })
+  fc.assert(
+    fc.property(sentence, key, reason, keys, (text, name, value, path) => {
+      const end = path.reduce<object>((inner, outer) => ({ [outer]: inner }), { [name]: value })
+      expect(play([{ token: text }, end]).finish).toBe('length')
+    }),
+  )
+})
+
+it('keeps text before a tool call', () => {
+  fc.assert(
+    fc.property(sentence, sentence, (before, after) => {
+      const { text } = play([
+        { type: 'text-delta', delta: before },
+        { type: 'tool_call', name: 'lookup', arguments: { id: 1 } },
+        { type: 'tool_result', result: 'LEAK' },
+        { type: 'text-delta', delta: after },
+        { type: 'done' },
+      ])
+      expect(text).toBe(before + after)
+    }),
+  )
+})
+
+it('takes the index of a content block for no alternative reply', () => {
+  const piece = (index: number, text: string) => ({
+    type: 'content-delta',
+    index,
+    delta: { message: { content: { text } } },
+  })
+  const { text, finish } = play([
+    piece(0, 'Yes, '),
+    { type: 'content-end', index: 0 },
+    piece(1, 'it is open.'),
+    { type: 'message-end', delta: { finish_reason: 'COMPLETE' } },
+  ])
+  expect({ text, finish }).toEqual({ text: 'Yes, it is open.', finish: 'stop' })
+})
