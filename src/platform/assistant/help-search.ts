@@ -7,7 +7,7 @@ import type { Citation } from '#wire/payloads/assistant.ts'
 import type { HelpArticle } from '#wire/payloads/help.ts'
 
 import type { Knowledge } from './knowledge.ts'
-import { gramsOf, normalize, wordsOf } from './understanding/words.ts'
+import { gramsOf, normalize, phraseOf, wordsOf } from './understanding/words.ts'
 
 interface Indexed {
   id: string
@@ -87,27 +87,54 @@ export interface FoundArticle {
   score: number
 }
 
-/** At most three articles, best match first. */
+/** These are answered from the account: their words ask for records, not for an article. */
+const ofRecords = [
+  'renewals',
+  'ending',
+  'due',
+  'paid',
+  'invoiced',
+  'invoice',
+  'charged',
+  'orders',
+  'unread',
+  'list',
+  'account',
+] as const
+
+const stemsOf = (phrases: readonly string[], language: Language): Set<string> =>
+  new Set(phrases.flatMap((phrase) => phraseOf(phrase, language).split(' ')).map(stem))
+
+/** Words that say nothing about which article is meant. */
+const vagueStems = (language: Language, asksHow: boolean): Set<string> => {
+  const { examples, types } = wordsOf(language)
+  const things = [...types.domain, ...types.hosting, ...types.vps].filter(
+    (phrase) => !phrase.includes(' '),
+  )
+  const ofLists = asksHow ? [] : ofRecords.flatMap((intent) => examples[intent])
+  return stemsOf([...things, ...ofLists], language)
+}
+
+/**
+ * At most three articles, best match first. Each has a rare word of the question in its title, and
+ * unless the question asks how something is done, one that doesn't ask for records.
+ */
 export function searchHelp(
   question: string,
   language: Language,
   knowledge: Knowledge,
+  asksHow: boolean,
 ): FoundArticle[] {
   const { search, frequency, bySlug } = loadIndex(language, knowledge)
-  const { types } = wordsOf(language)
-  // What the customer has says nothing about what they want to know.
-  const things = new Set(
-    [...types.domain, ...types.hosting, ...types.vps].map((word) => stem(fold(word))),
-  )
-  const isRare = (word: string) => (frequency.get(word) ?? 0) <= mostArticles && !things.has(word)
-  const matches = search
-    .search(question)
-    .filter(({ match }) =>
-      Object.entries(match).some(
-        ([word, fields]) =>
-          isRare(word) && (fields.includes('title') || fields.includes('english')),
-      ),
+  const vague = vagueStems(language, asksHow)
+  const isTelling = (word: string) => (frequency.get(word) ?? 0) <= mostArticles && !vague.has(word)
+  const matches = search.search(question).filter(({ match }) => {
+    const words = Object.entries(match).flatMap(([word, fields]) =>
+      isTelling(word) && (fields.includes('title') || fields.includes('english')) ? [word] : [],
     )
+    // Two kana in common may be a coincidence.
+    return words.length > 1 || words.some((word) => /^\p{Script=Han}{2}$|.{3}/u.test(word))
+  })
   const best = matches[0]?.score ?? 0
   return matches
     .filter(({ score }) => score >= best * 0.7)

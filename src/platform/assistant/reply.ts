@@ -26,15 +26,17 @@ const wordCount = ({ text }: Reading): number => text.split(' ').length
 /** A question that continues the one before it has at most so many words. */
 const longestFollowUp = 7
 
+const namesOf = ({ services, invoices, orders, strangers, amounts, extensions }: Reading) => ({
+  services,
+  invoices,
+  orders,
+  strangers,
+  amounts,
+  extensions,
+})
+
 const namesNothing = (reading: Reading): boolean =>
-  [
-    reading.services,
-    reading.invoices,
-    reading.orders,
-    reading.strangers,
-    reading.amounts,
-    reading.extensions,
-  ].every(({ length }) => length === 0)
+  Object.values(namesOf(reading)).every(({ length }) => length === 0)
 
 /** Takes over what the question before named, and what it wanted if this one does not say. */
 function continued(reading: Reading, before: Reading | null): Reading {
@@ -43,16 +45,7 @@ function continued(reading: Reading, before: Reading | null): Reading {
   const { intent } = reading
   if (intent !== null && !(needsName.has(intent) && namesNothing(reading))) return reading
   if (namesNothing(before) && intent !== null) return reading
-  const names = namesNothing(reading)
-    ? {
-        services: before.services,
-        invoices: before.invoices,
-        orders: before.orders,
-        strangers: before.strangers,
-        amounts: before.amounts,
-        extensions: before.extensions,
-      }
-    : {}
+  const names = namesNothing(reading) ? namesOf(before) : {}
   const isPriced = before.intent === 'prices' && before.extensions.length > 0
   return {
     ...reading,
@@ -85,8 +78,15 @@ function answerParts(
   const isActing = distinct.some(({ intent }) => intent !== null && acting.has(intent))
   const isClear = whole.leftover.length === 0 || (whole.nearest[0]?.similarity ?? 0) >= certain
   const isWhole = whole.intent !== null && isClear && !isActing
+  const [only] = distinct
+  const isAboutAll = only !== undefined && (namesNothing(whole) || !namesNothing(only))
+  if (distinct.length === 1 && isAboutAll && whole.intent === null) {
+    const leftover = parts.filter((part) => part !== only).flatMap((part) => part.leftover)
+    return answerReading({ ...only, leftover }, context, question)
+  }
   if (distinct.length < 2 || isWhole) return null
-  const names = whole.services.length === 1 ? { services: whole.services } : {}
+  // "What is .io, and a transfer?": what one part names, the others are about, too.
+  const names = namesOf(whole)
   const replies = distinct.slice(0, 3).map((part) => {
     const own = namesNothing(part) ? { ...part, ...names } : part
     return part.intent === 'change'

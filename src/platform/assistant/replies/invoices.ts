@@ -2,7 +2,7 @@
 import { formatPercent } from '#i18n/format.ts'
 import { chargesOfAmount } from '#ledger/charges-of-amount.ts'
 import { type Difference, invoiceDifference, previousInvoice } from '#ledger/invoice-difference.ts'
-import { type Money, totalsOf } from '#ledger/totals.ts'
+import { totalsOf } from '#ledger/totals.ts'
 import { type Detailed, invoicesOf, openInvoicesOf } from '#platform/assistant/account-records.ts'
 import { linkToInvoice } from '#platform/assistant/links.ts'
 import {
@@ -188,13 +188,11 @@ export function explainAmount(context: ReplyContext, text: string): string {
   return say('noSuchAmount')
 }
 
-const partText = (part: Difference, currency: string, { say, money, date }: Wording): string => {
-  const amount = money({ minorUnits: part.by, currency })
-  const signed = part.by > 0 ? `+${amount}` : amount
-  if (part.kind === 'tax' || part.kind === 'rest')
-    return `${say(part.kind === 'tax' ? 'differsInTax' : 'differsInRest')}: ${signed}`
-  const line = part.after ?? part.before
-  const name = quote(line?.description ?? '')
+const partText = (part: Difference, currency: string, { say, money }: Wording): string => {
+  const by = money({ minorUnits: part.by, currency })
+  const signed = part.by > 0 ? `+${by}` : by
+  if (part.kind === 'tax') return `${say('differsInTax')}: ${signed}`
+  if (part.kind === 'rest') return `${say('differsInRest')}: ${signed}`
   const kinds = {
     added: say('differsAdded'),
     gone: say('differsGone'),
@@ -202,10 +200,11 @@ const partText = (part: Difference, currency: string, { say, money, date }: Word
     quantity: say('differsInQuantity'),
     period: say('differsInPeriod'),
   }
-  const from = part.kind === 'added' && line?.periodStart ? `, ${date(line.periodStart)}` : ''
-  const own: Money | null = line?.amount ?? null
-  const detail = part.kind === 'added' && own ? ` (${money(own)})` : ''
-  return `${name}${from} – ${kinds[part.kind]}: ${signed}${part.kind === 'added' ? '' : detail}`
+  const { before, after } = part
+  const name = quote((after ?? before)?.description ?? '')
+  const change =
+    before?.amount && after?.amount ? ` (${money(before.amount)} → ${money(after.amount)})` : ''
+  return `${name}, ${kinds[part.kind]}: ${signed}${change}`
 }
 
 /** What makes two invoices' totals differ; of one, what differs from the one before. */

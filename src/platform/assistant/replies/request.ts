@@ -61,8 +61,9 @@ export const needsName: ReadonlySet<Intent> = new Set([
   'suspended',
 ])
 
-function helpReply(context: ReplyContext, question: string): Reply | null {
-  const [best, ...rest] = searchHelp(question, context.language, context.knowledge)
+function helpReply(context: ReplyContext, question: string, asksHow = false): Reply | null {
+  const { language, knowledge } = context
+  const [best, ...rest] = searchHelp(question, language, knowledge, asksHow)
   if (best === undefined) return null
   const { article } = best
   const { say } = context.wording
@@ -194,9 +195,11 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
 
 /** An article, the facts of what the question names, or that it can't be answered. */
 function otherReply(reading: Reading, context: ReplyContext, question: string): Reply {
-  const help = () => (reading.intent === 'offTopic' ? null : helpReply(context, question))
+  const { intent } = reading
+  const help = () => helpReply(context, question, intent === 'howTo')
   const facts = () => fromNames(reading, context)
-  const found = reading.intent === null ? (facts() ?? help()) : (help() ?? facts())
+  const found =
+    intent === 'howTo' ? (help() ?? facts()) : (facts() ?? (intent === null ? help() : null))
   return found ?? unknownReply(context, reading)
 }
 
@@ -207,9 +210,11 @@ function fromNames(reading: Reading, context: ReplyContext): Reply | null {
       ? 'invoice'
       : reading.orders.length > 0
         ? 'orders'
-        : reading.services.length > 0
-          ? 'record'
-          : null
+        : reading.amounts.length > 0
+          ? 'charged'
+          : reading.services.length > 0
+            ? 'record'
+            : null
   const text = intent === null ? null : (answers[intent]?.(reading, context) ?? null)
   if (intent === null || text === null) return null
   const { say } = context.wording

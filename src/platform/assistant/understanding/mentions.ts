@@ -45,7 +45,7 @@ const latinHost = /(?:\*\.)?(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}/gu
 const number =
   /(?<![\p{Script=Latin}\d-])(?:[a-z]{1,4}-)?\d{4}-\d{3,8}(?![\d-])|(?<![\p{Script=Latin}\d-])[a-z]{1,4}-\d{3,}(?![\d-])/gu
 const extension =
-  /(?<![\p{L}\p{N}.])\.(\p{Script=Latin}[\p{Script=Latin}\d-]*(?:\.\p{Script=Latin}{2,})?)(?![\d-])/gu
+  /(?<![\p{L}\p{N}.])\.(xn--[a-z\d-]+|\p{Script=Latin}{2,}(?:\.\p{Script=Latin}{2,})?)(?!\d)/gu
 const nonLatinExtension = /(?<![\p{L}\p{N}.])\.(\p{L}{2,})/gu
 const symbol = String.raw`(?:\p{Sc}|eur(?:os?)?|usd|dollars?|yen|円|يورو|ユーロ)`
 const amount = new RegExp(
