@@ -12,6 +12,10 @@ type SameSite = 'Strict' | 'Lax'
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+/** Names of the cookies that a request brings. */
+export const cookieNames = ({ headers }: Pick<Request, 'headers'>): string[] =>
+  (headers.get('cookie') ?? '').split(';').map((part) => part.split('=')[0]?.trim() ?? '')
+
 export function tokenCookie(name: string, sameSite: SameSite = 'Strict') {
   const attributes = `Path=/; Secure; HttpOnly; SameSite=${sameSite}`
   return {

@@ -1,12 +1,14 @@
 /**
  * Why the provider's login led to no session: `problem` of the sign-in page's address. `cookie`: the
- * browser did not bring back the cookie that binds the sign-in to it.
+ * browser did not bring back the cookie that binds the sign-in to it. `busy`: over a limit; `wait` in the
+ * address says when to try again, in seconds.
  */
 export const signInProblems = [
   'cancelled',
   'expired',
   'cookie',
   'clock',
+  'busy',
   'unreachable',
   'refused',
 ] as const

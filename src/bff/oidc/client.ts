@@ -4,6 +4,7 @@ import {
   ClientSecretPost,
   clockTolerance,
   Configuration,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   type ServerMetadata,
@@ -11,6 +12,8 @@ import {
 
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+
+import { limitedFetch } from './limited-fetch.ts'
 
 export const callbackPath = '/sign-in/oidc/callback'
 
@@ -80,7 +83,7 @@ export function createOidcClient(settings: OidcSettings, clock: Clock): OidcClie
 
   /** Refuses metadata of another issuer. */
   async function discover(timeout: number): Promise<ServerMetadata> {
-    const options = { execute: insecure, timeout }
+    const options = { execute: insecure, timeout, [customFetch]: limitedFetch }
     const discovered = await discovery(issuer, clientId, metadata, auth, options)
     respondedAt = clock.now()
     return discovered.serverMetadata()
@@ -97,6 +100,7 @@ export function createOidcClient(settings: OidcSettings, clock: Clock): OidcClie
     }
     const configuration = new Configuration(narrowed, clientId, metadata, auth)
     configuration.timeout = timeoutSeconds
+    configuration[customFetch] = limitedFetch
     for (const allow of insecure) allow(configuration)
     // Checks the ID token's signature too, although it comes directly from the token endpoint.
     enableNonRepudiationChecks(configuration)

@@ -29,17 +29,18 @@ export function createCodeFlow<T extends PendingSignIn>(parts: Parts<T>) {
   const { client, transactions, redirectUri } = parts
   return {
     /**
-     * Returns the address at the login, and `Set-Cookie`. `note` fills in what to remember until the
+     * Returns the address at the login, and the `Set-Cookie`s. `note` fills in what to remember until the
      * callback, `parameters` go to the login.
      */
     async begin(
+      request: Request,
       state: string,
       note: (pending: PendingSignIn) => T,
       parameters: Record<string, string>,
-    ): Promise<[URL, string]> {
+    ): Promise<[URL, string[]]> {
       const configuration = await client.reachable()
       const pending = { nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
-      const cookie = await transactions.begin(state, note(pending))
+      const cookies = await transactions.begin(state, note(pending), request)
       const address = buildAuthorizationUrl(configuration, {
         ...parameters,
         redirect_uri: redirectUri,
@@ -49,7 +50,7 @@ export function createCodeFlow<T extends PendingSignIn>(parts: Parts<T>) {
         code_challenge: await calculatePKCECodeChallenge(pending.codeVerifier),
         code_challenge_method: 'S256',
       })
-      return [address, cookie]
+      return [address, cookies]
     },
 
     /** Returns what `begin` noted, once. @throws SignInError */
@@ -74,6 +75,8 @@ export function createCodeFlow<T extends PendingSignIn>(parts: Parts<T>) {
       )
       const claims = tokens.claims()
       if (!claims || tokens.id_token === undefined) throw new SignInError('refused', 'no ID token')
+      // OpenID Connect Core §2 requires one that tells people apart.
+      if (claims.sub.trim() === '') throw new SignInError('refused', 'empty sub')
       return { claims, idToken: tokens.id_token }
     },
   }

@@ -1,5 +1,5 @@
 /** Ends sessions that the provider's login has ended: OpenID Connect Back-Channel Logout 1.0. */
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Configuration } from 'openid-client'
 
 import type { CustomerData } from '#bff/customer-data.ts'
@@ -10,6 +10,7 @@ import {
   type OidcSettings,
   signatureAlgorithms,
 } from './client.ts'
+import { limitedFetch } from './limited-fetch.ts'
 
 const eventName = 'http://schemas.openid.net/event/backchannel-logout'
 /** How old a token may be, in seconds. A `jti` is remembered for longer than that. */
@@ -45,6 +46,7 @@ export function createBackChannel(needs: Needs): BackChannel {
     if (existing) return existing
     const created = createRemoteJWKSet(new URL(address), {
       timeoutDuration: 5000,
+      [customFetch]: limitedFetch,
     })
     keySets.set(configuration, created)
     return created

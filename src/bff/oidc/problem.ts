@@ -7,16 +7,20 @@ import type { StaffProblem } from '#contract/staff-problems.ts'
 import { ProblemError } from '#server/problems.ts'
 
 import type { OidcSettings } from './client.ts'
+import { TooLongError } from './limited-fetch.ts'
 
 /** A sign-in that came to nothing. */
 export class SignInError extends Error {
   readonly problem: ProofProblem | StaffProblem
   /** For the log: a fixed word of ours, of the library or of the specification. */
   readonly reason: string
-  constructor(problem: ProofProblem | StaffProblem, reason: string) {
+  /** Seconds after which to try again, if known. */
+  readonly wait: number | null
+  constructor(problem: ProofProblem | StaffProblem, reason: string, wait: number | null = null) {
     super(reason)
     this.problem = problem
     this.reason = reason
+    this.wait = wait
   }
 }
 
@@ -44,6 +48,15 @@ const codeOf = (error: unknown): string | null =>
 
 export function asSignInError(error: unknown): SignInError {
   if (error instanceof SignInError) return error
+  // The libraries wrap what `fetch` throws.
+  if (error instanceof Error && error.cause instanceof TooLongError)
+    return new SignInError('refused', 'too long')
+  // Over a limit of ours, or too much to do. The login has nothing to do with it.
+  if (
+    error instanceof ProblemError &&
+    (error.code === 'rate_limited' || error.code === 'overloaded')
+  )
+    return new SignInError('busy', error.code, error.options.retryAfterSeconds ?? 60)
   if (error instanceof ProblemError) return new SignInError('unreachable', error.code)
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     const problem = byError[error.error]

@@ -66,11 +66,16 @@ export function oidc(
   }
 
   /** Redirects to the page that says why. */
-  function explain(error: unknown, { next, isProof }: Attempt): Response {
-    const { problem, reason } = asSignInError(error)
+  function explain(error: unknown, request: Request, { next, isProof }: Attempt): Response {
+    const { problem, reason, wait } = asSignInError(error)
     note(problem, reason, systemCode(error))
-    const search = new URLSearchParams({ problem, ...(!isProof && next !== null && { next }) })
-    return redirect(`${isProof ? proofPage : '/sign-in'}?${search}`, transactions.expiredCookie)
+    const search = new URLSearchParams({
+      problem,
+      ...(wait !== null && { wait: String(wait) }),
+      ...(!isProof && next !== null && { next }),
+    })
+    const page = isProof ? proofPage : '/sign-in'
+    return redirect(`${page}?${search}`, ...transactions.expiredCookies(request))
   }
 
   /** Records the refusal, if it is known who was signing in. */
@@ -94,15 +99,15 @@ export function oidc(
     try {
       await limits.take('oidc', clientOf(c.get('address')), perMinute, 60)
       if (isProof && !before?.person) throw new SignInError('session', 'no session')
-      const [address, cookie] = await signIn.begin(c.req.raw, {
+      const [address, cookies] = await signIn.begin(c.req.raw, {
         next,
         remember: searchParams.get('remember') === '1',
         language: languageOf(searchParams.get('lang') ?? '')?.tag ?? null,
         ...(isProof && { proof }),
       })
-      return redirect(address.href, cookie)
+      return redirect(address.href, ...cookies)
     } catch (error) {
-      return explain(error, { next, isProof, session: null })
+      return explain(error, c.req.raw, { next, isProof, session: null })
     }
   }
 
@@ -120,13 +125,13 @@ export function oidc(
       const identity = await signIn.identify(request, transaction)
       if (proof) {
         const cookie = await proveBySignIn({ ...data, backChannel }, proof, identity)
-        return redirect(proofPage, transactions.expiredCookie, cookie)
+        return redirect(proofPage, ...transactions.expiredCookies(request), cookie)
       }
       const cookie = await signIn.finish(request, transaction, identity)
       log.info({ event: 'signed-in' }, 'session')
-      return redirect(next ?? '/', transactions.expiredCookie, cookie)
+      return redirect(next ?? '/', ...transactions.expiredCookies(request), cookie)
     } catch (error) {
-      const response = explain(error, attempt)
+      const response = explain(error, request, attempt)
       if (!(error instanceof ProblemError)) await record(error, request, attempt)
       return response
     }

@@ -60,11 +60,12 @@ export function createOidcSignIn(needs: Needs) {
   }
 
   return {
-    /** Returns the address at the provider's login, and `Set-Cookie`. */
-    async begin(request: Request, start: Start): Promise<[URL, string]> {
+    /** Returns the address at the provider's login, and the `Set-Cookie`s. */
+    async begin(request: Request, start: Start): Promise<[URL, string[]]> {
       const { next, remember, language, proof } = start
       const before = await sessions.browserOf(request)
       return flow.begin(
+        request,
         newState(proof !== undefined),
         (pending) => ({
           ...pending,

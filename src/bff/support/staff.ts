@@ -98,12 +98,12 @@ export function createStaff(needs: Needs): Staff {
     return stored ? stored.value.toString() : null
   }
 
-  function explain(error: unknown): Response {
+  function explain(error: unknown, request: Request): Response {
     const { problem, reason } = asSignInError(error)
     refusals.inc({ problem })
     const system = systemCode(error)
     log.warn({ event: 'staff-sign-in-refused', problem, reason, system }, 'support')
-    return redirect(`${enterPage}#${problem}`, transactions.expiredCookie)
+    return redirect(`${enterPage}#${problem}`, ...transactions.expiredCookies(request))
   }
 
   const takeTurn = (c: AppContext) =>
@@ -117,7 +117,8 @@ export function createStaff(needs: Needs): Staff {
       await takeTurn(c)
       // The callback comes from another site, so it brings no `SameSite=Strict` cookie.
       const former = staffCookie.idOf(c.req.raw)
-      const [address, cookie] = await flow.begin(
+      const [address, cookies] = await flow.begin(
+        c.req.raw,
         randomState(),
         (pending) => ({ ...pending, former }),
         {
@@ -125,9 +126,9 @@ export function createStaff(needs: Needs): Staff {
           ...(searchParams.get('other') === '1' && { prompt: 'login' }),
         },
       )
-      return redirect(address.href, cookie)
+      return redirect(address.href, ...cookies)
     } catch (error) {
-      return explain(error)
+      return explain(error, c.req.raw)
     }
   }
 
@@ -145,9 +146,9 @@ export function createStaff(needs: Needs): Staff {
       await store.put({ kind, id, owner: '', value: Buffer.from(name), expiresAt })
       if (pending.former !== null) await store.delete(kind, pending.former)
       log.info({ event: 'staff-signed-in' }, 'support')
-      return redirect(enterPage, transactions.expiredCookie, setCookie)
+      return redirect(enterPage, ...transactions.expiredCookies(c.req.raw), setCookie)
     } catch (error) {
-      return explain(error)
+      return explain(error, c.req.raw)
     }
   }
 

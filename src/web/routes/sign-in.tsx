@@ -8,7 +8,7 @@ import { isOwnPath } from '#web/features/sign-in/own-path.ts'
 import { SignInPage } from '#web/features/sign-in/SignInPage.tsx'
 
 function SignIn() {
-  const { next, out, other, problem, state } = Route.useSearch()
+  const { next, out, other, problem, state, wait } = Route.useSearch()
   const { isSignedIn } = Route.useRouteContext()
   return isSignedIn ? (
     <OtherAccountPage next={isOwnPath(next) ? next : '/'} isTab={other === 'tab'} />
@@ -17,12 +17,13 @@ function SignIn() {
       next={next}
       signedOut={out === 'true' || state === 'out'}
       problem={problem ?? null}
+      wait={Number(wait ?? 60)}
     />
   )
 }
 
 /**
- * `problem`: why the provider's login led to no session. `state`: `out` after signing out there too.
+ * `problem`: why the provider's login led to no session; `wait`: seconds until to try again. `state`: `out` after signing out there too.
  * `other`: `next` is for another account than the one
  * signed in: a link, or what a tab showed.
  */
@@ -32,6 +33,7 @@ const signInSearch = lenient({
   other: oneOf(['link', 'tab']),
   problem: oneOf(signInProblems),
   state: oneOf(['out']),
+  wait: text(5),
 })
 
 export const Route = createFileRoute('/sign-in')({

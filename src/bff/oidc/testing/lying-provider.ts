@@ -10,6 +10,8 @@ export interface Lie {
   claims?: Record<string, unknown>
   /** `other`: signs with a key that is not published. `none`, `HS256`: not signed with a key pair. */
   signature?: 'other' | 'none' | 'HS256'
+  /** The response with the token never ends. */
+  isEndless?: true
   /** Replaces fields of the metadata. */
   metadata?: Record<string, unknown>
 }
@@ -60,6 +62,12 @@ export async function startLyingProvider(clientId: string, clientSecret: string)
       const nonce = codes.get(code)
       if (nonce === undefined) return send(400, { error: 'invalid_grant' })
       codes.delete(code)
+      if (lie.isEndless) {
+        response.writeHead(200, { 'Content-Type': 'application/json' })
+        const timer = setInterval(() => response.write(' '.repeat(16_384)), 1)
+        response.on('close', () => clearInterval(timer))
+        return undefined
+      }
       const id_token = await sign({
         iss: issuer,
         aud: clientId,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProofProblem } from '#contract/sign-in-problems.ts'
 import { useSession } from '#web/api/session.ts'
 import { announceToTabs } from '#web/api/tabs.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { BrandHead } from '#web/app/frame/BrandHead.tsx'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
@@ -17,7 +18,7 @@ const isOfProof = (problem: ProofProblem): problem is OfProof =>
   (ofProof as readonly string[]).includes(problem)
 
 /** In a separate tab: shows how the proof ended, and lets the waiting page continue. */
-export function ConfirmedPage({ problem }: { problem: ProofProblem | null }) {
+export function ConfirmedPage({ problem, wait }: { problem: ProofProblem | null; wait: number }) {
   const { t } = useTranslation('sign-in')
   const { brand } = useSession()
   const address = useProofAddress()
@@ -29,7 +30,7 @@ export function ConfirmedPage({ problem }: { problem: ProofProblem | null }) {
     window.close()
   }, [isConfirmed])
   const title = t(isConfirmed ? 'proof.done' : 'proof.failed')
-  const values = { brand: brand.name }
+  const values = { brand: brand.name, time: useFormat().duration(wait || 60) }
   return (
     <div className="sign-in">
       <WindowTitle text={title} />

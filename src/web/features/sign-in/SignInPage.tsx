@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
 import { BrandHead } from '#web/app/frame/BrandHead.tsx'
 import { useLegalLinks, useLinks } from '#web/app/frame/links.ts'
 import { WindowTitle } from '#web/app/frame/WindowTitle.tsx'
@@ -25,6 +26,8 @@ interface SignInPageProps {
   signedOut: boolean
   /** Why the provider's login led to no session. */
   problem: SignInProblem | null
+  /** With `busy`: seconds until to try again. */
+  wait: number
 }
 
 const focusMessage = (message: HTMLElement | null): void => message?.focus()
@@ -32,8 +35,9 @@ const focusMessage = (message: HTMLElement | null): void => message?.focus()
 /** Public pages and links that the operator configured. Missing ones are left out. */
 const footerLinks = ['help', 'prices', 'contact'] as const
 
-export function SignInPage({ next, signedOut, problem }: SignInPageProps) {
+export function SignInPage({ next, signedOut, problem, wait }: SignInPageProps) {
   const { t } = useTranslation('sign-in')
+  const format = useFormat()
   const { brand, rememberDays, signIn } = useSession()
   const [remember, setRemember] = useState(false)
   const links = useLinks()
@@ -55,7 +59,7 @@ export function SignInPage({ next, signedOut, problem }: SignInPageProps) {
           {signedOut && <Note>{t('signedOut')}</Note>}
           {problem !== null && (
             <Note ref={focusMessage} tone={problem === 'cancelled' ? 'plain' : 'bad'}>
-              {t(`problem.${problem}`, { brand: brand.name })}
+              {t(`problem.${problem}`, { brand: brand.name, time: format.duration(wait || 60) })}
             </Note>
           )}
           {hasSso && <SsoLink next={next} remember={remember} />}
