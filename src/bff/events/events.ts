@@ -251,10 +251,12 @@ export async function createEvents(needs: Needs): Promise<Events> {
     },
     async erase(accountId) {
       const group = groupOfAccount(accountId)
-      if ((await store.list(eventKind, group)).length === 0) return false
+      const owners = sharesOf(group).map(([owner]) => owner)
+      const stored = await Promise.all(owners.map((owner) => store.list(eventKind, owner)))
+      if (stored.every((events) => events.length === 0)) return false
       for (const listener of eraseListeners) await listener(group)
       fold.forget(group)
-      for (const [owner] of sharesOf(group)) await store.deleteOwned(eventKind, owner)
+      for (const owner of owners) await store.deleteOwned(eventKind, owner)
       await forget(group)
       await store.announce(topic, JSON.stringify([group]))
       return true
