@@ -2,13 +2,16 @@
  * `npm run provider:inspect -- --url https://api.example.com --key …` reads a provider once. The key
  * is sent only to that address and never printed.
  */
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
+import { questionBody } from '#bff/chat/question.ts'
 import { parseJson } from '#dialects/json.ts'
 import { createTransport, readText } from '#server/transport.ts'
 
 import { anonymise } from './anonymise.ts'
+import { printChat, recommendFormat } from './chat.ts'
 import { inspect } from './inspect.ts'
 import { printReport } from './print.ts'
 import type { Ask } from './recording.ts'
@@ -21,6 +24,7 @@ recognised, what is not, and a portico.provider.json to start from.
   --url <address>        the provider's base address: https, or on this machine
   --key <API key>        sent to that address only, and never printed
   --profile <file>       write the profile to a new file
+  --chat <question>      ask the assistant, and recommend a chat.format
   --save-fixture <file>  write all responses, anonymised
   --help                 print this`
 
@@ -35,6 +39,7 @@ const { values } = parseArgs({
     key: { type: 'string' },
     'save-fixture': { type: 'string' },
     profile: { type: 'string' },
+    chat: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -74,6 +79,37 @@ function parseErrorBody(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Sends one question, as Portico does without a template of the operator's. */
+async function askAssistant(question: string): Promise<void> {
+  const response = await transport.send({
+    method: 'POST',
+    path: '/api/v1/sdk/ai-agent/chat-messages',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(
+      questionBody({
+        request: { message: question, clientMessageId: randomUUID() },
+        model: null,
+        providerConversationId: null,
+        conversationId: randomUUID(),
+        history: [],
+        user: 'inspect',
+        shareWith: null,
+        language: null,
+      }),
+    ),
+    signal: AbortSignal.timeout(120_000),
+  })
+  const text = await readText(response, 4_194_304)
+  console.log(`Status: ${response.status}`)
+  console.log(printChat(recommendFormat(new TextEncoder().encode(text))))
+}
+
+if (values.chat !== undefined) {
+  await askAssistant(values.chat)
+  await transport.close()
+  process.exit(0)
 }
 
 const report = await inspect(ask)

@@ -38,7 +38,7 @@ export function assistant(needs: Needs): Contribution {
     data: needs,
     conversations,
     transcripts,
-    makeFilter: createTextFilter,
+    reading: { makeFilter: createTextFilter, format: profile.chat.format },
     propose: createPropose(needs, storedActions, sharing),
     sharing,
     template: profile.bodies.chat,

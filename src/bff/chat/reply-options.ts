@@ -2,7 +2,7 @@
 import type { Proposed } from '#bff/actions/propose.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { StreamFailure } from '#dialects/stream/failure.ts'
-import type { MakeFilter } from '#dialects/stream/reply.ts'
+import type { RelayOptions } from '#dialects/stream/relay.ts'
 import type { ToolCall } from '#dialects/stream/tool-calls.ts'
 import type { Clock } from '#server/clock.ts'
 import type { ProblemError } from '#server/problems.ts'
@@ -26,7 +26,8 @@ export interface ReplyOptions {
   limits: ReplyLimits
   clock: Clock
   watch: Watch
-  makeFilter: MakeFilter
+  /** How the provider's stream is read. */
+  reading: RelayOptions
   /** Stores proposals for what the agent asks to be done. */
   propose(calls: readonly ToolCall[]): Promise<Proposed>
   /** Called from time to time while text arrives, to save it in case of a crash. */

@@ -20,7 +20,7 @@ test('a browser hears of the end once the reply has been saved', async () => {
       limits: { first: 1e6, idle: 1e6, total: 1e6, grace: 1e6 },
       clock,
       watch: createWatch(clock),
-      makeFilter: createTextFilter,
+      reading: { makeFilter: createTextFilter },
       propose: async () => ({ ids: [], noAction: null }),
       onProgress: () => undefined,
       onEnd() {

@@ -74,7 +74,7 @@ export class ReplyRun {
   constructor(options: ReplyOptions, call: ProviderCall) {
     this.#options = options
     this.#call = call
-    this.#relay = createRelay({ makeFilter: options.makeFilter })
+    this.#relay = createRelay(options.reading)
     this.#startedAt = options.clock.now()
     this.#progressAt = this.#startedAt
     this.opened = new Promise((resolve, reject) => {

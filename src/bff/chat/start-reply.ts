@@ -14,7 +14,7 @@ import type { CustomerData } from '#bff/customer-data.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Message, MessageRequest } from '#contract/assistant.ts'
 import type { StreamFailure } from '#dialects/stream/failure.ts'
-import type { MakeFilter } from '#dialects/stream/reply.ts'
+import type { RelayOptions } from '#dialects/stream/relay.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 import { createWatch } from '#server/watch.ts'
@@ -29,7 +29,7 @@ export interface ReplyParts {
   data: Pick<CustomerData, 'config' | 'clock' | 'log' | 'provider' | 'sessions' | 'store'>
   conversations: Conversations
   transcripts: Transcripts
-  makeFilter: MakeFilter
+  reading: RelayOptions
   propose: Propose
   sharing: Sharing
   /** The operator's request body; ours if omitted. */
@@ -63,7 +63,7 @@ export const createReplyStarter = ({
   data,
   conversations,
   transcripts,
-  makeFilter,
+  reading,
   propose,
   sharing,
   template,
@@ -200,7 +200,7 @@ export const createReplyStarter = ({
       conversationId: conversation.id,
       clock,
       watch,
-      makeFilter,
+      reading,
       propose: (calls) => propose(session, conversation.id, calls, request.message),
       limits: {
         first: config.PORTICO_CHAT_FIRST_MS,

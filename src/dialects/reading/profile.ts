@@ -8,6 +8,7 @@ import { z } from 'zod'
 
 import { keyWrites, testedReads } from '#contract/linked-keys.ts'
 import { tables } from '#dialects/fields/tables.ts'
+import { ChatFormat } from '#dialects/stream/format.ts'
 import { isSecretName } from '#dialects/text/secret-names.ts'
 import { isCurrencyCode } from '#dialects/values/currencies.ts'
 import { bare } from '#dialects/values/plain.ts'
@@ -127,6 +128,8 @@ export const ProviderProfile = z.strictObject({
       write: z.strictObject(each(keyWrites, () => text)).prefault({}),
     })
     .prefault({}),
+  /** How the assistant's replies are read. By default their format is detected: `docs/assistant.md`. */
+  chat: z.strictObject({ format: ChatFormat.optional() }).default({}),
   /** Request bodies, word for word. */
   bodies: z
     .strictObject({

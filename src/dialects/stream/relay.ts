@@ -1,11 +1,14 @@
 import { readAiSdkLine } from './agents/ai-sdk.ts'
+import { readFailure } from './failure.ts'
 import type { StreamFailure } from './failure.ts'
+import { readerOf } from './format.ts'
+import type { ChatFormat } from './format.ts'
 import { detectFraming, isBinary, unguarded } from './framing/detect.ts'
 import type { Framing } from './framing/detect.ts'
 import { JsonScanner } from './framing/json-scanner.ts'
 import { LineSplitter } from './framing/lines.ts'
 import { SseReader } from './framing/sse.ts'
-import { interpret, interpretObject } from './interpret.ts'
+import { interpret } from './interpret.ts'
 import { longestText } from './longest-text.ts'
 import { Reply } from './reply.ts'
 import type { Finish, MakeFilter, StreamEvent } from './reply.ts'
@@ -21,6 +24,8 @@ export type Ending = 'closed' | 'lost' | 'timeout' | 'stopped' | 'too-large' | '
 
 export interface RelayOptions {
   makeFilter?: MakeFilter
+  /** Reads all objects in this format. By default the format is detected. */
+  format?: ChatFormat | undefined
   /** Longest reply in characters. Default 1 Mi. */
   maxText?: number
   /** Longest line or object in characters. Default 2 Mi. */
@@ -51,6 +56,7 @@ const failureOf = (code: StreamFailure['code'], message: string): StreamFailure 
 export class Relay {
   readonly #decoder = new TextDecoder('utf-8')
   readonly #reply: Reply
+  readonly #format: ChatFormat | undefined
   readonly #maxText: number
   readonly #maxItem: number
   #head = ''
@@ -67,6 +73,7 @@ export class Relay {
 
   constructor(options: RelayOptions = {}) {
     this.#reply = new Reply(options.makeFilter ?? noFilter)
+    this.#format = options.format
     this.#maxText = options.maxText ?? mebi
     this.#maxItem = options.maxItem ?? 2 * mebi
   }
@@ -181,17 +188,27 @@ export class Relay {
     else this.#reply.text(text)
   }
 
+  /** @returns whether the value held a part of the reply */
+  #interpret(name: string, value: unknown): boolean {
+    if (this.#format === undefined) return interpret(this.#reply, name, value)
+    if (!isObject(value)) return true
+    const failure = readFailure(name, value)
+    if (failure === null) readerOf(this.#format)(this.#reply, value, name)
+    else this.#reply.fail(failure)
+    return true
+  }
+
   #onLine = (line: string): void => {
     if (line.trim() === '') return
     if (this.#framing === 'lines') readAiSdkLine(this.#reply, line)
-    else interpret(this.#reply, '', parseJson(line))
+    else this.#interpret('', parseJson(line))
   }
 
   #onObject = (source: string): void => {
     const value = parseJson(source)
     if (!isObject(value)) return
     this.#objects += 1
-    const isRead = interpretObject(this.#reply, '', value)
+    const isRead = this.#interpret('', value)
     this.#unreadObject = isRead || this.#objects > 1 ? null : value
   }
 
@@ -213,7 +230,7 @@ export class Relay {
     const value = isJson ? parseJson(data) : data
     if (typeof value === 'object' && value !== null) {
       this.#objects += 1
-      interpret(this.#reply, name, value)
+      this.#interpret(name, value)
     } else if (value === data && jsonStart.test(trimmed) && !this.#rawText) {
       // Several objects on one line, or an object that was cut off.
       new JsonScanner().push(data, this.#onObject)

@@ -1,0 +1,67 @@
+/** `chat.format` of portico.provider.json: how the agent's replies are read, instead of detecting it. */
+import * as z from 'zod'
+
+import { isA2a, readA2a } from './agents/a2a.ts'
+import { isAgUi, readAgUi } from './agents/ag-ui.ts'
+import { readAiSdkPart } from './agents/ai-sdk.ts'
+import { readAnthropic } from './agents/anthropic.ts'
+import { readGemini } from './agents/gemini.ts'
+import { readOllama } from './agents/ollama.ts'
+import { readOpenAiChat } from './agents/openai-chat.ts'
+import { readOpenAiResponses } from './agents/openai-responses.ts'
+import { addGrowing } from './cumulative.ts'
+import { readGeneric } from './generic.ts'
+import type { Reply } from './reply.ts'
+import { isObject, string } from './shapes.ts'
+import type { Json } from './shapes.ts'
+
+type ReadEvent = (reply: Reply, value: Json, name: string) => void
+
+const typeOf = (value: Json): string => string(value['type']) ?? ''
+
+const readers = {
+  a2a: (reply, value) => {
+    if (isA2a(value)) readA2a(reply, value)
+  },
+  'ag-ui': (reply, value) => {
+    if (isAgUi(typeOf(value))) readAgUi(reply, typeOf(value), value)
+  },
+  'ai-sdk': (reply, value) => readAiSdkPart(reply, typeOf(value), value),
+  anthropic: (reply, value) => readAnthropic(reply, typeOf(value), value),
+  gemini: readGemini,
+  generic: (reply, value, name) => void readGeneric(reply, name, value),
+  ollama: readOllama,
+  'openai-chat': readOpenAiChat,
+  'openai-responses': (reply, value) => readOpenAiResponses(reply, typeOf(value), value),
+} satisfies Record<string, ReadEvent>
+
+export const formatNames = Object.keys(readers) as (keyof typeof readers)[]
+
+const path = z.string().regex(/^[^.]{1,60}(?:\.[^.]{1,60}){0,7}$/, 'must be names joined by dots')
+
+/** A format by name, or the paths of text, reasoning and end: `{ "text": "data.delta" }`. */
+export const ChatFormat = z.union([
+  z.enum(formatNames),
+  z.strictObject({ text: path, reasoning: path.optional(), end: path.optional() }),
+])
+export type ChatFormat = z.infer<typeof ChatFormat>
+
+/** The value at a path: `choices.0.delta`. */
+const valueAt = (value: unknown, at: string): unknown =>
+  at.split('.').reduce<unknown>((inner, key) => {
+    if (Array.isArray(inner)) return /^\d{1,3}$/.test(key) ? inner[Number(key)] : undefined
+    return isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined
+  }, value)
+
+const readPaths =
+  ({ text, reasoning, end }: Exclude<ChatFormat, string>): ReadEvent =>
+  (reply, value) => {
+    if (reasoning !== undefined) reply.reasoning(string(valueAt(value, reasoning)) ?? '')
+    addGrowing(reply, string(valueAt(value, text)) ?? '')
+    const ended = end === undefined ? undefined : valueAt(value, end)
+    if (ended !== undefined && ended !== null && ended !== false && ended !== '') reply.close(null)
+  }
+
+/** Reads an object of a reply in the configured format. Other values mean nothing in it. */
+export const readerOf = (format: ChatFormat): ReadEvent =>
+  typeof format === 'string' ? readers[format] : readPaths(format)
