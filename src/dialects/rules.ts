@@ -6,6 +6,10 @@ export type Names = Readonly<Partial<Record<string, readonly string[]>>>
 export interface DialectProfile {
   /** Per resource: field of the contract → the provider's names for it. */
   readonly fields: Readonly<Partial<Record<string, Names>>>
+  /** Where a list is within the response's data; for every list, or per resource. A dot is a level. */
+  readonly list?: string | Readonly<Partial<Record<string, string>>>
+  /** What a positive balance of the account is. */
+  readonly balance: 'credit' | 'debt'
   /** Per resource: the provider's status word → the contract's. */
   readonly statuses: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>
   /** The provider's own words for yes and no, in pairs. */

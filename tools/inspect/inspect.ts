@@ -130,7 +130,7 @@ function report(empty: Section, { responses }: Recording, context: ReadContext):
     const page =
       resource === 'account'
         ? { records: [accountRecord(data) as unknown], wrappers: [] }
-        : recordsIn(data, resource, response.body)
+        : recordsIn(data, resource, response.body, context.profile.list)
     return page && { ...page, response }
   })
   const [first] = pages

@@ -2,8 +2,8 @@
  * Where each field is in records with the same keys. Records of a list nearly always share
  * their keys, so a layout is worked out once and reused: decision 0080.
  */
-import type { DialectProfile } from '#dialects/rules.ts'
-import { bare, isRecord, type JsonObject } from '#dialects/values/plain.ts'
+import type { DialectProfile, Names } from '#dialects/rules.ts'
+import { bare, isRecord, type JsonObject, scalarText } from '#dialects/values/plain.ts'
 
 import type { AmountName } from './amount-name.ts'
 import { type NameIndex, nameIndex } from './name-index.ts'
@@ -66,7 +66,7 @@ const isPhpDate = (keys: readonly string[]): boolean =>
 const mostKeys = 300
 const mostPrefixes = 8
 
-function createLayout(raw: JsonObject, index: NameIndex): Layout {
+function createLayout(raw: JsonObject, index: NameIndex, configured: Names): Layout {
   const shape = shapeOf(raw)
   const fields = new Map<string, Candidate[]>()
   const rest: Candidate[] = []
@@ -127,6 +127,11 @@ function createLayout(raw: JsonObject, index: NameIndex): Layout {
   }
 
   walk(raw, shape, [], [''], false)
+  for (const [field, names] of Object.entries(configured))
+    for (const path of (names ?? []).map((name) => name.split('.')).filter(isIntoList)) {
+      const candidate = { path, label: path.join('.'), rank: -1, siblings: [], isShared: false }
+      fields.set(field, [...(fields.get(field) ?? []), candidate])
+    }
   for (const list of fields.values()) list.sort((a, b) => a.rank - b.rank)
   return { shape, fields, rest, namedLists }
 }
@@ -144,7 +149,7 @@ export function layoutOf(raw: JsonObject, resource: RecordKind, dialect: Dialect
   let recent = layouts.get(index)
   if (!recent) layouts.set(index, (recent = []))
   const nth = recent.findIndex(({ shape }) => hasShape(raw, shape))
-  const layout = recent[nth] ?? createLayout(raw, index)
+  const layout = recent[nth] ?? createLayout(raw, index, dialect.fields[resource] ?? {})
   if (nth === 0) return layout
   if (nth > 0) recent.splice(nth, 1)
   if (nth > 0 || layout.shape.size <= mostKeptKeys) recent.unshift(layout)
@@ -152,9 +157,21 @@ export function layoutOf(raw: JsonObject, resource: RecordKind, dialect: Dialect
   return layout
 }
 
+/** `networks.0.ip`, `networks.[kind=public].ip`. */
+const listStep = /^(?:\d{1,4}|\[([^=\]]+)=([^\]]*)\])$/
+const isIntoList = (path: readonly string[]): boolean => path.some((step) => listStep.test(step))
+
+function entryAt(list: readonly unknown[], step: string): unknown {
+  const [, key, wanted] = listStep.exec(step) ?? []
+  if (key === undefined) return list[Number(step)]
+  return list.find((entry) => isRecord(entry) && scalarText(entry[key]) === wanted)
+}
+
 export function valueAt(raw: JsonObject, path: readonly string[]): unknown {
   let value: unknown = raw
-  for (const key of path) value = isRecord(value) ? value[key] : undefined
+  for (const key of path)
+    if (Array.isArray(value)) value = entryAt(value, key)
+    else value = isRecord(value) ? value[key] : undefined
   return value
 }
 

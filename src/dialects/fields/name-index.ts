@@ -69,9 +69,10 @@ function createIndex(resource: RecordKind, dialect: DialectProfile): NameIndex {
   const amounts = new Matches()
   for (const [field, { kind, names }] of Object.entries(fields)) {
     if (kind === 'flag') flags.add(field)
-    // Configured names win over all others; a dot is a level: `renewal.price`.
-    for (const name of dialect.fields[resource]?.[field] ?? [])
-      exact.add(bare(name), { field, rank: -1 })
+    const configured = dialect.fields[resource]?.[field]
+    // A field that the profile names is read from there alone. A dot is a level: `renewal.price`.
+    for (const name of configured ?? []) exact.add(bare(name), { field, rank: -1 })
+    if (configured) continue
     for (const [rank, name] of names.entries()) {
       exact.add(name, { field, rank })
       if (kind === 'day') days.add(dateStem(name), { field, rank })

@@ -75,6 +75,11 @@ export class RecordValues<Field extends string> {
     return this.#layout.fields.get(field) ?? none
   }
 
+  /** Whether the profile names where the field is, so that nothing else may stand in for it. */
+  isNamed(field: Field): boolean {
+    return this.scope.context.profile.fields[this.resource]?.[field] !== undefined
+  }
+
   states(candidate: Candidate): boolean {
     return isStated(this.value(candidate))
   }

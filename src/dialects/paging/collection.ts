@@ -1,4 +1,5 @@
 /** Finds a list's records in a payload, whatever they are wrapped in. */
+import type { DialectProfile } from '#dialects/rules.ts'
 import { bare, isRecord, type JsonObject } from '#dialects/values/plain.ts'
 
 import { isRecordBeside } from './beside.ts'
@@ -76,9 +77,35 @@ export function linesIn(value: unknown): unknown[] | null {
  * wrappers, separate lists by kind, an object keyed by id, flattened keys, or one object; `""` and
  * `null` are empty lists. `null` if nothing could be a list. `body` holds JSON:API's `included`.
  */
-export function recordsIn(data: unknown, kind: string, body: unknown = null): Collection | null {
+export function recordsIn(
+  data: unknown,
+  kind: string,
+  body: unknown = null,
+  stated: DialectProfile['list'] = undefined,
+): Collection | null {
   const included = isRecord(body) || isRecord(data) ? includedIn([body, data]) : noneIncluded
-  return collectionIn(data, kind, included, 0)
+  const path = typeof stated === 'string' ? stated : stated?.[kind]
+  return path === undefined
+    ? collectionIn(data, kind, included, 0)
+    : collectionAt(data, path.split('.'), kind, included)
+}
+
+/** The list where the operator says it is, or none. */
+function collectionAt(
+  data: unknown,
+  path: readonly string[],
+  kind: string,
+  included: Included,
+): Collection | null {
+  const wrappers: JsonObject[] = []
+  let value = data
+  for (const key of path) {
+    if (!isRecord(value)) return null
+    wrappers.push(value)
+    value = value[key]
+  }
+  if (!Array.isArray(value)) return null
+  return { records: allUnwrapped(value, kind, included), wrappers, single: false }
 }
 
 function collectionIn(

@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts'
+import type { Money } from '#contract/shapes.ts'
 import type { Considered } from '#dialects/fields/considered.ts'
 import { extraOf } from '#dialects/fields/extra.ts'
 import { recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
@@ -83,13 +84,19 @@ export function accountOf(
     currency,
     locale: record.pick('locale', localeOf),
     timeZone,
-    balance: record.money('balance'),
+    balance: signed(record.money('balance'), context),
     createdAt: record.instant('createdAt'),
     extra: [],
   }
   account.extra = extraOf('account', record)
   return account
 }
+
+/** Positive when the provider owes the customer. */
+const signed = (balance: Money | null, { profile }: ReadContext): Money | null =>
+  balance && profile.balance === 'debt'
+    ? { ...balance, minorUnits: 0 - balance.minorUnits }
+    : balance
 
 const longestAddress = 1000
 

@@ -30,7 +30,7 @@ export function readDue(
   const isElsewhere = record
     .candidates('balanceDue')
     .some((one) => record.states(one) && !bare(one.label).endsWith('balance'))
-  if (stated !== null || isElsewhere || !open.has(status))
+  if (stated !== null || isElsewhere || record.isNamed('balanceDue') || !open.has(status))
     return { balanceDue: stated, isUnclear: false }
   const paid = amountPaid(record)
   if (paid === 0) return { balanceDue: null, isUnclear: false }

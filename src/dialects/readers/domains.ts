@@ -31,29 +31,38 @@ export function readDomain(record: RecordReader<'domains'>): Item<Domain> | null
     isKnown,
   )
   const { autoRenew, form } = readAutoRenew(record, isOver(status?.status))
-  const transferable = record.flag('transferable')
   const value: Domain = {
     id,
     name,
     unicodeName: domainToUnicode(name),
-    ...(status ?? { status: flaggedStatus(record.raw) ?? 'unknown', statusText: null }),
+    ...(status ?? {
+      status: (record.isNamed('status') ? null : flaggedStatus(record.raw)) ?? 'unknown',
+      statusText: null,
+    }),
     registeredOn: record.day('registeredOn'),
     expiresOn: readExpiry(record),
     renewal: readRenewal(record, true),
     autoRenew,
     nameservers: record.gather('nameservers', hosts),
-    transferLock:
-      record.flag('transferLock') ??
-      (transferable === null ? null : !transferable) ??
-      record.pick('status', epp(/^(?:client|server)transferprohibited/)),
-    privacy: record.pick('privacy', hides),
-    dnssec: record.pick('dnssec', (one) => (Array.isArray(one) ? one.length > 0 : isSigned(one))),
+    transferLock: readTransferLock(record),
+    privacy: record.pick('privacy', (one) => hides(record.flagWord(one))),
+    dnssec: record.pick('dnssec', (one) =>
+      Array.isArray(one) ? one.length > 0 : isSigned(record.flagWord(one)),
+    ),
     service: readServiceOf(record),
     manageUrl: record.link('manageUrl'),
     extra: [],
   }
   value.extra = extraOf('domains', record)
   return { value, origin: { type: null, id, form } }
+}
+
+function readTransferLock(record: RecordReader<'domains'>): boolean | null {
+  const locked = record.flag('transferLock')
+  if (locked !== null || record.isNamed('transferLock')) return locked
+  const transferable = record.flag('transferable')
+  if (transferable !== null) return !transferable
+  return record.pick('status', epp(/^(?:client|server)transferprohibited/))
 }
 
 function readServiceOf(record: RecordReader<'domains'>): Domain['service'] {

@@ -83,7 +83,11 @@ function readTotals(
   const plain = candidates.filter((one) => taxOf(one.label) === null)
   const total = record.money('total', { among: withTax.length > 0 ? withTax : plain })
   let subtotal = record.money('subtotal')
-  if (subtotal === null && !record.candidates('subtotal').some((one) => record.states(one))) {
+  if (
+    subtotal === null &&
+    !record.isNamed('subtotal') &&
+    !record.candidates('subtotal').some((one) => record.states(one))
+  ) {
     const without = candidates.find((one) => taxOf(one.label) === false && record.states(one))
     const beside = withTax.length > 0 && plain.find((one) => record.states(one))
     if (without) subtotal = record.moneyOf(without)
@@ -111,7 +115,9 @@ function readInvoiceStatus(
     isKnown,
   )
   if (!read) {
-    const paid = record.flag('paid') ?? (paidOn === null ? null : true)
+    const paid = record.isNamed('status')
+      ? null
+      : (record.flag('paid') ?? (paidOn === null ? null : true))
     if (paid === null) return { status: 'unknown', statusText: null }
     read = { status: paid ? 'paid' : 'unpaid', statusText: '' }
   }

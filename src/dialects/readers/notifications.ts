@@ -75,12 +75,12 @@ function readState(record: RecordReader<'notifications'>): {
     typeof value === 'boolean' ? null : instant(value, record.rules),
   )
   const stated = record.pick('read', (value, { path }) => {
-    const found = flag(value)
+    const found = flag(record.flagWord(value))
     if (found !== null) keep(path, value, false)
     return found
   })
   const unread = record.pick('unread', (value, { path }) => {
-    const found = flag(value)
+    const found = flag(record.flagWord(value))
     if (found !== null) keep(path, value, true)
     return found
   })

@@ -62,6 +62,7 @@ export function readRenewal(record: RecordReader<'renewing'>, domain: boolean): 
 export function readExpiry(record: RecordReader<'renewing'>): string | null {
   const expires = record.day('expiresOn')
   const cancelled = record.day('cancelledOn')
+  if (record.isNamed('expiresOn')) return expires
   const isAhead = cancelled !== null && cancelled >= record.scope.context.today
   return expires ?? (isAhead ? cancelled : null)
 }
@@ -87,7 +88,9 @@ export function readAutoRenew(record: RecordReader<'renewing'>, isOver: boolean)
       return on
     }) ??
     // The mode (`automaticV2016`) counts only without a switch.
-    record.pick('renewType', (value, { label }) => renewMode(record.flagWord(value), label))
+    (record.isNamed('autoRenew')
+      ? null
+      : record.pick('renewType', (value, { label }) => renewMode(record.flagWord(value), label)))
   const inverted = (field: FieldOf<'renewing'>, read = flag) =>
     record.pick(field, (value, candidate) => {
       const stated = record.flagWord(value)
@@ -95,6 +98,7 @@ export function readAutoRenew(record: RecordReader<'renewing'>, isOver: boolean)
       if (off !== null && flag(stated) !== null) keep(candidate, value, true)
       return off
     })
+  if (record.isNamed('autoRenew') && positive === null) return { autoRenew: null, form }
   const off = inverted('renewManual')
   const ends = inverted('endsAtExpiry', (value) => endIsSet(value, record.rules))
   // Of what is over, a cancellation says nothing about renewal.

@@ -77,6 +77,6 @@ function readServiceStatus(
     isKnown,
   )
   if (read) return read
-  const status = flaggedStatus(record.raw)
+  const status = record.isNamed('status') ? null : flaggedStatus(record.raw)
   return { status: status ?? 'unknown', statusText: null }
 }

@@ -71,7 +71,12 @@ async function readOnce<R extends ListResource>(
       profile: context.profile,
       async get(query: Query): Promise<Page> {
         const response = await source.get(paths[resource], query)
-        const collection = recordsIn(dataOf(response.body), resource, response.body)
+        const collection = recordsIn(
+          dataOf(response.body),
+          resource,
+          response.body,
+          context.profile.list,
+        )
         if (!collection) throw new ReadError(`no list of ${resource}`)
         const { total } = pageFacts(response, collection.wrappers)
         if (total !== null && collection.records.length > 0) totals.add(total)

@@ -67,7 +67,11 @@ const term = z.int().min(1).max(1200).optional()
 
 export const ProviderProfile = z.strictObject({
   $schema: z.string().optional(),
-  /** Per resource: the provider's names for a contract field, tried before the built-in ones. */
+  /** Where a list is within `data`, for all lists or per resource. A dot is a level. */
+  list: z.union([text, z.partialRecord(z.enum(recordKinds), text)]).optional(),
+  /** What a positive balance of the account is. */
+  balance: z.enum(['credit', 'debt']).default('credit'),
+  /** Per resource: where a contract field is; `[]`: nowhere. Without it, the built-in names. */
   fields: z.strictObject(fields).prefault({}),
   /** Per resource: the provider's status word → the contract's. */
   statuses: z.strictObject(statuses).prefault({}),
