@@ -152,3 +152,21 @@ test('a fixture keeps the dialect and drops personal data', () => {
   })
   expect(after.domain).toBe(after.same)
 })
+
+test('warns of records that collapse, marks unsure fields, and leaves out words that are read', async () => {
+  const records = [
+    { id: 5, name: 'a', renewal: 'auto', price: 5, price_currency: 'points', domain: 'x.example' },
+    { id: 5, name: 'a', renewal: 'auto', price: 5, price_currency: 'points', domain: 'x.example' },
+    { id: 6, name: 'b', expires: '01/02/2026', valid_until: '2026-12-01' },
+  ]
+  const { sections, profile } = await inspect((path) => {
+    const isList = path.startsWith('/api/v1/sdk/services') && !path.includes('services/')
+    const data = isList ? { result: { records } } : []
+    return Promise.resolve({ status: 200, headers: {}, body: { success: true, data } })
+  })
+  const services = sections.find(({ resource }) => resource === 'services')
+  expect(services?.notes).toContain('3 records are only 2 rows: some are identical or share an id.')
+  expect(services?.words).toEqual(['currency: points'])
+  expect(services?.findings.find(({ field }) => field === 'expiresOn')?.unread).toEqual(['expires'])
+  expect(profile.list).toMatchObject({ services: 'result.records' })
+})

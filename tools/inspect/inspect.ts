@@ -1,6 +1,5 @@
 /** Reads each resource of a provider once and reports what is understood: `provider:inspect`. */
 import { recordsIn } from '#dialects/paging/collection.ts'
-import { pagesAfter } from '#dialects/paging/pages.ts'
 import { accountRecord, readAccount } from '#dialects/readers/account.ts'
 import { articlesIn } from '#dialects/readers/help-articles.ts'
 import { paths } from '#dialects/readers/resources.ts'
@@ -10,10 +9,11 @@ import { memoryOf, ProviderProfile } from '#dialects/reading/profile.ts'
 import { readHelp, readPrices } from '#dialects/reading/public.ts'
 import { listCurrency } from '#dialects/reading/records.ts'
 import { readOne, type RecordRef } from '#dialects/reading/single.ts'
-import type { ProviderResponse, Query, Source } from '#dialects/reading/source.ts'
+import type { Source } from '#dialects/reading/source.ts'
 import { autoRenewBody, notificationBody, type WriteForm } from '#dialects/reading/writes.ts'
 import { isRecord, type JsonObject } from '#dialects/values/plain.ts'
 
+import { pagingOf, pathOf } from './list-facts.ts'
 import { type Ask, createRecording, kindOfError, type Recording } from './recording.ts'
 import { type Finding, merged, trace } from './trace.ts'
 
@@ -25,6 +25,8 @@ export interface Section {
   records: number
   unreadable: number
   paging: string
+  /** Where the list is within the data; `null` if it is the data, or no array. */
+  list: string | null
   findings: Finding[]
   /** Words that could not be read as a field: `status: ruhend`. */
   words: string[]
@@ -59,21 +61,6 @@ const newContext = (): ReadContext => ({
   keyHash: 'account',
 })
 
-function pagingOf(
-  response: ProviderResponse,
-  wrappers: JsonObject[],
-  count: number,
-  { profile }: ReadContext,
-): string {
-  const { total, known, next } = pagesAfter(response, wrappers, count, [], profile)
-  const shown = (query: Query) =>
-    query.map(([name, value]) => `${name}=${value.slice(0, 20)}`).join('&')
-  const stated = total === null ? 'no total stated' : `${total} in all`
-  if (known.length > 0)
-    return `${stated}; ${known.length} more pages, the next by ?${shown(known[0] ?? [])}`
-  return next ? `${stated}; more by ?${shown(next)}` : `${stated}; one page`
-}
-
 /** Whole numbers may count cents; only the operator knows. */
 const moneyNote = (findings: readonly Finding[]): string[] => {
   const amounts = findings.filter(
@@ -95,32 +82,41 @@ const emptySection = (resource: string, path: string): Section => ({
   records: 0,
   unreadable: 0,
   paging: '',
+  list: null,
   findings: [],
   words: [],
   notes: [],
   bodies: [],
 })
 
-/** Reads a resource with all its pages. Returns its first item if it is a list. */
+/** Reads a resource with all its pages. Returns its first item and number of rows if it is a list. */
 async function readAll(
   resource: string,
   source: Source,
   context: ReadContext,
-): Promise<RecordRef | null> {
+): Promise<{ first: RecordRef | null; rows: number | null }> {
   if (resource === 'account') await readAccount(source, context)
   else if (resource === 'prices')
     await readPrices(source, { locale: 'en', currency: null }, context)
   else if (resource === 'help') await readHelp(source, { locale: 'en' }, context)
   else {
-    const { items } = await readList(resource as ListResource, source, context)
-    return items[0]?.origin ?? null
+    const { items, unreadable } = await readList(resource as ListResource, source, context)
+    return { first: items[0]?.origin ?? null, rows: items.length + unreadable.length }
   }
-  return null
+  return { first: null, rows: null }
 }
 
 interface Reported {
   section: Section
   form: WriteForm | null
+}
+
+function accountsIn(data: unknown): unknown[] {
+  try {
+    return [accountRecord(data)]
+  } catch {
+    return []
+  }
 }
 
 /** Reports all records in the responses. */
@@ -129,7 +125,7 @@ function report(empty: Section, { responses }: Recording, context: ReadContext):
   const pages = responses.map(({ response, data }) => {
     const page =
       resource === 'account'
-        ? { records: [accountRecord(data) as unknown], wrappers: [] }
+        ? { records: accountsIn(data), wrappers: [] }
         : recordsIn(data, resource, response.body, context.profile.list)
     return page && { ...page, response }
   })
@@ -163,6 +159,7 @@ function report(empty: Section, { responses }: Recording, context: ReadContext):
         resource === 'account'
           ? ''
           : pagingOf(first.response, first.wrappers, first.records.length, context),
+      list: pathOf(first.wrappers, first.records.length),
       findings,
       words: [...new Set(traces.flatMap(({ words }) => words))],
       notes: [
@@ -181,10 +178,10 @@ async function section(
 ): Promise<Reported & { first: RecordRef | null }> {
   const empty = emptySection(resource, path)
   const recording = createRecording(ask)
-  let first: RecordRef | null = null
+  let read: Awaited<ReturnType<typeof readAll>> = { first: null, rows: null }
   let stopped: string | null = null
   try {
-    first = await readAll(resource, recording.source, context)
+    read = await readAll(resource, recording.source, context)
   } catch (error) {
     stopped = recording.refusal ?? `no readable answer (${kindOfError(error)})`
   }
@@ -193,7 +190,10 @@ async function section(
   const reported = report(empty, recording, context)
   if (!reported) return failed('no list is recognised')
   if (stopped) reported.section.notes.push(`Not read to the end: ${stopped}`)
-  return { ...reported, first }
+  const { records, notes } = reported.section
+  if (read.rows !== null && read.rows < records)
+    notes.push(`${records} records are only ${read.rows} rows: some are identical or share an id.`)
+  return { ...reported, first: read.first }
 }
 
 /** Reads one record alone, in the way that the dashboard will. */
@@ -251,6 +251,9 @@ export async function inspect(ask: Ask): Promise<Report> {
     notificationBody(forms.get('notifications') ?? null, on, profile, '2026-01-01T00:00:00Z')
   const dated = /(?:at|on|date)$/i.test(forms.get('notifications')?.path.at(-1) ?? '')
   const drafted = ProviderProfile.parse({
+    list: Object.fromEntries(
+      sections.flatMap(({ resource, list }) => (list === null ? [] : [[resource, list]])),
+    ),
     fields: usedNames(sections),
     statuses: { services: {}, domains: {}, invoices: {}, orders: {} },
     single,

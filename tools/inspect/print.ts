@@ -31,8 +31,9 @@ function printed({
     ...head,
     ...(counted ? [counted] : []),
     ...recognised.map(
-      ({ field, used, sample }) =>
-        `  ${(field ?? '').padEnd(width)} ← ${used}${sample ? `  ${sample}` : blank}`,
+      ({ field, used, sample, unread }) =>
+        `  ${(field ?? '').padEnd(width)} ← ${used}${sample ? `  ${sample}` : blank}` +
+        (unread.length > 0 ? `  (unsure: cannot read ${unread.join(', ')})` : ''),
     ),
     ...missing
       .filter(({ names }) => names.length > 0)

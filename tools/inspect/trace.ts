@@ -21,6 +21,8 @@ export interface Finding {
   field: string | null
   names: string[]
   used: string | null
+  /** Names that should state the field, too, but could not be read. */
+  unread: string[]
   /** Value of the used name, with secrets hidden. */
   sample: string | null
 }
@@ -48,6 +50,14 @@ function kindAt(record: unknown, label: string): string | null {
   return Array.isArray(value) ? `a list of ${value.length}` : typeof value
 }
 
+const emptyFinding = (field: string | null): Finding => ({
+  field,
+  names: [],
+  used: null,
+  unread: [],
+  sample: null,
+})
+
 /** Joins the findings of several records. */
 export function merged(
   traces: readonly { fields: Considered[]; others: string[]; record: unknown }[],
@@ -55,8 +65,9 @@ export function merged(
   const byField = new Map<string, Finding>()
   const others = new Map<string, Finding>()
   for (const { fields, others: rest, record } of traces) {
-    for (const { field, names, used } of fields) {
-      const finding = byField.get(field) ?? { field, names: [], used: null, sample: null }
+    for (const { field, names, used, unread } of fields) {
+      const finding = byField.get(field) ?? emptyFinding(field)
+      for (const { name } of unread) if (!finding.unread.includes(name)) finding.unread.push(name)
       finding.names = [...new Set([...finding.names, ...names])]
       if (used !== null && finding.used === null)
         Object.assign(finding, { used, sample: sampleOf(record, used) })
@@ -64,7 +75,7 @@ export function merged(
     }
     for (const name of rest)
       if (!others.has(name))
-        others.set(name, { field: null, names: [name], used: null, sample: kindAt(record, name) })
+        others.set(name, { ...emptyFinding(null), names: [name], sample: kindAt(record, name) })
   }
   return [...byField.values(), ...others.values()]
 }
@@ -116,11 +127,12 @@ export function trace(
 /** Letters only: what is no word may be a secret. */
 const plainWord = /^\p{L}[\p{L} _-]{0,30}$/u
 
-/** Words that a field claims and could not read. */
+/** Words that a field claims and could not read, and that no other field has read. */
 const unreadWords = (raw: JsonObject, fields: readonly Considered[]): string[] =>
   fields.flatMap(({ field, used, unread }) =>
     used === null
       ? unread
+          .filter(({ name }) => fields.every((other) => other.used !== name))
           .map(({ name }) => sampleOf(raw, name) ?? '')
           .filter((sample) => plainWord.test(sample))
           .map((sample) => `${field}: ${sample}`)

@@ -24,14 +24,15 @@ function kindOf(value: unknown): Kind {
   return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text'
 }
 
-/** `used`: the candidate whose value was taken. */
+/** `used`: the candidate whose value was taken; `last`: the one that settled it unread. */
 export function considered(
   field: string,
   candidates: readonly Candidate[],
-  used: Candidate | null,
+  { used, last }: { used: Candidate | null; last: Candidate | undefined },
   valueOf: (candidate: Candidate) => unknown,
 ): Considered {
-  const tried = used ? candidates.slice(0, candidates.indexOf(used)) : candidates
+  const end = used ? candidates.indexOf(used) : last ? candidates.indexOf(last) + 1 : undefined
+  const tried = candidates.slice(0, end)
   const unread = tried.flatMap((candidate) => {
     const value = valueOf(candidate)
     return isStated(value) ? [{ name: candidate.label, kind: kindOf(value) }] : []

@@ -60,7 +60,9 @@ const date: ShapeReader = (value, _unit, rules) =>
 const withUnit: ShapeReader = (value, unit) => {
   if (unlimited.test(value)) return 'unlimited'
   if (!size.test(value)) return null
-  return unit !== null && /\d$/.test(value) ? `${value} ${unit}` : value
+  // "Memory 8192" says nothing without its unit.
+  if (/\d$/.test(value)) return unit === null ? null : `${value} ${unit}`
+  return value
 }
 
 const count: ShapeReader = (value) => {

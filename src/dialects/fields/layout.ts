@@ -119,7 +119,7 @@ function createLayout(raw: JsonObject, index: NameIndex, configured: Names): Lay
         const longer = prefixes.flatMap((prefix) =>
           synonym === undefined ? [prefix + name] : [prefix + name, prefix + synonym],
         )
-        if (grouping.has(name))
+        if (grouping.has(name) || grouping.has(index.withoutOwnName(name)))
           walk(value, innerShape, path, [...longer, ...prefixes].slice(0, mostPrefixes), false)
         else walk(value, innerShape, path, longer, claimed)
       }

@@ -7,6 +7,7 @@ import type { DialectProfile } from '#dialects/rules.ts'
 import { isCurrencyCode } from '#dialects/values/currencies.ts'
 import { bare } from '#dialects/values/plain.ts'
 
+import { wordKeys } from './name-words.ts'
 import { type RecordKind, tables } from './tables.ts'
 
 /** A field that a name may mean; the lowest rank wins. */
@@ -18,6 +19,8 @@ interface Match {
 export interface NameIndex {
   /** Exact matches of a bare name. */
   exact(name: string): readonly Match[]
+  /** `servicedetails` → `details`. */
+  withoutOwnName(name: string): string
   /** Every field the bare name may mean. */
   matches(name: string): Match[]
 }
@@ -52,12 +55,21 @@ function moneyStem(name: string): string {
   return stem.replace(/(?:amount|value|sum)$|^amount(?=.)/, '') || stem
 }
 
+/** `is_recurring`, `hasCost`: neither an amount nor a day. */
+const isOn = /^(?:is|has)(?!su)/
+
 class Matches extends Map<string, Match[]> {
   add(name: string, match: Match): void {
     const list = this.get(name)
     if (list) list.push(match)
     else this.set(name, [match])
   }
+}
+
+function getOrCreate(groups: Map<string, Matches>, kind: string): Matches {
+  const group = groups.get(kind) ?? new Matches()
+  groups.set(kind, group)
+  return group
 }
 
 function createIndex(resource: RecordKind, dialect: DialectProfile): NameIndex {
@@ -67,6 +79,7 @@ function createIndex(resource: RecordKind, dialect: DialectProfile): NameIndex {
   const exact = new Matches()
   const days = new Matches()
   const amounts = new Matches()
+  const byWords = new Map<string, Matches>()
   for (const [field, { kind, names }] of Object.entries(fields)) {
     if (kind === 'flag') flags.add(field)
     const configured = dialect.fields[resource]?.[field]
@@ -75,6 +88,8 @@ function createIndex(resource: RecordKind, dialect: DialectProfile): NameIndex {
     if (configured) continue
     for (const [rank, name] of names.entries()) {
       exact.add(name, { field, rank })
+      const [key] = wordKeys(name, kind)
+      if (key !== undefined) getOrCreate(byWords, kind ?? 'other').add(key, { field, rank })
       if (kind === 'day') days.add(dateStem(name), { field, rank })
       if (kind === 'amount' && !taxMark.test(name)) amounts.add(moneyStem(name), { field, rank })
     }
@@ -90,20 +105,26 @@ function createIndex(resource: RecordKind, dialect: DialectProfile): NameIndex {
     const unmarked = short.replace(/^(?:is|has|current|the|my)(?=.)/, '')
     for (const [nth, variant] of [...new Set([name, short, unmarked])].entries()) {
       // `is_recurring: 1` is neither an amount nor a term.
-      const flagsOnly = variant === unmarked && unmarked !== short && /^(?:is|has)/.test(short)
+      const flagsOnly = variant === unmarked && unmarked !== short && isOn.test(short)
       const penalty = 300 * nth
       const whole = exact.get(variant) ?? exact.get(variant.replace(unitSuffix, ''))
       add(whole, penalty, flagsOnly)
       add(days.get(dateStem(variant)), penalty + 100, flagsOnly)
       add(amounts.get(moneyStem(variant)), penalty + 200, flagsOnly)
     }
+    // Other forms and orders of the same words count last.
+    for (const variant of new Set([name, short]))
+      for (const [kind, matches] of byWords)
+        for (const [nth, key] of wordKeys(variant, kind).entries())
+          add(matches.get(key), nth === 0 ? 0.5 : 600, kind !== 'flag' && isOn.test(short))
     // `date_due` can only be a day.
     const dated = short.replace(/^date(?:of)?(?=.)/, '')
     if (dated !== short) add(days.get(dateStem(dated)), 900)
     return found
   }
 
-  return { exact: (name) => exact.get(name) ?? [], matches }
+  const withoutOwnName = (name: string) => name.replace(ownPrefix, '')
+  return { exact: (name) => exact.get(name) ?? [], withoutOwnName, matches }
 }
 
 const indexes = new WeakMap<DialectProfile, Map<RecordKind, NameIndex>>()

@@ -119,6 +119,7 @@ export class RecordValues<Field extends string> {
     { settles = never, among: candidates = this.candidates(field) }: Search = {},
   ): T | null {
     let used: Candidate | null = null
+    let last: Candidate | undefined
     let result: T | null = null
     for (const candidate of candidates) {
       const value = this.value(candidate)
@@ -130,14 +131,19 @@ export class RecordValues<Field extends string> {
         break
       }
       ;(this.#unread ??= []).push(candidate)
-      if (!candidate.isShared && settles(value)) break
+      if (!candidate.isShared && settles(value)) {
+        last = candidate
+        break
+      }
     }
-    if (this.#trace) this.#traceLookup(this.#trace, field, used)
+    if (this.#trace) this.#traceLookup(this.#trace, field, used, last)
     return result
   }
 
-  #traceLookup(trace: Considered[], field: Field, used: Candidate | null) {
-    trace.push(considered(field, this.candidates(field), used, (one) => this.value(one)))
+  /** `last`: the unreadable candidate after which no other was tried. */
+  #traceLookup(trace: Considered[], field: Field, used: Candidate | null, last?: Candidate) {
+    const stated = (one: Candidate) => this.value(one)
+    trace.push(considered(field, this.candidates(field), { used, last }, stated))
   }
 
   /** Everything `read` finds under any of a field's names, without repeats: `ns1`, `ns2`. */

@@ -81,7 +81,7 @@ export function recordsIn(
   data: unknown,
   kind: string,
   body: unknown = null,
-  stated: DialectProfile['list'] = undefined,
+  stated?: DialectProfile['list'],
 ): Collection | null {
   const included = isRecord(body) || isRecord(data) ? includedIn([body, data]) : noneIncluded
   const path = typeof stated === 'string' ? stated : stated?.[kind]

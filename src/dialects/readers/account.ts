@@ -3,10 +3,12 @@ import type { Money } from '#contract/shapes.ts'
 import type { Considered } from '#dialects/fields/considered.ts'
 import { extraOf } from '#dialects/fields/extra.ts'
 import { recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
+import { layoutOf } from '#dialects/fields/layout.ts'
 import { recordsIn } from '#dialects/paging/collection.ts'
 import type { ReadContext } from '#dialects/reading/context.ts'
 import { dataOf } from '#dialects/reading/envelope.ts'
 import { ReadError, type Source } from '#dialects/reading/source.ts'
+import type { DialectProfile } from '#dialects/rules.ts'
 import { currencyCode } from '#dialects/values/currency-field.ts'
 import {
   countryOf,
@@ -18,7 +20,7 @@ import {
   withPostal,
   zoneOf,
 } from '#dialects/values/locales.ts'
-import { bare, isRecord, text, title, word } from '#dialects/values/plain.ts'
+import { bare, isRecord, type JsonObject, text, title, word } from '#dialects/values/plain.ts'
 
 /** @throws what the source throws; ReadError if the response is no object */
 export async function readAccount(source: Source, context: ReadContext): Promise<Account> {
@@ -42,12 +44,30 @@ const wrappers = [
 export function accountRecord(data: unknown): Record<string, unknown> {
   const record = isRecord(data) ? data : recordsIn(data, 'account')?.records[0]
   if (!isRecord(record)) throw new ReadError('no account')
+  const inner = onlyAccountIn(record)
+  if (inner) return inner
   for (const key of wrappers) {
     const inner = record[key]
     if (isRecord(inner) && !('id' in record && 'email' in record))
       return { ...record, [key]: undefined, ...accountRecord(inner) }
   }
   return record
+}
+
+const plainProfile = { fields: {} } as DialectProfile
+const statesAccount = (value: unknown): value is JsonObject =>
+  isRecord(value) && layoutOf(value, 'account', plainProfile).fields.size > 0
+
+/** `{ request: …, reply: { balance } }`: the only object within that states anything of an account. */
+function onlyAccountIn(record: JsonObject): JsonObject | null {
+  const simple = Object.fromEntries(
+    Object.entries(record).filter(([, value]) => typeof value !== 'object'),
+  )
+  if (statesAccount(simple)) return null
+  const [only, another] = Object.values(record)
+    .map((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value))
+    .filter(statesAccount)
+  return only && !another ? only : null
 }
 
 export function accountOf(

@@ -56,7 +56,10 @@ function amountPaid(record: RecordReader<'invoices'>): number | null {
       const value = record.value(one)
       // `paid: 1` is a flag, and `paid: "2026-12-01"` a day.
       const isAmount =
-        record.states(one) && !isSwitch(value, 'recurring') && !isDay(one.isShared, value)
+        record.states(one) &&
+        !Array.isArray(value) &&
+        !isSwitch(value, 'recurring') &&
+        !isDay(one.isShared, value)
       return isAmount ? [record.moneyOf(one)?.minorUnits ?? null] : []
     }),
   )

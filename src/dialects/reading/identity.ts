@@ -3,7 +3,8 @@ import { recordReader } from '#dialects/fields/field-reader.ts'
 import { valueAt } from '#dialects/fields/layout.ts'
 import type { Scope } from '#dialects/fields/record-values.ts'
 import type { ListResource } from '#dialects/readers/resources.ts'
-import { identifier, isRecord, type JsonObject } from '#dialects/values/plain.ts'
+import { isSecretName } from '#dialects/text/secret-names.ts'
+import { bare, identifier, isRecord, type JsonObject } from '#dialects/values/plain.ts'
 
 const idWord = /(?:^|[_\W]|[a-z])(?:id|uuid|guid|number|no|nr|num)$|^(?:vm|v)id$/i
 /** Whose id it is if not the record's own. */
@@ -26,7 +27,9 @@ function pathsOf(resource: ListResource, first: JsonObject, scope: Scope): (read
   const record = recordReader(resource, first, scope)
   const among = (field: string) =>
     record.candidates(field as Parameters<typeof record.candidates>[0]).map(({ path }) => path)
-  const idLike = Object.keys(first).filter((key) => idWord.test(key) && !otherThings.test(key))
+  const idLike = Object.keys(first).filter(
+    (key) => idWord.test(key) && !otherThings.test(key) && !isSecretName(bare(key)),
+  )
   const names = named[resource] ?? []
   return [...among('id'), ...idLike.map((key) => [key]), ...names.flatMap(among)]
 }

@@ -341,14 +341,14 @@ test('usage, addresses and plan of a server', async () => {
   const server = {
     server_type: { id: 1, name: 'cx11' },
     disk: { used: 120, limit: 1000, unit: 'MB' },
-    memory: 4096,
+    memory: '4096 MB',
     public_net: { ipv4: { ip: '192.0.2.4' }, ipv6: { ip: '2001:db8::/64' } },
   }
   expect(await one('services', server)).toMatchObject({
     plan: 'cx11',
     usage: [{ metric: 'disk', used: 120, limit: 1000, unit: 'MB' }],
     ipAddresses: ['192.0.2.4', '2001:db8::/64'],
-    extra: [{ fact: 'memory', labels: null, value: '4096' }],
+    extra: [{ fact: 'memory', labels: null, value: '4096 MB' }],
   })
 })
 

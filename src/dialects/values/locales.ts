@@ -50,12 +50,23 @@ export function localeOf(value: unknown): string | null {
   }
 }
 
-/** An ISO 3166-1 alpha-2 code. */
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+const englishNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const codeByName = new Map(
+  letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .map((code) => [bare(englishNames.of(code) ?? ''), code]),
+)
+
+/** An ISO 3166-1 alpha-2 code, also from the English name. */
 export const countryOf = (value: unknown): string | null => {
   const plain = scalarText(
-    isRecord(value) ? (value.code ?? value.iso2 ?? value.iso ?? value.countryCode) : value,
+    isRecord(value)
+      ? (value.code ?? value.iso2 ?? value.iso ?? value.countryCode ?? value.name)
+      : value,
   )
-  return plain !== null && /^[a-z]{2}$/i.test(plain) ? plain.toUpperCase() : null
+  if (plain === null) return null
+  return /^[a-z]{2}$/i.test(plain) ? plain.toUpperCase() : codeByName.get(bare(plain)) || null
 }
 
 const statusWords = [

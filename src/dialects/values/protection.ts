@@ -1,5 +1,5 @@
 /** Privacy and DNSSEC as providers state them. */
-import { bare, flag, scalarText } from './plain.ts'
+import { bare, flag, isRecord, scalarText } from './plain.ts'
 
 const worded =
   (yes: RegExp, no: RegExp) =>
@@ -9,7 +9,12 @@ const worded =
   }
 
 /** Whether the owner's data is kept out of the public WHOIS record. */
-export const hides = worded(/^(?:private|hidden|redacted|protected)$/, /^(?:public|none|visible)$/)
+const hiding = worded(
+  /^(?:private|hidden|redacted|protected|full|high)$/,
+  /^(?:public|none|visible)$/,
+)
+export const hides = (value: unknown): boolean | null =>
+  hiding(isRecord(value) && 'level' in value ? value.level : value)
 
 /** Whether the domain has DNSSEC. */
 export const isSigned = worded(/^signed$/, /^(?:un|not)signed$/)
