@@ -27,7 +27,7 @@ export interface DialectProfile {
     readonly limit?: string
     readonly unit?: string
   }[]
-  readonly money: { readonly unit: 'major' | 'minor' | 'micro' }
+  readonly money: { readonly unit?: 'major' | 'minor' | 'micro' }
   /** Zone of times that state none; `null`: UTC. */
   readonly timeZone: string | null
   readonly dateOrder?: 'dmy' | 'mdy'

@@ -11,6 +11,7 @@ import { listCurrency } from '#dialects/reading/records.ts'
 import { readOne, type RecordRef } from '#dialects/reading/single.ts'
 import type { Source } from '#dialects/reading/source.ts'
 import { autoRenewBody, notificationBody, type WriteForm } from '#dialects/reading/writes.ts'
+import { tallyOf } from '#dialects/values/amount-tally.ts'
 import { isRecord, type JsonObject } from '#dialects/values/plain.ts'
 
 import { pagingOf, pathOf } from './list-facts.ts'
@@ -62,7 +63,9 @@ const newContext = (): ReadContext => ({
 })
 
 /** Whole numbers may count cents; only the operator knows. */
-const moneyNote = (findings: readonly Finding[]): string[] => {
+const moneyNote = (findings: readonly Finding[], { profile }: ReadContext): string[] => {
+  if (tallyOf(profile).isUndecidable)
+    return ['Amounts are not stated: they may count cents. Set money.unit to "minor" or "major".']
   const amounts = findings.filter(
     ({ field, used, sample }) =>
       used &&
@@ -164,7 +167,7 @@ function report(empty: Section, { responses }: Recording, context: ReadContext):
       words: [...new Set(traces.flatMap(({ words }) => words))],
       notes: [
         ...(ids ? ['The list holds only ids: each record is requested separately.'] : []),
-        ...moneyNote(findings),
+        ...moneyNote(findings, context),
       ],
     },
   }

@@ -19,6 +19,7 @@ import {
   readResource,
   type Reading,
 } from '#dialects/reading/resource.ts'
+import { tallyOf } from '#dialects/values/amount-tally.ts'
 import type { Clock } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
@@ -88,6 +89,7 @@ export function createSnapshots(parts: {
   const { profile, provider, sessions, store, clock, log, onDropped } = parts
   const { itemLimit = defaultItemLimit } = parts
   const lastGood = createLastGood(parts)
+  let isWarned = false
   const coldReads = createColdReads({ store, clock, lastGood })
   /** By account and key. */
   const accounts = new LRUCache<string, AccountEntries>({
@@ -172,6 +174,10 @@ export function createSnapshots(parts: {
         const source = provider.source(session, { signal: ended.signal, language })
         const context = readContext(profile, session.owner, account, clock.now(), onDropped)
         const reading = await readResource(resource, source, context, partial)
+        if (tallyOf(profile).isUndecidable && !isWarned) {
+          isWarned = true
+          log.warn('amounts may count cents and are not stated: set money.unit in the profile')
+        }
         accept(reading)
         entry.failure = null
         // Keep nothing if the session ended or the key was replaced during the reading.

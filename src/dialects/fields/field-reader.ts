@@ -1,6 +1,7 @@
 /** Reads the contract's fields from a provider's record, whatever the provider calls them. */
 import { taxOf, type Unit, unitOf } from '#dialects/values/amount-names.ts'
 import { taxWithin } from '#dialects/values/amount-shape.ts'
+import { isWhole, tallyOf } from '#dialects/values/amount-tally.ts'
 import { type Currency, readCurrency, unreadable } from '#dialects/values/currency-field.ts'
 import { calendarDay, instant } from '#dialects/values/dates.ts'
 import { type Money, plainMoney, plainPair, readMoney } from '#dialects/values/money.ts'
@@ -109,7 +110,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
         const value = this.value(candidate)
         if (typeof value === 'string') stated ??= unitOf(value)
       }
-      this.#unit = stated ?? this.scope.unit ?? this.scope.context.profile.money.unit
+      this.#unit = stated ?? this.scope.unit ?? this.scope.context.profile.money.unit ?? 'major'
     }
     return this.#unit
   }
@@ -162,6 +163,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
   moneyOf(candidate: Candidate, exact = false): Money | null {
     const value = this.value(candidate)
     const name = (candidate.amount ??= amountName(candidate, value))
+    if (this.#isUndecidable(value, name)) return null
     if (name.isPlain && this.unit === 'major') {
       // Read even if the pair has its own, so that an unreadable currency is reported.
       const { currency } = this
@@ -171,6 +173,18 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
       if (money) return money
     }
     return this.#readMoney(value, candidate.label, name, exact)
+  }
+
+  /** Whether a whole number may as well count minor units, by all amounts of this provider. */
+  #isUndecidable(value: unknown, { unit, pair }: AmountName): boolean {
+    const { profile } = this.scope.context
+    if (profile.money.unit !== undefined || unit !== null || this.unit !== 'major') return false
+    const stated = pair ? (value as JsonObject)[pair.value] : value
+    const { currency } = this
+    this.scope.tally?.add(stated, typeof currency === 'string' ? currency : null)
+    return (
+      tallyOf(profile).isUndecidable && isWhole(scalarText(stated) ?? '') && Number(stated) !== 0
+    )
   }
 
   /** An amount found inside a field's value, read under that field's name. */

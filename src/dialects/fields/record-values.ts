@@ -1,6 +1,7 @@
 /** Finds the values of a record's fields, whatever the provider calls them. */
 import type { Rules } from '#dialects/rules.ts'
 import type { Unit } from '#dialects/values/amount-names.ts'
+import type { AmountTally } from '#dialects/values/amount-tally.ts'
 import type { Currency } from '#dialects/values/currency-field.ts'
 import type { DateRules } from '#dialects/values/dates.ts'
 import type { JsonObject } from '#dialects/values/plain.ts'
@@ -18,6 +19,8 @@ export interface Scope {
   unit?: Unit
   /** Where the id is, if the list has no usual one. */
   idPath?: readonly string[] | null
+  /** Counts the amounts of one reading. */
+  tally?: AmountTally
   /** Requested currency; selects a key of the price map `{ EUR: 5, USD: 6 }`. */
   wantedCurrency?: string | null
 }

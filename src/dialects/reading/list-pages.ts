@@ -3,6 +3,7 @@ import type { Scope } from '#dialects/fields/record-values.ts'
 import type { Page } from '#dialects/paging/follow.ts'
 import type { ListResource, ListResources } from '#dialects/readers/resources.ts'
 import type { Item } from '#dialects/readers/services.ts'
+import { AmountTally, tallyOf } from '#dialects/values/amount-tally.ts'
 import { identifier, isRecord, scalarText } from '#dialects/values/plain.ts'
 
 import type { ReadContext } from './context.ts'
@@ -40,12 +41,14 @@ export class ListPages<R extends ListResource> {
   readonly #sent: Page[] = []
   readonly #seen = new Map<string, Seen>()
   #pages: (PageReading<R> | undefined)[] = []
+  readonly #tally = new AmountTally()
   /** Where the records' id is, if it has no usual name. */
   #idPath: readonly string[] | null
 
   constructor(resource: R, context: ReadContext) {
     this.#resource = resource
     this.#context = context
+
     this.#idPath = memoryOf(context.profile).get(idKey(resource))?.split('\n') ?? null
   }
 
@@ -76,6 +79,13 @@ export class ListPages<R extends ListResource> {
 
   /** Once all pages are there: pins an unusual id, or counts the records that nothing tells apart. */
   *settle(): Generator<void, void> {
+    const known = tallyOf(this.#context.profile)
+    const wasUndecidable = known.isUndecidable
+    known.learn(this.#tally)
+    if (known.isUndecidable !== wasUndecidable) {
+      this.#seen.clear()
+      for (const [nth, page] of this.#sent.entries()) yield* this.#read(nth, page)
+    }
     if (this.#clashing().length > 0 && this.#chooseId())
       for (const [nth, page] of this.#sent.entries()) yield* this.#read(nth, page)
     const clashing = new Map(this.#clashing())
@@ -118,6 +128,7 @@ export class ListPages<R extends ListResource> {
       context: this.#context,
       listCurrency: listCurrency(wrappers, response.body, accountCurrency),
       idPath: this.#idPath,
+      tally: this.#tally,
     }
     const page: PageReading<R> = { items: [], unreadable: [] }
     const areIds = records.every(isId)

@@ -103,10 +103,10 @@ export const ProviderProfile = z.strictObject({
     .default([]),
   money: z
     .strictObject({
-      /** For amounts whose name states no unit. */
-      unit: z.enum(['major', 'minor', 'micro']).default('major'),
+      /** For amounts whose name states none; by default major, unless that is undecidable. */
+      unit: z.enum(['major', 'minor', 'micro']).optional(),
     })
-    .default({ unit: 'major' }),
+    .default({}),
   /** For times that state no zone. */
   timeZone: zone.nullable().default(null),
   /** Order of dates written `01/12/2026`. */

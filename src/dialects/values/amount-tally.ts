@@ -1,0 +1,44 @@
+/**
+ * Whether a provider's whole numbers may count minor units. `1799` may be $1,799.00 or $17.99: if
+ * all amounts are like that, only the operator can say (`money.unit`).
+ */
+import { exponentOf } from './currencies.ts'
+import { scalarText } from './plain.ts'
+
+const fewest = 10
+const least = 100
+
+export class AmountTally {
+  #wholes = 0
+  #isMajor = false
+
+  /** Whether the amounts seen so far leave it open. */
+  get isUndecidable(): boolean {
+    return !this.#isMajor && this.#wholes >= fewest
+  }
+
+  /** Counts an amount whose unit is not stated. Zero is the same in every unit. */
+  add(value: unknown, currency: string | null): void {
+    if (this.#isMajor || exponentOf(currency) === 0) return
+    const text = scalarText(value)
+    if (text === null || Number(text) === 0) return
+    if (!isWhole(text) || Math.abs(Number(text)) < least) this.#isMajor = true
+    else this.#wholes += 1
+  }
+
+  /** Takes over what one reading of a list has shown; a list that is read again adds nothing. */
+  learn(reading: AmountTally): void {
+    this.#isMajor ||= reading.#isMajor
+    this.#wholes = Math.max(this.#wholes, reading.#wholes)
+  }
+}
+
+export const isWhole = (text: string): boolean => /^-?\d+$/.test(text)
+
+/** One per provider, whose profile identifies it. */
+const tallies = new WeakMap<object, AmountTally>()
+export function tallyOf(profile: object): AmountTally {
+  const tally = tallies.get(profile) ?? new AmountTally()
+  tallies.set(profile, tally)
+  return tally
+}
