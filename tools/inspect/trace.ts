@@ -1,6 +1,6 @@
 /** What the readers make of one record: fields found, fields left, words not understood. */
 import type { Considered } from '#dialects/fields/considered.ts'
-import type { Scope } from '#dialects/fields/record-values.ts'
+import type { Scope } from '#dialects/fields/scope.ts'
 import type { RecordKind } from '#dialects/fields/tables.ts'
 import { accountOf } from '#dialects/readers/account.ts'
 import { readArticle } from '#dialects/readers/help-articles.ts'

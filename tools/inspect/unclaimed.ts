@@ -1,6 +1,6 @@
 /** Everything in a record that no reader claims, lists and nested fields included. */
 import { recordReader } from '#dialects/fields/field-reader.ts'
-import type { Scope } from '#dialects/fields/record-values.ts'
+import type { Scope } from '#dialects/fields/scope.ts'
 import { type FieldOf, type RecordKind, tables } from '#dialects/fields/tables.ts'
 import { linesIn } from '#dialects/paging/collection.ts'
 import { isRecord, type JsonObject } from '#dialects/values/plain.ts'

@@ -21,7 +21,8 @@ import { type AmountName, amountName } from './amount-name.ts'
 import { type Considered, isAmount, isText } from './considered.ts'
 import { withFlags } from './flag-words.ts'
 import { type Candidate, valueAt } from './layout.ts'
-import { RecordValues, type Scope } from './record-values.ts'
+import { RecordValues } from './record-values.ts'
+import type { Scope } from './scope.ts'
 import { type FieldOf, type Renewing, type RecordKind, tables } from './tables.ts'
 
 /** Fields that any resource may have. */

@@ -2,7 +2,7 @@
 import type { InvoiceStatus } from '#contract/invoices.ts'
 import type { Money } from '#contract/shapes.ts'
 import { recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
-import type { Scope } from '#dialects/fields/record-values.ts'
+import type { Scope } from '#dialects/fields/scope.ts'
 import { isSwitch } from '#dialects/values/auto-renew.ts'
 import { bare, isRecord } from '#dialects/values/plain.ts'
 import { isKnown, readStatus } from '#dialects/values/words.ts'

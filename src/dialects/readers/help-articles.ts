@@ -1,7 +1,7 @@
 import type { HelpArticle } from '#contract/public.ts'
 import type { Considered } from '#dialects/fields/considered.ts'
 import { recordReader } from '#dialects/fields/field-reader.ts'
-import type { Scope } from '#dialects/fields/record-values.ts'
+import type { Scope } from '#dialects/fields/scope.ts'
 import { recordsIn } from '#dialects/paging/collection.ts'
 import { htmlToText, isHtml } from '#dialects/text/html.ts'
 import { filterText } from '#dialects/text/secrets.ts'

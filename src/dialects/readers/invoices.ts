@@ -2,8 +2,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { Extra, Money } from '#contract/shapes.ts'
 import { extraOf } from '#dialects/fields/extra.ts'
 import { recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
-import type { Scope } from '#dialects/fields/record-values.ts'
-import { taxOf } from '#dialects/values/amount-names.ts'
+import type { Scope } from '#dialects/fields/scope.ts'
 import { billedTo } from '#dialects/values/parties.ts'
 import { percent } from '#dialects/values/percent.ts'
 import { scalarText, text, word } from '#dialects/values/plain.ts'
@@ -12,6 +11,7 @@ import { isKnown, readStatus } from '#dialects/values/words.ts'
 
 import { readDue } from './amount-due.ts'
 import { readLines } from './invoice-lines.ts'
+import { readTotals } from './invoice-totals.ts'
 import type { Item } from './services.ts'
 
 type Tax = Invoice['tax'][number]
@@ -72,35 +72,6 @@ const within = (record: RecordReader<'invoices'>, amount: Money | null): Scope =
   listCurrency: record.currency ?? amount?.currency ?? null,
   unit: record.unit,
 })
-
-/** Also says whether the name of the total includes tax. */
-function readTotals(
-  record: RecordReader<'invoices'>,
-): Pick<Invoice, 'subtotal' | 'total' | 'taxIncluded'> {
-  const candidates = record.candidates('total')
-  // The name that states its tax wins. `total_net` and `amount_excl_vat` are subtotals.
-  const withTax = candidates.filter((one) => taxOf(one.label) === true && record.states(one))
-  const plain = candidates.filter((one) => taxOf(one.label) === null)
-  const total = record.money('total', { among: withTax.length > 0 ? withTax : plain })
-  let subtotal = record.money('subtotal')
-  if (
-    subtotal === null &&
-    !record.isNamed('subtotal') &&
-    !record.candidates('subtotal').some((one) => record.states(one))
-  ) {
-    const without = candidates.find((one) => taxOf(one.label) === false && record.states(one))
-    const beside = withTax.length > 0 && plain.find((one) => record.states(one))
-    if (without) subtotal = record.moneyOf(without)
-    else if (beside) subtotal = below(record.moneyOf(beside), total)
-  }
-  return { subtotal, total, taxIncluded: total && withTax.length > 0 ? true : null }
-}
-
-/** The amount without tax, if it is below the one with it. */
-const below = (amount: Money | null, total: Money | null): Money | null =>
-  amount && total && amount.currency === total.currency && amount.minorUnits < total.minorUnits
-    ? amount
-    : null
 
 function readInvoiceStatus(
   record: RecordReader<'invoices'>,

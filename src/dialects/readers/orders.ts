@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { extraOf } from '#dialects/fields/extra.ts'
 import { recordReader, type RecordReader } from '#dialects/fields/field-reader.ts'
-import type { Scope } from '#dialects/fields/record-values.ts'
+import type { Scope } from '#dialects/fields/scope.ts'
 import { linesIn } from '#dialects/paging/collection.ts'
 import { htmlToText } from '#dialects/text/html.ts'
 import { filterText } from '#dialects/text/secrets.ts'

@@ -1,7 +1,7 @@
 /** Chooses the field that identifies the records of a list which have no usual id. */
 import { recordReader } from '#dialects/fields/field-reader.ts'
 import { valueAt } from '#dialects/fields/layout.ts'
-import type { Scope } from '#dialects/fields/record-values.ts'
+import type { Scope } from '#dialects/fields/scope.ts'
 import type { ListResource } from '#dialects/readers/resources.ts'
 import { isSecretName } from '#dialects/text/secret-names.ts'
 import { bare, identifier, isRecord, type JsonObject } from '#dialects/values/plain.ts'

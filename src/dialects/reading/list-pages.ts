@@ -1,5 +1,5 @@
 /** Collects the records of a list's pages, each once. */
-import type { Scope } from '#dialects/fields/record-values.ts'
+import type { Scope } from '#dialects/fields/scope.ts'
 import type { Page } from '#dialects/paging/follow.ts'
 import type { ListResource, ListResources } from '#dialects/readers/resources.ts'
 import type { Item } from '#dialects/readers/services.ts'

@@ -1,5 +1,5 @@
 /** Reads whole lists, with all their pages, into the contract's types. */
-import type { Scope } from '#dialects/fields/record-values.ts'
+import type { Scope } from '#dialects/fields/scope.ts'
 import { recordsIn } from '#dialects/paging/collection.ts'
 import { followPages, type Page, sixAtOnce } from '#dialects/paging/follow.ts'
 import { pageFacts } from '#dialects/paging/page-facts.ts'

@@ -1,7 +1,7 @@
 /** Reads one record of a list, and says how. */
 import type { Considered } from '#dialects/fields/considered.ts'
 import { recordReader } from '#dialects/fields/field-reader.ts'
-import type { Scope } from '#dialects/fields/record-values.ts'
+import type { Scope } from '#dialects/fields/scope.ts'
 import { type ListResource, type ListResources, readers } from '#dialects/readers/resources.ts'
 import type { Item } from '#dialects/readers/services.ts'
 import { type Currency, readCurrency } from '#dialects/values/currency-field.ts'
