@@ -166,7 +166,9 @@ const toolEvent = /^tool\b|tool[_-]|_call[._]/i
 const isErrorKind = (kind: string | null): boolean =>
   kind !== null &&
   !toolEvent.test(kind) &&
-  /^(?:error|exception)$|[._-](?:error|failed)$|(?:_ERROR)$|^thread\.run\.failed$/.test(kind)
+  /^(?:error|exception)$|[._-](?:error|failed)$|_ERROR$|[a-z]Error$|^thread\.run\.failed$/.test(
+    kind,
+  )
 
 /** Whether this is a vendor's word for a successful call. */
 export const isSuccessWord = (value: unknown): boolean =>

@@ -20,11 +20,6 @@ const finishByReason: Record<string, Finish> = {
   normal: 'stop',
   other: 'stop',
   unknown: 'stop',
-  length: 'length',
-  maxtokens: 'length',
-  maxoutputtokens: 'length',
-  tokenlimit: 'length',
-  modelcontextwindowexceeded: 'length',
   modellength: 'length',
   toolcalls: 'tool-calls',
   tooluse: 'tool-calls',
@@ -43,9 +38,13 @@ const finishByReason: Record<string, Finish> = {
   failed: 'error',
 }
 
+/** Reasons that name a limit mean that the reply was cut. */
+const cutWords = /^(?:length|limit)$|max\w*token|token\w*limit|context\w*exceeded|truncat/
+
 /** What a provider's reason means; `undefined` for words that we do not know. */
 export const finishOf = (reason: string): Finish | undefined => {
   const key = normalizeKey(reason)
+  if (cutWords.test(key)) return 'length'
   return Object.hasOwn(finishByReason, key) ? finishByReason[key] : undefined
 }
 
