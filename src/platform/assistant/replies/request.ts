@@ -174,7 +174,9 @@ export function answerReading(reading: Reading, context: ReplyContext, question:
     const why = say(reading.isExcepted ? 'noExceptions' : 'noNegations')
     return plain(paragraphs(`${say('understood', { what })} ${why}`, linkToPage(intent, context)))
   }
-  if (leftover.length > mostLeftover && !isAboutRecord)
+  // "Higher than before" without an invoice: any word besides may be what it is about.
+  const isVague = intent === 'difference' && reading.invoices.length === 0 && leftover.length > 0
+  if (isVague || (leftover.length > mostLeftover && !isAboutRecord))
     return otherReply(reading, context, question)
   const text = answers[intent]?.(reading, context) ?? null
   if (text === null)
