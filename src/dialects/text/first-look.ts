@@ -1,4 +1,4 @@
-/** One cheap pass that decides which rules a text needs. Most need none. */
+/** A cheap pass that decides which rules a text needs. Most need none. */
 
 export interface FirstLook {
   /** A run of characters long enough for an issued token. */
@@ -7,61 +7,82 @@ export interface FirstLook {
   hasManyDigits: boolean
   /** What every password beside a label has: a digit, a sign or capitals within, and a label's end. */
   mayHaveLabel: boolean
-  /** `:/`, as in every link. */
-  hasLink: boolean
+  /** A colon, as in every link. */
+  hasColon: boolean
+  /** A hyphen, as around a private key. */
+  hasHyphen: boolean
+  /** Only then may there be format characters, or variants of plain ones. */
+  isAscii: boolean
 }
 
-const leastRun = 18
+const leastRun = 20
+/** A Norwegian account has 13 digits; the others have letters or more. */
 const leastDigits = 10
 
-/** By character code: 1 a letter, 2 a capital, 3 a digit, 4 another character of tokens, 5 a sign. */
-const kinds = new Uint8Array(128)
-const setKind = (characters: string, kind: number) => {
-  for (const character of characters) kinds[character.charCodeAt(0)] = kind
-}
-setKind('abcdefghijklmnopqrstuvwxyz', 1)
-setKind('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 2)
-setKind('0123456789', 3)
-setKind('_+=.~-', 4)
-setKind('!#$%&*@^?\\', 5)
-
+/** Kinds of characters, as bits. */
+const inToken = 1
+const digit = 2
+const sign = 4
 /** Where a word ends, or a value begins. */
-const breaks = new Uint8Array(128)
-for (const character of '=|<>"\'`\\') breaks[character.charCodeAt(0)] = 1
+const isBreak = 8
+const colon = 16
+const hyphen = 32
+const capital = 64
+const foreign = 128
 
-/** Arabic digits, wide letters and digits. */
-const isWide = (code: number): boolean =>
-  (code >= 0x0660 && code <= 0x06f9) || (code >= 0xff01 && code <= 0xff5e)
+const kinds = new Uint8Array(128)
+const add = (characters: string, kind: number) => {
+  for (const character of characters) {
+    const code = character.charCodeAt(0)
+    kinds[code] = (kinds[code] ?? 0) | kind
+  }
+}
+add('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+=.~-', inToken)
+add('ABCDEFGHIJKLMNOPQRSTUVWXYZ', capital)
+add('0123456789', digit)
+add('!#$%&*@^?\\', sign)
+add(' \t\n\r\f\v=|<>"\'`\\:', isBreak)
+add(':', colon)
+add('-', hyphen)
+
+const innerCapitals = /[a-z][A-Z].*[a-z][A-Z]/s
 
 /** @param from what comes before has been searched, and may hold a label */
 export function lookAt(text: string, from: number): FirstLook {
-  let run = 0
-  let longestRun = 0
-  let digits = 0
-  let signs = 0
-  let capitals = 0
-  let isSmall = false
-  let hasLink = false
-  let hasBreak = from > 0
+  let seen = from > 0 ? isBreak | foreign : 0
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    const kind = code < 128 ? (kinds[code] as number) : isWide(code) ? 3 : 0
-    if (kind === 3) digits++
-    else if (kind === 5) signs++
-    else if (kind === 2 && isSmall) capitals++
-    if (code === 58) {
-      if (text.charCodeAt(at + 1) === 47) hasLink = true
-      else hasBreak = true
-    }
-    if (code > 127 || code <= 32 || breaks[code] === 1) hasBreak = true
-    run = kind > 0 && kind < 5 ? run + 1 : 0
-    if (run > longestRun) longestRun = run
-    isSmall = kind === 1
+    seen |= code < 128 ? (kinds[code] as number) : foreign | isBreak | sign
   }
+  const isSigned = (seen & (digit | sign)) > 0
+  const length = text.length - from
   return {
-    hasLongRun: longestRun >= leastRun,
-    hasManyDigits: digits >= leastDigits,
-    mayHaveLabel: hasBreak && (digits > 0 || signs > 0 || capitals > 1),
-    hasLink,
+    hasLongRun: length >= leastRun && hasRun(text, from),
+    hasManyDigits: length >= leastDigits && (seen & digit) > 0 && hasDigits(text, from),
+    mayHaveLabel:
+      (seen & isBreak) > 0 && (isSigned || ((seen & capital) > 0 && innerCapitals.test(text))),
+    hasColon: (seen & colon) > 0,
+    hasHyphen: (seen & hyphen) > 0,
+    isAscii: (seen & foreign) === 0,
   }
+}
+
+function hasRun(text: string, from: number): boolean {
+  let run = 0
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    run = code < 128 && ((kinds[code] as number) & inToken) > 0 ? run + 1 : 0
+    if (run === leastRun) return true
+  }
+  return false
+}
+
+function hasDigits(text: string, from: number): boolean {
+  let digits = 0
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if ((code >= 48 && code <= 57) || code > 127) digits++
+    if (digits === leastDigits) return true
+  }
+  return false
 }

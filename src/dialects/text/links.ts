@@ -17,10 +17,10 @@ const secretName =
 const codeName =
   /^(?:.*(?:key|code|hash|sig|auth|ticket)|sid|sess(?:ion)?(?:id)?|signature|sso|nonce|invite|login|verify|confirm|reset|activation|access)$/i
 const grantingWord =
-  /reset|recover|passwor[dt]|verify|confirm|activat|magic|invit|unlock|sso|login|token|auth/i
+  'reset|recover|passwor[dt]|verify|confirm|activat|magic|invit|unlock|sso|login|token|auth'
 /** A path of one-time links: `/reset/9f8e7d6c…`. */
 const grantingPath = new RegExp(
-  String.raw`/[\w-]{0,40}(?:${grantingWord.source})[\w-]{0,40}/([\w~-]{10,})(?=[/?#.,;:)]|$)`,
+  String.raw`/[\w-]{0,40}(?:${grantingWord})[\w-]{0,40}/([\w~-]{10,})(?=[/?#.,;:)]|$)`,
   'gi',
 )
 
@@ -60,13 +60,13 @@ export function commandPairs(text: string): Range[] {
 
 export function secretsInLinks(text: string): Range[] {
   const found: Range[] = []
-  const isBare = !/[?#@=]/.test(text) && !grantingWord.test(text)
-  if (isBare) return found
+  // Most links have nothing that could be a credential.
+  if (!/[?#@=]|\/[\w~-]{10}/.test(text)) return found
   const add = (link: number, [start, end]: Range) => found.push([link + start, link + end])
   for (const { 0: link, index } of text.matchAll(linkPattern)) {
     const authority = link.includes('@') ? inAuthority(link) : null
     if (authority) add(index, authority)
-    if (grantingWord.test(link))
+    if (/\/[\w~-]{10}/.test(link))
       for (const match of link.matchAll(grantingPath)) {
         const value = match[1] ?? ''
         const start = match.index + match[0].length - value.length

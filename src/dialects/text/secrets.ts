@@ -6,7 +6,7 @@
 import { withoutFormatCharacters } from '#i18n/format-characters.ts'
 
 import { bankingNumbers } from './banking.ts'
-import { lookAt } from './first-look.ts'
+import { type FirstLook, lookAt } from './first-look.ts'
 import { createKeyBlockFilter } from './key-blocks.ts'
 import { labelledSecrets, type Range } from './labelled.ts'
 import { commandPairs, secretsInLinks } from './links.ts'
@@ -21,16 +21,18 @@ const none: readonly Range[] = []
 type IsStated = (value: string) => boolean
 
 /** The secrets in a text, by position, at least those from `from` on. They may overlap. */
-export function secretsIn(text: string, from = 0, isStated?: IsStated): readonly Range[] {
-  const { hasLongRun, hasManyDigits, mayHaveLabel, hasLink } = lookAt(text, from)
-  if (!mayHaveLabel && !hasLongRun && !hasManyDigits && !hasLink) return none
-  const plain = plainText(text)
+export const secretsIn = (text: string, from: number): readonly Range[] =>
+  searched(text, lookAt(text, from))
+
+function searched(text: string, look: FirstLook, isStated?: IsStated): readonly Range[] {
+  const { hasLongRun, hasManyDigits, mayHaveLabel, hasColon, isAscii } = look
+  if (!mayHaveLabel && !hasLongRun && !hasManyDigits && !hasColon) return none
+  const plain = isAscii ? text : plainText(text)
   const found: Range[] = []
   if (hasLongRun) found.push(...issuedTokens(plain))
   if (hasManyDigits) found.push(...bankingNumbers(plain))
-  if (hasLink) found.push(...secretsInLinks(plain))
-  if (mayHaveLabel) found.push(...commandPairs(plain))
-  if (mayHaveLabel) found.push(...labelledSecrets(plain, isStated))
+  if (hasColon) found.push(...secretsInLinks(plain))
+  if (mayHaveLabel) found.push(...commandPairs(plain), ...labelledSecrets(plain, isStated))
   return found
 }
 
@@ -50,11 +52,18 @@ export function withoutRanges(text: string, ranges: readonly Range[], from = 0):
  * The text as it may be shown: without format characters, its secrets replaced by `[removed]`. Takes
  * time in proportion to its length.
  */
-export function filterText(original: string, isStated?: IsStated): string {
-  const text = withoutFormatCharacters(original)
-  const open = text.includes('-----BEGIN') ? withoutKeyBlocks(text) : text
-  const ranges = secretsIn(open, 0, isStated)
-  return ranges.length === 0 ? open : withoutRanges(open, ranges)
+export function filterText(text: string, isStated?: IsStated): string {
+  const look = lookAt(text, 0)
+  if (!look.isAscii) {
+    const shown = withoutFormatCharacters(text)
+    if (shown !== text) return filterText(shown, isStated)
+  }
+  if (look.hasHyphen && text.includes('-----BEGIN')) {
+    const open = withoutKeyBlocks(text)
+    if (open !== text) return filterText(open, isStated)
+  }
+  const ranges = searched(text, look, isStated)
+  return ranges.length === 0 ? text : withoutRanges(text, ranges)
 }
 
 function withoutKeyBlocks(text: string): string {

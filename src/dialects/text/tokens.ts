@@ -7,9 +7,12 @@ const prefixes = Object.values(issued.prefixes)
   .flat()
   .toSorted((a, b) => b.length - a.length)
 
-const least = 16
+/** Characters in all, and after the prefix. */
+const least = 20
+const leastAfterPrefix = 10
 const token = new RegExp(
-  String.raw`(?<![A-Za-z\d])(?:(?:${prefixes.map(escaped).join('|')})[\w+=.~-]{${least}}[\w+/=.~-]*` +
+  String.raw`(?<![A-Za-z\d])(?:` +
+    String.raw`((?:${prefixes.map(escaped).join('|')})[\w+=.~-]{${leastAfterPrefix},})[\w+/=.~-]*` +
     `|${issued.shapes.join('|')})`,
   'g',
 )
@@ -17,13 +20,18 @@ const webhook = new RegExp(issued.webhooks.join('|'), 'dg')
 
 const trailing = /[.=+/~-]+$/
 
-/** A published prefix and at least 16 more characters, a digit or a capital among them. */
+/** Digits and letters take turns, or small letters and capitals: `API-Dokumentation-2026` is prose. */
+const turns = /[a-z](?=[\dA-Z])|[A-Z](?=\d)|\d(?=[A-Za-z])/g
+const isIssued = (word: string): boolean =>
+  word.length >= least && (word.match(turns)?.length ?? 0) >= 3
+
+/** A published prefix, at least 20 characters in all, which look generated; or a published shape. */
 export function issuedTokens(text: string): Range[] {
   const found: Range[] = []
   if (text.search(token) >= 0)
-    for (const { 0: run, index } of text.matchAll(token)) {
+    for (const { 0: run, 1: prefixed, index } of text.matchAll(token)) {
       const word = run.replace(trailing, '')
-      if (/\d|[a-z][A-Z]/.test(word.slice(-least))) found.push([index, index + word.length])
+      if (prefixed === undefined || isIssued(prefixed)) found.push([index, index + word.length])
     }
   if (text.includes('hook') || text.includes('telegram'))
     for (const { indices } of text.matchAll(webhook))
