@@ -7,4 +7,4 @@ export type AccessLog = ListOf<'GET /api/access-log'>
 export type AccessFilter = FilterOf<'GET /api/access-log'>
 
 /** The access journal. */
-export const accessLogQuery = pageQueryOf('access-log', 'GET /api/access-log')
+export const accessLogQuery = pageQueryOf('GET /api/access-log')

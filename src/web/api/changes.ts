@@ -12,7 +12,7 @@ export type ChangeList = ListOf<'GET /api/changes'>
 export type ChangesFilter = FilterOf<'GET /api/changes'>
 
 /** The change history. */
-export const changesQuery = pageQueryOf('changes', 'GET /api/changes')
+export const changesQuery = pageQueryOf('GET /api/changes')
 
 /** The last changes of one service. */
 export const serviceChangesQuery = ({ type, id }: { type: string; id: string }) =>

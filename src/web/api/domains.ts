@@ -20,8 +20,8 @@ export type DomainList = ListOf<'GET /api/domains'>
 export type DomainKey = KeyOf<'GET /api/domains'>
 export type DomainsFilter = FilterOf<'GET /api/domains'>
 
-export const domainsQuery = pageQueryOf('domains', 'GET /api/domains')
-export const domainKeysQuery = keysQueryOf('domains', 'GET /api/domains')
+export const domainsQuery = pageQueryOf('GET /api/domains')
+export const domainKeysQuery = keysQueryOf('GET /api/domains')
 
 /** A domain by its A-label name, with its related records. Rejects with `not_found`. */
 export const domainQuery = (name: string) =>

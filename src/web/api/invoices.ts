@@ -10,8 +10,8 @@ export type InvoiceList = ListOf<'GET /api/invoices'>
 export type InvoiceKey = KeyOf<'GET /api/invoices'>
 export type InvoicesFilter = FilterOf<'GET /api/invoices'>
 
-export const invoicesQuery = pageQueryOf('invoices', 'GET /api/invoices')
-export const invoiceKeysQuery = keysQueryOf('invoices', 'GET /api/invoices')
+export const invoicesQuery = pageQueryOf('GET /api/invoices')
+export const invoiceKeysQuery = keysQueryOf('GET /api/invoices')
 
 /** One invoice with its line items. Rejects with `not_found`. */
 export const invoiceQuery = (id: string) =>

@@ -6,4 +6,4 @@ export type { Order }
 export type OrderList = ListOf<'GET /api/orders'>
 export type OrdersFilter = FilterOf<'GET /api/orders'>
 
-export const ordersQuery = pageQueryOf('orders', 'GET /api/orders')
+export const ordersQuery = pageQueryOf('GET /api/orders')

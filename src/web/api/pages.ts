@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { List } from '#contract/shapes.ts'
 import type { Table } from '#contract/table.ts'
 
-import { callUntyped, type CallOptions, type Query } from './call.ts'
+import { callUntyped } from './call.ts'
 
 /** Rows per page. */
 export const pageSize = 100
@@ -53,19 +53,19 @@ export type FilterOf<A extends ListAddress> = Table[A] extends {
   ? Omit<Q, 'offset' | 'limit' | 'fields'>
   : never
 
-type Read<T> = (query: Query, options: CallOptions) => Promise<T>
+/** First part of the query keys: `orders`. */
+const resourceOf = (address: ListAddress): string => address.slice('GET /api/'.length)
 
 const cachedPage = <P extends { complete: boolean }>(
-  resource: string,
+  address: ListAddress,
   filter: object,
   page: number,
-  read: Read<P>,
 ) =>
   queryOptions({
-    queryKey: [resource, 'list', filter, page] as const,
+    queryKey: [resourceOf(address), 'list', filter, page] as const,
     queryFn: async ({ signal, meta }) => {
       const query = { ...filter, offset: page * pageSize, limit: pageSize }
-      const list = await read(query, { signal, reload: meta?.reload })
+      const list = await callUntyped<P>(address, { query }, { signal, reload: meta?.reload })
       loadFonts(list)
       return list
     },
@@ -76,22 +76,21 @@ export type PageQuery<P extends { complete: boolean }> = ReturnType<typeof cache
 
 /** Pages of a list with its groups and facets, cached as `[resource, 'list', filter, page]`. */
 export const pageQueryOf =
-  <A extends ListAddress>(resource: string, address: A) =>
-  (filter: FilterOf<A>, page = 0): PageQuery<ListOf<A>> =>
-    cachedPage(resource, filter, page, (query, options) =>
-      callUntyped<ListOf<A>>(address, { query }, options),
-    )
+  <A extends ListAddress>(address: A) =>
+  (filter: FilterOf<A>, page = 0) =>
+    cachedPage<ListOf<A>>(address, filter, page)
 
-const cachedKeys = <K>(resource: string, filter: object, read: Read<{ items: K[] }>) =>
+const cachedKeys = <K>(address: ListAddress, filter: object) =>
   queryOptions({
-    queryKey: [resource, 'keys', filter] as const,
-    queryFn: ({ signal }) => read({ ...filter, fields: 'keys' }, { signal }),
+    queryKey: [resourceOf(address), 'keys', filter] as const,
+    queryFn: ({ signal }) =>
+      callUntyped<{ items: K[] }>(address, { query: { ...filter, fields: 'keys' } }, { signal }),
   })
 
 export type KeysQuery<K> = ReturnType<typeof cachedKeys<K>>
 
 /** Keys of all matching rows, sorted like the list: for a selection and its totals. */
 export const keysQueryOf =
-  <A extends ListAddress>(resource: string, address: A) =>
-  (filter: FilterOf<A>): KeysQuery<KeyOf<A>> =>
-    cachedKeys(resource, filter, (query, options) => callUntyped(address, { query }, options))
+  <A extends ListAddress>(address: A) =>
+  (filter: FilterOf<A>) =>
+    cachedKeys<KeyOf<A>>(address, filter)

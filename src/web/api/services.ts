@@ -27,8 +27,8 @@ export type ServiceList = ListOf<'GET /api/services'>
 export type ServiceKey = KeyOf<'GET /api/services'>
 export type ServicesFilter = FilterOf<'GET /api/services'>
 
-export const servicesQuery = pageQueryOf('services', 'GET /api/services')
-export const serviceKeysQuery = keysQueryOf('services', 'GET /api/services')
+export const servicesQuery = pageQueryOf('GET /api/services')
+export const serviceKeysQuery = keysQueryOf('GET /api/services')
 
 /** Searches the keys of all services on demand. */
 export const useServiceLookup = <Result>(

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
+  lazy,
+  Suspense,
   useCallback,
   useDeferredValue,
   useMemo,
+  useRef,
   useState,
   type ReactNode,
   type Ref,
-  useRef,
 } from 'react'
 
 import type { List } from '#contract/shapes.ts'
@@ -14,8 +16,8 @@ import { urlOf, type Query } from '#web/api/call.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import type { PageQuery } from '#web/api/pages.ts'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
-import { StaleContext } from '#web/app/errors/stale-context.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
+import { StaleContext } from '#web/app/errors/use-lock.ts'
 import { PageHead, type PageHeadProps } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { KeysDialog } from '#web/app/keys/KeysDialog.tsx'
@@ -24,8 +26,9 @@ import { useRoom, type Room } from '#web/ui/use-room.ts'
 
 import { BusyRegion } from './BusyRegion.tsx'
 import { ExportLink } from './ExportLink.tsx'
-import { NoMatch } from './NoMatch.tsx'
 import type { Facets } from './use-filter-menus.ts'
+
+const NoMatch = lazy(() => import('./NoMatch.tsx').then((module) => ({ default: module.NoMatch })))
 
 /** What a list page needs of its search parameters. */
 interface TextSearch {
@@ -107,7 +110,7 @@ export function ListPage<
   Filter extends Query,
   Page extends List<unknown>,
 >(props: ListPageProps<Search, Filter, Page>) {
-  const { resource, query, filterOf, isNarrowed, search, onSearch, csv, layout } = props
+  const { query, filterOf, search, onSearch, csv, layout } = props
   // Typing stays responsive, and the old list stays until the new one has loaded.
   const deferredSearch = useDeferredValue(search)
   const filter = useMemo(() => filterOf(deferredSearch), [filterOf, deferredSearch])
@@ -116,11 +119,11 @@ export function ListPage<
   const list = firstPage.data
   const { total, facets, asOf, complete } = list
   const isStale = props.isOurs !== true && (list.stale || isUnreachable(firstPage.error))
-  const { refreshing, refresh } = useRefresh(queryOf(0), resource)
+  const { refreshing, refresh } = useRefresh(queryOf(0), props.resource)
   const [room, watchRoom] = useRoom()
   const [selecting, setSelecting] = useState(false)
   const { searchField, showKeys, keysDialog } = useListShortcuts()
-  const isFiltered = isNarrowed(deferredSearch)
+  const isFiltered = props.isNarrowed(deferredSearch)
   const isEmpty = total === 0 && !isFiltered && complete
   const head = (
     <PageHead
@@ -155,7 +158,9 @@ export function ListPage<
       })}
       <BusyRegion busy={deferredSearch !== search}>
         {total === 0 && (isFiltered || complete) ? (
-          <NoMatch query={deferredSearch.q} hint={props.noMatchHint} onClear={props.onClear} />
+          <Suspense>
+            <NoMatch query={deferredSearch.q} hint={props.noMatchHint} onClear={props.onClear} />
+          </Suspense>
         ) : (
           props.rows({
             list,

@@ -1,5 +1,5 @@
 import { ListFilter, Rows3, SlidersHorizontal } from 'lucide-react'
-import type { Ref } from 'react'
+import { lazy, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -10,7 +10,11 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 
 import { FilterMenus } from './FilterMenus.tsx'
 import type { Filter } from './use-filter-menus.ts'
-import { useViewEntries, type ColumnChoice } from './use-view-entries.ts'
+import type { ViewEntriesProps } from './ViewEntries.tsx'
+
+const ViewEntries = lazy(() =>
+  import('./ViewEntries.tsx').then((module) => ({ default: module.ViewEntries })),
+)
 
 export interface ToolbarProps {
   searchRef: Ref<HTMLInputElement>
@@ -22,7 +26,7 @@ export interface ToolbarProps {
   /** How many filters always have a button. The others get one once they are set. */
   barFilters: number
   group: { on: boolean; label: string; onToggle: () => void }
-  columns: readonly ColumnChoice[]
+  columns: ViewEntriesProps['columns']
   phone: boolean
   /** Whether entries have checkboxes (phones only). */
   selecting: boolean
@@ -37,7 +41,6 @@ export function Toolbar(props: ToolbarProps) {
   const { selecting, selectLabel, onSelecting } = props
   const { t } = useTranslation(['list', 'common'])
   const format = useFormat()
-  const viewEntries = useViewEntries(columns)
   const searchField = (
     <SearchField
       ref={searchRef}
@@ -93,7 +96,12 @@ export function Toolbar(props: ToolbarProps) {
       >
         {group.label}
       </Button>
-      <Menu label={t('list:view')} className="btn quiet ico" align="end" entries={viewEntries}>
+      <Menu
+        label={t('list:view')}
+        className="btn quiet ico"
+        align="end"
+        renderEntries={(show) => <ViewEntries columns={columns} show={show} />}
+      >
         <SlidersHorizontal className="i" />
       </Menu>
     </div>

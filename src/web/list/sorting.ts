@@ -10,6 +10,6 @@ export const sorting =
   (field: Field): NonNullable<Column<unknown>['sort']> => {
     const direction =
       current === field ? 'ascending' : current === `-${field}` ? 'descending' : null
-    const isAscendingNext = first === 'ascending' ? direction !== first : direction === first
+    const isAscendingNext = (first === 'ascending') === (direction !== first)
     return { direction, onSort: () => onSort(isAscendingNext ? field : `-${field}`) }
   }

@@ -28,6 +28,8 @@ export function useFilterMenus<Search>(
   const format = useFormat()
   const set = (key: string, value: unknown): void => onSearch({ [key]: value } as Partial<Search>)
 
+  const clear = (key: string) => (): void => set(key, undefined)
+
   /** A filter by several values. Leaves out values that no row has, unless they are chosen. */
   const anyOf = <V extends string>(
     key: string & keyof Search,
@@ -52,7 +54,7 @@ export function useFilterMenus<Search>(
           checked: chosen.includes(value),
           onSelect: () => set(key, toggle(chosen, value)),
         })),
-      clear: () => set(key, undefined),
+      clear: clear(key),
     }
   }
   /** A filter by one of these numbers of days. */
@@ -70,7 +72,7 @@ export function useFilterMenus<Search>(
         checked: chosen === days,
         onSelect: () => set(key, chosen === days ? undefined : days),
       })),
-      clear: () => set(key, undefined),
+      clear: clear(key),
     }
   }
   return { anyOf, within }

@@ -1,7 +1,11 @@
 import { UndoKey } from '#web/app/keys/UndoKey.tsx'
 import { LinkedPlace } from '#web/app/place/LinkedPlace.tsx'
 import { AssistantBackground } from '#web/features/assistant/AssistantBackground.tsx'
+import { AssistantKey } from '#web/features/assistant/AssistantKey.tsx'
 import { Bell } from '#web/features/notifications/Bell.tsx'
+import { SessionDialogs } from '#web/features/sign-in/SessionDialogs.tsx'
+
+export { Jobs } from '#web/renewal/jobs/Jobs.tsx'
 
 /** Parts that nobody sees at first, kept out of the first page's bytes. */
 export const Background = () => (
@@ -10,5 +14,7 @@ export const Background = () => (
     <Bell />
     <AssistantBackground />
     <LinkedPlace />
+    <AssistantKey />
+    <SessionDialogs />
   </>
 )

@@ -8,20 +8,14 @@ import { isSupportView } from '#web/api/support-view.ts'
 import { Shell } from '#web/app/frame/Shell.tsx'
 import { followAccountLanguage } from '#web/app/settings/account-language.ts'
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
-import { AssistantKey } from '#web/features/assistant/AssistantKey.tsx'
 import { AssistantSlot, usePaneShown } from '#web/features/assistant/AssistantSlot.tsx'
 import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.tsx'
 import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
-import { SessionDialogs } from '#web/features/sign-in/SessionDialogs.tsx'
 import { SharingSlot } from '#web/features/support/SharingSlot.tsx'
 
-const Background = lazy(() =>
-  import('./-Background.tsx').then(({ Background }) => ({ default: Background })),
-)
-
-const Jobs = lazy(() =>
-  import('#web/renewal/jobs/Jobs.tsx').then((module) => ({ default: module.Jobs })),
-)
+const background = () => import('./-Background.tsx')
+const Background = lazy(() => background().then(({ Background }) => ({ default: Background })))
+const JobsInBackground = lazy(() => background().then(({ Jobs }) => ({ default: Jobs })))
 
 const lacksAccount = (state: Session['state'] | undefined): boolean =>
   state === 'anonymous' || state === 'unlinked'
@@ -61,7 +55,7 @@ const SignedInFrame = () => {
         ...(isPaneShown ? { pane: <AssistantSlot /> } : {}),
         jobs: (
           <Suspense>
-            <Jobs />
+            <JobsInBackground />
           </Suspense>
         ),
         layers: (
@@ -70,8 +64,6 @@ const SignedInFrame = () => {
             <Suspense>
               <Background />
             </Suspense>
-            <AssistantKey />
-            <SessionDialogs />
           </>
         ),
       }}

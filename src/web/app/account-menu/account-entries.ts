@@ -9,6 +9,7 @@ import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useLegalLinks } from '#web/app/frame/links.ts'
 import { chooseLanguage } from '#web/app/settings/choose-language.ts'
+import { themeLabels, densityLabels } from '#web/app/settings/setting-labels.ts'
 import {
   changeSettings,
   useSettings,
@@ -18,21 +19,9 @@ import {
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
-const themeLabels = {
-  system: 'account.themeSystem',
-  light: 'account.themeLight',
-  dark: 'account.themeDark',
-} as const satisfies Record<Theme, string>
-
-const densityLabels = {
-  compact: 'account.densityCompact',
-  regular: 'account.densityRegular',
-  relaxed: 'account.densityRelaxed',
-} as const satisfies Record<Density, string>
-
 /** Menu entries for the settings of this device (theme, row height, language, letter keys), and sharing. */
 export function useSettingEntries(): MenuEntry[] {
-  const { t, i18n } = useTranslation('shell')
+  const { t, i18n } = useTranslation(['shell', 'common'])
   const settings = useSettings()
   const { sharing } = useSession()
   const languageEntries: MenuEntry[] = languages.map(({ tag, name }) => ({

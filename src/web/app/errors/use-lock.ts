@@ -1,9 +1,11 @@
-import { use } from 'react'
+import { createContext, use } from 'react'
 
 import { useSession } from '#web/api/session.ts'
 
-import { StaleContext } from './stale-context.ts'
 import { useOnline } from './use-online.ts'
+
+/** Whether the page shows a last good copy, so that nothing can be changed. */
+export const StaleContext = createContext(false)
 
 /**
  * Why nothing of this kind can be changed at the moment: the session only looks, the key lacks the

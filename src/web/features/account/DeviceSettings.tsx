@@ -3,30 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '#i18n/languages.ts'
 import { useSession } from '#web/api/session.ts'
 import { chooseLanguage } from '#web/app/settings/choose-language.ts'
+import { themeLabels, densityLabels } from '#web/app/settings/setting-labels.ts'
 import {
   changeSettings,
   densities,
   deviceTimeZone,
   themes,
   useSettings,
-  type Density,
-  type Theme,
 } from '#web/app/settings/settings.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-
-const themeLabels = {
-  system: 'shell:account.themeSystem',
-  light: 'shell:account.themeLight',
-  dark: 'shell:account.themeDark',
-} as const satisfies Record<Theme, string>
-
-const densityLabels = {
-  compact: 'shell:account.densityCompact',
-  regular: 'shell:account.densityRegular',
-  relaxed: 'shell:account.densityRelaxed',
-} as const satisfies Record<Density, string>
 
 interface SegmentedControlProps<T extends string> {
   label: string

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Domain } from '#web/api/domains.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
-import { findHiddenColumns } from '#web/list/column-choices.ts'
+import { findHiddenColumns, type OptionalColumn } from '#web/list/column-choices.ts'
 import { sorting } from '#web/list/sorting.ts'
 import type { Column } from '#web/list/table/list-props.ts'
 import type { ListSelection } from '#web/list/use-list-selection.ts'
@@ -27,11 +27,14 @@ import { NameLink } from './row/NameLink.tsx'
 import type { DomainsSearch, DomainsView } from './search.ts'
 
 /** Columns that the customer can hide. */
-export const optionalColumns = {
-  list: 'domains',
-  names: ['renewalOn', 'nameservers', 'transferLock', 'privacy', 'dnssec', 'price'],
-  hiddenByDefault: ['privacy', 'dnssec'],
-} as const
+export const optionalColumns = [
+  { name: 'renewalOn', key: 'domains.renewalOn' },
+  { name: 'nameservers', key: 'domains.nameservers' },
+  { name: 'transferLock', key: 'domains.transferLock' },
+  { name: 'privacy', key: 'domains.+privacy', isHiddenByDefault: true },
+  { name: 'dnssec', key: 'domains.+dnssec', isHiddenByDefault: true },
+  { name: 'price', key: 'domains.price' },
+] as const satisfies readonly OptionalColumn<string>[]
 
 interface ColumnOptions extends Pick<DomainsView, 'room' | 'search'> {
   /** Optional columns for which the provider sends values. The others are hidden. */
@@ -61,7 +64,7 @@ export function useDomainColumns(options: ColumnOptions): Column<Domain>[] {
     const hidden = new Set<string>([
       ...columnsWithoutRoom(room),
       ...findHiddenColumns(optionalColumns, hiddenColumns),
-      ...optionalColumns.names.filter((column) => !filledColumns.has(column)),
+      ...optionalColumns.map(({ name }) => name).filter((name) => !filledColumns.has(name)),
     ])
     const columns: Column<Domain>[] = [
       selectColumn,

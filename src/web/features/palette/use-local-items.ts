@@ -21,16 +21,11 @@ import { useLinks } from '#web/app/frame/links.ts'
 import { mainPages, secondaryPages } from '#web/app/frame/navigation.ts'
 import { useCopyLink } from '#web/app/place/use-copy-link.ts'
 import { chooseLanguage } from '#web/app/settings/choose-language.ts'
+import { themeLabels } from '#web/app/settings/setting-labels.ts'
 import { changeSettings, themes, useSettings } from '#web/app/settings/settings.ts'
 
 import { filterItems, markItem, type PaletteItem } from './item.ts'
 import { useRecordItems } from './use-record-items.ts'
-
-const themeLabels = {
-  system: 'shell:account.themeSystem',
-  light: 'shell:account.themeLight',
-  dark: 'shell:account.themeDark',
-} as const
 
 interface LocalQuery {
   query: string

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Service } from '#web/api/services.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
-import { findHiddenColumns } from '#web/list/column-choices.ts'
+import { findHiddenColumns, type OptionalColumn } from '#web/list/column-choices.ts'
 import { sorting } from '#web/list/sorting.ts'
 import type { Column } from '#web/list/table/list-props.ts'
 import type { ListSelection } from '#web/list/use-list-selection.ts'
@@ -21,10 +21,12 @@ import type { ServicesSearch, ServicesView } from './search.ts'
 import { useStatus, useTypeText } from './words.ts'
 
 /** Columns that the customer can hide. */
-export const optionalColumns = {
-  list: 'services',
-  names: ['type', 'status', 'renewalOn', 'price'],
-} as const
+export const optionalColumns = [
+  { name: 'type', key: 'services.type' },
+  { name: 'status', key: 'services.status' },
+  { name: 'renewalOn', key: 'services.renewalOn' },
+  { name: 'price', key: 'services.price' },
+] as const satisfies readonly OptionalColumn<string>[]
 
 interface ColumnOptions extends Pick<ServicesView, 'room' | 'search'> {
   onSort: (sort: ServicesSearch['sort']) => void

@@ -13,7 +13,7 @@ import { HelpLink } from '#web/app/help/HelpLink.tsx'
 
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { KeyNote } from './KeyNote.tsx'
-import { chargeText } from './use-set-auto-renew.ts'
+import { chargeText } from './result-text.ts'
 
 interface AutoRenewPanelProps {
   service: AutoRenewTarget & {

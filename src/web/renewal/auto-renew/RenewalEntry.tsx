@@ -5,7 +5,7 @@ import type { Service } from '#web/api/services.ts'
 import type { Explained } from '#web/renewal/reasons/row-reason.ts'
 import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Status, type StatusLook, type StatusProps } from '#web/ui/Status.tsx'
+import { Status, type StatusProps } from '#web/ui/Status.tsx'
 
 import { PriceCell } from './PriceCell.tsx'
 
@@ -23,9 +23,6 @@ interface RenewalEntryProps {
   status: StatusProps
 }
 
-/** Statuses that are not shown, so that only the exceptions have an extra line. */
-const hiddenLooks = new Set<StatusLook>(['done', 'good'])
-
 /** A service or domain in the list of a phone. */
 export function RenewalEntry(props: RenewalEntryProps) {
   const { row, label, checkbox, name, when, autoRenew, status } = props
@@ -41,7 +38,8 @@ export function RenewalEntry(props: RenewalEntryProps) {
       </span>
       <span className="when">{when}</span>
       {autoRenew}
-      {!hiddenLooks.has(status.look) && (
+      {/* Only the exceptions have an extra line. */}
+      {status.look !== 'done' && status.look !== 'good' && (
         <span className="wide">
           <Status {...status} />
         </span>

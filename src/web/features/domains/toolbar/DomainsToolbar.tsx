@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 import { optionalColumns } from '#web/features/domains/columns.tsx'
 import type { DomainsSearch } from '#web/features/domains/search.ts'
-import { useColumnChoices } from '#web/list/column-choices.ts'
 import type { ListBarProps } from '#web/list/ListPage.tsx'
 import { Toolbar } from '#web/list/Toolbar.tsx'
 
@@ -25,7 +24,7 @@ export function DomainsToolbar({ search, facets, onSearch, ...rest }: ListBarPro
         label: t(flat ? 'list:ungrouped' : 'list:grouped'),
         onToggle: () => onSearch({ by: flat ? undefined : 'none' }),
       }}
-      columns={useColumnChoices(optionalColumns, (name) => t(`column.${name}`))}
+      columns={optionalColumns.map((column) => ({ ...column, label: t(`column.${column.name}`) }))}
       selectLabel={t('filter.select')}
     />
   )

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 
 import { optionalColumns } from '#web/features/services/columns.tsx'
 import type { ServicesSearch } from '#web/features/services/search.ts'
-import { useColumnChoices } from '#web/list/column-choices.ts'
 import type { ListBarProps } from '#web/list/ListPage.tsx'
 import { Toolbar } from '#web/list/Toolbar.tsx'
 
@@ -31,7 +30,7 @@ export function ServicesToolbar({
         label: t(flat ? 'list:ungrouped' : 'view.grouped'),
         onToggle: () => onSearch({ flat: flat ? undefined : 'true' }),
       }}
-      columns={useColumnChoices(optionalColumns, (name) => t(`column.${name}`))}
+      columns={optionalColumns.map((column) => ({ ...column, label: t(`column.${column.name}`) }))}
       selectLabel={t('filter.select')}
     />
   )

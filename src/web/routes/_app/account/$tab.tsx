@@ -11,22 +11,14 @@ import { JournalPage } from '#web/features/account/journal/JournalPage.tsx'
 import { filterOf, journalSearch } from '#web/features/account/journal/search.ts'
 import { KeysPage } from '#web/features/account/KeysPage.tsx'
 import { readList } from '#web/list/read-list.ts'
+import { useSearchProps } from '#web/list/use-search-props.ts'
 
 function Tab() {
   const { tab } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
+  const searchProps = useSearchProps(Route)
   if (tab === 'devices') return <DevicesPage />
   if (tab === 'keys') return <KeysPage />
-  if (tab === 'journal')
-    return (
-      <JournalPage
-        search={search}
-        onSearch={(change, replace = false) =>
-          void navigate({ search: (before) => ({ ...before, ...change }), replace })
-        }
-      />
-    )
+  if (tab === 'journal') return <JournalPage {...searchProps} />
   return <NotFoundView />
 }
 

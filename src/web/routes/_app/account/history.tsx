@@ -4,19 +4,9 @@ import { changesQuery } from '#web/api/changes.ts'
 import { HistoryPage } from '#web/features/account/history/HistoryPage.tsx'
 import { filterOf, historySearch } from '#web/features/account/history/search.ts'
 import { readList } from '#web/list/read-list.ts'
+import { useSearchProps } from '#web/list/use-search-props.ts'
 
-function History() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <HistoryPage
-      search={search}
-      onSearch={(change, replace = false) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace })
-      }
-    />
-  )
-}
+const History = () => <HistoryPage {...useSearchProps(Route)} />
 
 export const Route = createFileRoute('/_app/account/history')({
   validateSearch: historySearch,

@@ -4,19 +4,9 @@ import { domainsQuery } from '#web/api/domains.ts'
 import { DomainsPage } from '#web/features/domains/DomainsPage.tsx'
 import { domainsPageSearch, filterOf } from '#web/features/domains/search.ts'
 import { readList } from '#web/list/read-list.ts'
+import { useSearchProps } from '#web/list/use-search-props.ts'
 
-function Domains() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <DomainsPage
-      search={search}
-      onSearch={(change, replace = false) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace })
-      }
-    />
-  )
-}
+const Domains = () => <DomainsPage {...useSearchProps(Route)} />
 
 export const Route = createFileRoute('/_app/domains/')({
   validateSearch: domainsPageSearch,

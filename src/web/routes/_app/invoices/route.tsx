@@ -4,19 +4,12 @@ import { invoicesQuery } from '#web/api/invoices.ts'
 import { InvoicesPage } from '#web/features/invoices/InvoicesPage.tsx'
 import { filterOf, invoicesPageSearch } from '#web/features/invoices/search.ts'
 import { readList } from '#web/list/read-list.ts'
+import { useSearchProps } from '#web/list/use-search-props.ts'
 
 function Invoices() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
   const id = useParams({ strict: false, select: (params) => params.id })
   return (
-    <InvoicesPage
-      search={search}
-      openId={id ?? null}
-      onSearch={(change, replace = false) =>
-        void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace })
-      }
-    >
+    <InvoicesPage {...useSearchProps(Route)} openId={id ?? null}>
       <Outlet />
     </InvoicesPage>
   )

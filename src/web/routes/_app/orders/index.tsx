@@ -4,19 +4,9 @@ import { ordersQuery } from '#web/api/orders.ts'
 import { OrdersPage } from '#web/features/orders/OrdersPage.tsx'
 import { filterOf, ordersPageSearch } from '#web/features/orders/search.ts'
 import { readList } from '#web/list/read-list.ts'
+import { useSearchProps } from '#web/list/use-search-props.ts'
 
-function Orders() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <OrdersPage
-      search={search}
-      onSearch={(change, replace = false) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace })
-      }
-    />
-  )
-}
+const Orders = () => <OrdersPage {...useSearchProps(Route)} />
 
 export const Route = createFileRoute('/_app/orders/')({
   validateSearch: ordersPageSearch,

@@ -4,19 +4,9 @@ import { servicesQuery } from '#web/api/services.ts'
 import { filterOf, servicesPageSearch } from '#web/features/services/search.ts'
 import { ServicesPage } from '#web/features/services/ServicesPage.tsx'
 import { readList } from '#web/list/read-list.ts'
+import { useSearchProps } from '#web/list/use-search-props.ts'
 
-function Services() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <ServicesPage
-      search={search}
-      onSearch={(change, replace = false) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace })
-      }
-    />
-  )
-}
+const Services = () => <ServicesPage {...useSearchProps(Route)} />
 
 export const Route = createFileRoute('/_app/services/')({
   validateSearch: servicesPageSearch,

@@ -1,0 +1,20 @@
+import type { SearchProps } from './ListPage.tsx'
+
+interface SearchRoute<Search> {
+  useSearch: () => Search
+  useNavigate: () => (options: never) => Promise<void>
+}
+
+/** The search of a list page's route, and how to change it. */
+export function useSearchProps<Search>(route: SearchRoute<Search>): SearchProps<Search> {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    search,
+    onSearch: (change, replace = false) => {
+      const options = { to: '.', search: (before: Search) => ({ ...before, ...change }), replace }
+      // Each route has its own search parameters, but TypeScript cannot check a union of routes.
+      void navigate(options as never)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next'
+
+import { nextEntryOf } from '#ledger/listed.ts'
+import type { Service } from '#web/api/services.ts'
+import type { Format } from '#web/app/format/use-format.ts'
+
+/** `€142.80 plus tax`. */
+export const chargeText = (format: Format, renewal: Service['renewal']): string =>
+  renewal.price === null ? '' : format.withTax(format.money(renewal.price), renewal.taxIncluded)
+
+/** What a saved change of auto-renew means. */
+export function resultText(
+  t: TFunction<['auto-renew', 'common']>,
+  format: Format,
+  service: Service,
+): string {
+  const { name, renewal, autoRenew } = service
+  const date = renewal.on && format.date(renewal.on, 'long')
+  const invoice = nextEntryOf(service, format.today)?.invoice
+  if (invoice && date)
+    return autoRenew?.enabled === false
+      ? t('isOffBilled', { name, date, number: invoice.number })
+      : t('isOnWhen', { name, date })
+  if (autoRenew?.enabled === false)
+    return date ? t('isOffWhen', { name, date }) : t('isOff', { name })
+  if (!date) return t('isOn', { name })
+  return renewal.price
+    ? t('isOnCharge', { name, date, amount: chargeText(format, renewal) })
+    : t('isOnWhen', { name, date })
+}
