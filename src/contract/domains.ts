@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { Count, FreeText, Link, Word } from './classes.ts'
+import { FreeText, Link, Word } from './classes.ts'
 import { domainsSearch, domainStatuses } from './domains.search.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Reason } from './reasons.ts'
-import { AutoRenew, BilledPeriod, CalendarDate, Extra, list, Renewal } from './shapes.ts'
+import { listed, summed } from './listed.ts'
+import { AutoRenew, CalendarDate, Extra, list, Renewal, keys } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const Domain = z.object({
@@ -30,34 +30,15 @@ export const Domain = z.object({
 export type Domain = z.infer<typeof Domain>
 
 /** As lists and detail pages show it. */
-export const ListedDomain = Domain.extend({
-  /** By which charges count: of the service and its domain, whichever has expired or ended. */
-  renewalStatus: Word,
-  /** Periods that open invoices bill; empty until invoices are read. */
-  billed: z.array(BilledPeriod),
-  /** Why it is suspended; `null` if not stated or not suspended. */
-  reason: Reason.nullable(),
-})
+export const ListedDomain = Domain.extend(listed)
 export type ListedDomain = z.infer<typeof ListedDomain>
 
 export const DomainList = list(ListedDomain)
 
 /** Response of `fields=keys`: enough to select rows and add them up. */
-export const DomainKeys = z.object({
-  items: z.array(
-    z.object({
-      id: Word,
-      name: Word,
-      service: z.object({ type: Word, id: Word }).nullable(),
-      expiresOn: CalendarDate.nullable(),
-      renewal: Renewal,
-      autoRenew: AutoRenew.nullable(),
-      renewalStatus: Word,
-      billed: z.array(BilledPeriod),
-    }),
-  ),
-  total: Count,
-})
+export const DomainKeys = keys(
+  ListedDomain.pick({ id: true, name: true, service: true, ...summed }),
+)
 
 export const domains = {
   'GET /api/domains': {

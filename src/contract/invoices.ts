@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Count, FreeText, Link, Personal, Quantity, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { invoicesSearch, invoiceStatuses } from './invoices.search.ts'
-import { CalendarDate, Extra, list, Money, Subject, Totals } from './shapes.ts'
+import { CalendarDate, Extra, list, Money, Subject, Totals, keys } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const InvoiceLine = z.object({
@@ -61,19 +61,16 @@ export const InvoiceList = list(Invoice).extend({
 })
 
 /** Response of `fields=keys`: enough to select rows and add them up. */
-export const InvoiceKeys = z.object({
-  items: z.array(
-    z.object({
-      id: Word,
-      number: Word,
-      status: z.enum(invoiceStatuses),
-      total: Money.nullable(),
-      taxIncluded: z.boolean().nullable(),
-      balanceDue: Money.nullable(),
-    }),
-  ),
-  total: Count,
-})
+export const InvoiceKeys = keys(
+  Invoice.pick({
+    id: true,
+    number: true,
+    status: true,
+    total: true,
+    taxIncluded: true,
+    balanceDue: true,
+  }),
+)
 
 export const invoices = {
   'GET /api/invoices': {

@@ -1,11 +1,11 @@
 /** Services: everything the provider lists under `/services`, which may include domains. */
 import { z } from 'zod'
 
-import { Count, FreeText, Link, Personal, Quantity, ServiceName, Word } from './classes.ts'
+import { FreeText, Link, Personal, Quantity, ServiceName, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { Reason } from './reasons.ts'
+import { listed, summed } from './listed.ts'
 import { servicesSearch, serviceStatuses } from './services.search.ts'
-import { AutoRenew, BilledPeriod, CalendarDate, Extra, list, Renewal } from './shapes.ts'
+import { AutoRenew, CalendarDate, Extra, list, Renewal, keys } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const Service = z.object({
@@ -39,34 +39,15 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>
 
 /** As lists and detail pages show it. */
-export const ListedService = Service.extend({
-  /** By which charges count: of the service and its domain, whichever has expired or ended. */
-  renewalStatus: Word,
-  /** Periods that open invoices bill; empty until invoices are read. */
-  billed: z.array(BilledPeriod),
-  /** Why it is suspended; `null` if not stated or not suspended. */
-  reason: Reason.nullable(),
-})
+export const ListedService = Service.extend(listed)
 export type ListedService = z.infer<typeof ListedService>
 
 export const ServiceList = list(ListedService)
 
 /** Response of `fields=keys`: enough to select rows and add them up. */
-export const SelectionKeys = z.object({
-  items: z.array(
-    z.object({
-      type: Word,
-      id: Word,
-      name: ServiceName,
-      expiresOn: CalendarDate.nullable(),
-      renewal: Renewal,
-      autoRenew: AutoRenew.nullable(),
-      renewalStatus: Word,
-      billed: z.array(BilledPeriod),
-    }),
-  ),
-  total: Count,
-})
+export const SelectionKeys = keys(
+  ListedService.pick({ type: true, id: true, name: true, ...summed }),
+)
 export type SelectionKeys = z.infer<typeof SelectionKeys>
 
 export const services = {

@@ -133,4 +133,8 @@ const listFields = {
 export const list = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), ...listFields })
 
+/** Response of `fields=keys`: all rows, each with enough to select it and add it up. */
+export const keys = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: Count })
+
 export type List<T> = z.infer<z.ZodObject<typeof listFields>> & { items: T[] }
