@@ -56,12 +56,10 @@ export function ListFoot({ view, list, stale, children }: ListFootProps) {
       )}
       {!complete && (
         <span role="status" className="matters">
-          {expected === null
-            ? t('shell:progress.some', { loaded: format.number(loaded) })
-            : t('shell:progress.of', {
-                loaded: format.number(loaded),
-                expected: format.number(expected),
-              })}
+          {t(expected === null ? 'shell:progress.some' : 'shell:progress.of', {
+            loaded: format.number(loaded),
+            expected: format.number(expected ?? 0),
+          })}
         </span>
       )}
       {count > 0 && (

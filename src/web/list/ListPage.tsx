@@ -114,12 +114,12 @@ export function ListPage<
   // Typing stays responsive, and the old list stays until the new one has loaded.
   const deferredSearch = useDeferredValue(search)
   const filter = useMemo(() => filterOf(deferredSearch), [filterOf, deferredSearch])
-  const queryOf = useCallback((page: number) => query(filter, page), [query, filter])
-  const firstPage = useSuspenseQuery(queryOf(0))
+  const queryOf = useCallback((page?: number) => query(filter, page), [query, filter])
+  const firstPage = useSuspenseQuery(queryOf())
   const list = firstPage.data
   const { total, facets, asOf, complete } = list
   const isStale = props.isOurs !== true && (list.stale || isUnreachable(firstPage.error))
-  const { refreshing, refresh } = useRefresh(queryOf(0), props.resource)
+  const { refreshing, refresh } = useRefresh(queryOf(), props.resource)
   const [room, watchRoom] = useRoom()
   const [selecting, setSelecting] = useState(false)
   const { searchField, showKeys, keysDialog } = useListShortcuts()

@@ -8,7 +8,7 @@ import type { ShowEntries } from '#web/ui/Menu.tsx'
 import { isHidden, type OptionalColumn } from './column-choices.ts'
 
 export interface ViewEntriesProps {
-  columns: readonly (OptionalColumn<string> & { label: string })[]
+  columns: readonly { column: OptionalColumn; label: string }[]
   show: ShowEntries
 }
 
@@ -22,10 +22,10 @@ export function ViewEntries({ columns, show }: ViewEntriesProps) {
   }
   return show([
     { kind: 'caption', key: 'columns', label: t('list:columns') },
-    ...columns.map((column): MenuEntry => ({
+    ...columns.map(({ column, label }): MenuEntry => ({
       kind: 'check',
       key: column.key,
-      label: column.label,
+      label,
       checked: !isHidden(column, hiddenColumns),
       onSelect: () => toggle(column.key),
     })),

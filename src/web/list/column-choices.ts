@@ -1,18 +1,18 @@
 /** A column that the customer can hide. */
-export interface OptionalColumn<Name extends string> {
-  name: Name
+export interface OptionalColumn {
+  name: string
   /** In the settings of this device, if the customer chose the opposite of the default. */
   key: string
   isHiddenByDefault?: boolean
 }
 
 export const isHidden = (
-  { key, isHiddenByDefault = false }: OptionalColumn<string>,
+  { key, isHiddenByDefault = false }: OptionalColumn,
   inSettings: readonly string[],
 ): boolean => inSettings.includes(key) !== isHiddenByDefault
 
 /** The optional columns that the customer does not see. */
-export const findHiddenColumns = <Name extends string>(
-  columns: readonly OptionalColumn<Name>[],
+export const findHiddenColumns = (
+  columns: readonly OptionalColumn[],
   inSettings: readonly string[],
-): Name[] => columns.filter((column) => isHidden(column, inSettings)).map(({ name }) => name)
+): string[] => columns.flatMap((column) => (isHidden(column, inSettings) ? column.name : []))

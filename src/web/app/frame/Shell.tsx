@@ -52,11 +52,7 @@ function useFocusOnArrival(): void {
   )
 }
 
-const firstInList = [
-  '.tbl.long tr[tabindex="0"]',
-  '.stack :is(a, button)',
-  '.notices-list .toggle',
-].join()
+const firstInList = '.tbl.long tr[tabindex="0"], .stack :is(a, button), .notices-list .toggle'
 
 /** Focuses the list's row in the Tab order; elsewhere its first link or button. */
 const focusList = (): void => document.querySelector<HTMLElement>(firstInList)?.focus()

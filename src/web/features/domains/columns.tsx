@@ -34,7 +34,7 @@ export const optionalColumns = [
   { name: 'privacy', key: 'domains.+privacy', isHiddenByDefault: true },
   { name: 'dnssec', key: 'domains.+dnssec', isHiddenByDefault: true },
   { name: 'price', key: 'domains.price' },
-] as const satisfies readonly OptionalColumn<string>[]
+] as const satisfies readonly OptionalColumn[]
 
 interface ColumnOptions extends Pick<DomainsView, 'room' | 'search'> {
   /** Optional columns for which the provider sends values. The others are hidden. */

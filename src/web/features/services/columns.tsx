@@ -26,7 +26,7 @@ export const optionalColumns = [
   { name: 'status', key: 'services.status' },
   { name: 'renewalOn', key: 'services.renewalOn' },
   { name: 'price', key: 'services.price' },
-] as const satisfies readonly OptionalColumn<string>[]
+] as const satisfies readonly OptionalColumn[]
 
 interface ColumnOptions extends Pick<ServicesView, 'room' | 'search'> {
   onSort: (sort: ServicesSearch['sort']) => void
@@ -51,7 +51,7 @@ export function useServiceColumns(options: ColumnOptions): Column<Service>[] {
   const { hiddenColumns } = useSettings()
   const selectColumn = useSelectColumn(selection, nameOf)
   return useMemo(() => {
-    const hidden = new Set<string>([
+    const hidden = new Set([
       ...columnsWithoutRoom(room),
       ...findHiddenColumns(optionalColumns, hiddenColumns),
     ])

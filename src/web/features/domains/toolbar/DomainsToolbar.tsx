@@ -24,7 +24,7 @@ export function DomainsToolbar({ search, facets, onSearch, ...rest }: ListBarPro
         label: t(flat ? 'list:ungrouped' : 'list:grouped'),
         onToggle: () => onSearch({ by: flat ? undefined : 'none' }),
       }}
-      columns={optionalColumns.map((column) => ({ ...column, label: t(`column.${column.name}`) }))}
+      columns={optionalColumns.map((column) => ({ column, label: t(`column.${column.name}`) }))}
       selectLabel={t('filter.select')}
     />
   )

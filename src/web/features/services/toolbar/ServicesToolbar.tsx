@@ -30,7 +30,7 @@ export function ServicesToolbar({
         label: t(flat ? 'list:ungrouped' : 'view.grouped'),
         onToggle: () => onSearch({ flat: flat ? undefined : 'true' }),
       }}
-      columns={optionalColumns.map((column) => ({ ...column, label: t(`column.${column.name}`) }))}
+      columns={optionalColumns.map((column) => ({ column, label: t(`column.${column.name}`) }))}
       selectLabel={t('filter.select')}
     />
   )
