@@ -42,6 +42,7 @@ const steps = runSteps(
     ['unit tests', 'vitest', ['run', '.release.test.ts']],
     ['build', 'npm', ['run', '--silent', 'build']],
     ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
+    ['regular expressions', 'node', ['scripts/check-patterns.mjs']],
     ['properties with random seeds', 'node', ['scripts/property-tests.mjs']],
     ['chaos', 'node', ['scripts/chaos.ts']],
     // A Debian or Ubuntu package; elsewhere the step is not there.

@@ -36,6 +36,7 @@ const checks = [
   ['lint', 'oxlint', []],
   ['format', 'oxfmt', ['--check', '.']],
   ['dead code', 'knip', []],
+  ['regular expressions', 'node', ['scripts/check-patterns.mjs', '--changed']],
   ['unit tests', 'vitest', ['run', ...json]],
 ]
 /** @type {import('./steps.mjs').Step[]} */

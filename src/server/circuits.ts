@@ -159,7 +159,7 @@ export function createCircuits(clock: Clock, report: (route: string, isOpen: boo
   /** `lane` is the kind of call; ids in `path` do not matter, only its first part and length. */
   return (lane: string, path: string): Circuit => {
     const [resource = '', ...rest] = path
-      .replace(/[?#].*$/, '')
+      .replace(/[?#].*/s, '')
       .replace(/^\/api\/v1\/(?:sdk\/)?/, '')
       .split('/')
     const route = [lane, resource, ...rest.map(() => '*')].join(' ')

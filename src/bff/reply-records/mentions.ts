@@ -41,7 +41,7 @@ interface Mention<T> {
 }
 
 function namesIn<T>(text: string, { byName }: Directory<T>, start: number): Mention<T>[] {
-  const find = (word: string) => byName.get(nameKey(word.replace(/[._-]+$/, '')))
+  const find = (word: string) => byName.get(nameKey(word.replace(/(?<![._-])[._-]+$/, '')))
   const record = find(text)
   if (record !== undefined) return [{ at: start, record }]
   return [...text.matchAll(latinName)].flatMap((match) => {

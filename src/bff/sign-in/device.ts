@@ -11,7 +11,7 @@ const browsers: [NonNullable<Device['browser']>, RegExp][] = [
   ['samsung-internet', /\bSamsungBrowser\//],
   ['firefox', /\b(?:Firefox|FxiOS)\//],
   ['chrome', /\b(?:Chrome|Chromium|CriOS)\//],
-  ['safari', /\bVersion\/[\d.]+ .*\bSafari\//],
+  ['safari', /\bVersion\/[\d.]{1,20} .{0,200}\bSafari\//],
 ]
 const systems: [NonNullable<Device['system']>, RegExp][] = [
   ['ios', /\b(?:iPhone|iPad|iPod)\b/],

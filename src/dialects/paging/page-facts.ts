@@ -90,7 +90,7 @@ export function pageFacts(
   const headerValues = (...aliases: string[]) => aliases.map((name) => header(headers, name))
 
   const { total, pages, page, size, offset, limit, more, next, cursor } = pagingFacts
-  const range = /\d+-\d+\/(\d+)/.exec(header(headers, 'content-range') ?? '')
+  const range = /(?<!\d)\d+-\d+\/(\d+)/.exec(header(headers, 'content-range') ?? '')
   const nextLink = /<([^>]{1,2000})>\s*;[^,]{0,200}\brel="?next"?/i.exec(
     header(headers, 'link') ?? '',
   )?.[1]

@@ -34,7 +34,7 @@ const fromTitle = (title: string): string | null =>
     .toLowerCase()
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 100) || null
 
 const related = (value: unknown): string[] | null =>

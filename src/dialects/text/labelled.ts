@@ -39,7 +39,7 @@ function isAnnounced(text: string, start: number, value: string): boolean {
 
 const nextPair = /[;&,](?=["'{]?[\w.-]{1,40}[=:])/
 const openers = /^[([{*_~]+/
-const closers = /[.,;:)\]}*_~]+$/
+const closers = /(?<![.,;:)\]}*_~])[.,;:)\]}*_~]+$/
 const longestValue = 300
 
 /** What a word may state: all of it, or what follows a `:` or `=` within. */

@@ -75,7 +75,7 @@ export function secretsInLinks(text: string): Range[] {
     if (link.includes('='))
       for (const match of link.matchAll(parameter)) {
         const [whole, name = '', value = ''] = match
-        const end = match.index + whole.replace(/[.,:!?]+$/, '').length
+        const end = match.index + whole.replace(/(?<![.,:!?])[.,:!?]+$/, '').length
         if (isSecretParameter(name, value)) add(index, [match.index + name.length + 2, end])
       }
   }

@@ -26,7 +26,7 @@ function lastWordStart(plain: string, from: number): number {
 function isPlainBeginning(plain: string, start: number): boolean {
   const word = plain.slice(start)
   if (!openLetters.test(word) || /^[A-Z]{1,2}$/.test(word)) return false
-  const ending = /[A-Za-z]*$/.exec(word)?.[0] ?? ''
+  const ending = /(?<![A-Za-z])[A-Za-z]+$/.exec(word)?.[0] ?? ''
   if (ending !== '' && mayBeginToken(ending)) return false
   return !hasLabel(plain.slice(Math.max(0, start - labelReach), start))
 }

@@ -18,7 +18,7 @@ const token = new RegExp(
 )
 const webhook = new RegExp(issued.webhooks.join('|'), 'dg')
 
-const trailing = /[.=+/~-]+$/
+const trailing = /(?<![.=+/~-])[.=+/~-]+$/
 
 /** Digits and letters take turns, or small letters and capitals: `API-Dokumentation-2026` is prose. */
 const turns = /[a-z](?=[\dA-Z])|[A-Z](?=\d)|\d(?=[A-Za-z])/g

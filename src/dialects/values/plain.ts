@@ -116,7 +116,9 @@ export function identifier(value: unknown): string | null {
 export function number(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || value.length > longestNumber) return null
-  return /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*%?\s*$/.test(value) ? Number.parseFloat(value) : null
+  return /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*(?:%\s*)?$/.test(value)
+    ? Number.parseFloat(value)
+    : null
 }
 
 const trueWords = new Set(flagWords.true)
@@ -148,12 +150,22 @@ export function flag(value: unknown): boolean | null {
   return trueWords.has(compared) ? true : falseWords.has(compared) ? false : null
 }
 
-const secretWord = '(?:pass|pwd|secret|credential|api_?key|access_?token|private)'
-const secretParameter = new RegExp(
-  `[?&;#](?:[^=&]*${secretWord}[^=&]*|auth|jwt|sid|session(?:id)?)=`,
-  'i',
-)
-const signedParameter = /[?&;#][^=&]*(?:token|hash|sig(?:nature)?|sso|ticket|otp|key|code)[^=&]*=/i
+const secretParameter =
+  /pass|pwd|secret|credential|api_?key|access_?token|private|(?:^|[?;#])(?:auth|jwt|sid|session(?:id)?)$/i
+const signedParameter = /token|hash|sig|sso|ticket|otp|key|code/i
+
+/** The names of an address's parameters. */
+function parameterNames(address: string): string[] {
+  const names: string[] = []
+  let isAfterAnd = false
+  for (const [, text = '', end] of address.matchAll(/([^=&]*)([=&]|$)/g)) {
+    const mark = text.search(/[?;#]/)
+    if (end === '=' && (isAfterAnd || mark >= 0))
+      names.push(isAfterAnd ? text : text.slice(mark + 1))
+    isAfterAnd = end === '&'
+  }
+  return names
+}
 
 const plainHost = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#][\w./%&=?#+~,:!$*'()-]*)?$/
 
@@ -162,7 +174,8 @@ export function link(value: unknown, signed = false): string | null {
   const plain = scalarText(isRecord(value) ? (value.href ?? value.url) : value)
   if (!plain || plain.length > 2048) return null
   if (isPlainLink(plain)) return filterText(plain) === plain ? plain : null
-  if (secretParameter.test(plain) || (!signed && signedParameter.test(plain))) return null
+  for (const name of parameterNames(plain))
+    if (secretParameter.test(name) || (!signed && signedParameter.test(name))) return null
   const href = plainHost.test(plain) ? plain : parsedLink(plain)
   return href !== null && filterText(href) === href ? href : null
 }

@@ -153,7 +153,7 @@ const detectArray = (text: string, ended: boolean): Framing | null => {
   if (end < 0) return ended || first.length > maxShortObject ? 'array' : null
   const rest = first.slice(end)
   if (/^\s*\][^\S\r\n]*[^\s[,]/.test(rest)) return 'text'
-  return ended || !/^\s*\]?[^\S\r\n]*$/.test(rest) ? 'array' : null
+  return ended || !/^\s*(?:\][^\S\r\n]*)?$/.test(rest) ? 'array' : null
 }
 
 const detectJson = (text: string, ended: boolean): Framing | null => {

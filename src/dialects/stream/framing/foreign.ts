@@ -7,7 +7,7 @@ const numberedStart =
   /^(?:(?:\d{1,8}|\d{2,8}:)(?:\{|\[(?:\[|"[\w:.-]*"?)?)?|[\da-f]{1,8}\r?(?:\n(?:\{|\[|d|da|dat|data)?)?)$/i
 
 /** Headers in the body, as in the language server protocol. */
-const header = /^content-(?:length: ?\d+|type: ?[\w-]+\/[\w.+-]+[^\r\n]*)\r?\n/i
+const header = /^content-(?:length: ?\d+|type: ?[\w-]+\/[\w.+-][^\r\n]*)\r?\n/i
 const headerStart = /^content-(?:length|type):[^\r\n]{0,100}\r?$/i
 
 /** A whole HTTP response: its status line and a header. */

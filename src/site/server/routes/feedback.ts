@@ -29,7 +29,7 @@ function fromOwnPage(headers: Headers, origin: string): boolean {
 /** Removes personal data entered despite the hint: email addresses and long numbers. */
 const redact = (text: string) =>
   text
-    .replaceAll(/\S+@\S+/gu, '[mail]')
+    .replaceAll(/(?<!\S)\S+@\S+/gu, '[mail]')
     .replaceAll(/[\d\s-]{9,}/gu, ' [number] ')
     .trim()
 

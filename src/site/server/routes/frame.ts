@@ -54,7 +54,7 @@ export function frame(parts: FrameParts, language: SiteLanguage, head: PageHead)
   const links = config.PORTICO_LINKS
   const name = config.PORTICO_BRAND_NAME
   const absolute = (locale: string, path: string) => `${config.origin}/${locale}${path}`
-  const pathname = head.path.replace(/\?.*$/, '')
+  const pathname = head.path.replace(/\?.*/s, '')
   const index = head.index ?? !head.path.includes('?')
   const canonical = head.canonical === undefined ? { tag, path: pathname } : head.canonical
   const availableIn = head.availableIn ?? languages.all.map((other) => other.tag)
