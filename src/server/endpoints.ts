@@ -217,14 +217,13 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
     }
     const session =
       access === 'person' ? await parts.personOf(request) : await parts.sessionOf(request)
-    if (session)
-      await limits.take(
-        'session',
-        session.support?.grantId ?? session.id,
-        config.PORTICO_SESSION_PER_MINUTE,
-        60,
-      )
-    else if (access === 'person') throw new ProblemError('not_signed_in')
+    if (session) {
+      const client = session.support?.grantId ?? session.id
+      await limits.take('session', client, config.PORTICO_SESSION_PER_MINUTE, 60)
+      // However many sessions of the key there are. What support staff read is their own.
+      if (session.key !== null && !session.support)
+        await limits.take('key', session.owner, config.PORTICO_SESSION_PER_MINUTE, 60)
+    } else if (access === 'person') throw new ProblemError('not_signed_in')
     else if (access === 'private') throw await parts.notSignedIn(request)
     return session
   }

@@ -14,15 +14,19 @@ export interface Limits {
   take(name: string, client: string, points: number, seconds: number): Promise<void>
 }
 
-/** The key to count an address by. IPv6 counts per /64, because one customer owns all of it. */
-export function clientOf(address: string): string {
+/**
+ * The key to count an address by. IPv6 counts per /64, because one customer owns all of it; many have a
+ * /56, so what must not be guessed counts by that.
+ */
+export function clientOf(address: string, ipv6Prefix: 56 | 64 = 64): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const left = head.split(':').filter(Boolean)
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
   const zeros = tail === undefined ? [] : Array<string>(8 - left.length - right.length).fill('0')
-  const words = [...left, ...zeros, ...right].slice(0, 4)
-  return `${words.map((word) => Number.parseInt(word, 16).toString(16)).join(':')}::/64`
+  const words = [...left, ...zeros, ...right].slice(0, 4).map((word) => Number.parseInt(word, 16))
+  if (ipv6Prefix === 56) words[3] = (words[3] ?? 0) & 0xff00
+  return `${words.map((word) => word.toString(16)).join(':')}::/${ipv6Prefix}`
 }
 
 /** The problem for a client over its limit. */

@@ -149,8 +149,7 @@ export function createSharedReplies({ clock, config, log, store, transcripts }: 
     /** @throws ProblemError `overloaded`, or `conflict` if the conversation has a running reply */
     async begin(reply: SharedReply): Promise<Lease> {
       const running = (await list(reply.owner)).filter(({ isRunning }) => isRunning)
-      const ofSession = running.filter(({ session }) => session === reply.session)
-      if (ofSession.length >= config.PORTICO_SESSION_CHATS)
+      if (running.length >= config.PORTICO_SESSION_CHATS)
         throw new ProblemError('overloaded', { retryAfterSeconds: 5 })
       const { conversationId } = reply
       if (conversationId && running.some((other) => other.conversationId === conversationId))

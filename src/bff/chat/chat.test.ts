@@ -35,15 +35,19 @@ describe('replies under way', () => {
     return [status, headers.get('retry-after')]
   }
 
-  it('are five per session, and a place is free again once one has ended', async () => {
+  it('are five per key, in all its sessions, and a place is free again once one has ended', async () => {
     await start()
     const replies = Array.from({ length: 5 }, () => ask(question()))
     for (const index of replies.keys()) await provider.say(index, delta('There are '))
     await Promise.all(replies.map(({ response }) => response))
     expect(await overloaded(ask(question()))).toEqual([503, '5'])
     expect(provider.requests).toHaveLength(5)
+    const same = bff.browser()
+    await same.signIn('nmk_live_assistant_test')
+    const ofSame = openStream(bff, same.cookie, 'POST', '/api/assistant/messages', question())
+    expect(await overloaded(ofSame)).toEqual([503, '5'])
     const other = bff.browser()
-    await other.signIn('nmk_live_assistant_test')
+    await other.signIn('nmk_live_another_key')
     const ofOther = openStream(bff, other.cookie, 'POST', '/api/assistant/messages', question())
     await provider.say(5, delta('Yes.'), stop)
     provider.close(5)

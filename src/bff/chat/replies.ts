@@ -25,6 +25,8 @@ interface Entry {
   owner: string
   /** Handle of the session. */
   session: string
+  /** Hash of the session's API key. */
+  key: string
   messageId: string
   clientMessageId: string
   /** `null` until a new conversation has been created. */
@@ -102,10 +104,12 @@ export const createReplies = (parts: ReplyParts): Replies => {
   const begin = (session: SignedIn, request: MessageRequest, language: string | null): Entry => {
     const owner = ownerOf(session)
     const unfinished = [...entries].filter(isUnfinished)
-    const ofSession = unfinished.filter((entry) => entry.session === session.handle)
+    const own = unfinished.filter(
+      ({ session: handle, key }) => handle === session.handle || key === session.owner,
+    )
     if (
       unfinished.length >= config.PORTICO_CHAT_CONNECTIONS ||
-      ofSession.length >= config.PORTICO_SESSION_CHATS
+      own.length >= config.PORTICO_SESSION_CHATS
     )
       throw new ProblemError('overloaded', { retryAfterSeconds: 5 })
     const { clientMessageId, conversationId = null } = request
@@ -133,6 +137,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
     const entry: Entry = {
       owner,
       session: session.handle,
+      key: session.owner,
       messageId,
       clientMessageId,
       conversationId,

@@ -223,6 +223,20 @@ test.each([
   expect(await stateOf(visitor)).toBe('unlinked')
 })
 
+test('AUT-5: 200 people signed out at once all end, and junk keeps nobody from signing in', async () => {
+  const last = await signedIn()
+  for (let nth = 0; nth < 199; nth += 1)
+    expect(
+      await logout(await login.logoutToken({ sid: `other-${nth}`, sub: `other-${nth}` })),
+    ).toBe(200)
+  expect(await logout(await login.logoutToken())).toBe(200)
+  expect(await stateOf(last)).toBe('anonymous')
+  const answers = new Set<number>()
+  for (let nth = 0; nth < 130; nth += 1) answers.add(await logout('junk'))
+  expect([...answers]).toEqual([400, 429])
+  expect(await stateOf(await signedIn())).toBe('unlinked')
+})
+
 const forged: [
   name: string,
   claims: () => Record<string, unknown>,

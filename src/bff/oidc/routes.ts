@@ -141,11 +141,12 @@ export function oidc(
   async function logout(c: AppContext): Promise<Response> {
     c.set('route', logoutPath)
     const headers = { 'Cache-Control': 'no-store' }
-    const refuse = (reason: string) => {
+    // Only refused tokens count: the login server may sign out hundreds at once.
+    const refuse = async (reason: string) => {
+      await limits.take('oidc-logout', clientOf(c.get('address')), perMinute, 60)
       note('logout', reason)
       return Response.json({ error: 'invalid_request' }, { status: 400, headers })
     }
-    await limits.take('oidc', clientOf(c.get('address')), perMinute, 60)
     const body = Buffer.from(await readLimited(c.req.raw, maxTokenLength)).toString()
     const token = new URLSearchParams(body).get('logout_token')
     if (token === null) return refuse('no token')

@@ -175,6 +175,17 @@ describe('limits', () => {
   })
 })
 
+test('the calls of all sessions of a key count together', async () => {
+  await bff.end()
+  bff = await start({ PORTICO_SESSION_PER_MINUTE: '60' })
+  const [one, other] = [await signedIn(), await signedIn()]
+  const statuses = []
+  for (let nth = 0; nth < 31; nth += 1)
+    for (const page of [one, other]) statuses.push((await page.get('/api/sessions')).status)
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200))
+  expect(statuses.slice(60)).toEqual([429, 429])
+})
+
 describe('signing out and other sessions', () => {
   test('SES-5: ends the session on the server at once, even if the provider is down', async () => {
     const page = await signedIn()

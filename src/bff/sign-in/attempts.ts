@@ -23,7 +23,7 @@ export type Attempts = <T>(address: string, attempt: () => Promise<T>) => Promis
 /** `refusal`: the code of an attempt that counts as failed. */
 export function createAttempts(
   { store, clock, limits }: Pick<Foundation, 'store' | 'clock' | 'limits'>,
-  { name, refusal }: { name: string; refusal: ErrorCode } = {
+  { name, refusal, ipv6Prefix }: { name: string; refusal: ErrorCode; ipv6Prefix?: 56 | 64 } = {
     name: 'sign-in',
     refusal: 'key_rejected',
   },
@@ -92,7 +92,7 @@ export function createAttempts(
   }
 
   return async (address, attempt) => {
-    const client = clientOf(address)
+    const client = clientOf(address, ipv6Prefix)
     await limits.take(name, client, maxPerMinute, 60)
     const free = await waitForPlace(client)
     const others = pending.get(client) ?? new Set<Promise<unknown>>()

@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto'
 
 /** No characters that look alike, and no vowels, so that no words appear. */
 const alphabet = '346789BCDFGHJKLMNPQRTVWX'
-const length = 8
+const length = 10
 
-/** 24^8 codes, 36 bits: enough because of the limits in `entry.ts`. */
+/** 24^10 codes, 46 bits: enough because of the limit in `entry.ts`. */
 export const newCode = (): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 

@@ -51,6 +51,15 @@ async function runJob(): Promise<Service[]> {
   return items
 }
 
+test('addresses of clients are not readable in the files', async () => {
+  const address = '198.51.100.77'
+  const body = { apiKey: 'nmk_a_wrong_key' }
+  const rawHeaders = ['Host', '127.0.0.1:4400']
+  const bindings = { incoming: { socket: { remoteAddress: address }, rawHeaders } }
+  expect((await page.send('POST', '/api/session', { body, bindings })).status).toBe(401)
+  expect(storedBytes().includes(address)).toBe(false)
+})
+
 test('no key, name, domain, job or question is readable in the files', async () => {
   const items = await runJob()
   const domains: { name: string }[] = (await whole(page, '/api/domains')).json.items

@@ -38,6 +38,18 @@ export function sealStore(store: Store, vault: Vault): Store {
       return lease && { ...lease, put: (...records) => lease.put(...sealedAll(records)) }
     },
     update: (record) => store.update(sealed(vault, record)),
+    // Who is counted is often an address.
+    limiter(options) {
+      const limiter = store.limiter(options)
+      return {
+        get: (client) => limiter.get(vault.hash(String(client))),
+        penalty: (client, ...rest) => limiter.penalty(vault.hash(String(client)), ...rest),
+        consume: (client, ...rest) => limiter.consume(vault.hash(String(client)), ...rest),
+        reward: (client, ...rest) => limiter.reward(vault.hash(String(client)), ...rest),
+        delete: (client) => limiter.delete(vault.hash(String(client))),
+      }
+    },
+    occupy: (name, ...rest) => store.occupy(vault.hash(name), ...rest),
     async list(kind, owner) {
       const opening = mapped(await store.list(kind, owner), (record) => opened(vault, record))
       return (await turns.run(owner ?? kind, opening)).filter((record) => record !== null)

@@ -6,6 +6,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   createSecretKey,
   randomBytes,
 } from 'node:crypto'
@@ -17,6 +18,8 @@ export interface Vault {
   seal(plain: Uint8Array, context: string): Buffer
   /** `null` if it was sealed in another context, the bytes have changed or the secret is missing. */
   open(sealed: Uint8Array, context: string): Buffer | null
+  /** A name that tells nothing about what it stands for. Another one after a rotation. */
+  hash(text: string): string
 }
 
 /** The id tells nothing about the secret, so it may be printed. */
@@ -30,6 +33,7 @@ export function createVault(secrets: readonly Buffer[]): Vault {
   if (!first) throw new RangeError('a vault needs a secret')
   return {
     secretIds: [first.id.toString('hex'), ...older.map(({ id }) => id.toString('hex'))],
+    hash: (text) => createHmac('sha256', first.key).update(`name ${text}`).digest('base64url'),
     seal(plain, context) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', first.key, nonce).setAAD(Buffer.from(context))

@@ -76,7 +76,7 @@ export function ShareDialog({ grants, onClose }: ShareDialogProps) {
       {created ? (
         <>
           <output className={`share-code ${isOver ? 'is-over' : ''}`} dir="ltr">
-            <span>{created.code.slice(0, 4)}</span> <span>{created.code.slice(4)}</span>
+            <span>{created.code.slice(0, 5)}</span> <span>{created.code.slice(5)}</span>
           </output>
           <p>{isOver ? t('share.over') : t('share.validFor', { time: countdown(left) })}</p>
         </>
