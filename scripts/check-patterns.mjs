@@ -105,6 +105,6 @@ async function checkNext() {
   }
 }
 await Promise.all(Array.from({ length: availableParallelism() }, checkNext))
-for (const line of found.toSorted()) console.log(line)
+for (const line of found.toSorted((a, b) => a.localeCompare(b))) console.log(line)
 console.log(`${patterns.size} regular expressions, ${found.length} to look at`)
 process.exit(found.length === 0 ? 0 : 1)
