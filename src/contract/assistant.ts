@@ -90,7 +90,10 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-export const ConversationList = list(Conversation)
+export const ConversationList = list(Conversation).extend({
+  /** When the oldest were last deleted to make room; `null` if never. */
+  trimmedAt: Instant.nullable(),
+})
 export type ConversationList = z.infer<typeof ConversationList>
 
 export const ConversationWithMessages = Conversation.extend({

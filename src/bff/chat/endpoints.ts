@@ -4,6 +4,7 @@ import { createPropose } from '#bff/actions/propose.ts'
 import { createSharing } from '#bff/actions/sharing.ts'
 import { createStoredActions } from '#bff/actions/stored-action.ts'
 import { createConversations, ownerOf } from '#bff/conversations/conversations.ts'
+import { createTranscriptQuota } from '#bff/conversations/quota.ts'
 import { titleOf } from '#bff/conversations/title.ts'
 import { createTranscripts } from '#bff/conversations/transcripts.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
@@ -31,13 +32,15 @@ interface Needs extends CustomerData, Changes {
 export function assistant(needs: Needs): Contribution {
   const { events, profile, sessions } = needs
   const transcripts = createTranscripts(needs)
-  const conversations = createConversations(needs, transcripts)
   const storedActions = createStoredActions(needs)
+  const quota = createTranscriptQuota(needs, transcripts, storedActions)
+  const conversations = createConversations(needs, transcripts, quota)
   const sharing = createSharing(needs)
   const replies = createReplies({
     data: needs,
     conversations,
     transcripts,
+    quota,
     reading: { makeFilter: createTextFilter, format: profile.chat.format },
     propose: createPropose(needs, storedActions, sharing),
     sharing,

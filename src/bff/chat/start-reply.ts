@@ -4,6 +4,7 @@ import type { Propose } from '#bff/actions/propose.ts'
 import type { Sharing } from '#bff/actions/sharing.ts'
 import { ownerOf } from '#bff/conversations/conversations.ts'
 import type { Conversations } from '#bff/conversations/conversations.ts'
+import type { TranscriptQuota } from '#bff/conversations/quota.ts'
 import { titleOf } from '#bff/conversations/title.ts'
 import type {
   StoredConversation,
@@ -29,6 +30,7 @@ export interface ReplyParts {
   data: Pick<CustomerData, 'config' | 'clock' | 'log' | 'provider' | 'sessions' | 'store'>
   conversations: Conversations
   transcripts: Transcripts
+  quota: Pick<TranscriptQuota, 'trim'>
   reading: RelayOptions
   propose: Propose
   sharing: Sharing
@@ -63,6 +65,7 @@ export const createReplyStarter = ({
   data,
   conversations,
   transcripts,
+  quota,
   reading,
   propose,
   sharing,
@@ -223,6 +226,7 @@ export const createReplyStarter = ({
         if (stored === null) return
         const providerId = run.providerConversationId ?? stored.providerId
         await transcripts.save(owner, { ...stored, providerId }, bothMessages())
+        await quota.trim(owner, conversation.id)
       },
     }
     const run = new ReplyRun(options, call)

@@ -13,7 +13,8 @@ import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
 import { type Steps, turns } from '#server/turns.ts'
 
-import type { StoredConversation, Transcripts } from './transcripts.ts'
+import type { TranscriptQuota } from './quota.ts'
+import { newestFirst, type StoredConversation, type Transcripts } from './transcripts.ts'
 
 const path = '/api/v1/sdk/ai-agent/conversations'
 
@@ -44,11 +45,9 @@ const unsupportedCodes = new Set([
   'conflict',
 ])
 
-const newestFirst = (a: Conversation, b: Conversation): number =>
-  (b.updatedAt ?? b.createdAt ?? '').localeCompare(a.updatedAt ?? a.createdAt ?? '')
-
 const withoutProviderId = ({
   providerId: _providerId,
+  bytes: _bytes,
   ...conversation
 }: StoredConversation): Conversation => conversation
 
@@ -73,6 +72,7 @@ export interface Conversations {
 export const createConversations = (
   data: Pick<CustomerData, 'provider' | 'snapshots' | 'clock'>,
   transcripts: Transcripts,
+  quota: Pick<TranscriptQuota, 'trimmedAt'>,
 ): Conversations => {
   const now = () => instant(data.clock.now())
 
@@ -145,6 +145,7 @@ export const createConversations = (
         limit: items.length,
         facets: {},
         groups: [],
+        trimmedAt: await quota.trimmedAt(owner),
         loaded: items.length,
         expected: complete ? items.length : null,
       }

@@ -8,12 +8,17 @@ import { turns } from '#server/turns.ts'
 const conversationKind = 'conversation'
 const messageKind = 'conversation-message'
 /** How long a transcript is kept after its last message, in milliseconds. */
-const retention = 400 * 86_400_000
+export const retention = 400 * 86_400_000
 
 export interface StoredConversation extends Conversation {
   /** The provider's id of the conversation; `null` until the provider has sent one. */
   providerId: string | null
+  /** Size of its messages when its last reply ended. */
+  bytes?: number
 }
+
+export const newestFirst = (a: Conversation, b: Conversation): number =>
+  (b.updatedAt ?? b.createdAt ?? '').localeCompare(a.updatedAt ?? a.createdAt ?? '')
 
 interface PositionedMessage {
   /** Index in the conversation, from 0. */
@@ -38,6 +43,8 @@ export interface Transcripts {
   /** Saves messages of several conversations, all or nothing, in one write. */
   saveMessages(messages: TranscriptMessage[]): Promise<void>
   messages(owner: string, id: string): Promise<Message[]>
+  /** The size of its messages. */
+  bytes(owner: string, id: string): Promise<number>
   /** Deletes the message at `position` and all after it. */
   truncate(owner: string, id: string, position: number): Promise<void>
   /** Deletes a conversation with all its messages. Returns whether it existed. */
@@ -106,6 +113,11 @@ export const createTranscripts = ({
       ),
     saveMessages: (messages) => store.put(...messages.map(messageRecord)),
     messages: (owner, id) => all(owner, messageKind, recordId(owner, id), parseMessage),
+    bytes: async (owner, id) =>
+      (await store.list(messageKind, recordId(owner, id))).reduce(
+        (sum, { value }) => sum + value.length,
+        0,
+      ),
     async truncate(owner, id, position) {
       const records = await store.list(messageKind, recordId(owner, id))
       const first = messageRecordId(owner, id, position)

@@ -112,6 +112,7 @@ export function ConversationList({ onOpen }: { onOpen: (id: string) => void }) {
           </ul>
         </section>
       ))}
+      {data?.trimmedAt && <p className="by">{t('trimmed')}</p>}
     </div>
   )
 }
