@@ -149,7 +149,7 @@ export async function fillStore(
   })
   for (let start = 0; start < events.length; start += 1000)
     await store.put(...events.slice(start, start + 1000))
-  const transcripts = createTranscripts({ store, clock: systemClock })
+  const transcripts = createTranscripts({ store, clock: systemClock, log: console })
   for (let nth = 0; nth < sizes.conversations; nth += 1) {
     const at = new Date(now - nth * 60_000).toISOString()
     const message = (role: Message['role'], text: string, id: string): Message => ({

@@ -104,9 +104,7 @@ export const createReplies = (parts: ReplyParts): Replies => {
   const begin = (session: SignedIn, request: MessageRequest, language: string | null): Entry => {
     const owner = ownerOf(session)
     const unfinished = [...entries].filter(isUnfinished)
-    const own = unfinished.filter(
-      ({ session: handle, key }) => handle === session.handle || key === session.owner,
-    )
+    const own = unfinished.filter((e) => e.session === session.handle || e.key === session.owner)
     if (
       unfinished.length >= config.PORTICO_CHAT_CONNECTIONS ||
       own.length >= config.PORTICO_SESSION_CHATS

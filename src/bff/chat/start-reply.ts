@@ -6,11 +6,7 @@ import { ownerOf } from '#bff/conversations/conversations.ts'
 import type { Conversations } from '#bff/conversations/conversations.ts'
 import type { TranscriptQuota } from '#bff/conversations/quota.ts'
 import { titleOf } from '#bff/conversations/title.ts'
-import type {
-  StoredConversation,
-  TranscriptMessage,
-  Transcripts,
-} from '#bff/conversations/transcripts.ts'
+import type { StoredConversation, Transcripts } from '#bff/conversations/transcripts.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Message, MessageRequest } from '#contract/assistant.ts'
@@ -74,19 +70,6 @@ export const createReplyStarter = ({
   const { config, clock, log } = data
   const now = () => instant(clock.now())
   const watch = createWatch(clock)
-  let unsaved: TranscriptMessage[] = []
-
-  /** Saves the progress of all replies in one write. */
-  const saveUnsaved = () => {
-    const messages = unsaved
-    unsaved = []
-    transcripts.saveMessages(messages).catch((error: unknown) => {
-      log.error({ err: error }, 'running replies not saved')
-    })
-  }
-  const saveSoon = (message: TranscriptMessage) => {
-    if (unsaved.push(message) === 1) queueMicrotask(saveUnsaved)
-  }
 
   /** The problem for a reply refused before its first event. */
   const refused = async (
@@ -212,7 +195,7 @@ export const createReplyStarter = ({
         grace: config.PORTICO_CHAT_GRACE_MS,
       },
       onProgress: () =>
-        saveSoon({
+        transcripts.saveSoon({
           owner,
           conversationId: conversation.id,
           position: position + 1,
