@@ -4,6 +4,7 @@ import type { Propose } from '#bff/actions/propose.ts'
 import type { Sharing } from '#bff/actions/sharing.ts'
 import { ownerOf } from '#bff/conversations/conversations.ts'
 import type { Conversations } from '#bff/conversations/conversations.ts'
+import { createProgress } from '#bff/conversations/progress.ts'
 import type { TranscriptQuota } from '#bff/conversations/quota.ts'
 import { titleOf } from '#bff/conversations/title.ts'
 import type { StoredConversation, Transcripts } from '#bff/conversations/transcripts.ts'
@@ -70,6 +71,7 @@ export const createReplyStarter = ({
   const { config, clock, log } = data
   const now = () => instant(clock.now())
   const watch = createWatch(clock)
+  const saveSoon = createProgress(transcripts, log)
 
   /** The problem for a reply refused before its first event. */
   const refused = async (
@@ -195,7 +197,7 @@ export const createReplyStarter = ({
         grace: config.PORTICO_CHAT_GRACE_MS,
       },
       onProgress: () =>
-        transcripts.saveSoon({
+        saveSoon({
           owner,
           conversationId: conversation.id,
           position: position + 1,

@@ -1,5 +1,3 @@
-import type { Logger } from 'pino'
-
 import type { StoredActions } from '#bff/actions/stored-action.ts'
 import type { Conversation, Message } from '#contract/assistant.ts'
 import { mapped } from '#ledger/steps.ts'
@@ -42,8 +40,6 @@ export interface Transcripts {
     conversation: StoredConversation,
     messages?: PositionedMessage[],
   ): Promise<void>
-  /** Saves the progress of a reply, in one write with that of others. Never rejects. */
-  saveSoon(message: TranscriptMessage): void
   /** Saves messages of several conversations, all or nothing, in one write. */
   saveMessages(messages: TranscriptMessage[]): Promise<void>
   messages(owner: string, id: string): Promise<Message[]>
@@ -64,20 +60,10 @@ const messageRecordId = (owner: string, id: string, position: number) =>
 export const createTranscripts = ({
   store,
   clock,
-  log,
 }: {
   store: Store
   clock: Clock
-  log: Pick<Logger, 'error'>
 }): Transcripts => {
-  let unsaved: TranscriptMessage[] = []
-  const saveUnsaved = () => {
-    const messages = unsaved
-    unsaved = []
-    transcripts.saveMessages(messages).catch((error: unknown) => {
-      log.error({ err: error }, 'running replies not saved')
-    })
-  }
   const toRecord = (kind: string, id: string, owner: string, value: unknown): StoredRecord => ({
     kind,
     id,
@@ -125,9 +111,6 @@ export const createTranscripts = ({
           messageRecord({ owner, conversationId: conversation.id, ...message }),
         ),
       ),
-    saveSoon(message) {
-      if (unsaved.push(message) === 1) queueMicrotask(saveUnsaved)
-    },
     saveMessages: (messages) => store.put(...messages.map(messageRecord)),
     messages: (owner, id) => all(owner, messageKind, recordId(owner, id), parseMessage),
     bytes: async (owner, id) =>

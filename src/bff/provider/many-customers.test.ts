@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { fullProvider } from '#testing/full-size.ts'
+import { fullProvider } from '#testing/full-provider.ts'
 import { longestTurn } from '#testing/longest-turn.ts'
 import { type Browser, startBff } from '#testing/start.ts'
 

@@ -1,11 +1,5 @@
-import { ownerOf } from '#bff/conversations/conversations.ts'
-/** An account of full size, for tests: every list, the record of events and the conversations. */
-import { createTranscripts } from '#bff/conversations/transcripts.ts'
-import type { Message } from '#contract/assistant.ts'
-import { systemClock } from '#server/clock.ts'
-import type { StoredRecord } from '#server/store.ts'
-
-import type { ProviderFetch, TestBff } from './start.ts'
+/** A provider of an account of full size, for tests. */
+import type { ProviderFetch } from './start.ts'
 
 export interface Sizes {
   services: number
@@ -19,7 +13,8 @@ export interface Sizes {
 
 const pageSize = 200
 const day = (nth: number) => `2027-${String((nth % 12) + 1).padStart(2, '0')}-14`
-const sentence = 'The certificate of «shop.example» was renewed; nothing else needs to be done. '
+export const sentence =
+  'The certificate of «shop.example» was renewed; nothing else needs to be done. '
 
 const records: Record<string, (nth: number) => object> = {
   services: (nth) => ({
@@ -116,70 +111,5 @@ export function fullProvider(sizes: Sizes): ProviderFetch {
     const body = bodies.get(address) ?? pageOf(name, page)
     bodies.set(address, body)
     return json(body)
-  }
-}
-
-/** Fills the store with the account's events and conversations. `cookie`: a session's. */
-export async function fillStore(
-  { sessions, store, config }: TestBff,
-  cookie: string,
-  sizes: Sizes,
-): Promise<void> {
-  const session = await sessions.ofRequest(new Request(config.origin, { headers: { cookie } }))
-  if (!session) throw new Error('not signed in')
-  const now = Date.now()
-  const group = sessions.ownerOf('account ac_1')
-  const events = Array.from({ length: sizes.events }, (_, nth): StoredRecord => {
-    const at = now - (sizes.events - nth) * 60_000
-    const id = `${at.toString(36).padStart(9, '0')}${String(nth).padStart(12, '0')}`
-    const actor = { session: session.handle, holder: session.owner, device: null }
-    const change = {
-      before: 'on',
-      after: 'off',
-      subject: { type: 'vps', id: `s${nth}`, name: `build-${nth}` },
-    }
-    const event = nth % 4 === 0 ? { kind: 'sign-in' } : { kind: 'auto-renew', ...change }
-    return {
-      kind: 'event',
-      id: `${group} ${id}`,
-      owner: group,
-      value: Buffer.from(JSON.stringify({ ...event, id, at, outcome: 'done', actor })),
-      expiresAt: now + 1e10,
-    }
-  })
-  for (let start = 0; start < events.length; start += 1000)
-    await store.put(...events.slice(start, start + 1000))
-  const transcripts = createTranscripts({ store, clock: systemClock, log: console })
-  for (let nth = 0; nth < sizes.conversations; nth += 1) {
-    const at = new Date(now - nth * 60_000).toISOString()
-    const message = (role: Message['role'], text: string, id: string): Message => ({
-      id,
-      role,
-      text,
-      subjects: [],
-      citations: [],
-      clientMessageId: null,
-      finish: role === 'customer' ? null : 'stop',
-      code: null,
-      feedback: null,
-      actions: [],
-      noAction: null,
-      model: null,
-      company: null,
-      at,
-    })
-    const conversation = {
-      id: `c${nth}`,
-      title: `Question ${nth}`,
-      createdAt: at,
-      updatedAt: at,
-      model: null,
-      messageCount: 2,
-      providerId: null,
-    }
-    await transcripts.save(ownerOf(session), conversation, [
-      { position: 0, message: message('customer', sentence, `q${nth}`) },
-      { position: 1, message: message('assistant', sentence.repeat(205), `a${nth}`) },
-    ])
   }
 }
