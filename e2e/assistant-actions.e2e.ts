@@ -20,7 +20,7 @@ test('a proposed change happens by its button alone, and can be undone', async (
   await expectAccessible(page)
 
   await ask(page, 'Yes, confirm')
-  await expect(conversation(page).getByText('I can’t answer that.')).toBeVisible()
+  await expect(conversation(page).getByText('I’ve prepared no change.')).toBeVisible()
   await expect(toggle).toBeChecked()
   await ask(page, 'Turn off auto-renew for example-okafor.com')
   await expect(proposal.first()).toContainText('Replaced by a later proposal')

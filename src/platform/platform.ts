@@ -20,7 +20,7 @@ export interface PlatformOptions {
   clock?: () => Date
   /** Requests per key and minute. Defaults to 600. */
   ratePerMinute?: number
-  /** Model that replies in the chat, instead of the built-in rules. */
+  /** Model that replies in the chat, instead of the built-in assistant. */
   assistant?: ModelEndpoint | null
   /** Help articles and prices of the assistant, instead of those that ship with the platform. */
   knowledge?: Knowledge

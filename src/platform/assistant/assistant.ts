@@ -1,4 +1,4 @@
-/** The platform's assistant: built-in rules, or a model behind an OpenAI-compatible endpoint. */
+/** The platform's assistant: the built-in one, or a model behind an OpenAI-compatible endpoint. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Turn } from '#platform/store/conversations.ts'
@@ -23,7 +23,7 @@ export interface AssistantOptions {
 
 /** Who replies to a question. */
 export interface Replier {
-  /** `null` for the built-in rules. */
+  /** `null` for the built-in assistant. */
   model: string | null
   /** Host of another company; `null` on this machine. */
   company: string | null

@@ -11,7 +11,7 @@ export interface ModelEndpoint {
   model: string | null
   /** Host of another company, which gets data only of customers who agreed; `null` on this machine. */
   shareWith?: string | null
-  /** Characters per account and day, sent and received, after which the built-in rules reply. */
+  /** Characters per account and day, sent and received, after which the built-in assistant replies. */
   dailyCharacters?: number
   /** For a whole reply, in milliseconds. */
   timeoutMs?: number
@@ -160,7 +160,7 @@ const limitBytes = (): TransformStream<Uint8Array, BufferSource> => {
   })
 }
 
-/** Who replies from here on: the model's name at the endpoint, or `null` for the built-in rules. */
+/** Who replies from here on: the model's name at the endpoint, or `null` for the built-in assistant. */
 export interface NamedModel {
   type: 'model'
   model: string | null
