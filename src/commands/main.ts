@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   check: () => import('./check.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
+  account: () => import('./account.ts'),
   vault: () => import('./vault.ts'),
   store: () => import('./store.ts'),
 }

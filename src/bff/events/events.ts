@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 
 import { LRUCache } from 'lru-cache'
 
+import { accountSubject } from '#bff/owner-hash.ts'
 import type { BrowserSession } from '#bff/sessions/browser-session.ts'
 import type { LinkedKey } from '#bff/sessions/linked-keys.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
@@ -85,7 +86,7 @@ export async function createEvents(needs: Needs): Promise<Events> {
   let untrimmed = 0
 
   const eraseListeners: ((group: string) => Promise<void>)[] = []
-  const groupOfAccount = (id: string) => sessions.ownerOf(`account ${id}`)
+  const groupOfAccount = (id: string) => sessions.ownerOf(accountSubject(id))
   // By account if known, so that its other keys see the events. Hashed, as keys are.
   const holderOf = ({ owner, person }: BrowserSession) => person?.id ?? owner
   /** Includes what was done with a person's key before they linked it. */
@@ -251,12 +252,10 @@ export async function createEvents(needs: Needs): Promise<Events> {
     },
     async erase(accountId) {
       const group = groupOfAccount(accountId)
-      const owners = sharesOf(group).map(([owner]) => owner)
-      const stored = await Promise.all(owners.map((owner) => store.list(eventKind, owner)))
-      if (stored.every((events) => events.length === 0)) return false
+      if ((await load(group)).byId.size === 0) return false
       for (const listener of eraseListeners) await listener(group)
       fold.forget(group)
-      for (const owner of owners) await store.deleteOwned(eventKind, owner)
+      for (const [owner] of sharesOf(group)) await store.deleteOwned(eventKind, owner)
       await forget(group)
       await store.announce(topic, JSON.stringify([group]))
       return true

@@ -3,9 +3,10 @@
  * the store seals; a person's keys are in `linked-keys.ts`. Idle and absolute limits. `docs/contract.md`,
  * "Safety on the border".
  */
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
+import { ownerHash } from '#bff/owner-hash.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -105,8 +106,7 @@ export async function createSessions(
   const pepper = await ownerPepper(store)
   const idleOf = (remembered: boolean) =>
     remembered ? 30 * day : config.PORTICO_SESSION_IDLE_MINUTES * minute
-  const ownerOf = (apiKey: string) =>
-    createHmac('sha256', pepper).update(`${config.provider} ${apiKey}`).digest('base64url')
+  const ownerOf = (apiKey: string) => ownerHash(pepper, config.provider, apiKey)
   const endOf = (record: Pick<StoredSession, 'lastUsedAt' | 'remembered' | 'endsAt'>) =>
     Math.min(record.lastUsedAt + idleOf(record.remembered), record.endsAt)
   const holderOf = (person: string) => `person ${person}`
