@@ -142,6 +142,15 @@ describe('`turning-off`', () => {
     expect((await send(refs(50, 100), false)).status).toBe(202)
   })
 
+  test('each counts for five minutes of its own', async () => {
+    await run(refs(0, 30), false)
+    clock.advance(3 * minute)
+    await run(refs(30, 50), false)
+    clock.advance(2 * minute + 1000)
+    expect((await send(refs(50, 80), false)).status).toBe(202)
+    expect(await send(refs(80, 81), false)).toMatchObject(required)
+  })
+
   test('single switches count, too', async () => {
     await run(refs(0, 49), false)
     expect((await toggle('s60', false)).status).toBe(200)

@@ -1,10 +1,12 @@
 /** Several sign-ins of one browser at the provider's login at the same time. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { systemClock } from '#server/clock.ts'
 import { startBff, type TestBff } from '#testing/start.ts'
 
 import { startLyingProvider } from './testing/lying-provider.ts'
 import { isPage, Visitor } from './testing/visitor.ts'
+import { createTransactions } from './transactions.ts'
 
 const clientSecret = 'a secret that is as long as a MAC key'
 let login: Awaited<ReturnType<typeof startLyingProvider>>
@@ -65,6 +67,19 @@ test('another browser cannot finish it, and does not use it up for the first', a
   expect(await finish(query, other)).toBe('/sign-in?problem=cookie')
   expect((await other.call('GET', '/api/session')).json.state).toBe('anonymous')
   expect(await finish(query)).toBe('/')
+})
+
+test('of two callbacks at the same time one takes the transaction', async () => {
+  const transactions = createTransactions(
+    { store: bff.store, clock: systemClock },
+    { kind: 'oidc-transaction', cookieName: '__Host-portico-oidc' },
+  )
+  const at = 'http://localhost/sign-in/oidc/callback?state=s'
+  const pending = { nonce: 'n', codeVerifier: 'v' }
+  const [cookie = ''] = await transactions.begin('s', pending, new Request(at))
+  const request = new Request(at, { headers: { Cookie: cookie.split(';')[0] ?? '' } })
+  const taken = await Promise.allSettled([1, 2, 3].map(() => transactions.take('s', request)))
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('over the limit the page says when to try again, not that the login is unreachable', async () => {

@@ -1,4 +1,5 @@
 /** Follows a state of the server by its event stream or, without one, by polling each second. */
+import { useQueryClient } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { useEffect, useRef, useState } from 'react'
 
@@ -56,6 +57,7 @@ interface LiveState<T> {
  */
 export function useLiveState<T>(isOn: boolean, options: LiveOptions<T>): LiveState<T> {
   const [live, setLive] = useState<LiveState<T>>({ state: null, isLost: false })
+  const client = useQueryClient()
   const latest = useRef(options)
   const isVisible = useVisible()
   useEffect(() => {
@@ -68,7 +70,10 @@ export function useLiveState<T>(isOn: boolean, options: LiveOptions<T>): LiveSta
     const accept = (state: T): void => {
       if (signal.aborted) return
       setLive({ state, isLost: false })
-      if (latest.current.isLast(state)) ended.abort()
+      if (!latest.current.isLast(state)) return
+      ended.abort()
+      // It may have ended with the session, as by a back-channel logout.
+      void client.invalidateQueries({ queryKey: ['session'] })
     }
     const follow = async (): Promise<void> => {
       const { stream, read } = latest.current
@@ -86,7 +91,7 @@ export function useLiveState<T>(isOn: boolean, options: LiveOptions<T>): LiveSta
     }
     void follow()
     return () => ended.abort()
-  }, [isOn, isVisible])
+  }, [client, isOn, isVisible])
   return live
 }
 

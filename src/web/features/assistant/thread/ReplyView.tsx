@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -42,6 +43,16 @@ function useWholeWords(text: string, isLive: boolean): string {
   return settled.length > words.length && text.startsWith(settled) ? settled : words
 }
 
+/** A reply may have ended because the session has, as by a back-channel logout: then the page says so. */
+function useSessionCheck(isLive: boolean): void {
+  const client = useQueryClient()
+  const wasLive = useRef(isLive)
+  useEffect(() => {
+    if (wasLive.current && !isLive) void client.invalidateQueries({ queryKey: ['session'] })
+    wasLive.current = isLive
+  }, [client, isLive])
+}
+
 /** A chat reply. The DOM stays the same when the reply ends, so that nothing jumps. */
 export function ReplyView({ turn, onRetry }: ReplyViewProps) {
   const { t } = useTranslation('assistant')
@@ -49,6 +60,7 @@ export function ReplyView({ turn, onRetry }: ReplyViewProps) {
   const { brand } = useSession()
   const { reply } = turn
   const isLive = reply.state !== 'ended'
+  useSessionCheck(isLive)
   const text = useWholeWords(reply.text, isLive)
   const placeholder = reply.status ?? (reply.reasoning === '' ? t('waiting') : t('thinking'))
   const model = cleanText(reply.model ?? '')
