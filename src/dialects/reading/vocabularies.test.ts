@@ -236,6 +236,13 @@ describe('Linode', () => {
       lines: null,
     })
   })
+  test('a number that a notification states elsewhere is not taken for a PIN', async () => {
+    const body = async (invoice: string) =>
+      (await first('notifications', { id: 7, invoice_id: invoice, message: 'Your PIN: 4233' }))
+        ?.value.body
+    expect(await body('4233')).toBe('Your PIN: 4233')
+    expect(await body('4234')).toBe('Your PIN: [removed]')
+  })
   test('a notification without an id is unreadable', async () => {
     const { items, unreadable } = await readList(
       'notifications',

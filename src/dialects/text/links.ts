@@ -4,7 +4,7 @@
  */
 import type { Range } from './labelled.ts'
 import { inWord } from './plain-text.ts'
-import { isGenerated, isHarmless } from './word-shapes.ts'
+import { isGenerated, isHarmless, isWord } from './word-shapes.ts'
 
 const linkPattern = new RegExp(
   String.raw`(?<![a-z\d+.-])[a-z][a-z\d+.-]{1,20}://${inWord}{3,}`,
@@ -53,8 +53,8 @@ const pair = new RegExp(String.raw`\s-u\s["']?[\w.@-]{1,80}:(${inWord}+)`, 'dgu'
 /** The secret after curl's `-u`. */
 export function commandPairs(text: string): Range[] {
   if (!text.includes(' -u')) return []
-  return Array.from(text.matchAll(pair)).flatMap(({ indices }) =>
-    indices?.[1] ? [indices[1]] : [],
+  return Array.from(text.matchAll(pair)).flatMap(({ 1: secret = '', indices }) =>
+    indices?.[1] && !isWord(secret) ? [indices[1]] : [],
   )
 }
 
