@@ -15,8 +15,13 @@ import { readComplete } from './complete.ts'
 import { visibleTo } from './visible-to.ts'
 
 /** Number of records; while a list is being read, what the provider announced. */
-export const countOf = (snapshot: Snapshot<unknown> | null): number | null =>
-  snapshot && (snapshot.complete ? snapshot.items.length : snapshot.expected)
+export function countOf(snapshot: Snapshot<unknown> | null): number | null {
+  if (!snapshot?.complete) return snapshot?.expected ?? null
+  // None that could be read is not none.
+  return snapshot.items.length === 0 && snapshot.unreadable.length > 0
+    ? null
+    : snapshot.items.length
+}
 
 type PageQuery = ListQuery & { offset?: number; limit?: number; fields?: 'keys' }
 

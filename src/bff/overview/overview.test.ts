@@ -225,3 +225,17 @@ describe('overview', () => {
     expect(counts).toMatchObject({ attention: 0, services: 0, domains: 0, invoices: 0 })
   })
 })
+
+test('a list of which nothing could be read has no count, not 0', async () => {
+  const strange = await startBff((request) => {
+    const isServices = new URL(request.url).pathname.endsWith('/services')
+    const isAccount = request.url.endsWith('/account')
+    const data = isAccount ? { id: 'A-1', name: 'Jo Ek' } : isServices ? [{ shelf: 4 }] : []
+    return Response.json({ success: true, data })
+  })
+  const browser = strange.browser()
+  await browser.signIn('a-key-of-twenty-characters')
+  const { json } = await whole(browser, '/api/overview')
+  expect(json.counts).toMatchObject({ services: null, domains: 0 })
+  await strange.end()
+})

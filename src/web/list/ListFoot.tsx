@@ -1,15 +1,11 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { PageNote } from '#web/app/frame/page-notes.tsx'
 
 import type { RowsInView } from './rows-in-view.ts'
-
-const UnreadableDialog = lazy(() =>
-  import('./UnreadableDialog.tsx').then(({ UnreadableDialog }) => ({ default: UnreadableDialog })),
-)
+import { UnreadableNote } from './UnreadableNote.tsx'
 
 /** "1–20 of 301". A separate component because it renders again with each scrolled row. */
 function RowRange({ view, total }: { view: RowsInView; total: number }) {
@@ -42,10 +38,7 @@ interface ListFootProps {
 export function ListFoot({ view, list, stale, children }: ListFootProps) {
   const { t } = useTranslation(['list', 'shell'])
   const format = useFormat()
-  const { brand } = useSession()
-  const [isDialogOpen, setDialogOpen] = useState(false)
   const { total, asOf, unreadable, complete, loaded, expected } = list
-  const count = unreadable.length
   return (
     <div className="foot-line">
       {total > 0 && (
@@ -62,16 +55,7 @@ export function ListFoot({ view, list, stale, children }: ListFootProps) {
           })}
         </span>
       )}
-      {count > 0 && (
-        <button type="button" className="link matters" onClick={() => setDialogOpen(true)}>
-          {t('unreadable', { count, n: format.number(count), brand: brand.name })}
-        </button>
-      )}
-      {isDialogOpen && (
-        <Suspense>
-          <UnreadableDialog records={unreadable} onClose={() => setDialogOpen(false)} />
-        </Suspense>
-      )}
+      <UnreadableNote records={unreadable} />
       <span className="ms-auto">
         {children}
         <PageNote at="foot" />

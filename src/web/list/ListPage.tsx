@@ -26,8 +26,12 @@ import { useRoom, type Room } from '#web/ui/use-room.ts'
 
 import { BusyRegion } from './BusyRegion.tsx'
 import { ExportLink } from './ExportLink.tsx'
+import { UnreadableNote } from './UnreadableNote.tsx'
 import type { Facets } from './use-filter-menus.ts'
 
+const NoneReadable = lazy(() =>
+  import('./NoneReadable.tsx').then((module) => ({ default: module.NoneReadable })),
+)
 const NoMatch = lazy(() => import('./NoMatch.tsx').then((module) => ({ default: module.NoMatch })))
 
 /** What a list page needs of its search parameters. */
@@ -140,8 +144,16 @@ export function ListPage<
   const banner = isStale && (
     <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />
   )
+  const nothing =
+    list.unreadable.length > 0 ? (
+      <Suspense>
+        <NoneReadable records={list.unreadable} />
+      </Suspense>
+    ) : (
+      props.empty
+    )
   const body = isEmpty ? (
-    props.empty
+    nothing
   ) : (
     <div ref={watchRoom} className={props.className ?? 'sheet'}>
       {props.tabs?.(list)}
@@ -160,6 +172,7 @@ export function ListPage<
         {total === 0 && (isFiltered || complete) ? (
           <Suspense>
             <NoMatch query={deferredSearch.q} hint={props.noMatchHint} onClear={props.onClear} />
+            <UnreadableNote records={list.unreadable} />
           </Suspense>
         ) : (
           props.rows({
