@@ -11,7 +11,10 @@ export const Job = z.object({
   id: Word,
   state: z.enum(['running', 'stopping', 'done']),
   enabled: z.boolean(),
+  /** Services that it changes or tries to: without those locked or set already when it started. */
   total: Count,
+  /** How many of `total` are dealt with. */
+  settled: Count,
   changed: Count,
   /** Items that already had the requested setting. */
   unchanged: Count,
@@ -22,6 +25,8 @@ export const Job = z.object({
       code: Word,
       /** The setting when it was last read, including why it is locked. */
       autoRenew: AutoRenew.nullable(),
+      /** It was locked when the job started, so `total` does not count it. */
+      announced: z.boolean(),
       /** With `charged` or `ended`: the day. */
       on: CalendarDate.nullable(),
     }),

@@ -52,6 +52,8 @@ const typesOf = (parts: readonly Event[]): string[] => [
 /** One row. `event` says when and who, `parts` what was changed. */
 function rowOf(event: Event, parts: readonly Event[], zone: string): Row {
   const only = parts.length === 1 ? parts[0] : undefined
+  const expected = parts.filter(({ announced }) => announced !== true)
+  const counted = expected.length > 0 ? expected : parts
   const { id, at, kind, actor } = event
   return {
     id,
@@ -64,10 +66,10 @@ function rowOf(event: Event, parts: readonly Event[], zone: string): Row {
     types: kind === 'auto-renew' || kind === 'bulk' ? typesOf(parts) : [],
     before: only?.before ?? null,
     after: event.after ?? null,
-    result: resultOf(parts),
+    result: resultOf(counted),
     reason: only?.reason ?? null,
-    total: parts.length,
-    changed: parts.filter(({ outcome }) => outcome === 'done').length,
+    total: counted.length,
+    changed: counted.filter(({ outcome }) => outcome === 'done').length,
     job: event.job ?? null,
     undoes: event.undoes ?? null,
     undoneAt: null,

@@ -19,7 +19,14 @@ import { nullIfUnreadable } from '#server/provider-problems.ts'
 
 import { bulkEvent } from './job-events.ts'
 import { pastJob } from './past-job.ts'
-import { createJobRecords, type JobItem, newItem, newJobId, type StoredJob } from './records.ts'
+import {
+  createJobRecords,
+  isCounted,
+  type JobItem,
+  newItem,
+  newJobId,
+  type StoredJob,
+} from './records.ts'
 import type { RunnerNeeds, RunningJob } from './runner.ts'
 import { createRunningJobs, stopRequested } from './running-jobs.ts'
 import { toJob } from './to-job.ts'
@@ -52,19 +59,25 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
   const running = createRunningJobs({ ...needs, undo })
 
   /** The job's items without duplicates, with their names if the services can be read. */
-  async function itemsOf(session: SignedIn, refs: readonly ServiceRef[]): Promise<JobItem[]> {
+  async function itemsOf(
+    session: SignedIn,
+    refs: readonly ServiceRef[],
+    enabled: boolean,
+  ): Promise<JobItem[]> {
     const list = await snapshots.get(session, 'services').catch(nullIfUnreadable)
     const listed = new Map(list?.items.map((item) => [keyOf(item), item]))
     const unique = new Map(refs.map((ref) => [keyOf(ref), ref]))
     return [...unique].map(([key, { type, id }]) => {
       const item = listed.get(key)
-      return newItem({ type, id, name: item?.name ?? id, due: item ? dueOf(item) : null })
+      const created = newItem({ type, id, name: item?.name ?? id, due: item ? dueOf(item) : null })
+      const { changeable, enabled: isOn } = item?.autoRenew ?? { changeable: item === undefined }
+      return Object.assign(created, { expected: changeable && isOn !== enabled })
     })
   }
 
   /** @throws ProblemError as `RunningJobs.launch` */
   async function launch(session: SignedIn, job: StoredJob, items: JobItem[]): Promise<Job> {
-    const record = () => events.record(session, bulkEvent(job, items.length))
+    const record = () => events.record(session, bulkEvent(job, items.filter(isCounted).length))
     const live = await running.launch(session, job, items, record)
     return toResponse(session, { job, items, live })
   }
@@ -144,7 +157,7 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
   }
 
   const startJob: StartJob = async (session, refs, enabled) =>
-    launch(session, newJob(session, enabled, null), await itemsOf(session, refs))
+    launch(session, newJob(session, enabled, null), await itemsOf(session, refs, enabled))
 
   const keysOf = (refs: readonly ServiceRef[]) => new Set(refs.map(keyOf))
 
@@ -174,7 +187,7 @@ export function jobs(needs: Needs): Contribution & { startJob: StartJob } {
         if (former) return former
         if (!enabled) await stepUp.requireToTurnOff(session, keysOf(refs).size)
         const job = { ...newJob(session, enabled, null), request: id }
-        return await launch(session, job, await itemsOf(session, refs))
+        return await launch(session, job, await itemsOf(session, refs, enabled))
       } finally {
         await turn.release()
       }

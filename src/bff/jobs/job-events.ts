@@ -2,7 +2,7 @@
 import { autoRenewEvent } from '#bff/events/auto-renew-changes.ts'
 import type { NewEvent } from '#bff/events/event.ts'
 
-import type { JobItem, StoredJob } from './records.ts'
+import { isCounted, type JobItem, type StoredJob } from './records.ts'
 
 const outcomes = { changed: 'done', failed: 'refused', 'not-tried': 'not-tried' } as const
 
@@ -37,5 +37,9 @@ export const itemEvents = (job: StoredJob, items: readonly JobItem[]): NewEvent[
       outcome: outcome === 'failed' && sent ? 'unknown' : outcomes[outcome],
       reason: code ?? undefined,
     })
-    return due === null ? event : { ...event, due }
+    return {
+      ...event,
+      ...(due !== null && { due }),
+      ...(!isCounted(item) && { announced: true as const }),
+    }
   })

@@ -29,9 +29,18 @@ export interface JobItem {
   settledAt: Instant | null
   /** Day of the next charge or of the end when the job started. */
   due: CalendarDate | null
+  /**
+   * `false` if the list said at the start that it is locked or set already. The review has announced
+   * that, so no number of the job counts it.
+   */
+  expected?: boolean
   /** In an undo: when the job to undo settled it, and whether to restore it if changed since. */
   undoes?: { settledAt: Instant | null; include: boolean }
 }
+
+/** Whether the job was to change it, and has not found it as requested. */
+export const isCounted = ({ expected, sent, outcome }: JobItem): boolean =>
+  sent || (expected !== false && outcome !== 'unchanged')
 
 type Later = 'sent' | 'settledAt' | 'due'
 

@@ -15,7 +15,7 @@ import { nullIfUnreadable } from '#server/provider-problems.ts'
 import { LeaseLostError } from '#server/store.ts'
 
 import { bulkEvent, itemEvents } from './job-events.ts'
-import type { JobItem, JobRecords, StoredJob } from './records.ts'
+import { isCounted, type JobItem, type JobRecords, type StoredJob } from './records.ts'
 import { toJob } from './to-job.ts'
 import { dueOf, type Undo } from './undo.ts'
 
@@ -127,7 +127,7 @@ export class RunningJob {
     const endedAt = instant(this.needs.clock.now())
     const ended: StoredJob = { ...this.job, state: 'done', endedAt }
     await this.storeWithRetry(async () => {
-      await this.append(bulkEvent(ended, this.items.length))
+      await this.append(bulkEvent(ended, this.items.filter(isCounted).length))
       await this.jobRecords.finish(ended, this.items)
     })
     // Only now: whoever sees it as done may undo it.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BilledPeriod, TaxRate } from '#contract/shapes.ts'
 import type { Entry } from '#ledger/entries.ts'
 import { nextEntryOf } from '#ledger/listed.ts'
-import { useAutoRenewChange } from '#web/api/auto-renew.ts'
+import { useAutoRenewChange, useIsUnconfirmed } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -51,6 +51,14 @@ function useNextEntry(service: AutoRenewPanelProps['service']): Entry | undefine
   return nextEntryOf(item, today)
 }
 
+/** Whether nobody knows what became of a change. If a later read shows it, it was made after all. */
+function useIsUndecided(service: AutoRenewPanelProps['service']): boolean {
+  const change = useAutoRenewChange(service)
+  const isUnconfirmed = useIsUnconfirmed(service)
+  const isFailed = change !== undefined && change.error !== null
+  return isUnconfirmed && isFailed && service.autoRenew?.enabled !== change.wanted
+}
+
 /** What will happen, with only what the provider states. */
 function useSentence({ service, expires }: AutoRenewPanelProps): string {
   const { t } = useTranslation('auto-renew')
@@ -59,6 +67,8 @@ function useSentence({ service, expires }: AutoRenewPanelProps): string {
   const change = useAutoRenewChange(service)
   const { autoRenew, renewal, expiresOn } = service
   const next = useNextEntry(service)
+  const isUnconfirmed = useIsUndecided(service)
+  if (isUnconfirmed) return t('say.unconfirmed', { brand })
   if (next?.invoice && next.on !== null) {
     const values = { number: next.invoice.number, date: format.date(next.on, 'long') }
     return t(autoRenew?.enabled === false ? 'say.billedOff' : 'say.billed', values)
@@ -100,7 +110,8 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
   const { autoRenew, renewal } = service
   const next = useNextEntry(service)
   // Nothing can be avoided or added where an invoice bills it already, or the day has passed.
-  const isOpen = next?.invoice === null && next.doubt === null
+  const isUnconfirmed = useIsUndecided(service)
+  const isOpen = !isUnconfirmed && next?.invoice === null && next.doubt === null
   const gross = isOpen ? grossText(next, service.tax) : null
   const date = isOpen && renewal.on && format.date(renewal.on, 'long')
   return (

@@ -9,7 +9,7 @@ import { useFormat } from '#web/app/format/use-format.ts'
 
 import './job-tray.css'
 import { EndedJob } from './EndedJob.tsx'
-import { StateIcon, settledCount } from './job-state.tsx'
+import { StateIcon } from './job-state.tsx'
 import { RunningJob } from './RunningJob.tsx'
 import { useJobTitle } from './use-job-title.ts'
 
@@ -60,7 +60,7 @@ export function JobTray({ jobs, isConnectionLost }: JobTrayProps) {
             <span className="mut">
               {' '}
               {t('tray.of', {
-                n: format.number(settledCount(first)),
+                n: format.number(first.settled),
                 total: format.number(first.total),
               })}
             </span>
@@ -74,7 +74,7 @@ export function JobTray({ jobs, isConnectionLost }: JobTrayProps) {
           <progress
             className="meter-line"
             max={first.total}
-            value={settledCount(first)}
+            value={first.settled}
             aria-label={titleOf(first)}
           />
         )}

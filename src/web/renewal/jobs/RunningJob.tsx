@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.ts'
 
-import { findTraySummary, settledCount } from './job-state.tsx'
+import { findTraySummary } from './job-state.tsx'
 import { useJobTitle } from './use-job-title.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
@@ -20,7 +20,7 @@ function useProgressText({ job, isOnline }: { job: Job; isOnline: boolean }): st
   const { state, secondsLeft, total, waiting } = job
   if (!isOnline) return t('tray.connectionLost')
   if (state === 'stopping') return t('job.stopping')
-  const counts = { n: format.number(settledCount(job)), total: format.number(total) }
+  const counts = { n: format.number(job.settled), total: format.number(total) }
   const progress =
     secondsLeft === null
       ? t('tray.progress', counts)
@@ -52,12 +52,7 @@ export function RunningJob({ job, isOnline }: { job: Job; isOnline: boolean }) {
       <h2>{titleOf(job)}</h2>
       <time dateTime={startedAt}>{t('tray.since', { time: format.time(startedAt) })}</time>
       <p>{progress}</p>
-      <progress
-        className="meter-line"
-        max={total}
-        value={settledCount(job)}
-        aria-label={titleOf(job)}
-      />
+      <progress className="meter-line" max={total} value={job.settled} aria-label={titleOf(job)} />
       <div className="tray-acts">
         <Button
           size="s"

@@ -23,7 +23,7 @@ test.each([
   // A newer server may send codes that this page does not know.
   ['of_a_later_version', on, 'other'],
 ] as const)('reason for %s, %j', (code, autoRenew, expected) => {
-  expect(reasonOf({ type: 'vps', id: '1', name: 'one', code, autoRenew, on: null })).toEqual(
-    expected,
-  )
+  expect(
+    reasonOf({ type: 'vps', id: '1', name: 'one', code, autoRenew, announced: false, on: null }),
+  ).toEqual(expected)
 })

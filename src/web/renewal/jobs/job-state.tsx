@@ -13,14 +13,12 @@ export function StateIcon({ job }: { job: Job }) {
 /** How an ended job went. */
 export type Tone = 'all' | 'part' | 'none'
 
-/** Items that the job has dealt with. */
-export const settledCount = ({ changed, unchanged, failed }: Job): number =>
-  changed + unchanged + failed.length
-
 /** `none`: nothing changed as requested. A job stopped before its first change has not failed. */
 export function toneOf({ changed, unchanged, failed, notTried }: Job): Tone {
-  if (failed.length + notTried === 0) return 'all'
-  return changed + unchanged === 0 && failed.length > 0 ? 'none' : 'part'
+  if (changed + unchanged === 0 && failed.length > 0) return 'none'
+  // What was locked before is listed, but nobody expected it to change.
+  const isWhole = failed.every(({ announced }) => announced)
+  return isWhole && notTried === 0 ? 'all' : 'part'
 }
 
 /** Where the focus goes when a card of the tray disappears. */

@@ -11,18 +11,15 @@ export function useJobTitle(): (job: Job) => string {
   const { t } = useTranslation('bulk')
   const format = useFormat()
   return (job) => {
-    const { enabled, state, types, total, changed, unchanged, undoes } = job
+    const { enabled, state, types, total, changed, failed, notTried, undoes } = job
     const kind = kindOf(types)
     const totals = { count: total, total: format.number(total) }
     if (state !== 'done') return t(`tray.${enabled ? 'turnOn' : 'turnOff'}.${kind}`, totals)
     if (changed === 0)
-      return t(unchanged === total ? 'tray.nothingToChange' : 'tray.nothingChanged')
-    // As in the change history, services that were already set are not counted.
-    const wanted = total - unchanged
+      return t(failed.length + notTried === 0 ? 'tray.nothingToChange' : 'tray.nothingChanged')
     if (toneOf(job) === 'part')
       return t(`tray.${enabled ? 'partOn' : 'partOff'}.${kind}`, {
-        count: wanted,
-        total: format.number(wanted),
+        ...totals,
         n: format.number(changed),
       })
     const changes = { count: changed, total: format.number(changed) }
