@@ -77,6 +77,11 @@ test('an unconfirmed change is shown as such until the setting can be read again
   await toggle.click()
   const alert = rowOf(page, 'example-print.studio').getByRole('alert')
   await expect(alert).toContainText('Not confirmed. May be off.')
+  // Its page does not promise what nobody knows.
+  await rowOf(page, 'example-print.studio').getByRole('link').first().click()
+  await expect(page.getByText(/hasn’t confirmed your change/)).toBeVisible()
+  await page.goBack()
+  await expect(alert).toContainText('Not confirmed. May be off.')
   await world.setFaults()
   await expect(async () => {
     await page.clock.runFor(5000)
