@@ -58,8 +58,6 @@ export const ChangeDetail = Change.extend({
       reason: Word.nullable(),
     }),
   ),
-  /** How many more there are. */
-  more: Count,
 })
 export type ChangeDetail = z.infer<typeof ChangeDetail>
 

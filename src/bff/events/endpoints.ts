@@ -99,11 +99,7 @@ export function changeHistory(needs: Needs): Contribution {
       const parts = row.parts.toSorted(
         (a, b) => Number(a.outcome === 'done') - Number(b.outcome === 'done'),
       )
-      return {
-        ...withCurrent(row, session),
-        items: parts.slice(0, maxItems).map(itemOf),
-        more: Math.max(0, parts.length - maxItems),
-      }
+      return { ...withCurrent(row, session), items: parts.slice(0, maxItems).map(itemOf) }
     },
     'POST /api/changes/{id}/undo': async ({ params }, { session }) => {
       const { kind, subject, before, after, changed, changedAgainAt } = await find(

@@ -28,10 +28,7 @@ export interface History {
 const mergeMs = 60_000
 
 const isChange = ({ kind }: Event): boolean =>
-  kind === 'auto-renew' ||
-  kind === 'notification-read' ||
-  kind === 'notification-delete' ||
-  kind === 'conversation-delete'
+  /^(?:auto-renew|notification-(?:read|delete)|conversation-delete)$/.test(kind)
 
 const keyOf = ({ kind, subject }: Event): string =>
   JSON.stringify([kind, subject?.type, subject?.id])

@@ -72,7 +72,7 @@ export function ChangeItems({ change }: { change: Change }) {
   if (!data) return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : null
   const unchanged = data.items.filter(({ outcome }) => outcome !== 'done')
   const changed = data.items.filter(({ outcome }) => outcome === 'done')
-  const more = data.result === 'running' ? 0 : data.more
+  const more = data.result === 'running' ? 0 : data.total - data.items.length
   return (
     <section className="change" aria-label={t('detail.label', { what: textOf(change) })}>
       {noUndo !== null && <p className="mut">{noUndo}</p>}
