@@ -36,8 +36,7 @@ export interface NewEvent {
   readonly due?: string
   /** Items of a job, rows of an export. */
   readonly count?: number
-  /** Of a bulk change: it was locked before, so the row does not count it. */
-  readonly announced?: true
+  readonly announced?: true // Locked before the job started, so its row does not count it.
   /** Replaces the event with this id. Starts with the time, as `newJobId` does. */
   readonly id?: string
   /** Milliseconds since the epoch, if it did not happen just now. */

@@ -49,9 +49,8 @@ const typesOf = (parts: readonly Event[]): string[] => [
 /** One row. `event` says when and who, `parts` what was changed. */
 function rowOf(event: Event, parts: readonly Event[], zone: string): Row {
   const only = parts.length === 1 ? parts[0] : undefined
-  const counted = parts.every(({ announced }) => announced)
-    ? parts
-    : parts.filter((part) => !part.announced)
+  const expected = parts.filter(({ announced }) => !announced)
+  const counted = expected.length > 0 ? expected : parts
   const { id, at, kind, actor } = event
   return {
     id,
