@@ -7,6 +7,8 @@ import { isMeta } from './names.ts'
 const identified = /^(?:services|domains|invoices|orders|notifications|conversations|account)$/
 const deepest = 3
 const mostKeys = 60
+/** Characters of a key that are looked at. */
+const longestKey = 200
 
 const identity = /^(?:guid|title|subject|slug|domain|fqdn|email|.*(?:id|number|name))$/
 /** Ids and names of the exchange, not of a record. */
@@ -18,7 +20,7 @@ function isIdentified(object: JsonObject): boolean {
   return Object.keys(object)
     .slice(0, mostKeys)
     .some((key) => {
-      const name = bare(key)
+      const name = bare(key.slice(0, longestKey))
       return (
         identity.test(name) &&
         !isMeta(key) &&

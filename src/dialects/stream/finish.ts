@@ -38,12 +38,15 @@ const finishByReason: Record<string, Finish> = {
   failed: 'error',
 }
 
+/** Characters of a reason that are looked at. */
+const longestReason = 200
+
 /** Reasons that name a limit mean that the reply was cut. */
 const cutWords = /^(?:length|limit)$|max\w*token|token\w*limit|context\w*exceeded|truncat/
 
 /** What a provider's reason means; `undefined` for words that we do not know. */
 export const finishOf = (reason: string): Finish | undefined => {
-  const key = normalizeKey(reason)
+  const key = normalizeKey(reason.slice(0, longestReason))
   if (cutWords.test(key)) return 'length'
   return Object.hasOwn(finishByReason, key) ? finishByReason[key] : undefined
 }
