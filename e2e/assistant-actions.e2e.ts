@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { ask, conversation, openPane } from './support/chat-test.ts'
+import { invoiceNumber } from './support/invoices.ts'
 import { expect, test } from './support/test.ts'
 
 test('a proposed change happens by its button alone, and can be undone', async ({
@@ -67,9 +68,10 @@ test('a reply names records as rows of our own data, also when it is opened agai
   signIn,
 }) => {
   await signIn('studio', { at: '/assistant' })
-  await ask(page, 'Explain invoice 2026-04233')
+  const number = invoiceNumber(4233)
+  await ask(page, `Explain invoice ${number}`)
   const rows = conversation(page).getByRole('list', { name: 'From your account' })
-  const unpaid = rows.getByRole('link', { name: /2026-04233/ })
+  const unpaid = rows.getByRole('link', { name: number })
   await expect(unpaid).toContainText('Overdue')
   await expect(unpaid).toContainText('€84.97')
   await ask(page, 'When does example-okafor.studio renew?')
@@ -83,7 +85,10 @@ test('a reply names records as rows of our own data, also when it is opened agai
   await expect(domain).toBeVisible()
   await page.goto('/assistant')
   const recent = page.getByRole('list', { name: 'Recent conversations' })
-  await recent.getByRole('link', { name: 'Explain invoice 2026-04233' }).first().click()
+  await recent
+    .getByRole('link', { name: `Explain invoice ${number}` })
+    .first()
+    .click()
   await expect(unpaid).toBeVisible()
   await expect(domain).toBeVisible()
 })

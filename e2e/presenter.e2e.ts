@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 
 import { expectAccessibleInBoth } from './support/axe.ts'
 /** Presenter mode: nothing personal and no amount gets onto a shared screen. */
+import { invoiceNumber } from './support/invoices.ts'
 import { onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 
@@ -215,7 +216,7 @@ test('the assistant’s conversation is hidden until it is asked for', async ({ 
 test('what the conversation shows of the account stays hidden', async ({ page, signIn }) => {
   await signIn('studio', { at: '/assistant' })
   const rows = page.getByRole('list', { name: 'From your account' }).getByRole('link')
-  for (const question of ['Explain invoice 2026-04233', 'What is unread?']) {
+  for (const question of [`Explain invoice ${invoiceNumber(4233)}`, 'What is unread?']) {
     await page.getByRole('textbox', { name: 'Your question' }).fill(question)
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(rows.first()).toBeVisible()
@@ -224,6 +225,6 @@ test('what the conversation shows of the account stays hidden', async ({ page, s
   await page.locator('h1').press('h')
   await expect(rows).toHaveCount(0)
   await page.getByRole('button', { name: 'Show conversation' }).click()
-  await expect(rows.filter({ hasText: '2026-04233' })).toContainText('Hidden')
+  await expect(rows.filter({ hasText: invoiceNumber(4233) })).toContainText('Hidden')
   await expect(rows.filter({ hasText: '€' })).toHaveCount(0)
 })
