@@ -6,17 +6,18 @@ import { stripVTControlCharacters } from 'node:util'
 
 import { root } from './bootstrap.mjs'
 
-/** @typedef {[name: string, command: string, args: string[]]} Step */
+/** @typedef {[name: string, command: string, args: string[], extra?: object]} Step */
 
 /**
  * @param {Step[]} steps
  * @returns {{ name: string, hasPassed: boolean, seconds: number }[]}
  */
 export function runSteps(steps, env) {
-  return steps.map(([name, command, args]) => {
+  return steps.map(([name, command, args, extra]) => {
     console.log(`\n── ${name}`)
     const started = Date.now()
-    const hasPassed = spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0
+    const options = { cwd: root, stdio: 'inherit', env: { ...env, ...extra } }
+    const hasPassed = spawnSync(command, args, options).status === 0
     const seconds = Math.round((Date.now() - started) / 1000)
     console.log(`── ${name}: ${hasPassed ? 'ok' : 'FAILED'} in ${seconds} s`)
     return { name, hasPassed, seconds }

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 import {
   ensureChromium,
@@ -37,11 +38,34 @@ const env = environment({
 })
 const exists = (command, option) => spawnSync(command, [option]).status === 0
 const hasReplicas = exists('nginx', '-v') && exists('redis-server', '--version')
+
+const day = 24 * 60 * 60_000
+/** Days on which everything but the release tests runs too: it must not depend on today. */
+const otherDays = {
+  '60 days from now': 60 * day,
+  '400 days from now': 400 * day,
+  'on 28 February 2028': Math.ceil((Date.UTC(2028, 1, 28) - Date.now()) / day) * day,
+}
+/** @type {import('./steps.mjs').Step[]} */
+const onOtherDays = Object.entries(otherDays).flatMap(([when, by]) => {
+  const shift = `--import=${pathToFileURL(join(root, 'scripts', 'shift-clock.ts')).href}?by=${by}`
+  const moved = { RELEASE_TESTS: '', NODE_OPTIONS: shift }
+  return [
+    [`unit tests ${when}`, 'vitest', ['run'], moved],
+    [
+      `browser tests ${when}`,
+      'playwright',
+      ['test', '--grep-invert=@release', '--reporter=line'],
+      moved,
+    ],
+  ]
+})
 const steps = runSteps(
   [
     ['unit tests', 'vitest', ['run', '.release.test.ts']],
     ['build', 'npm', ['run', '--silent', 'build']],
     ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
+    ...onOtherDays,
     ['regular expressions', 'node', ['scripts/check-patterns.mjs']],
     ['properties with random seeds', 'node', ['scripts/property-tests.mjs']],
     ['chaos', 'node', ['scripts/chaos.ts']],

@@ -1,6 +1,8 @@
 /** `test` with the product running. Fails on unexpected errors in the page's console. */
 import type { Page } from 'playwright/test'
 
+import { shiftClock, shiftOf } from '#scripts/shift-clock.ts'
+
 import { expect, test as base } from './workers.ts'
 import type { World } from './world.ts'
 
@@ -71,6 +73,11 @@ export const test = base.extend<TestFixtures>({
     const world = await (readsOnly ? worlds.shared() : worlds.forFile(file, settings, hasLogin))
     await provide(world)
     await world.setFaults()
+  },
+  context: async ({ context }, provide) => {
+    // `npm run test:release` moves the clock of the servers; the browser's has to agree.
+    if (shiftOf() !== 0) await context.addInitScript(shiftClock, shiftOf())
+    await provide(context)
   },
   baseURL: async ({ world }, provide) => provide(world.origin),
   // The browser itself logs every response with an error status.

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { startBff, startPlatform, stop, type SampleKey } from '#scripts/processes.ts'
 import { sampleLogin } from '#scripts/sample-login.ts'
+import { shiftOption } from '#scripts/shift-clock.ts'
 import { freePort } from '#testing/free-port.ts'
 
 import { copySample } from './sample.ts'
@@ -123,8 +124,7 @@ export class World {
 
   /** Restarts the BFF with its clock so many milliseconds ahead. */
   async moveClock(ahead: number): Promise<void> {
-    const shift = `const{now}=Date;Date.now=()=>now()+${ahead}`
-    this.#settings['NODE_OPTIONS'] = `--import=data:text/javascript,${shift}`
+    this.#settings['NODE_OPTIONS'] = shiftOption(ahead)
     await this.stopBff()
     await this.startBff()
   }
