@@ -1,6 +1,7 @@
+import { invoiceNumber } from '#testing/sample-invoices.ts'
+
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { ask, conversation, openPane } from './support/chat-test.ts'
-import { invoiceNumber } from './support/invoices.ts'
 import { expect, test } from './support/test.ts'
 
 test('a proposed change happens by its button alone, and can be undone', async ({

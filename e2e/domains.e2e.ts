@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from 'playwright/test'
 
+import { invoiceNumber } from '#testing/sample-invoices.ts'
+
 import { readCsv } from './support/csv.ts'
-import { invoiceNumber } from './support/invoices.ts'
 import { onRelease } from './support/release.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'

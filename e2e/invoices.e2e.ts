@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 
 import type { Download, Page } from 'playwright/test'
 
+import { invoiceNumber, invoicePath } from '#testing/sample-invoices.ts'
+
 import { readCsv } from './support/csv.ts'
-import { invoiceNumber, invoicePath } from './support/invoices.ts'
 import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 import { untilWhole } from './support/whole-list.ts'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
-import { invoiceNumber } from './support/invoices.ts'
+import { invoiceNumber } from '#testing/sample-invoices.ts'
+
 import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 import { untilWhole } from './support/whole-list.ts'

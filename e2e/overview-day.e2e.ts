@@ -1,4 +1,5 @@
-import { invoiceNumber } from './support/invoices.ts'
+import { invoiceNumber } from '#testing/sample-invoices.ts'
+
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'
 

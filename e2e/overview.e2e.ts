@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 
 import { type Page } from 'playwright/test'
 
+import { invoiceNumber } from '#testing/sample-invoices.ts'
+
 import { expectedForecast, monthsFrom } from './support/forecast.ts'
-import { invoiceNumber } from './support/invoices.ts'
 import { startPublicWorld } from './support/public-world.ts'
 import { onRelease, onReleaseUnless } from './support/release.ts'
 import { switchOf } from './support/services.ts'

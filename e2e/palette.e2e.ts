@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 
+import { invoiceNumber } from '#testing/sample-invoices.ts'
+
 import { expectAccessible } from './support/axe.ts'
-import { invoiceNumber } from './support/invoices.ts'
 import { onRelease } from './support/release.ts'
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'

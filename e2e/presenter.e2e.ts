@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 
-import { expectAccessibleInBoth } from './support/axe.ts'
 /** Presenter mode: nothing personal and no amount gets onto a shared screen. */
-import { invoiceNumber } from './support/invoices.ts'
+import { invoiceNumber } from '#testing/sample-invoices.ts'
+
+import { expectAccessibleInBoth } from './support/axe.ts'
 import { onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 

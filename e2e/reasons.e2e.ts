@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright/test'
 
+import { invoiceNumber } from '#testing/sample-invoices.ts'
+
 import { expectAccessible } from './support/axe.ts'
-import { invoiceNumber } from './support/invoices.ts'
 import { onReleaseUnless } from './support/release.ts'
 import { openServices, rowOf, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
 
+/** A key that the provider starts to refuse while it is used: it is replaced in place, and nothing is lost. */
+import { invoiceNumber } from '#testing/sample-invoices.ts'
+
 import { expectAccessible } from './support/axe.ts'
 import { ask, conversation, openPane, questionField } from './support/chat-test.ts'
-/** A key that the provider starts to refuse while it is used: it is replaced in place, and nothing is lost. */
-import { invoiceNumber } from './support/invoices.ts'
 import { onRelease } from './support/release.ts'
 import { openServices, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'

@@ -1,5 +1,6 @@
+import { invoiceNumber } from '#testing/sample-invoices.ts'
+
 import { expectAccessible } from './support/axe.ts'
-import { invoiceNumber } from './support/invoices.ts'
 import { onRelease, onReleaseUnless } from './support/release.ts'
 import { nameIn, openServices, rowOf, selectByName, switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'

@@ -5,8 +5,9 @@
  */
 import type { Page } from 'playwright/test'
 
+import { invoiceNumber, invoicePath } from '#testing/sample-invoices.ts'
+
 import { colourRules, expectAccessible, layoutRules } from './support/axe.ts'
-import { invoiceNumber, invoicePath } from './support/invoices.ts'
 import { onReleaseUnless } from './support/release.ts'
 import { expect, test } from './support/test.ts'
 

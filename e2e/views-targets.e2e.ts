@@ -1,4 +1,5 @@
-import { invoicePath } from './support/invoices.ts'
+import { invoicePath } from '#testing/sample-invoices.ts'
+
 import { onReleaseUnless } from './support/release.ts'
 import { smallTargets } from './support/targets.ts'
 import { expect, test } from './support/test.ts'

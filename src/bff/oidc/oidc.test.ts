@@ -1,6 +1,7 @@
 /** Sign-in through a real OpenID provider: the platform's login. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -332,7 +333,7 @@ test('AUT-5: signing out at the login ends the session here, and no other', asyn
   server.close()
 })
 
-test('signing out waits a few seconds at most for a login that hangs', async () => {
+test('signing out does not wait for a login that hangs as long as signing in may', async () => {
   const visitor = await linked()
   await login.close()
   clock.advance(61 * 60_000)
@@ -341,10 +342,9 @@ test('signing out waits a few seconds at most for a login that hangs', async () 
   const hanging = createServer(() => undefined)
   hanging.listen(port, '127.0.0.1')
   await once(hanging, 'listening')
-  const startedAt = performance.now()
-  const { status, json } = await visitor.call('DELETE', '/api/session')
-  expect([status, json.continueAt]).toEqual([200, null])
-  expect(performance.now() - startedAt).toBeLessThan(6_000)
+  const limit = sleep(10_000, null, { ref: false })
+  const first = await Promise.race([visitor.call('DELETE', '/api/session'), limit])
+  expect(first).toMatchObject({ status: 200, json: { continueAt: null } })
   hanging.closeAllConnections()
   hanging.close()
   await once(hanging, 'close')

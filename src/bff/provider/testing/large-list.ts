@@ -42,12 +42,12 @@ const streamed = (body: Buffer) =>
     }),
   )
 
-async function start(list: Buffer, env: Record<string, string>) {
+async function start(list: () => Response, env: Record<string, string>) {
   const bff = await startBff(
     ({ url }) =>
       url.endsWith('/account')
         ? Response.json({ success: true, data: { id: 'ac_1', name: 'Ada' } })
-        : streamed(list),
+        : list(),
     { env },
   )
   const page = bff.browser()
@@ -55,8 +55,8 @@ async function start(list: Buffer, env: Record<string, string>) {
   return { bff, page }
 }
 
-/** A browser that is signed in at such a provider. */
-export async function openWith(list: Buffer): Promise<Browser> {
+/** A browser that is signed in at a provider that sends `list` for every list. */
+export async function openWith(list: () => Response): Promise<Browser> {
   const { bff, page } = await start(list, {})
   onTestFinished(() => bff.end())
   return page
@@ -67,7 +67,7 @@ export async function readInTurns(
   list: Buffer,
   env: Record<string, string> = {},
 ): Promise<{ response: BrowserResponse; share: number }> {
-  const { bff, page } = await start(list, env)
+  const { bff, page } = await start(() => streamed(list), env)
   const responses: BrowserResponse[] = []
   const share = await shareOfLongestTurn(async () => {
     responses.push(await whole(page, '/api/services?group=month'))
