@@ -16,7 +16,6 @@ import { urlOf, type Query } from '#web/api/call.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import type { PageQuery } from '#web/api/pages.ts'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
-import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 import { StaleContext } from '#web/app/errors/use-lock.ts'
 import { PageHead, type PageHeadProps } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
@@ -31,6 +30,9 @@ import type { Facets } from './use-filter-menus.ts'
 
 const NoneReadable = lazy(() =>
   import('./NoneReadable.tsx').then((module) => ({ default: module.NoneReadable })),
+)
+const StaleBanner = lazy(() =>
+  import('#web/app/errors/StaleBanner.tsx').then((module) => ({ default: module.StaleBanner })),
 )
 const NoMatch = lazy(() => import('./NoMatch.tsx').then((module) => ({ default: module.NoMatch })))
 
@@ -142,7 +144,9 @@ export function ListPage<
     />
   )
   const banner = isStale && (
-    <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />
+    <Suspense>
+      <StaleBanner asOf={asOf} wait={providerWait(firstPage)} onRetry={refresh} />
+    </Suspense>
   )
   const nothing =
     list.unreadable.length > 0 ? (

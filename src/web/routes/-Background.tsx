@@ -5,6 +5,8 @@ import { AssistantKey } from '#web/features/assistant/AssistantKey.tsx'
 import { Bell } from '#web/features/notifications/Bell.tsx'
 import { SessionDialogs } from '#web/features/sign-in/SessionDialogs.tsx'
 
+// Lists show it when nothing can be loaded any more.
+export { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 export { Jobs } from '#web/renewal/jobs/Jobs.tsx'
 
 /** Parts that nobody sees at first, kept out of the first page's bytes. */

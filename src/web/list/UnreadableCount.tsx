@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+
+import { UnreadableDialog } from './UnreadableDialog.tsx'
+import type { UnreadableRecords } from './UnreadableNote.tsx'
+
+/** How many records could not be read. Opens the list of them. */
+export function UnreadableCount({ records }: UnreadableRecords) {
+  const { t } = useTranslation('list')
+  const format = useFormat()
+  const { brand } = useSession()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const count = records.length
+  return (
+    <>
+      <button type="button" className="link matters" onClick={() => setDialogOpen(true)}>
+        {t('unreadable', { count, n: format.number(count), brand: brand.name })}
+      </button>
+      {isDialogOpen && <UnreadableDialog records={records} onClose={() => setDialogOpen(false)} />}
+    </>
+  )
+}
