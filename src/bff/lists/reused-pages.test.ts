@@ -31,7 +31,12 @@ beforeEach(async () => {
   isDown = false
   // The last day of a month, so that the next day changes the forecast.
   clock = createTestClock(Date.parse('2026-11-30T12:00:00Z'))
-  platform = createPlatform({ file: ':memory:', sample: true, ratePerMinute: 1e6 })
+  platform = createPlatform({
+    file: ':memory:',
+    sample: true,
+    ratePerMinute: 1e6,
+    clock: () => new Date(clock.now()),
+  })
   bff = await startBff(
     (request) => (isDown ? Response.json({}, { status: 503 }) : platform.app.fetch(request)),
     { clock, env: { PORTICO_SESSION_PER_MINUTE: '100000' } },

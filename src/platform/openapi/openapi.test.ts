@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createPlatform } from '#platform/platform.ts'
 import type { Platform } from '#platform/platform.ts'
+import { invoiceId } from '#platform/sample/invoice-number.ts'
+import { invoiceNumber } from '#testing/sample-invoices.ts'
 import { operations } from '#wire/operations.ts'
 import type { OperationName } from '#wire/operations.ts'
 
@@ -72,7 +74,7 @@ const examples: Record<OperationName, ExampleRequest[]> = {
     { path: `${sdk}/invoices`, expect: 200 },
     { path: `${sdk}/invoices?page=51`, expect: 200 },
     { path: `${sdk}/invoices?page=52`, expect: 200 },
-    { path: `${sdk}/invoices?id=202604417`, expect: 200 },
+    { path: `${sdk}/invoices?id=${invoiceId(invoiceNumber(4417))}`, expect: 200 },
     { path: `${sdk}/invoices?id=1`, expect: 404 },
     { path: `${sdk}/invoices?id=`, expect: 400 },
   ],

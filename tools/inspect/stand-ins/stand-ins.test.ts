@@ -1,10 +1,13 @@
 /** The whole BFF against providers with other dialects: correct results, and no leaked secrets. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { type Browser, startBff, type TestBff, whole } from '#testing/start.ts'
+import { type Browser, createTestClock, startBff, type TestBff, whole } from '#testing/start.ts'
 
 import { createOvhLike, ovhCanaries, ovhKey } from './ovh-like.ts'
 import { createWhmcsLike, whmcsCanaries, whmcsKey } from './whmcs-like.ts'
+
+/** The stand-ins' dates are fixed. */
+const clock = createTestClock(Date.parse('2026-11-26T09:00:00Z'))
 
 const lists = ['services', 'domains', 'invoices', 'orders', 'notifications'] as const
 
@@ -67,7 +70,7 @@ describe('a provider like WHMCS', () => {
   let bff: TestBff
   let page: Browser
   beforeAll(async () => {
-    bff = await startBff(provider.fetch)
+    bff = await startBff(provider.fetch, { clock })
     page = bff.browser()
     await page.signIn(whmcsKey)
   })
@@ -213,7 +216,7 @@ describe('a provider like OVH', () => {
   let bff: TestBff
   let page: Browser
   beforeAll(async () => {
-    bff = await startBff(provider.fetch)
+    bff = await startBff(provider.fetch, { clock })
     page = bff.browser()
     await page.signIn(ovhKey)
   })
