@@ -85,7 +85,7 @@ export default defineConfig({
     ],
     exclude: [
       ...configDefaults.exclude,
-      ...(hasRedis ? [] : ['**/*.redis.test.ts']),
+      ...(hasRedis ? [] : ['**/*.redis.{test,release.test}.ts']),
       // Too slow for `npm test`; `npm run test:release` runs them.
       ...(process.env.RELEASE_TESTS ? withoutProgram : ['**/*.release.test.ts']),
     ],

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { freePort } from '#testing/free-port.ts'
+
+import { check, folder, rowsOf } from './testing/check.ts'
+
+test('a line for each thing that is fine, and nothing is written', async () => {
+  const { code, out, errors } = await check({})
+  expect([code, errors]).toEqual([0, ''])
+  const names = out.split('\n').flatMap((line) => /^(?:fine|doubtful) +(\w+)/.exec(line)?.[1] ?? [])
+  expect(names).toEqual(['configuration', 'secrets', 'provider', 'clock', 'store', 'disk'])
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+})
+
+test('offline it reads configuration and secrets only', async () => {
+  const nowhere = { PORTICO_UPSTREAM_URL: `http://127.0.0.1:${await freePort()}` }
+  const good = await check(nowhere, '--offline')
+  expect([good.code, good.out.trim().split('\n')]).toEqual([
+    0,
+    [expect.stringMatching(/^fine +configuration/), expect.stringMatching(/^fine +secrets/)],
+  ])
+  const wrong = await check({ PORTICO_SIGN_IN: 'magic', PORT: 'x' }, '--offline')
+  expect([wrong.code, wrong.out.trim().split('\n').length]).toEqual([1, 2])
+  expect(wrong.out).toMatch(/^broken +configuration +PORT: must be a whole number/m)
+})
+
+test('a provider that is down', async () => {
+  const down = await rowsOf({ PORTICO_UPSTREAM_URL: `http://127.0.0.1:${await freePort()}` })
+  expect([down.code, down.find('provider')]).toEqual([
+    1,
+    [
+      expect.objectContaining({
+        state: 'broken',
+        message: expect.stringContaining('ECONNREFUSED'),
+      }),
+    ],
+  ])
+})
