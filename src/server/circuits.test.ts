@@ -151,6 +151,72 @@ describe('a circuit', () => {
     expect(of('public', services).takeRetry()).toBe(true)
   })
 
+  test('our own overload is no answer of the provider, whether it tries or not', async () => {
+    const { clock, reports, call, fail } = setup()
+    const overload = () => call(new ProblemError('overloaded'))
+    await fail(9)
+    for (let nth = 0; nth < 30; nth += 1) await overload()
+    await fail(1)
+    expect(reports).toEqual(['open read services'])
+    clock.advance(2000)
+    await overload()
+    expect(reports).toHaveLength(1)
+    // The place to try is free again.
+    expect(await call(null)).toBeUndefined()
+    expect(reports).toEqual(['open read services', 'closed read services'])
+  })
+
+  test.each([
+    [10, true],
+    [11, false],
+  ])('opens at exactly half: ten failures after %i successes, %s', async (successes, opens) => {
+    const { call, fail, reports } = setup()
+    for (let nth = 0; nth < successes; nth += 1) await call(null)
+    await fail(10)
+    expect(reports.length > 0).toBe(opens)
+  })
+
+  describe('calls that began before the pause and fail late', () => {
+    /** Begins calls, opens the circuit, and returns what lets the calls fail. */
+    const begun = async ({ of, fail }: Pick<ReturnType<typeof setup>, 'of' | 'fail'>) => {
+      const answer = Promise.withResolvers<never>()
+      const calls = Array.from({ length: 10 }, () =>
+        of('read', services).run(null, () => answer.promise),
+      )
+      await fail(10)
+      return async () => {
+        answer.reject(outage())
+        await Promise.allSettled(calls)
+      }
+    }
+
+    test('do not prolong it', async () => {
+      const { clock, call, fail, of } = setup()
+      const failLate = await begun({ of, fail })
+      clock.advance(1500)
+      await failLate()
+      clock.advance(500)
+      expect(await call(null)).toBeUndefined()
+    })
+
+    test('do not begin another after the route works again', async () => {
+      const { clock, call, fail, of, reports } = setup()
+      const failLate = await begun({ of, fail })
+      clock.advance(2000)
+      await call(null)
+      await failLate()
+      expect(reports).toEqual(['open read services', 'closed read services'])
+    })
+  })
+
+  test('saves up ten retries, however many calls succeed', async () => {
+    const { call, of } = setup()
+    for (let nth = 0; nth < 300; nth += 1) await call(null)
+    let taken = 0
+    while (of('read', services).takeRetry()) taken += 1
+    expect(taken).toBe(10)
+  })
+
   test('recovers from any sequence of failures within one pause', async () => {
     const step = record({ failed: boolean(), ms: integer({ min: 0, max: 4000 }) })
     await assert(

@@ -71,6 +71,7 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
   let retries = maxRetries
   let pause = 0
   let pausedAt = 0
+  let openings = 0
   let isProbing = false
 
   /** Milliseconds; 0 or less once a call may try. A clock that was set back ends the pause. */
@@ -90,6 +91,7 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
     if (pause === 0) report(true)
     pause = pause === 0 ? firstPause : Math.min(longestPause, pause * 2)
     pausedAt = clock.now()
+    openings += 1
     calls = []
   }
 
@@ -134,13 +136,14 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
       check()
       retries = Math.min(maxRetries, retries + 0.1)
       if (pause > 0) return probe(work)
+      const before = openings
       try {
         const result = await work()
-        note(source, null)
+        // A call that began before a pause says nothing about the route now, even after the pause.
+        if (openings === before) note(source, null)
         return result
       } catch (error) {
-        // A call that began before the pause says nothing about the route now.
-        if (pause === 0) note(source, error)
+        if (openings === before) note(source, error)
         throw error
       }
     },
