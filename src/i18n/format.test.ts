@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { minorUnitDigits } from './currencies.ts'
-import { daysBetween } from './days.ts'
+import { addDays, daysBetween } from './days.ts'
 import {
   asHeading,
   asSentence,
@@ -13,6 +13,7 @@ import {
   formatDateTime,
   formatMoment,
   formatMoney,
+  formatMoneyRounded,
   formatNumber,
   formatRelativeDays,
   formatTime,
@@ -55,6 +56,27 @@ describe('money', () => {
     expect(formatMoney('ar', money)).toMatch(/1,234\.56/)
   })
 
+  test('rounded in one currency does not show another’s in its place', () => {
+    const rounded = (minorUnits: number, currency: string | null) =>
+      formatMoneyRounded('en', { minorUnits, currency })
+    expect(rounded(211_349, 'EUR')).toBe('€2,113')
+    expect(rounded(211_349, 'USD')).toBe('$2,113')
+    expect(rounded(211_349, 'JPY')).toBe('¥211,349')
+    expect(rounded(211_349, null)).toBe('2,113')
+    expect(formatMoneyRounded('de', { minorUnits: 211_349, currency: 'EUR' })).toBe('2.113\u00a0€')
+  })
+
+  test('rounds from a hundred on, or where nothing is lost', () => {
+    const rounded = (minorUnits: number, currency: string) =>
+      formatMoneyRounded('en', { minorUnits, currency })
+    expect(rounded(9999, 'EUR')).toBe('€99.99')
+    expect(rounded(9900, 'EUR')).toBe('€99')
+    expect(rounded(10_050, 'EUR')).toBe('€101')
+    expect(rounded(-9999, 'EUR')).toBe('\u2212€99.99')
+    expect(rounded(-211_349, 'EUR')).toBe('\u2212€2,113')
+    expect(rounded(4250, 'KWD')).toMatch(/4\.250$/)
+  })
+
   test('keeps every digit in any language, currency and size', () => {
     fc.assert(
       fc.property(
@@ -87,6 +109,17 @@ describe('dates', () => {
     expect(formatRelativeDays('en', '2028-11-20', '2026-11-20')).toBeNull()
     expect(formatRelativeDays('ja', '2026-11-29', '2026-11-20')).toBe('9日後')
     expect(formatDuration('ja', 240)).toBe('4分')
+  })
+
+  test('up to a year away are told in days, and near ones without their year', () => {
+    const today = '2026-11-20'
+    const relative = (count: number) => formatRelativeDays('en', addDays(today, count), today)
+    expect([relative(200), relative(-200)]).toEqual(['in 200 days', '200 days ago'])
+    expect([relative(365), relative(-365)]).toEqual(['in 365 days', '365 days ago'])
+    expect([relative(366), relative(-366)]).toEqual([null, null])
+    const near = (count: number) => formatDateNear('en', addDays(today, count), today)
+    expect([near(183), near(-183)]).toEqual(['22 May', '21 May'])
+    expect([near(184), near(-184)]).toEqual(['23 May 2027', '20 May 2026'])
   })
 
   test('have times of 24 hours in every language', () => {

@@ -85,6 +85,22 @@ describe('entries', () => {
     expect(entries.every(isCharge)).toBe(true)
   })
 
+  test('a charge on the first day after the horizon is not in it, and on its last day is', () => {
+    expect(horizon.until).toBe('2027-11-01')
+    const last = (on: string) => days(entriesOf(renewing({ on, termMonths: 1 }), horizon)).at(-1)
+    expect(last('2026-12-01')).toBe('2027-10-01')
+    expect(last('2026-12-31')).toBe('2027-10-31')
+  })
+
+  test('with auto-renew on it is charged when it renews, whenever it expires', () => {
+    for (const expiresOn of ['2026-11-21', '2026-12-20'])
+      expect(entriesOf(renewing({ expiresOn }), horizon)[0]).toMatchObject({
+        kind: 'charge',
+        on: '2026-12-14',
+        doubt: null,
+      })
+  })
+
   test('without a term it is charged once', () => {
     expect(entriesOf(renewing({ termMonths: null }), horizon)).toHaveLength(1)
   })

@@ -220,6 +220,53 @@ describe('why something is suspended', () => {
   })
 })
 
+test('a debt with tax keeps its tax beside a price without, and the other way round', () => {
+  const price = { minorUnits: 1000, currency: 'EUR' }
+  for (const taxIncluded of [true, false]) {
+    const renewal = { on: '2027-06-01', price, taxIncluded: !taxIncluded, termMonths: 12 }
+    const services = [suspended('blog', { renewal })]
+    const invoices = [invoice('2026-04233', '2026-11-10', { lines: bills('blog'), taxIncluded })]
+    expect(attention({ services, invoices })[0]).toMatchObject({
+      amount: { minorUnits: 8497, currency: 'EUR' },
+      taxIncluded,
+    })
+    // Without the debt, it is the price that counts.
+    expect(attention({ services })[0]).toMatchObject({ amount: price, taxIncluded: !taxIncluded })
+  }
+})
+
+describe('with auto-renew off', () => {
+  const off = { enabled: false, changeable: true, lockedReason: null }
+  const ending = {
+    autoRenew: off,
+    expiresOn: '2026-12-01',
+    renewal: { on: '2026-11-25', price: null, taxIncluded: null, termMonths: 12 },
+  }
+
+  test('it ends on the day it expires, and the day of its renewal is kept apart', () => {
+    expect(attention({ services: [service('blog', ending)] })).toMatchObject([
+      { kind: 'ends-soon', on: '2026-12-01', renewalOn: '2026-11-25' },
+    ])
+    // Ten days after the horizon by its expiry, although it would renew within it.
+    const late = { ...ending, expiresOn: '2026-12-30' }
+    expect(summary({ services: [service('blog', late)] })).toEqual([])
+  })
+
+  test('what has expired did so on the day it expired, not on that of its renewal', () => {
+    const expired = { ...ending, status: 'expired', expiresOn: '2026-11-18' } as const
+    const renewal = { ...ending.renewal, on: '2026-11-10' }
+    expect(attention({ services: [service('blog', { ...expired, renewal })] })).toMatchObject([
+      { kind: 'expired', on: '2026-11-18', renewalOn: '2026-11-10' },
+    ])
+  })
+
+  test('something suspended that will end is listed once', () => {
+    expect(summary({ services: [suspended('blog', ending)] })).toEqual(['suspended blog'])
+    const domains = [domain('blog.example', { ...ending, status: 'suspended' })]
+    expect(summary({ domains })).toEqual(['suspended blog.example'])
+  })
+})
+
 test('every overdue invoice and every suspended service is in exactly one row', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
   const account = fc.record({

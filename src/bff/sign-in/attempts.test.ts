@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { type Browser, createTestClock, startBff, type TestBff } from '#testing/start.ts'
 
@@ -28,6 +29,39 @@ beforeEach(async () => {
 afterEach(async () => {
   await bff.end()
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Lets every write to the store fail as on a full disk. Returns what ends that. */
+function fillDisk(): () => void {
+  const database = new DatabaseSync(join(dataDir, 'bff.sqlite'))
+  onTestFinished(() => database.close())
+  // After the largest id SQLite has no other, and reports SQLITE_FULL.
+  database.exec(`CREATE TABLE full (id INTEGER PRIMARY KEY AUTOINCREMENT);
+    INSERT INTO full VALUES (9223372036854775807);`)
+  const writes = ['records', 'counters', 'limits'].flatMap((table) =>
+    ['INSERT', 'UPDATE'].map((event) => ({ table, event, name: `${table}_${event}` })),
+  )
+  for (const { table, event, name } of writes)
+    database.exec(`CREATE TRIGGER ${name} BEFORE ${event} ON ${table}
+      BEGIN INSERT INTO full VALUES (NULL); END`)
+  return () => {
+    for (const { name } of writes) database.exec(`DROP TRIGGER ${name}`)
+    database.exec('DROP TABLE full')
+  }
+}
+
+test('on a full disk right and wrong keys get the same 503, and the provider is not asked', async () => {
+  const page = bff.browser()
+  const wrong = 'nmk_a_wrong_key_of_all'
+  const asked = bff.journal.length
+  const endFullDisk = fillDisk()
+  const responses = [await page.signIn(wrong), await page.signIn(key), await page.signIn(wrong)]
+  for (const { status, json, headers } of responses)
+    expect([status, json.code, headers.get('retry-after')]).toEqual([503, 'overloaded', '30'])
+  expect(bff.journal.length).toBe(asked)
+  endFullDisk()
+  expect((await page.signIn(wrong)).status).toBe(401)
+  expect((await page.signIn(key)).status).toBe(201)
 })
 
 describe('sign-in attempts', () => {

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -45,6 +53,13 @@ describe('the secret of a start on loopback', () => {
     expect(first.secretIds).toEqual(second.secretIds)
     expect(statSync(file()).mode & 0o077).toBe(0)
     expect(readFileSync(file(), 'utf8')).toHaveLength(43)
+  })
+
+  test('is closed to others at the start if they can read it', async () => {
+    await open()
+    chmodSync(file(), 0o644)
+    await open()
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
   test('is not replaced while records need it', async () => {

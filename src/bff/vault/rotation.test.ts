@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
 import * as fc from 'fast-check'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openSqlite } from '#server/sqlite-store.ts'
 import type { Database, StoredRecord } from '#server/store.ts'
 
-import { discard, rotate } from './rotation.ts'
+import { discard, rotate, rotateInBackground } from './rotation.ts'
 import { sealStore } from './sealed-store.ts'
 import { createVault } from './vault.ts'
 
@@ -120,6 +121,28 @@ test('ROT-1: serves others between its batches', async () => {
   expect(resealed).toBe(500)
   // Batches of 50.
   expect(turns).toBeGreaterThanOrEqual(9)
+})
+
+test('stops at shutdown: the write it is at is the last, and the rest waits for the next start', async () => {
+  const { database, vault } = await withRecords(500)
+  const [atWrite, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let writes = 0
+  const slow: Database = {
+    ...database,
+    replaceValues: async (changes) => {
+      atWrite.resolve()
+      await goOn.promise
+      await database.replaceValues(changes)
+      writes += 1
+    },
+  }
+  const rotation = rotateInBackground({ database: slow, vault, log: pino({ enabled: false }) })
+  await atWrite.promise
+  const stopped = rotation.stop().then(() => writes)
+  goOn.resolve()
+  expect(await stopped).toBe(1)
+  expect(new Set(await database.secretIds())).toEqual(new Set([older, newest].map(idOf)))
+  expect((await rotate(database, vault)).resealed).toBe(450)
 })
 
 test('leaves damaged records alone, until they are discarded', async () => {

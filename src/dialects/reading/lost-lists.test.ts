@@ -171,6 +171,47 @@ test('how single records are requested is forgotten after a failure', async () =
   expect(item?.value.lines).toHaveLength(1)
 })
 
+describe('a bare list of a round length', () => {
+  const all = Array.from({ length: 25 }, (_, nth) => ({ id: `n${nth}`, name: 'x' }))
+  /** Twenty records a page, and nothing about pages. `second`: what the second page fails with. */
+  const silent = (second: { code: string | null }): Source & { asked: string[] } => {
+    const asked: string[] = []
+    return {
+      asked,
+      get: (_path, query = []) => {
+        const page = query.find(([name]) => name === 'page')?.[1] ?? '1'
+        asked.push(page)
+        if (page === '2' && second.code !== null)
+          return Promise.reject(Object.assign(new Error('x'), { code: second.code }))
+        const data = all.slice((Number(page) - 1) * 20, Number(page) * 20)
+        return Promise.resolve({ body: { success: true, data }, headers: {} })
+      },
+    }
+  }
+
+  test.each(['provider_unavailable', 'provider_timeout', 'rate_limited', 'overloaded'])(
+    'is not whole, and nothing is learned, if the second page is %s',
+    async (code) => {
+      const second: { code: string | null } = { code }
+      const source = silent(second)
+      const reading = context()
+      await expect(readList('services', source, reading)).rejects.toMatchObject({ code })
+      second.code = null
+      expect((await readList('services', source, reading)).items).toHaveLength(25)
+    },
+  )
+
+  test('is whole if the provider refuses the second page, which is requested once', async () => {
+    const source = silent({ code: 'invalid_input' })
+    const reading = context()
+    for (let times = 0; times < 2; times += 1) {
+      const { items, complete } = await readList('services', source, reading)
+      expect([items.length, complete]).toEqual([20, true])
+    }
+    expect(source.asked).toEqual(['1', '2', '1'])
+  })
+})
+
 describe('a list that changes while its pages are read', () => {
   const all = Array.from({ length: 250 }, (_, nth) => ({ id: `n${nth}`, name: 'x' }))
   /** Deletes three records after `deletions` requests, once. */
