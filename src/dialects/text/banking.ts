@@ -64,8 +64,10 @@ const ibanLengths = new Map(
     .split(/\s+/)
     .map((one) => [one.slice(0, 2), Number(one.slice(2))]),
 )
-const accountStart = /(?<![A-Za-z\d])[A-Z]{2}\d{2}(?=[ -]?[A-Z\d])/g
-const accountCharacter = /[A-Z\d]/
+const accountStart = /(?<![A-Za-z\d])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z\d])/g
+const accountCharacter = /[A-Za-z\d]/
+const accountLength = (start: string): number =>
+  ibanLengths.get(start.slice(0, 2).toUpperCase()) ?? 0
 
 /** ISO 13616: the remainder by 97 is 1. */
 function hasIbanCheck(plain: string): boolean {
@@ -77,7 +79,7 @@ function hasIbanCheck(plain: string): boolean {
 
 /** Reads an account number from `start`, with single blanks or hyphens between its groups. */
 function accountAt(text: string, start: number): { plain: string; end: number } {
-  const length = ibanLengths.get(text.slice(start, start + 2)) ?? 0
+  const length = accountLength(text.slice(start, start + 2))
   let plain = ''
   let end = start
   while (plain.length < length) {
@@ -95,7 +97,7 @@ function accounts(text: string): Range[] {
   if (text.search(accountStart) < 0) return found
   for (const { index } of text.matchAll(accountStart)) {
     const { plain, end } = accountAt(text, index)
-    const isWhole = plain.length === ibanLengths.get(plain.slice(0, 2))
+    const isWhole = plain !== '' && plain.length === accountLength(plain)
     if (isWhole && !/[A-Za-z\d]/.test(text[end] ?? '') && hasIbanCheck(plain))
       found.push([index, end])
   }
@@ -104,6 +106,12 @@ function accounts(text: string): Range[] {
 
 /** Full card numbers and IBANs. */
 export const bankingNumbers = (text: string): Range[] => [...cards(text), ...accounts(text)]
+
+const countries = Array.from(ibanLengths.keys())
+
+/** Whether letters at the end of a text may go on as an IBAN. */
+export const mayBeginAccount = (letters: string): boolean =>
+  letters.length <= 2 && countries.some((country) => country.startsWith(letters.toUpperCase()))
 
 const lastGroups = /\d[\d .-]{0,40}$/
 
@@ -119,10 +127,10 @@ export function openBankingNumber(text: string): number | null {
       })
     : undefined
   const card = tail && digits ? from + tail.index + digits.index : null
-  for (const { index } of end.matchAll(/(?<![A-Za-z\d])[A-Z]{2}\d\d/g)) {
+  for (const { index } of end.matchAll(/(?<![A-Za-z\d])[A-Za-z]{2}\d\d/g)) {
     const account = accountAt(end, index)
     const isCut = account.end >= end.length - 1 && /^[ -]?$/.test(end.slice(account.end))
-    if (isCut && ibanLengths.has(end.slice(index, index + 2)))
+    if (isCut && accountLength(end.slice(index, index + 2)) > 0)
       return Math.min(card ?? Infinity, from + index)
   }
   return card

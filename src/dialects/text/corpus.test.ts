@@ -13,6 +13,7 @@ import fr from './corpus/fr.json' with { type: 'json' }
 import heldOut1 from './corpus/held-out-1.json' with { type: 'json' }
 import heldOut2 from './corpus/held-out-2.json' with { type: 'json' }
 import ja from './corpus/ja.json' with { type: 'json' }
+import strangersHeldOut from './corpus/strangers-held-out.json' with { type: 'json' }
 import strangers from './corpus/strangers.json' with { type: 'json' }
 import { filterText } from './secrets.ts'
 import { createTextFilter } from './text-filter.ts'
@@ -85,9 +86,17 @@ test.each(waysToFilter)('%s: both rates, by language', (_, filter) => {
   }
 })
 
-/** Written by somebody who had not seen the rules (`node scripts/run.mjs scripts/judge-secrets.ts`). */
-test('texts of a stranger: one passphrase of plain words leaks, nothing harmless is removed', () => {
-  const clear = strangers.filter((one) => !('debatable' in one))
+/**
+ * Written by somebody who had not seen the rules (`node scripts/run.mjs scripts/judge-secrets.ts`).
+ * The second half was kept back until the rules were final: then 9 of its 68 secrets leaked (3 with
+ * the rules before those), none of its 45 harmless texts was changed. With the kinds that leaked
+ * mended, none leaks and none is changed; so it measures nothing unseen any more.
+ */
+test.each([
+  ['first half', strangers, [['correct horse battery staple']]],
+  ['half that was held out', strangersHeldOut, []],
+])('texts of a stranger, %s: no other secret leaks, nothing harmless goes', (_, texts, leaking) => {
+  const clear = texts.filter((one) => !('debatable' in one))
   const shown = clear.map(({ text, secrets, keep }) => ({
     secrets,
     keep,
@@ -95,7 +104,7 @@ test('texts of a stranger: one passphrase of plain words leaks, nothing harmless
   }))
   const leaks = shown.filter(({ secrets, result }) => secrets.some((one) => result.includes(one)))
   const damaged = shown.filter(({ keep, result }) => !keep.every((part) => result.includes(part)))
-  expect(leaks.map(({ secrets }) => secrets)).toEqual([['correct horse battery staple']])
+  expect(leaks.map(({ secrets }) => secrets)).toEqual(leaking)
   expect(damaged).toEqual([])
 })
 

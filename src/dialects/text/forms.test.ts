@@ -64,6 +64,12 @@ describe('tokens, by the prefixes that services give them', () => {
     `otpauth://totp/x?secret=${tail}`,
     `https://hooks.slack.com/services/T00000000/B00000000/${tail}`,
     `PrivateKey = ${'k'.repeat(20)}9${'Z'.repeat(22)}=`,
+    `key-${'0123456789abcdef'.repeat(2)}`,
+    `${'0123456789abcdef'.repeat(2)}-us7`,
+    token('re_Ab3dEf6h_', tail.slice(0, 24)),
+    `MTIzNDU2Nzg5MDEyMzQ1Njc4.${tail.slice(0, 6)}.${tail.slice(0, 27)}`,
+    token('rnd_', tail.slice(0, 28)),
+    token('dckr_oat_'),
   ])('%s', (secret) => {
     expect(filterText(`Use ${secret} for this.`)).not.toContain(secret)
   })
@@ -108,6 +114,11 @@ describe('links', () => {
     [`[open](https://my.example.com/sso?code=${secret}#top)`, '[open](https://my.example.com/sso?'],
     [`https://my.example.com/autologin/${secret}`, 'https://my.example.com/autologin/'],
     [`https://my.example.com/open?p=Xk29dLqX81mPzR7v`, 'https://my.example.com/open?p='],
+    [
+      `https://s3.example.com/a.tgz?X-Amz-Expires=60&X-Amz-Signature=${secret}`,
+      'https://s3.example.com/a.tgz?X-Amz-Expires=60&X-Amz-Signature=',
+    ],
+    ['https://mail.example.com/?u=ana&p=tulip42', 'https://mail.example.com/?u=ana&p='],
     [`[pay](/pay?token=${secret})`, '[pay](/pay?token='],
     [`mongodb+srv://shop:${secret}@db.example.com/shop`, 'mongodb+srv://shop:'],
     [`curl -u monitor:${secret} https://api.example.com`, 'curl -u monitor:'],
@@ -128,6 +139,9 @@ describe('links', () => {
   test.each([
     'https://help.example.com/articles/reset-your-password',
     'https://shop.example.com/?page=2&sort=name&currency=EUR',
+    'https://blog.example.com/?p=1287',
+    'https://blog.example.com/?user=ana&p=2',
+    'https://s3.example.com/a.tgz?X-Amz-SignedHeaders=host&X-Amz-Date=20260401T020000Z',
     'https://my.example.com/invoices/INV-2026-00418.pdf',
   ])('unchanged: %s', (text) => expect(filterText(text)).toBe(text))
 })
@@ -161,6 +175,11 @@ describe('time grows with the length of a text', () => {
     ])
     .concat([
       'https://a/?a=b&',
+      '&p=b1',
+      'deadbeef',
+      'at61 ',
+      'key-',
+      'MT.',
       'eyJ',
       'sk_live_',
       'pass pass: ',

@@ -15,7 +15,7 @@ const secretName =
   /pass|pwd|secret|token|api_?key|credential|jwt|otp|kennwort|schluessel|jeton|contrase|clave|senha|chave/i
 /** Names that may also hold something harmless: then the value decides. */
 const codeName =
-  /^(?:.*(?:key|code|hash|sig|auth|ticket)|sid|sess(?:ion)?(?:id)?|signature|sso|nonce|invite|login|verify|confirm|reset|activation|access)$/i
+  /^(?:.*(?:key|code|hash|sig|signature|auth|ticket)|sid|sess(?:ion)?(?:id)?|sso|nonce|invite|login|verify|confirm|reset|activation|access)$/i
 const grantingWord =
   'reset|recover|passwor[dt]|verify|confirm|activat|magic|invit|unlock|sso|login|token|auth'
 /** A path of one-time links: `/reset/9f8e7d6c…`. */
@@ -28,9 +28,13 @@ const longValue = 12
 const isLong = (value: string): boolean =>
   value.length >= longValue && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value)
 
-function isSecretParameter(name: string, value: string): boolean {
+/** `p` is a page, unless a user's name is beside it. */
+const userName = /[?&;#](?:u|usr|user(?:_?name)?|login)=/i
+
+function isSecretParameter(name: string, value: string, isForUser: boolean): boolean {
   if (secretName.test(name)) return value.length >= 4
   if (isHarmless(value)) return false
+  if (isForUser && /^pw?$/i.test(name)) return value.length >= 4 && !isWord(value)
   return codeName.test(name) ? isGenerated(value) || isCode(value) : isLong(value)
 }
 
@@ -72,11 +76,13 @@ export function secretsInLinks(text: string): Range[] {
         const start = match.index + match[0].length - value.length
         if (isGenerated(value)) add(index, [start, start + value.length])
       }
+    const isForUser = link.includes('=') && userName.test(link)
     if (link.includes('='))
       for (const match of link.matchAll(parameter)) {
         const [whole, name = '', value = ''] = match
         const end = match.index + whole.replace(/(?<![.,:!?])[.,:!?]+$/, '').length
-        if (isSecretParameter(name, value)) add(index, [match.index + name.length + 2, end])
+        if (isSecretParameter(name, value, isForUser))
+          add(index, [match.index + name.length + 2, end])
       }
   }
   return found

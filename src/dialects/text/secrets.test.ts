@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import strangersHeldOut from './corpus/strangers-held-out.json' with { type: 'json' }
 import strangers from './corpus/strangers.json' with { type: 'json' }
 import { filterText, hidden } from './secrets.ts'
 import { createTextFilter } from './text-filter.ts'
@@ -46,6 +47,7 @@ const secrets: readonly (readonly [text: string, secret: string])[] = [
   ['378282246310005 (Amex)', '378282246310005'],
   ['IBAN DE89 3704 0044 0532 0130 00 thanks', '3704'],
   ['GB29NWBK60161331926819', 'NWBK'],
+  ['Konto at61 1904 3002 3457 3201 gekündigt', '1904'],
   ['FR14 2004 1010 0505 0001 3M02 606 and more', '2004'],
   ['-----BEGIN RSA PRIVATE KEY-----\nMIIEabc\n-----END RSA PRIVATE KEY----- after', 'MIIEabc'],
   ['-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNza', 'b3BlbnNza'],
@@ -162,7 +164,7 @@ describe('createTextFilter', () => {
     ...secrets.map(([text]) => text),
     ...decoys,
     ...notFound,
-    ...strangers.map(({ text }) => text),
+    ...[...strangers, ...strangersHeldOut].map(({ text }) => text),
     'Plain words. ',
     '\n\n',
     'ok ',
@@ -171,6 +173,7 @@ describe('createTextFilter', () => {
   const fragments = [
     'password¦PIN¦API key¦パスワード¦は¦كلمة المرور¦:¦=¦ ¦\n¦- ¦is¦4111¦1111¦-¦DE89¦3704¦0044¦0532',
     '0130¦00¦A¦GB¦NWBK¦sk_live_¦ghp_¦AKIA¦eyJ¦Xk29dQ¦lmN4¦zebra¦.¦https¦://¦u:p¦@¦?token=¦&¦/reset/',
+    'at¦61¦1904¦é¦key-¦re_¦abcdef01¦23456789¦-us1¦MT¦zDW0tgurOJ9vaLLqmf4cjv¦?u=a&p=¦Signature=',
     '-----BEGIN¦ RSA PRIVATE KEY¦-----¦-----END¦"¦(¦curl -u ¦ñ¦\u00a0¦١٢¦ｐ¦…¦|¦<b>¦\\',
   ].flatMap((line) => line.split('¦'))
   const text = fc.oneof(

@@ -1,7 +1,7 @@
 /** The filter for a text that arrives in pieces: holds back only what may still become a secret. */
 import { withoutFormatCharacters } from '#i18n/format-characters.ts'
 
-import { openBankingNumber } from './banking.ts'
+import { mayBeginAccount, openBankingNumber } from './banking.ts'
 import { createKeyBlockFilter, type TextFilter } from './key-blocks.ts'
 import { hasLabel } from './labels.ts'
 import { plainText, wordEnd } from './plain-text.ts'
@@ -25,9 +25,9 @@ function lastWordStart(plain: string, from: number): number {
 /** Whether a word that has only begun can be no secret, whatever comes next. */
 function isPlainBeginning(plain: string, start: number): boolean {
   const word = plain.slice(start)
-  if (!openLetters.test(word) || /^[A-Z]{1,2}$/.test(word)) return false
+  if (!openLetters.test(word)) return false
   const ending = /(?<![A-Za-z])[A-Za-z]+$/.exec(word)?.[0] ?? ''
-  if (ending !== '' && mayBeginToken(ending)) return false
+  if (ending !== '' && (mayBeginToken(ending) || mayBeginAccount(ending))) return false
   return !hasLabel(plain.slice(Math.max(0, start - labelReach), start))
 }
 

@@ -39,8 +39,14 @@ export function issuedTokens(text: string): Range[] {
   return found
 }
 
-const starts = [...prefixes, ...issued.shapes.flatMap((shape) => /^[A-Za-z]+/.exec(shape) ?? [])]
+const starts = [
+  ...prefixes,
+  ...issued.shapes.flatMap((shape) => /^[A-Za-z]+[_-]?/.exec(shape) ?? []),
+]
+/** Of the shapes that begin with one of several letters: hexadecimal, and a number in base64. */
+const openShape = /^(?:[a-f]{1,32}$|[MNO](?:$|[DTjz]))/
 
 /** Whether letters at the end of a text may go on as a token. */
 export const mayBeginToken = (letters: string): boolean =>
+  openShape.test(letters) ||
   starts.some((start) => start.startsWith(letters) || letters.startsWith(start))
