@@ -2,8 +2,6 @@ import { minRepeat } from './reply.ts'
 import type { Reply } from './reply.ts'
 
 interface Growth {
-  /** The first three texts. */
-  texts: string[]
   /** Each text is the whole text so far, not a delta. */
   isCumulative: boolean
   /** Field names of the objects that had text. */
@@ -14,7 +12,7 @@ const growth = new WeakMap<Reply, Growth>()
 const minPrefix = 3
 
 const stateOf = (reply: Reply): Growth => {
-  const state = growth.get(reply) ?? { texts: [], isCumulative: false, shapes: new Set() }
+  const state = growth.get(reply) ?? { isCumulative: false, shapes: new Set() }
   growth.set(reply, state)
   return state
 }
@@ -40,18 +38,8 @@ export const addGrowing = (reply: Reply, text: string): void => {
   const { length } = reply
   if (!state.isCumulative && length > 0) {
     const continuesReply = text.length > length && text.startsWith(reply.fullText)
-    const [first = '', second = ''] = state.texts
-    const eachContinuesThePrevious =
-      state.texts.length === 2 &&
-      first !== '' &&
-      second.length > first.length &&
-      second.startsWith(first) &&
-      text.length > second.length &&
-      text.startsWith(second)
-    state.isCumulative =
-      (continuesReply && reply.fullText.trim().length >= minPrefix) || eachContinuesThePrevious
+    state.isCumulative = continuesReply && reply.fullText.trim().length >= minPrefix
   }
-  if (state.texts.length < 3) state.texts.push(text)
   if (state.isCumulative) reply.snapshot(text)
   else if (text.length < minRepeat || text.length !== length || text !== reply.fullText) {
     reply.text(text)

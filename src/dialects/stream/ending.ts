@@ -1,7 +1,7 @@
 import type { Kind } from './event-kind.ts'
 import { applyFinish, finishOf } from './finish.ts'
 import type { Reply } from './reply.ts'
-import { array, isObject, normalizeKey, object, string, nonEmpty } from './shapes.ts'
+import { isObject, normalizeKey, object, string, nonEmpty } from './shapes.ts'
 import { normalizeKeys } from './text-search.ts'
 
 type Fields = Map<string, unknown>
@@ -61,10 +61,6 @@ const finishReason = (fields: Fields): string | null => {
   return null
 }
 
-/** Spark numbers its states; 2 is the last. */
-const isLastOfSpark = (fields: Fields): boolean =>
-  object(fields.get('header'))?.['status'] === 2 && array(fields.get('choices')).length === 0
-
 /** Ends a reply of an unknown dialect if `fields` say so. `kindName`: the kind's name, or ''. */
 export const applyEnding = (
   reply: Reply,
@@ -76,7 +72,7 @@ export const applyEnding = (
   applyFinish(reply, reason)
   if (reason === null && [...fields.values()].some((inner) => isCut(inner, 1)))
     reply.finished('length')
-  if (isLast(fields) || isLastOfSpark(fields)) reply.close(null)
+  if (isLast(fields)) reply.close(null)
   else if (kind === 'end' && !/content|text|step|node|message|block|item|part/i.test(kindName)) {
     reply.close(null)
   } else if (kind === 'end' && reason === null && /message|^(?:text|item)/i.test(kindName)) {

@@ -94,14 +94,6 @@ const kindOfState = (fields: Map<string, unknown>): Kind | null => {
   return completedState.test(status) ? 'end' : null
 }
 
-/** Replies that have had `partial: true` deltas. A later text without the mark repeats them all. */
-const withPartials = new WeakSet<Reply>()
-
-const repeatsPartials = (reply: Reply, fields: Map<string, unknown>): boolean => {
-  if (fields.get('partial') === true) withPartials.add(reply)
-  return fields.get('partial') !== true && withPartials.has(reply)
-}
-
 const asDelta = (text: string | null): TextMatch | null =>
   text === null ? null : { text, isDelta: true }
 
@@ -155,7 +147,6 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const match = matchText(value, fields, kind, reasoning)
   const isRepeat = match !== null && repeatsReply(reply, match.text, [...fields.keys()].join(' '))
   if (isRepeat) reply.repeated()
-  else if (match !== null && repeatsPartials(reply, fields)) addFinal(reply, match.text)
   else read(reply, value, kind, match)
   for (const holder of sourceHolders(value)) citeListed(reply, holder)
   if (kind === 'progress') readToolCall(reply, fields)

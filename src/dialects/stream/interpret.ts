@@ -117,10 +117,6 @@ const readWrapped = (
   return false
 }
 
-/** oRPC and tRPC with superjson: `{ json, meta }`. */
-const isRpcJson = (value: Json): boolean =>
-  'json' in value && Object.keys(value).every((key) => key === 'json' || key === 'meta')
-
 /** Content of a success envelope: `{ success, data }` or `{ code: 0, data }`. */
 const unwrap = (value: Json): unknown => {
   const isSuccess =
@@ -130,7 +126,6 @@ const unwrap = (value: Json): unknown => {
     value['code'] === 200 ||
     value['code'] === '0' ||
     value['jsonrpc'] !== undefined ||
-    isRpcJson(value) ||
     value['statusCode'] === 200 ||
     value['status'] === 200 ||
     isSuccessWord(value['status']) ||

@@ -180,9 +180,6 @@ const firstText = (
 /** The only field, if it holds an object: GraphQL's `{ data: { chat: { delta } } }`. */
 const onlyObjectKey = (fields: Map<string, unknown>): string[] => {
   const [only] = fields
-  // Haystack: the results of a pipeline, by the names of its parts.
-  const pipeline = [...fields].find(([, part]) => isObject(part) && Array.isArray(part['replies']))
-  if (pipeline) return [pipeline[0]]
   if (fields.size !== 1 || !only || !isObject(only[1])) return []
   return /reason|think|thought|tool|function|signature/.test(only[0]) ? [] : [only[0]]
 }
