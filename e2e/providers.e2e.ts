@@ -78,7 +78,7 @@ test('works with a provider like WHMCS', async ({ page }) => {
       '/invoices': /INV-30\d\d/,
       '/invoices/3002': 'Business - kunde3.example',
       '/orders': '4000000001',
-      '/notifications': 'Velkommen',
+      '/notifications': 'Willkommen',
       '/account': 'Lund Studio',
     }
     await checkPages(page, pages, [...whmcsCanaries, whmcsKey])
