@@ -60,12 +60,23 @@ const onOtherDays = Object.entries(otherDays).flatMap(([when, by]) => {
     ],
   ]
 })
+/** Days have no zone: what computes and formats them must not depend on the machine's. */
+const otherZones = ['America/Los_Angeles', 'Asia/Tokyo']
+const daysIn = ['src/i18n/', 'src/ledger/', 'src/bff/ledger/', 'calendar', 'dates', 'days']
+/** @type {import('./steps.mjs').Step[]} */
+const inOtherZones = otherZones.map((zone) => [
+  `days in ${zone}`,
+  'vitest',
+  ['run', ...daysIn],
+  { RELEASE_TESTS: '', TZ: zone },
+])
 const steps = runSteps(
   [
     ['unit tests', 'vitest', ['run', '.release.test.ts']],
     ['build', 'npm', ['run', '--silent', 'build']],
     ['browser tests', 'playwright', ['test', '--grep=@release', '--reporter=line,json']],
     ...onOtherDays,
+    ...inOtherZones,
     ['regular expressions', 'node', ['scripts/check-patterns.mjs']],
     ['properties with random seeds', 'node', ['scripts/property-tests.mjs']],
     ['chaos', 'node', ['scripts/chaos.ts']],

@@ -176,36 +176,51 @@ describe('a circuit', () => {
     expect(reports.length > 0).toBe(opens)
   })
 
-  describe('calls that began before the pause and fail late', () => {
-    /** Begins calls, opens the circuit, and returns what lets the calls fail. */
-    const begun = async ({ of, fail }: Pick<ReturnType<typeof setup>, 'of' | 'fail'>) => {
-      const answer = Promise.withResolvers<never>()
-      const calls = Array.from({ length: 10 }, () =>
-        of('read', services).run(null, () => answer.promise),
-      )
+  describe('calls that began before the pause and end after it began', () => {
+    /** Begins calls, opens the circuit, and returns what ends the calls. */
+    const begun = async (
+      { of, fail }: Pick<ReturnType<typeof setup>, 'of' | 'fail'>,
+      error: Error | null = outage(),
+    ) => {
+      const ending = Promise.withResolvers<void>()
+      const work = async () => {
+        await ending.promise
+        if (error) throw error
+      }
+      const calls = Array.from({ length: 20 }, () => of('read', services).run(null, work))
       await fail(10)
       return async () => {
-        answer.reject(outage())
+        ending.resolve()
         await Promise.allSettled(calls)
       }
     }
 
-    test('do not prolong it', async () => {
+    test('do not prolong it by failing', async () => {
       const { clock, call, fail, of } = setup()
-      const failLate = await begun({ of, fail })
+      const end = await begun({ of, fail })
       clock.advance(1500)
-      await failLate()
+      await end()
       clock.advance(500)
       expect(await call(null)).toBeUndefined()
     })
 
-    test('do not begin another after the route works again', async () => {
+    test('do not begin another by failing after the route works again', async () => {
       const { clock, call, fail, of, reports } = setup()
-      const failLate = await begun({ of, fail })
+      const end = await begun({ of, fail })
       clock.advance(2000)
       await call(null)
-      await failLate()
+      await end()
       expect(reports).toEqual(['open read services', 'closed read services'])
+    })
+
+    test('do not hide by their success that the route fails again', async () => {
+      const { clock, call, fail, of, reports } = setup()
+      const end = await begun({ of, fail }, null)
+      clock.advance(2000)
+      await call(null)
+      await end()
+      await fail(10)
+      expect(reports).toEqual(['open read services', 'closed read services', 'open read services'])
     })
   })
 
