@@ -25,6 +25,8 @@ export interface Follower {
   progress(total: number | null): void
   /** Whether an error only means that the provider rejects the parameter. */
   isRefusal(error: unknown): boolean
+  /** Whether the provider failed, as it might without the parameter. That teaches nothing. */
+  isServerFailure(error: unknown): boolean
   /** Whether the list is known to have one page only. */
   unpaged: { known: boolean; learn(): void }
 }
@@ -103,7 +105,8 @@ async function readOneByOne(
       page = await list.get(query)
     } catch (error) {
       if (!isProbing || !list.isRefusal(error)) throw error
-      return list.unpaged.learn()
+      if (!list.isServerFailure(error)) list.unpaged.learn()
+      return
     }
     const fresh = await list.take(nth, page)
     if (fresh === 0) {

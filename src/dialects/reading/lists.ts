@@ -11,7 +11,14 @@ import { dataOf } from './envelope.ts'
 import { ListPages, type PageReading } from './list-pages.ts'
 import { memoryOf } from './profile.ts'
 import { readRecord } from './records.ts'
-import { complete, errorCode, type Query, ReadError, type Source } from './source.ts'
+import {
+  complete,
+  errorCode,
+  isServerFailure,
+  type Query,
+  ReadError,
+  type Source,
+} from './source.ts'
 
 export type { ListResource, ListResources } from '#dialects/readers/resources.ts'
 export type { Origin } from '#dialects/readers/services.ts'
@@ -92,6 +99,7 @@ async function readOnce<R extends ListResource>(
           loaded: pages.loaded,
         }),
       isRefusal,
+      isServerFailure,
       unpaged: {
         known: memory.has(unpagedKey),
         learn: () => memory.set(unpagedKey, 'yes'),

@@ -173,16 +173,20 @@ test('how single records are requested is forgotten after a failure', async () =
 
 describe('a bare list of a round length', () => {
   const all = Array.from({ length: 25 }, (_, nth) => ({ id: `n${nth}`, name: 'x' }))
+  interface Failure {
+    error: Error | null
+  }
+  const failure = (code: string, cause?: object) =>
+    Object.assign(new Error('x', { cause }), { code })
   /** Twenty records a page, and nothing about pages. `second`: what the second page fails with. */
-  const silent = (second: { code: string | null }): Source & { asked: string[] } => {
+  const silent = (second: Failure): Source & { asked: string[] } => {
     const asked: string[] = []
     return {
       asked,
       get: (_path, query = []) => {
         const page = query.find(([name]) => name === 'page')?.[1] ?? '1'
         asked.push(page)
-        if (page === '2' && second.code !== null)
-          return Promise.reject(Object.assign(new Error('x'), { code: second.code }))
+        if (page === '2' && second.error) return Promise.reject(second.error)
         const data = all.slice((Number(page) - 1) * 20, Number(page) * 20)
         return Promise.resolve({ body: { success: true, data }, headers: {} })
       },
@@ -192,17 +196,26 @@ describe('a bare list of a round length', () => {
   test.each(['provider_unavailable', 'provider_timeout', 'rate_limited', 'overloaded'])(
     'is not whole, and nothing is learned, if the second page is %s',
     async (code) => {
-      const second: { code: string | null } = { code }
+      const second: Failure = { error: failure(code) }
       const source = silent(second)
       const reading = context()
       await expect(readList('services', source, reading)).rejects.toMatchObject({ code })
-      second.code = null
+      second.error = null
       expect((await readList('services', source, reading)).items).toHaveLength(25)
     },
   )
 
+  test('nothing is learned from a second page that fails with a 500', async () => {
+    const second: Failure = { error: failure('provider_error', { status: 500 }) }
+    const source = silent(second)
+    const reading = context()
+    expect((await readList('services', source, reading)).items).toHaveLength(20)
+    second.error = null
+    expect((await readList('services', source, reading)).items).toHaveLength(25)
+  })
+
   test('is whole if the provider refuses the second page, which is requested once', async () => {
-    const source = silent({ code: 'invalid_input' })
+    const source = silent({ error: failure('invalid_input') })
     const reading = context()
     for (let times = 0; times < 2; times += 1) {
       const { items, complete } = await readList('services', source, reading)

@@ -12,19 +12,22 @@ import { isRecord, type JsonObject } from '#dialects/values/plain.ts'
 
 import type { ReadContext } from './context.ts'
 import { dataOf } from './envelope.ts'
-import { errorCode, type ProviderResponse, type Query, ReadError, type Source } from './source.ts'
+import {
+  errorCode,
+  isServerFailure,
+  type ProviderResponse,
+  type Query,
+  ReadError,
+  type Source,
+} from './source.ts'
 
 const pricesPath = '/api/v1/catalog/domain-prices'
 const helpPath = '/api/v1/help-center'
 
 /** Whether the provider rejects the query. With a 5xx it would fail whatever the query. */
-const isRefusal = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null
-  const failed = isRecord(cause) && Number(cause.status) >= 500
-  return (
-    !failed && ['invalid_input', 'not_found', 'provider_error'].includes(errorCode(error) ?? '')
-  )
-}
+const isRefusal = (error: unknown): boolean =>
+  !isServerFailure(error) &&
+  ['invalid_input', 'not_found', 'provider_error'].includes(errorCode(error) ?? '')
 
 /** Sends the query, and if it is rejected only the language header. */
 async function getOpen(

@@ -1,5 +1,6 @@
 /** How readers reach the provider. The provider client implements it. */
 import type { ProviderResponse, Query } from '#dialects/rules.ts'
+import { isRecord } from '#dialects/values/plain.ts'
 
 export { type ProviderResponse, type Query, ReadError } from '#dialects/rules.ts'
 
@@ -17,6 +18,12 @@ export interface Source {
 /** The contract code of an error that a `Source` throws; `null` for any other error. */
 export const errorCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error ? String(error.code) : null
+
+/** Whether the provider answered with a 5xx, as it might have whatever the query. */
+export function isServerFailure(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  return isRecord(cause) && Number(cause.status) >= 500
+}
 
 /** A source that serves nobody else completes its computations at once. */
 export async function complete<T>({ run }: Source, steps: Generator<void, T>): Promise<T> {
