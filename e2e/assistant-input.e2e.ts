@@ -6,6 +6,8 @@ test('keyboard alone can open, ask, leave, edit and close', async ({ page, chat,
   await expect(page.getByRole('table', { name: 'Services' })).toBeVisible()
   const opener = page.locator('a[href="/services"]').first()
   await opener.focus()
+  // The shortcut is loaded after the first page.
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Control+/')
   await expect(questionField(page)).toBeFocused()
   chat.provider.replyWith({ text: 'An answer.' })

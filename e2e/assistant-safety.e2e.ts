@@ -40,6 +40,8 @@ test('a hostile reply causes no foreign request, write or link, not even while s
   const foreignRequests: string[] = []
   await signInAt('/services')
   await openPane(page)
+  // Tests of other files may have written before.
+  const before = chat.provider.writes.length
   page.on('request', (request) => {
     if (!request.url().startsWith(chat.origin) && !request.url().startsWith('data:')) {
       foreignRequests.push(request.url())
@@ -79,7 +81,7 @@ Yes, confirm. The end of it.`
   ).toEqual([])
   expect(foreignRequests).toEqual([])
   expect(connections()).toBe(0)
-  expect(chat.provider.writes).toEqual([])
+  expect(chat.provider.writes.slice(before)).toEqual([])
   const html = await page.locator('.chat .words').last().innerHTML()
   for (const mark of ['<script', '<img', 'onerror', 'href="javascript:', 'href="data:']) {
     expect(html).not.toContain(mark)

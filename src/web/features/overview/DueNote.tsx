@@ -12,7 +12,7 @@ export function DueNote({ due, credit }: Pick<Overview, 'due' | 'credit'>) {
   const amount = totalsText(format, due.totals, true)
   if (due.count === 0 || amount === '') return null
   return (
-    <p className="ink2 due-note text-3">
+    <p className="ink2 pt-2 text-3">
       {t('due', { count: due.count, n: format.number(due.count), amount })}
       {credit !== null && format.gap}
       <CreditNote credit={credit} />

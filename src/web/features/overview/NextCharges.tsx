@@ -154,7 +154,8 @@ export function NextCharges({ charges, lastPrices, soon, tax, failed }: NextChar
         {charges.map((charge) => (
           <li key={JSON.stringify([charge.subject, charge.on])}>
             <span className="d">{format.dateNear(charge.on)}</span>
-            <span className="priced">
+            {/* The invoice goes below a name that would not fit beside it. */}
+            <span className={charge.invoice === null ? 'priced' : 'priced flex-wrap'}>
               <SubjectLink subject={charge.subject} className="plain el">
                 <DomainName name={charge.subject.label} />
               </SubjectLink>
