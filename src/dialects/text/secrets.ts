@@ -1,5 +1,5 @@
 /**
- * Takes out of free text what §1 forbids. Five rules, each in a file of its own: issued tokens, private
+ * Takes out of free text what §1 forbids. Six rules, each in a file of its own: issued tokens, private
  * keys, cards and accounts, credentials in links, values beside a label. docs/security.md states them,
  * and what they cannot find.
  */
