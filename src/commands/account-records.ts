@@ -14,7 +14,7 @@ interface Named {
   owner?: string
   /** Owner of what was kept before the key was linked. */
   records?: string
-  /** Of an event: the key or the person. */
+  /** For events only: the key or the person. */
   actor?: { holder?: string }
 }
 

@@ -64,7 +64,7 @@ export const AccessEntry = z.object({
   /** Number of things it was about, such as rows of a file. */
   total: Count,
   changed: Count,
-  /** How many equal ones within an hour it stands for, and when the last was. */
+  /** Number of equal entries within an hour that are folded into this one, and the time of the last. */
   times: Count.positive(),
   lastAt: Instant,
   undoneAt: Instant.nullable(),

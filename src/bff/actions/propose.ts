@@ -19,13 +19,13 @@ import type { NewAction, StoredActions } from './stored-action.ts'
 
 type Needs = Pick<CustomerData, 'snapshots' | 'reader'>
 
-/** Records that an agent may propose to change in one reply without having been asked for a change. */
+/** Most records that a reply may propose to change if the customer did not ask for a change. */
 const maxUnasked = 10
 
 export interface Proposed {
   /** Of the proposals. */
   ids: string[]
-  /** Why there is none, although the agent asked for a change. */
+  /** Why nothing was proposed although the agent called for a change. */
   noAction: NoAction | null
 }
 

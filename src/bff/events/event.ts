@@ -70,7 +70,7 @@ export interface Event extends Omit<NewEvent, 'id' | 'at' | 'outcome'> {
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly outcome: NonNullable<NewEvent['outcome']>
-  /** How many equal events within an hour it stands for; one if missing. */
+  /** Number of equal events within an hour that are folded into this one. Missing means one. */
   readonly times?: number
   /** When the last of them happened. */
   readonly lastAt?: number

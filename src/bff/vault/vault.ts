@@ -18,7 +18,7 @@ export interface Vault {
   seal(plain: Uint8Array, context: string): Buffer
   /** `null` if it was sealed in another context, the bytes have changed or the secret is missing. */
   open(sealed: Uint8Array, context: string): Buffer | null
-  /** A name that tells nothing about what it stands for. Another one after a rotation. */
+  /** A keyed hash that reveals nothing about `text`. Changes with a rotation. */
   hash(text: string): string
 }
 
