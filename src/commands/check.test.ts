@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -37,5 +37,20 @@ test('a provider that is down', async () => {
         message: expect.stringContaining('ECONNREFUSED'),
       }),
     ],
+  ])
+})
+
+test('a file with a secret that everybody on the machine may read is doubtful', async () => {
+  const file = join(folder, 'key')
+  writeFileSync(file, 'a-token-of-24-characters-')
+  const stateAt = async (mode: number) => {
+    chmodSync(file, mode)
+    const { out } = await check({ PORTICO_METRICS_TOKEN_FILE: file }, '--offline')
+    return [...out.matchAll(/^(\w+) +secrets +(PORTICO_\w+)?/gm)].map((row) => row.slice(1))
+  }
+  expect(await stateAt(0o640)).toEqual([['fine', undefined]])
+  expect(await stateAt(0o644)).toEqual([
+    ['fine', undefined],
+    ['doubtful', 'PORTICO_METRICS_TOKEN_FILE'],
   ])
 })

@@ -17,13 +17,13 @@ async function findingsOf(isOffline: boolean): Promise<Finding[]> {
   const { config, findings } = await checkConfiguration()
   if (!config) return findings
   const secrets = checkSecrets(config)
-  if (isOffline) return [...findings, secrets]
+  if (isOffline) return [...findings, ...secrets]
   const reached = await Promise.all([
     checkProvider(config),
     checkLogins(config),
     checkStore(config),
   ])
-  return [...findings, secrets, ...reached.flat(), checkDisk(config)]
+  return [...findings, ...secrets, ...reached.flat(), checkDisk(config)]
 }
 
 async function run(args: string[]): Promise<void> {

@@ -1,4 +1,5 @@
 /** Reads and checks the server's environment variables, once: `docs/configuration.md`. */
+import { statSync } from 'node:fs'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 
@@ -268,6 +269,17 @@ export function readConfig(env: Variables): Config {
 
 /** The configuration of this process. @throws ConfigError */
 export const processConfig = (): Config => readConfig(process.env)
+
+/**
+ * The files of this process's secrets that every user of the machine may read. They do not stop the start,
+ * because container platforms mount secrets with mode 0444 where nobody else is.
+ */
+export const openSecretFiles = (): { name: string; path: string }[] =>
+  secretVariables.flatMap((secret) => {
+    const name = `${secret}_FILE`
+    const path = process.env[name]
+    return path && (statSync(path).mode & 0o004) !== 0 ? [{ name, path }] : []
+  })
 
 const StoreEnvironment = Environment.pick({
   PORTICO_DATA_DIR: true,

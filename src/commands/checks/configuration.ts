@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { secretIdsOf } from '#commands/opened-store.ts'
 import { loadProfile } from '#dialects/reading/profile.ts'
-import { type Config, ConfigError, processConfig } from '#server/config.ts'
+import { type Config, ConfigError, openSecretFiles, processConfig } from '#server/config.ts'
 import { createTexts } from '#server/texts.ts'
 import { loadTaxTable } from '#site/pricing/tax.ts'
 
-import { broken, type Finding, fine } from './finding.ts'
+import { broken, doubtful, type Finding, fine } from './finding.ts'
 
 const linesOf = (error: unknown): readonly string[] => {
   if (error instanceof ConfigError) return error.lines
@@ -47,7 +47,16 @@ export async function checkConfiguration(): Promise<{
   return { config, findings: [fine('configuration', served)] }
 }
 
-export function checkSecrets(config: Config): Finding {
+const openFiles = (): Finding[] =>
+  openSecretFiles().map(({ name, path }) =>
+    doubtful('secrets', `${name}: every user of this machine may read ${path}; chmod o= ${path}`),
+  )
+
+export function checkSecrets(config: Config): Finding[] {
+  return [sealing(config), ...openFiles()]
+}
+
+function sealing(config: Config): Finding {
   try {
     const [first, ...older] = secretIdsOf(config)
     if (first === undefined) return fine('secrets', 'none yet; the first start makes one')

@@ -129,7 +129,7 @@ export function adoptSession(client: QueryClient, session: Session): boolean {
   setShownAccount(session.accountTag)
   client.setQueryData(sessionQuery.queryKey, session)
   resume(client)
-  announceToTabs('signed-in')
+  announceToTabs('replaced')
   return isSame
 }
 

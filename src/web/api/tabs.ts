@@ -9,7 +9,8 @@ import { isSupportView } from './support-view.ts'
 const channelName = isSupportView ? 'portico-support' : 'portico'
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
 
-type SessionEvent = 'signed-in' | 'signed-out' | 'proven'
+/** `replaced`: by a sign-in, or ended at the server. What it is now has to be read. */
+type SessionEvent = 'replaced' | 'signed-out' | 'proven'
 /** Query key prefixes to read again of an account, or what happened to the session. */
 type Message = { account: string | null; keys: readonly string[] } | SessionEvent
 
@@ -28,7 +29,7 @@ function broadcast(message: Message): void {
   channel?.postMessage(message)
 }
 
-/** Announces that the session, which all tabs share, began, ended or was given a proof. */
+/** Announces what happened to the session, which all tabs share. */
 export const announceToTabs = (event: SessionEvent): void => broadcast(event)
 
 /**
@@ -58,7 +59,7 @@ export function followTabs(client: QueryClient, onSignedOut: () => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'signed-out') onSignedOut()
     else if (data === 'proven') settleStepUp(true)
-    else if (data === 'signed-in') void client.invalidateQueries({ queryKey: ['session'] })
+    else if (data === 'replaced') void client.invalidateQueries({ queryKey: ['session'] })
     else if (data.account === shownAccount()) refresh(client, data.keys)
   })
 }

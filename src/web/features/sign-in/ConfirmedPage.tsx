@@ -24,11 +24,13 @@ export function ConfirmedPage({ problem, wait }: { problem: ProofProblem | null;
   const address = useProofAddress()
   const isConfirmed = problem === null
   useEffect(() => {
-    if (!isConfirmed) return
+    // The page that waits learns at once that its session has ended.
+    if (problem === 'session') announceToTabs('replaced')
+    if (problem !== null) return
     announceToTabs('proven')
     // Browsers may refuse, so the page says that the tab can be closed.
     window.close()
-  }, [isConfirmed])
+  }, [problem])
   const title = t(isConfirmed ? 'proof.done' : 'proof.failed')
   const values = { brand: brand.name, time: useFormat().duration(wait || 60) }
   return (
