@@ -96,7 +96,7 @@ export const SessionHandle = z.object({
   createdAt: Instant,
   lastUsedAt: Instant,
   remembered: z.boolean(),
-  /** How it was started; `null` on sessions from before this was recorded. */
+  /** How it was started; `null` if it was not stated. */
   way: SignInWay.nullable(),
   /** From the `User-Agent` at sign-in; `null` if none of these. */
   browser: z.enum(['chrome', 'edge', 'firefox', 'safari', 'opera', 'samsung-internet']).nullable(),

@@ -9,7 +9,7 @@ import { makeDirectory } from './data-directory.ts'
 import { createEraser } from './eraser.ts'
 import { watchFullDisk } from './full-disk.ts'
 import { createOwnLeases } from './own-leases.ts'
-import { migrate } from './store-schema.ts'
+import { prepareSqlite } from './store-format.ts'
 import { batchBytes, batchRecords, type Database, type StoredRecord } from './store.ts'
 import { type Steps, turns } from './turns.ts'
 
@@ -31,12 +31,12 @@ function open(directory: string | null): DatabaseSync {
  * In memory if `directory` is `null`.
  * `synchronous=FULL`: acknowledged writes, above all revocations, survive a power cut.
  * `secure_delete`: erased keys leave no bytes in the file, and none in the log a second later.
- * @throws ConfigError if a newer release has written it
+ * @throws ConfigError if it has another format
  */
 export function openSqlite(directory: string | null, now: () => number): Database {
   const database = open(directory)
   try {
-    migrate(database)
+    prepareSqlite(database)
     database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;')
   } catch (error) {
     database.close()

@@ -22,7 +22,7 @@ beforeEach(async () => {
   const login = { issuer: 'https://login.example', subject: 'ada' }
   const id = bff.persons.idOf(login)
   await bff.persons.put({ id, login, name: null, email: null, createdAt: 0, lastLink: null })
-  const account = { id: apiKey.slice(-8), displayName: 'Studio' }
+  const account = { id: apiKey.slice(-8), displayName: 'Studio', customerNumber: null }
   const link = { person: id, apiKey, account, timeZone: null }
   const { handle } = await bff.linkedKeys.put(link, bff.sessions.ownerOf(apiKey), 1)
   const person = { id, name: null }

@@ -24,7 +24,6 @@ export function createTranscriptQuota(
       let left = config.PORTICO_TRANSCRIPTS_MB * 1_000_000
       for (const conversation of (await transcripts.conversations(owner)).toSorted(newestFirst)) {
         const { id } = conversation
-        // Conversations of earlier versions have not been measured.
         if (id === current || conversation.bytes === undefined) {
           conversation.bytes = await transcripts.bytes(owner, id)
           await transcripts.save(owner, conversation)

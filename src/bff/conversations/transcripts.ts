@@ -72,11 +72,6 @@ export const createTranscripts = ({
     expiresAt: clock.now() + retention,
   })
   const parse = ({ value }: StoredRecord): unknown => JSON.parse(value.toString())
-  const parseMessage = (record: StoredRecord): Message => {
-    // Older messages lack some of these.
-    const added = { actions: [], noAction: null, model: null, company: null }
-    return { ...added, ...(parse(record) as Omit<Message, keyof typeof added>) }
-  }
   const messageRecord = ({ owner, conversationId, position, message }: TranscriptMessage) =>
     toRecord(
       messageKind,
@@ -112,7 +107,8 @@ export const createTranscripts = ({
         ),
       ),
     saveMessages: (messages) => store.put(...messages.map(messageRecord)),
-    messages: (owner, id) => all(owner, messageKind, recordId(owner, id), parseMessage),
+    messages: async (owner, id) =>
+      (await all(owner, messageKind, recordId(owner, id), parse)) as Message[],
     bytes: async (owner, id) =>
       (await store.list(messageKind, recordId(owner, id))).reduce(
         (sum, { value }) => sum + value.length,

@@ -47,21 +47,18 @@ export interface NewEvent {
 export interface Actor {
   /** Keyed hash of the account, or of the key if the account is not known. */
   readonly group: string
-  /** Handle of the session; `null` for events from before this record existed. */
+  /** Handle of the session; `null` if there is none. */
   readonly session: string | null
-  /** The key, or the person with several keys. Missing for events from before this was recorded. */
-  readonly holder?: string
+  /** The key, or the person with several keys. */
+  readonly holder: string
   readonly device: Device | null
   /** As in `Person`. Missing for sessions that were started with a key. */
   readonly person?: string
-  /**
-   * Support staff, with a grant of the holder. They have typed the name unless `isVerified`, which is
-   * missing on events of versions without staff sign-in.
-   */
+  /** Support staff, with a grant of the holder. They have typed the name unless `isVerified`. */
   readonly support?: {
     readonly grant: string
     readonly name: string
-    readonly isVerified?: boolean
+    readonly isVerified: boolean
   }
 }
 
@@ -74,5 +71,6 @@ export interface Event extends Omit<NewEvent, 'id' | 'at' | 'outcome'> {
   readonly times?: number
   /** When the last of them happened. */
   readonly lastAt?: number
-  readonly actor: Omit<Actor, 'group'>
+  /** Without `holder` in what another holder may see. */
+  readonly actor: Omit<Actor, 'group' | 'holder'> & { readonly holder?: string }
 }

@@ -18,7 +18,6 @@ import { turns } from '#server/turns.ts'
 
 import type { Actor, Event, NewEvent } from './event.ts'
 import { createFold } from './fold.ts'
-import { convertOldChanges } from './old-changes.ts'
 import { createOrder } from './order.ts'
 import { ownerOfEvent, sharesOf, withinShares } from './shares.ts'
 import { visibleTo } from './visible.ts'
@@ -69,7 +68,7 @@ const bounded = (event: NewEvent): NewEvent => ({
 
 type Needs = Pick<Foundation, 'store' | 'clock' | 'log'> & { sessions: Sessions }
 
-export async function createEvents(needs: Needs): Promise<Events> {
+export function createEvents(needs: Needs): Events {
   const { store, clock, log, sessions } = needs
   const logs = new LRUCache<string, Log>({
     maxSize: maxCached,
@@ -228,8 +227,6 @@ export async function createEvents(needs: Needs): Promise<Events> {
     )
     return cached.newestFirst
   }
-
-  await convertOldChanges(store, toRecord)
 
   return {
     actorOf,

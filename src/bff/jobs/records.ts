@@ -42,8 +42,6 @@ export interface JobItem {
 export const isCounted = ({ expected, sent, outcome }: JobItem): boolean =>
   sent || (expected !== false && outcome !== 'unchanged')
 
-type Later = 'sent' | 'settledAt' | 'due'
-
 /** An item that has not been tried. */
 export const newItem = ({
   type,
@@ -73,8 +71,8 @@ export interface StoredJob extends Pick<
   stopReason?: NonNullable<Job['stopReason']> | undefined
   /** Id of the request that started it, if the page chose one. */
   request?: string | undefined
-  /** For its events. Missing on jobs from before those were recorded. */
-  actor?: Actor
+  /** For its events. */
+  actor: Actor
 }
 
 export interface JobRecords {
@@ -124,17 +122,6 @@ export function createJobRecords(
     put(jobRecord(job), ...items.map((item, index) => itemRecord(job, index, item)))
   // This module wrote the value, so it has the expected shape.
   const parse = (value: Buffer): unknown => JSON.parse(value.toString())
-  function parseItem(value: Buffer): JobItem {
-    // Records from before retries reopened their job lack three fields.
-    const item = parse(value) as Omit<JobItem, Later> & Partial<Pick<JobItem, Later>>
-    const { sent, settledAt, due } = item
-    return {
-      ...item,
-      sent: sent ?? item.outcome === 'changed',
-      settledAt: settledAt ?? null,
-      due: due ?? null,
-    }
-  }
   return {
     create: async (job, items) => {
       // A retry must not find the request that stopped the attempt before.
@@ -146,7 +133,7 @@ export function createJobRecords(
     saveItems: (job, items) =>
       put(...[...items].map(([index, item]) => itemRecord(job, index, item))),
     items: async (jobId) =>
-      (await store.list(itemKind, jobId)).map(({ value }) => parseItem(value)),
+      (await store.list(itemKind, jobId)).map(({ value }) => parse(value) as JobItem),
     jobs: async (owner) =>
       (await store.list(jobKind, owner)).map(({ value }) => parse(value) as StoredJob),
     async job(id) {

@@ -182,7 +182,7 @@ export class RunningJob {
 
   /** Recording an item again replaces its event. */
   private async append(...events: NewEvent[]): Promise<void> {
-    if (this.job.actor) await this.needs.events.append(this.job.actor, ...events)
+    await this.needs.events.append(this.job.actor, ...events)
   }
 
   /**

@@ -94,8 +94,8 @@ export function createRunningJobs(needs: Needs): RunningJobs {
   }
   sessions.onEnd(({ handle, id }, isRefused) =>
     stopAll(
-      // A step-up changes the id; the handle is missing on jobs from before events were recorded.
-      (job) => job.sessionId === id || job.actor?.session === handle,
+      // A step-up changes the id, never the handle.
+      (job) => job.sessionId === id || job.actor.session === handle,
       isRefused,
     ),
   )

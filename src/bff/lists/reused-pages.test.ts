@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import type { AccountName } from '#bff/sessions/stored-session.ts'
 import { createPlatform, type Platform } from '#platform/platform.ts'
 import { type Browser, createTestClock, startBff, type TestBff, whole } from '#testing/start.ts'
 
@@ -22,7 +23,7 @@ let bff: TestBff
 let page: Browser
 let clock: ReturnType<typeof createTestClock>
 let isDown: boolean
-let owner: { account: { id: string; displayName: string }; timeZone: string }
+let owner: { account: AccountName; timeZone: string }
 
 const keyOf = (account: string, nth = 0) =>
   platform.sampleKeys.filter((sample) => sample.account === account)[nth]?.key ?? ''

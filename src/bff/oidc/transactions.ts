@@ -27,7 +27,7 @@ export interface Transaction extends PendingSignIn {
   readonly remember: boolean
   /** Id of the session that the browser had, which the new one replaces. */
   readonly replaces: string | null
-  /** Set if it is the proof for a step-up of that session. Missing on older transactions. */
+  /** Set if it is the proof for a step-up of that session. */
   readonly proof?: { readonly session: string; readonly begunAt: number }
 }
 

@@ -23,7 +23,8 @@ let linkedAt = 0
 const letterOf = (key: string): Letter => (key.includes('_b') ? 'b' : 'a')
 
 async function link(apiKey: string): Promise<string> {
-  const account = { id: `ac_${letterOf(apiKey)}`, displayName: `Account ${letterOf(apiKey)}` }
+  const letter = letterOf(apiKey)
+  const account = { id: `ac_${letter}`, displayName: `Account ${letter}`, customerNumber: null }
   const owner = bff.sessions.ownerOf(apiKey)
   const key = { person, apiKey, account, timeZone: null }
   return (await bff.linkedKeys.put(key, owner, (linkedAt += 1))).handle

@@ -34,7 +34,7 @@ export interface LinkedKey {
   readonly timeZone: string | null
   /** Milliseconds since the epoch, as `refusedAt`. */
   readonly linkedAt: number
-  /** When the key ends, as the person has entered it. Missing on links from before this was asked. */
+  /** When the key ends, as the person has entered it. Missing if they have not been asked. */
   readonly expiresOn?: string | null
   /** When the provider refused the key; `null` while it accepts it. */
   readonly refusedAt: number | null

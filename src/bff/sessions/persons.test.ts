@@ -35,7 +35,7 @@ async function newPerson(subject: string): Promise<string> {
 }
 
 const linkKey = (person: string, apiKey: string) => {
-  const account = { id: `ac_${apiKey.at(-1)}`, displayName: 'Ada' }
+  const account = { id: `ac_${apiKey.at(-1)}`, displayName: 'Ada', customerNumber: null }
   const link = { person, apiKey, account, timeZone: null }
   return bff.linkedKeys.put(link, bff.sessions.ownerOf(apiKey), (linkedAt += 1))
 }

@@ -403,7 +403,7 @@ describe('a cookie that is no session', () => {
 })
 
 test('SES-2: a thousand sign-ins get a thousand cookies of 256 bits', async () => {
-  const account = { id: 'ac_1', displayName: 'Ada' }
+  const account = { id: 'ac_1', displayName: 'Ada', customerNumber: null }
   const tokens = new Set<string>()
   for (let n = 0; n < 1000; n += 1) {
     const [, cookie] = await bff.sessions.create({ apiKey: studio, account, remember: false })

@@ -3,12 +3,7 @@ import type { Account } from '#contract/account.ts'
 import type { Session, SessionHandle } from '#contract/session.ts'
 
 export type Permissions = Session['can']
-/** `customerNumber` is missing on sessions created before this field existed. */
-export type AccountName =
-  | (Pick<Account, 'id' | 'displayName'> & {
-      customerNumber?: string | null
-    })
-  | null
+export type AccountName = Pick<Account, 'id' | 'displayName' | 'customerNumber'> | null
 /** Browser and system, by which customers recognize their sessions. */
 export type Device = Pick<SessionHandle, 'browser' | 'system'>
 
@@ -32,9 +27,9 @@ export interface StoredSession {
   /** The provider that the key was entered for: it is sent to no other. */
   provider: string
   account: AccountName
-  /** The account's IANA zone at sign-in; `null` if not stated. Missing on older sessions. */
+  /** The account's IANA zone at sign-in; `null` if not stated. Missing on a person's session. */
   timeZone?: string | null
-  /** How it was started. Missing on sessions created before this field existed. */
+  /** How it was started. */
   way?: SignInWay
   remembered: boolean
   createdAt: number
@@ -46,7 +41,6 @@ export interface StoredSession {
   can: Permissions
   /** Shipped language (BCP 47) of the page at its last request. Missing until it stated one. */
   language?: string
-  /** Missing on sessions created before this field existed. */
   device?: Device
 }
 
@@ -57,7 +51,7 @@ export type Credentials = Pick<
 
 /** The session at the provider's login. */
 export interface SessionLogin {
-  /** Names it in a back-channel logout; `null` if not stated. */
+  /** Names it in a back-channel logout; `null` if not stated. Missing on a person's session. */
   sid: string | null
   /** Sent back to the provider's login when signing out there too. */
   idToken: string

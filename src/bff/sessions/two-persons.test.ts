@@ -27,7 +27,7 @@ async function signedIn(subject: Subject): Promise<Browser> {
   const id = bff.persons.idOf(login)
   const name = `${subject}@example.org`
   await bff.persons.put({ id, login, name, email: name, createdAt: 0, lastLink: null })
-  const account = { id: `ac_${subject}`, displayName: `Account of ${subject}` }
+  const account = { id: `ac_${subject}`, displayName: subject, customerNumber: null }
   const apiKey = keyOf(subject)
   const key = { person: id, apiKey, account, timeZone: null }
   const { handle } = await bff.linkedKeys.put(key, bff.sessions.ownerOf(apiKey), 1)

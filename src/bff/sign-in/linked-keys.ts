@@ -86,7 +86,7 @@ export function linkedKeyEndpoints(needs: SessionNeeds, attempts: Attempts): End
     const shown = withLink(session, link)
     return {
       id: handle,
-      account: account && { ...account, customerNumber: account.customerNumber ?? null },
+      account,
       name,
       color,
       attention: isSignedIn(shown) ? await needs.attentionCount(shown) : null,

@@ -67,18 +67,13 @@ async function linkOf(needs: SessionNeeds, session: SignedIn): Promise<LinkShown
   return link ? { ...link, isOneOfSeveral: links.length > 1 } : null
 }
 
-function accountOf(
-  needs: SessionNeeds,
-  session: SignedIn,
-  link: LinkShown | null,
-): Session['account'] {
+function accountOf(session: SignedIn, link: LinkShown | null): Session['account'] {
   if (!session.account) return null
   const { id, displayName, customerNumber } = session.account
-  const read = needs.snapshots.peek(session, 'account')?.items[0]
   return {
     id,
     displayName,
-    customerNumber: customerNumber ?? read?.customerNumber ?? null,
+    customerNumber,
     color: link?.isOneOfSeveral ? link.color : null,
   }
 }
@@ -108,7 +103,7 @@ export async function toSession(
   return {
     id: session?.handle ?? null,
     state: stateOf(session),
-    account: signedIn && accountOf(needs, signedIn, link),
+    account: signedIn && accountOf(signedIn, link),
     keyExpiresOn: link?.expiresOn ?? null,
     accountTag: signedIn?.accountTag ?? null,
     person: session?.person ? { name: session.person.name } : null,

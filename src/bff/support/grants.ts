@@ -52,8 +52,7 @@ export interface StoredGrant {
   /** Who uses it. Missing until the code is used. */
   readonly helper?: {
     name: string
-    /** Missing on grants of versions without staff sign-in. */
-    isVerified?: boolean
+    isVerified: boolean
     device: Device
     startedAt: number
     viewId: string

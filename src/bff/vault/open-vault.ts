@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Database } from '#server/store.ts'
 
-import { sealOldRecords } from './old-records.ts'
 import { createVault, type Vault } from './vault.ts'
 
 type Settings = Pick<Config, 'PORTICO_SECRETS' | 'dataDir'>
@@ -60,7 +59,6 @@ export async function openVault(settings: Settings, database: Database): Promise
   const secrets = secretsOf(settings)
   if (secrets.length > 0) {
     const vault = createVault(secrets)
-    await sealOldRecords(database, vault)
     const needed = await database.secretIds()
     const missing = needed.filter((id) => !vault.secretIds.includes(id))
     if (missing.length > 0) throw await refusal({ settings, database }, missing)

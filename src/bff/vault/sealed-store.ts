@@ -13,10 +13,7 @@ export const sealed = (vault: Vault, record: StoredRecord): StoredRecord => ({
 /** `null` if it does not open. */
 export function opened(vault: Vault, record: StoredRecord): StoredRecord | null {
   const { kind, id, value } = record
-  const plain =
-    vault.open(value, `${kind} ${id}`) ??
-    // Versions until November 2026 sealed these two kinds under their id alone.
-    (kind === 'pepper' || kind === 'copy' ? vault.open(value, id) : null)
+  const plain = vault.open(value, `${kind} ${id}`)
   return plain && { ...record, value: plain }
 }
 

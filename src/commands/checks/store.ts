@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { openedStore, secretIdsOf } from '#commands/opened-store.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { openStore } from '#server/open-store.ts'
+import { formatFault, sqliteFormat } from '#server/store-format.ts'
 import { storeFault } from '#server/store-id.ts'
-import { schemaVersion } from '#server/store-schema.ts'
 
 import { broken, doubtful, type Finding, fine } from './finding.ts'
 
@@ -20,18 +20,17 @@ const missingSecrets = (needed: readonly string[], config: Config): string | nul
     : `records need the missing secret ${missing.join(', ')}: add it to PORTICO_SECRETS`
 }
 
-/** Reads the file only: opening it as a server does would bring an older one forward. */
+/** Reads the file only, so that it works beside a running server. */
 function checkSqlite(config: Config): Finding {
   const file = join(config.dataDir, 'bff.sqlite')
   if (!existsSync(file))
     return fine(check, `none yet in ${config.dataDir}; the first start makes it`)
   const database = new DatabaseSync(file, { readOnly: true })
   try {
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
-    if (version > schemaVersion)
-      return broken(check, `${file} is of a newer release (schema ${version}); start that one`)
-    if (version < schemaVersion)
-      return fine(check, `${file} is of an older release; the start brings it forward`)
+    const format = sqliteFormat(database)
+    if (format === undefined) return fine(check, `${file} is empty; the first start fills it`)
+    const formatProblem = formatFault(format)
+    if (formatProblem) return broken(check, `${file} ${formatProblem}`)
     const damage = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
     if (damage !== 'ok') return broken(check, `${file} is damaged; restore the backup`)
     const rows = database

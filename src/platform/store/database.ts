@@ -1,11 +1,11 @@
-/** Opens the platform's database. Creates or migrates it as needed; never touches a damaged file. */
+/** Opens the platform's database. Creates it if needed; never touches a damaged file. */
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { migrations } from './migrations.ts'
+import { schema, schemaVersion } from './schema.ts'
 
-/** "NMPF". Marks the file as ours, so that we never migrate another program's database. */
+/** "NMPF". Marks the file as ours. */
 const applicationId = 0x4e4d5046
 
 /** The file cannot be used. It has been left unchanged. */
@@ -42,9 +42,9 @@ const checkFile = (file: string): void => {
       cause: error,
     })
   }
-  if (version > migrations.length) {
+  if (version !== 0 && version !== schemaVersion) {
     throw new DatabaseRefused(
-      `${file}: written by a newer version (${version}; this one knows ${migrations.length}); left as it is`,
+      `${file}: has schema ${version}, not ${schemaVersion} of this version; delete it to start with new samples`,
     )
   }
 }
@@ -62,19 +62,17 @@ export const transaction = <T>(db: DatabaseSync, work: () => T): T => {
   }
 }
 
-const migrate = (db: DatabaseSync): void => {
-  const from = readPragma(db, 'user_version')
-  if (from >= migrations.length) return
+const createTables = (db: DatabaseSync): void => {
+  if (readPragma(db, 'user_version') === schemaVersion) return
   transaction(db, () => {
-    for (const step of migrations.slice(from)) db.exec(step)
-    db.exec(`PRAGMA user_version = ${migrations.length}`)
-    db.exec(`PRAGMA application_id = ${applicationId}`)
+    db.exec(schema)
+    db.exec(`PRAGMA user_version = ${schemaVersion}; PRAGMA application_id = ${applicationId}`)
   })
 }
 
 /**
  * @param file path, or `:memory:`
- * @throws DatabaseRefused if the file is damaged, another program's, or from a newer version
+ * @throws DatabaseRefused if the file is damaged, another program's, or of another version
  */
 export const openDatabase = (file: string): DatabaseSync => {
   const isNew = file !== ':memory:' && !existsSync(file)
@@ -85,6 +83,6 @@ export const openDatabase = (file: string): DatabaseSync => {
   if (isNew) chmodSync(file, 0o600)
   // FULL: acknowledged writes survive a power cut, not just kill -9.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
-  migrate(db)
+  createTables(db)
   return db
 }

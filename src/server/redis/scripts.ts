@@ -7,6 +7,7 @@
  *     {portico}:sealed:<secret>        sorted set: `<kind> <id>`, in order
  *     {portico}:secrets                set: secrets that have sealed records
  *     {portico}:expiry                 sorted set: references to records by expiry, for `tidy`
+ *     {portico}:format                 the format number, see `store-format.ts`
  *     {portico}:leases, :tokens        sorted set of names by end (ms), hash of their fencing tokens
  *     {portico}:places:<name>          sorted set: random ids of the occupied places by end (ms)
  */

@@ -7,6 +7,7 @@ import { createAnnouncements } from './announcements.ts'
 import { connect } from './connection.ts'
 import { createLeases } from './leases.ts'
 import { requireDurable } from './require-durable.ts'
+import { requireFormat } from './require-format.ts'
 import * as scripts from './scripts.ts'
 
 const tidyEvery = 60_000
@@ -45,7 +46,7 @@ const rowsOf = (flat: Buffer[]): [name: string, owner: string, expires: string, 
     return [String(name), String(owner), String(expires), value]
   })
 
-/** @throws ConfigError if it cannot be reached, or may lose what it has acknowledged */
+/** @throws ConfigError if it cannot be reached, may lose what it has acknowledged, or has another format */
 export async function openRedis({ url, mayBeVolatile, now, onError }: Options): Promise<Database> {
   let leftAt = -Infinity
   // Otherwise the connections would stay with the former master as long as it runs.
@@ -57,7 +58,13 @@ export async function openRedis({ url, mayBeVolatile, now, onError }: Options): 
   }
   const connection = await connect(url, { onError, onReadOnly })
   const { client, guard, run, send } = connection
-  if (!mayBeVolatile) await requireDurable(connection)
+  try {
+    if (!mayBeVolatile) await requireDurable(connection)
+    await requireFormat(connection)
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
   const reader = await connect(url)
   const announcements = await createAnnouncements(connection, reader, onError)
   const leases = createLeases(

@@ -13,7 +13,6 @@ import { loadTaxTable } from '#site/pricing/tax.ts'
 import type { OrderLink } from '#site/pricing/words.ts'
 
 import { PriceHistory } from './copies/history.ts'
-import { importHistory } from './copies/import-history.ts'
 import { setAside } from './copies/set-aside.ts'
 import { createHelp } from './help.ts'
 import { createTopics } from './help/topics.ts'
@@ -88,9 +87,6 @@ async function assemble(foundation: Foundation, options: Options): Promise<Publi
   if (movedTo)
     log.warn({ event: 'set-aside', folder: movedTo }, 'public copies of another provider')
   const history = new PriceHistory(foundation.store, config.provider, clock)
-  const imported = await importHistory(dir, history)
-  if (imported > 0)
-    log.info({ event: 'price-history-imported', days: imported }, 'price history imported')
   const source = options.source ?? providerSource(options.reading, clock)
   const timing = {
     clock: () => clock.now(),

@@ -1,7 +1,3 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-
 import { expect, onTestFinished, test } from 'vitest'
 
 import { systemClock } from '#server/clock.ts'
@@ -9,9 +5,7 @@ import { openSqlite } from '#server/sqlite-store.ts'
 import { type Store, StoreError } from '#server/store.ts'
 import { eur, price } from '#site/testing/samples.ts'
 
-import { writeJson } from './disk.ts'
 import { lowestBetween, PriceHistory } from './history.ts'
-import { importHistory } from './import-history.ts'
 
 function openStore(): Store {
   const store = openSqlite(null, Date.now)
@@ -93,23 +87,4 @@ test('while the store is away, what was read last counts', async () => {
   expect(await history.lows('USD')).toEqual([])
   isAway = false
   expect(await history.lows('EUR')).toHaveLength(2)
-})
-
-test('files of older versions are imported once, beside what the store has', async () => {
-  const dir = mkdtempSync(path.join(tmpdir(), 'portico-history-'))
-  onTestFinished(() => rmSync(dir, { recursive: true }))
-  const history = open(openStore())
-  await history.keep('EUR', '2026-11-20T08:00:00Z', com(700))
-  for (const [day, low] of [
-    ['2026-11-19', 600],
-    ['2026-11-20', 650],
-  ] as const) {
-    const record = { day, asOf: `${day}T06:00:00Z`, items: com(low), low: { com: low } }
-    await writeJson(path.join(dir, 'history', 'EUR', `${day}.json.br`), record)
-  }
-  expect(await importHistory(dir, history)).toBe(2)
-  expect(await importHistory(dir, history)).toBe(0)
-  expect(existsSync(path.join(dir, 'history-imported', 'EUR'))).toBe(true)
-  expect((await history.lows('EUR')).map(({ low }) => low['com'])).toEqual([600, 650])
-  expect((await history.on('EUR', '2026-11-20'))?.items[0]?.register).toEqual(eur(700))
 })

@@ -1,10 +1,10 @@
 /**
- * Schema versions, oldest first. `PRAGMA user_version` counts the applied ones. Never edit a
- * released version. No column may hold data that §1 says the API must never expose;
- * `database.test.ts` checks the names.
+ * No column may hold data that §1 says the API must never expose; `database.test.ts` checks the names.
+ * Change `schemaVersion` with it: a sample database of another version is refused.
  */
-export const migrations: readonly string[] = [
-  `
+export const schemaVersion = 6
+
+export const schema = `
   CREATE TABLE accounts (
     id TEXT PRIMARY KEY,
     label TEXT NOT NULL UNIQUE,
@@ -61,7 +61,7 @@ export const migrations: readonly string[] = [
     location TEXT,
     ip_addresses TEXT NOT NULL,
     usage TEXT NOT NULL,
-    attributes TEXT NOT NULL,
+    details TEXT NOT NULL,
     PRIMARY KEY (account_id, type, id)
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX services_in_order ON services (account_id, position);
@@ -112,8 +112,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX invoices_by_number ON invoices (account_id, number);
   CREATE TRIGGER invoices_are_kept BEFORE DELETE ON invoices
   BEGIN SELECT RAISE(ABORT, 'an issued invoice is never deleted'); END;
-  `,
-  `
+
   CREATE TABLE orders (
     account_id TEXT NOT NULL REFERENCES accounts (id),
     position INTEGER NOT NULL,
@@ -169,33 +168,10 @@ export const migrations: readonly string[] = [
     FOREIGN KEY (account_id, conversation_id) REFERENCES conversations (account_id, id)
       ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID;
-  `,
-  // `attributes` next to `type` and `id` looked like JSON:API, which this is not.
-  `
-  ALTER TABLE services RENAME COLUMN attributes TO details;
-  `,
-  `
-  CREATE TABLE model_consents (
-    account_id TEXT NOT NULL REFERENCES accounts (id),
-    host TEXT NOT NULL,
-    state TEXT NOT NULL,
-    decided_at TEXT NOT NULL,
-    PRIMARY KEY (account_id, host)
-  ) STRICT, WITHOUT ROWID;
 
-  CREATE TABLE model_use (
-    day TEXT PRIMARY KEY,
-    characters INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  `,
-  // The day's use is counted per account. Who agreed to share data is said in each request.
-  `
-  DROP TABLE model_consents;
-  DROP TABLE model_use;
   CREATE TABLE model_use (
     account_id TEXT PRIMARY KEY REFERENCES accounts (id),
     day TEXT NOT NULL,
     characters INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  `,
-]
+`
