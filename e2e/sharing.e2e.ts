@@ -253,8 +253,9 @@ test(
         return first?.querySelector('a, b')?.textContent
       })
     await expect.poll(() => top(page)).not.toMatch(/example-redeem/)
+    // The page may still be scrolling.
+    await expect.poll(async () => (await top(staff)) === (await top(page))).toBe(true)
     const shown = await top(page)
-    await expect.poll(() => top(staff)).toBe(shown)
 
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Copy link to this view' }).click()
