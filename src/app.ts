@@ -61,6 +61,7 @@ import { operations } from '#server/operations/routes.ts'
 import { isFromSupport } from '#server/own-pages.ts'
 import { ProblemError } from '#server/problems.ts'
 import { createProviderClient, publicSource } from '#server/provider-client.ts'
+import { interruption } from '#server/redis/connection.ts'
 import { confirmStore } from '#server/store-id.ts'
 import type { Database, Store } from '#server/store.ts'
 import { createTransport, type Transport } from '#server/transport.ts'
@@ -106,8 +107,9 @@ function profileOf({ PORTICO_PROVIDER_FILE: file }: Config): ProviderProfile {
 export async function createPortico(config: Config, options: Options = {}): Promise<Portico> {
   const log = options.log ?? createLog(config)
   await confirmIssuers(config, log)
-  const database = await openStore(config, (options.clock ?? systemClock).now, (error) => {
-    log.warn({ err: error }, 'store connection')
+  const database = await openStore(config, (options.clock ?? systemClock).now, {
+    onError: (error) => log.warn({ cause: interruption(error), err: error }, 'store connection'),
+    onReady: () => log.info('store connected again'),
   })
   const vault = await openVault(config, database)
   const store = sealStore(database, vault)
@@ -115,7 +117,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const { clock, texts } = foundation
   setOperatorLanguages(Object.fromEntries(texts.operators.map(({ tag, file }) => [tag, file])))
   const transport = options.transport ?? createTransport(config.PORTICO_UPSTREAM_URL)
-  const client = createProviderClient({ config, transport, clock, log })
+  const client = createProviderClient({ ...foundation, transport })
   const profile = profileOf(config)
 
   // Replicas that start at once must agree on what the first of them creates.

@@ -12,6 +12,8 @@ export interface Variables {
   address: string
   /** Template of the matched endpoint or page, for log and metrics: `GET /api/services/{type}/{id}`. */
   route: string
+  /** Code of the problem that it ended with. */
+  code?: string
 }
 
 export type App = Hono<{ Bindings: Bindings; Variables: Variables }>

@@ -1,6 +1,4 @@
 /** Every request gets an id, a `Host` check, security headers, one log line and metrics. */
-import { randomUUID } from 'node:crypto'
-
 import { Counter, Histogram } from 'prom-client'
 
 import { discardBody } from '#wire/read-body.ts'
@@ -8,9 +6,9 @@ import { discardBody } from '#wire/read-body.ts'
 import type { App, AppContext } from './app.ts'
 import type { Foundation } from './foundation.ts'
 import { secure } from './headers.ts'
-import { requestContext } from './log.ts'
-import { addressOf, hostsOf, judgeHost } from './own-pages.ts'
+import { addressOf, hostsOf, isProxy, judgeHost } from './own-pages.ts'
 import { ProblemError, problemResponse } from './problems.ts'
+import { requestContext, requestIds } from './request-context.ts'
 
 const wrongHost = new ProblemError('invalid_input', {
   fields: [{ path: 'host', message: 'not ours' }],
@@ -43,8 +41,8 @@ export function guard(app: App, { config, log, metrics }: Foundation): void {
     responses.inc({ route, status })
     const level = status >= 500 ? 'warn' : 'info'
     const ms = Math.round(milliseconds)
-    const requestId = c.get('requestId')
-    log[level]({ requestId, method: c.req.method, route, status, ms }, 'request')
+    const code = c.get('code')
+    log[level]({ method: c.req.method, route, status, code, ms }, 'request')
   }
 
   function onOrigin(url: string): string {
@@ -54,11 +52,14 @@ export function guard(app: App, { config, log, metrics }: Foundation): void {
 
   app.use('*', async (c, next) => {
     const started = performance.now()
-    const requestId = randomUUID()
+    const peer = c.env?.incoming?.socket.remoteAddress
+    const { headers } = c.req.raw
+    const ids = requestIds(headers, isProxy(peer, config))
+    const { requestId } = ids
     c.set('requestId', requestId)
-    c.set('address', addressOf(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers, config))
+    c.set('address', addressOf(peer, headers, config))
     c.set('route', 'unmatched')
-    await requestContext.run({ requestId }, async () => {
+    await requestContext.run(ids, async () => {
       const raw = c.env?.incoming?.rawHeaders
       const hosts = raw ? hostsOf(raw) : [c.req.header('host') ?? new URL(c.req.url).host]
       const isProbe = c.req.path === '/healthz' || c.req.path === '/readyz'
@@ -70,14 +71,15 @@ export function guard(app: App, { config, log, metrics }: Foundation): void {
       // Not `c.header`: it would copy the response and turn its body into a stream.
       c.res.headers.set('X-Request-Id', requestId)
       secure(c.res.headers, config)
+      record(c, performance.now() - started)
     })
-    record(c, performance.now() - started)
   })
   app.notFound((c) => problemResponse(new ProblemError('not_found'), c.get('requestId')))
   app.onError((error, c) => {
     if (!(error instanceof ProblemError)) log.error({ err: error }, 'failed')
     else if (error.code === 'internal' || isOurs(error))
       log.error({ err: error.options.cause }, 'failed')
+    c.set('code', error instanceof ProblemError ? error.code : 'internal')
     return problemResponse(error, c.get('requestId'))
   })
 }

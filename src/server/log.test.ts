@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { createLog } from './log.ts'
 import { ProblemError } from './problems.ts'
+import { requestContext } from './request-context.ts'
 
 /** The line that is logged for an error. */
 function logged(error: unknown) {
@@ -57,5 +58,57 @@ describe('a logged error', () => {
     error.cause = error
     expect(logged(error).err.name).toBe('Error')
     expect(logged('nmk_live_secret')).toMatchObject({ err: { name: 'string' } })
+  })
+})
+
+describe('equal lines', () => {
+  afterEach(() => vi.useRealTimers())
+  function collecting() {
+    vi.useFakeTimers()
+    const lines: string[] = []
+    const log = createLog({ PORTICO_LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
+    return { log, messages: () => lines.map((line) => JSON.parse(line).msg as string), lines }
+  }
+  const refused = { provider: { resource: 'services', status: 503 } }
+
+  test('are folded: the first at once, the others as a number a minute later', () => {
+    const { log, messages, lines } = collecting()
+    for (let nth = 0; nth < 59; nth += 1)
+      requestContext.run({ requestId: `request-${nth}` }, () =>
+        log.warn(refused, 'provider refused'),
+      )
+    expect(messages()).toEqual(['provider refused'])
+    expect(JSON.parse(lines[0] ?? '').requestId).toBe('request-0')
+    vi.advanceTimersByTime(60_000)
+    expect(messages()).toEqual([
+      'provider refused',
+      'provider refused … 58 more in the last minute',
+    ])
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject(refused)
+    expect(JSON.parse(lines[1] ?? '')).not.toHaveProperty('requestId')
+    log.warn(refused, 'provider refused')
+    expect(messages()).toHaveLength(3)
+  })
+
+  test('are those with the same fields, but for how long it took', () => {
+    const { log, messages } = collecting()
+    log.warn({ ms: 1 }, 'provider slow')
+    log.warn({ ms: 2 }, 'provider slow')
+    log.warn({ provider: { resource: 'orders' }, ms: 2 }, 'provider slow')
+    log.error({ err: new RangeError('a') }, 'failed')
+    log.error({ err: new TypeError('a') }, 'failed')
+    expect(messages()).toEqual(['provider slow', 'provider slow', 'failed', 'failed'])
+    vi.advanceTimersByTime(60_000)
+    expect(messages().slice(4)).toEqual(['provider slow … 1 more in the last minute'])
+  })
+
+  test('of requests, of information and of the end of the process are all written', () => {
+    const { log, messages } = collecting()
+    for (let nth = 0; nth < 2; nth += 1) {
+      log.warn({ status: 500 }, 'request')
+      log.info('job started')
+      log.fatal('uncaught')
+    }
+    expect(messages()).toHaveLength(6)
   })
 })

@@ -1,14 +1,13 @@
 /** One JSON line per event. Lines logged while serving a request carry its id. */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { type DestinationStream, pino, type Logger } from 'pino'
 
 import type { Config } from './config.ts'
+import { createFold } from './log-fold.ts'
 import { ProblemError } from './problems.ts'
-
-export const requestContext = new AsyncLocalStorage<{ requestId: string }>()
+import { requestContext } from './request-context.ts'
 
 /** Codes of Node, libuv, undici and OpenSSL, so that no code of another origin is logged. */
 const prefixes =
@@ -52,10 +51,27 @@ function loggedError(error: unknown) {
   }
 }
 
+/** Of two equal lines. Lines that differ only in how long something took are equal. */
+function keyOf(level: number, fields: unknown, message: unknown): string {
+  const {
+    err,
+    ms: _ms,
+    ...rest
+  }: Record<string, unknown> = typeof fields === 'object' ? { ...fields } : {}
+  return JSON.stringify([level, message, rest, err === undefined ? null : loggedError(err)])
+}
+
+/** Every request has its line; warnings and errors of one kind have two a minute. */
+const isFolded = (level: number, message: unknown) =>
+  level >= pino.levels.values['warn']! &&
+  level < pino.levels.values['fatal']! &&
+  message !== 'request'
+
 export function createLog(
   config: Pick<Config, 'PORTICO_LOG_LEVEL'>,
   to?: DestinationStream,
 ): Logger {
+  const fold = createFold()
   return pino(
     {
       level: config.PORTICO_LOG_LEVEL,
@@ -63,7 +79,18 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       // Copied, because pino adds each line's fields to this object.
-      mixin: () => ({ ...requestContext.getStore() }),
+      mixin() {
+        const { requestId, traceId } = requestContext.getStore() ?? {}
+        return { requestId, traceId }
+      },
+      hooks: {
+        logMethod(line, write, level) {
+          const [fields, message] = typeof line[0] === 'string' ? [{}, line[0]] : line
+          const again = (more: string) => write.apply(this, [fields, `${String(message)} ${more}`])
+          if (!isFolded(level, message) || fold.isFirst(keyOf(level, fields, message), again))
+            write.apply(this, line)
+        },
+      },
       serializers: { err: loggedError },
       redact: ['*.apiKey', '*.authorization', '*.cookie', '*.sealed'],
     },

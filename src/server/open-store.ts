@@ -9,9 +9,9 @@ type Settings = Pick<Config, 'dataDir' | 'PORTICO_STORE_URL' | 'PORTICO_STORE_VO
 export async function openStore(
   settings: Settings,
   now: () => number,
-  onError: (error: unknown) => void = () => undefined,
+  listeners: { onError?: (error: unknown) => void; onReady?: () => void } = {},
 ): Promise<Database> {
   const { dataDir, PORTICO_STORE_URL: url, PORTICO_STORE_VOLATILE: mayBeVolatile } = settings
   if (url === undefined) return openSqlite(dataDir, now)
-  return openRedis({ url, mayBeVolatile, now, onError })
+  return openRedis({ url, mayBeVolatile, now, onError: () => undefined, ...listeners })
 }

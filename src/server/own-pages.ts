@@ -58,6 +58,17 @@ export function checkOwnPage(
 export const isFromSupport = (headers: Headers): boolean =>
   headers.get('portico-view') === 'support'
 
+const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Whether an address is a trusted proxy's. */
+export function isProxy(
+  address: string | undefined,
+  { PORTICO_TRUSTED_PROXIES: proxies }: Pick<Config, 'PORTICO_TRUSTED_PROXIES'>,
+): boolean {
+  const one = plain(address ?? '')
+  return isIP(one) !== 0 && (proxies?.check(one, isIPv6(one) ? 'ipv6' : 'ipv4') ?? false)
+}
+
 /**
  * The client's address. Behind a trusted proxy it is the last entry of `X-Forwarded-For` that is no
  * trusted proxy itself.
@@ -67,13 +78,9 @@ export function addressOf(
   headers: Headers,
   config: Pick<Config, 'PORTICO_TRUSTED_PROXIES'>,
 ): string {
-  const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 &&
-    (config.PORTICO_TRUSTED_PROXIES?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ?? false)
   let client = plain(socket ?? '0.0.0.0')
   const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(plain)
-  while (isTrusted(client)) {
+  while (isProxy(client, config)) {
     const before = forwarded.pop()
     if (!before || isIP(before) === 0) break
     client = before

@@ -2,9 +2,10 @@
  * Calls the provider's API, without any knowledge of sessions. Sends our own headers only, retries
  * reads within one total time limit, sends writes once, and throws every failure as `ProblemError`.
  */
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 
 import { parseJsonInSteps } from '#dialects/json.ts'
 import { openEnvelope } from '#dialects/reading/envelope.ts'
@@ -21,7 +22,9 @@ import type { Config } from './config.ts'
 import { createLane, type Lane } from './lane.ts'
 import { systemCode } from './log.ts'
 import { ProblemError } from './problems.ts'
+import { createProviderCalls, resourceOf } from './provider-calls.ts'
 import { envelopeProblem, statusProblem, transportProblem } from './provider-problems.ts'
+import { requestContext, withRequestId } from './request-context.ts'
 import { timeLimit } from './time-limit.ts'
 import {
   readText,
@@ -70,10 +73,6 @@ export interface ProviderClient {
   ): Promise<StreamResponse>
 }
 
-/** `/api/v1/sdk/services/…` → `services`. */
-export const resourceOf = (path: string): string | undefined =>
-  /^\/api\/v1\/(?:sdk\/)?([\w-]+)/.exec(path)?.[1]
-
 export const withQuery = (path: string, query: Query | undefined): string =>
   query && query.length > 0
     ? `${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
@@ -90,10 +89,12 @@ const chatTypes =
   'text/event-stream, application/x-ndjson, application/json;q=0.9, text/plain;q=0.8'
 
 function headersOf(apiKey: string | null | undefined, extra: Record<string, string>) {
+  const { requestId, traceparent } = requestContext.getStore() ?? {}
   return {
     accept: 'application/json',
     'user-agent': 'Portico',
-    'x-request-id': randomUUID(),
+    ...(requestId !== undefined && { 'x-request-id': requestId }),
+    ...(traceparent !== undefined && { traceparent }),
     ...extra,
     ...(apiKey && { authorization: `Bearer ${apiKey}` }),
   }
@@ -140,19 +141,26 @@ export function createProviderClient(parts: {
   transport: Transport
   clock: Clock
   log: Logger
+  metrics: Registry
 }): ProviderClient {
   const { config, transport, clock, log } = parts
+  const calls = createProviderCalls(parts)
   const lanes = createLanes(config)
   const circuitOf = createCircuits(clock, (route, isOpen) => {
     log.warn({ provider: { route } }, isOpen ? 'provider left alone' : 'provider works again')
   })
 
-  async function attempt(
-    request: TransportRequest,
-    { client = 'public', onResponse }: Pick<CallOptions, 'client' | 'onResponse'>,
-  ) {
+  function attempt(request: TransportRequest, options: CallOptions): Promise<ProviderResponse> {
     // Ids become path segments; an empty one, `.` or `..` would address another resource.
     if (/\/\.{0,2}(?:[/?]|$)/.test(request.path)) throw new ProblemError('not_found')
+    const limit = config.PORTICO_UPSTREAM_TIMEOUT_MS
+    return calls.watch(request.path, limit, () => send(request, options))
+  }
+
+  async function send(
+    request: TransportRequest,
+    { client = 'public', onResponse }: CallOptions,
+  ): Promise<ProviderResponse> {
     let response: TransportResponse
     let text: string
     try {
@@ -228,7 +236,7 @@ export function createProviderClient(parts: {
     throw refused(path, status, problem)
   }
 
-  return {
+  const plain: ProviderClient = {
     async read(path, options = {}) {
       const { apiKey, client, lane = 'read', language, signal: callerSignal } = options
       const circuit = circuitOf(lane, path)
@@ -244,6 +252,7 @@ export function createProviderClient(parts: {
         } catch (error) {
           if (tries === 3 || !isWorthRetrying(error) || !circuit.takeRetry()) throw error
           const pause = (error.options.retryAfterSeconds ?? 0) * 1000
+          calls.retried(path)
           try {
             await clock.sleep(pause + Math.random() * 100 * 2 ** tries, signal)
           } catch {
@@ -265,8 +274,14 @@ export function createProviderClient(parts: {
       return await lanes.write.run(() => attempt(request, options), { client, signal })
     },
     async stream(path, body, options) {
-      const work = () => openStream(path, body, options)
+      const limit = config.PORTICO_CHAT_FIRST_MS
+      const work = () => calls.watch(path, limit, () => openStream(path, body, options))
       return await circuitOf('chat', path).run(sourceOf(options), work)
     },
+  }
+  return {
+    read: (...call) => withRequestId(() => plain.read(...call)),
+    write: (...call) => withRequestId(() => plain.write(...call)),
+    stream: (...call) => withRequestId(() => plain.stream(...call)),
   }
 }

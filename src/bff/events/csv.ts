@@ -22,6 +22,7 @@ export const eventColumns: Columns<Event> = {
   support: ({ actor }) => actor.support?.name ?? null,
   times: ({ times = 1 }) => times,
   last: ({ at, lastAt = at }) => instant(lastAt),
+  request: ({ requestId }) => requestId ?? null,
 }
 
 /** `count`: the rows of the file. */

@@ -13,12 +13,13 @@ import type { Sessions } from '#bff/sessions/sessions.ts'
 import type { Device } from '#bff/sessions/stored-session.ts'
 import { mapped } from '#ledger/steps.ts'
 import type { Foundation } from '#server/foundation.ts'
+import { createOrder } from '#server/order.ts'
+import { requestContext } from '#server/request-context.ts'
 import type { StoredRecord } from '#server/store.ts'
 import { turns } from '#server/turns.ts'
 
 import type { Actor, Event, NewEvent } from './event.ts'
 import { createFold } from './fold.ts'
-import { createOrder } from './order.ts'
 import { ownerOfEvent, sharesOf, withinShares } from './shares.ts'
 import { visibleTo } from './visible.ts'
 
@@ -130,12 +131,14 @@ export function createEvents(needs: Needs): Events {
 
   function complete({ group: _group, ...actor }: Actor, { id, ...event }: NewEvent): Event {
     const at = event.at ?? nextStamp()
+    const requestId = requestContext.getStore()?.requestId
     return {
       ...bounded(event),
       id: id ?? `${at.toString(36).padStart(9, '0')}${randomBytes(6).toString('hex')}`,
       at,
       outcome: event.outcome ?? 'done',
       actor,
+      ...(requestId !== undefined && { requestId }),
     }
   }
 

@@ -50,7 +50,7 @@ describe('equal events within an hour', () => {
     expect(Date.parse(entry.at)).toBeLessThan(first + minute)
     expect(Date.parse(entry.lastAt) - Date.parse(entry.at)).toBe(49 * minute)
     const { text } = await page.get('/api/events.csv')
-    expect(text.split('\r\n')[0]).toMatch(/,times,last$/)
+    expect(text.split('\r\n')[0]).toMatch(/,times,last,request$/)
     expect(text).toMatch(/,export,csv,services,.*,50,/)
   })
 

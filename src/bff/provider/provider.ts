@@ -6,11 +6,11 @@ import { createPacer, createRests } from '#dialects/rate-limit.ts'
 import type { ProviderResponse, Source } from '#dialects/reading/source.ts'
 import type { Clock } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
+import { resourceOf } from '#server/provider-calls.ts'
 import {
   type OnResponse,
   type ProviderClient,
   type ReadOptions,
-  resourceOf,
   withQuery,
 } from '#server/provider-client.ts'
 import type { StreamResponse } from '#server/transport.ts'

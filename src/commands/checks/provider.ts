@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:tls'
 
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 
 import { systemClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -57,7 +58,8 @@ export async function checkProvider(config: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   const transport = createTransport(url)
   const log = pino({ level: 'silent' })
-  const client = createProviderClient({ config, transport, clock: systemClock, log })
+  const metrics = new Registry()
+  const client = createProviderClient({ config, transport, clock: systemClock, log, metrics })
   let date: string | null | undefined
   try {
     const days = await certificateDays(url)

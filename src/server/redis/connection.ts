@@ -2,6 +2,7 @@
 import { createClient, ErrorReply, RESP_TYPES } from '@redis/client'
 
 import { ConfigError } from '#server/config.ts'
+import { systemCode } from '#server/log.ts'
 import { StoreError } from '#server/store.ts'
 
 import { type Script, tag } from './scripts.ts'
@@ -47,10 +48,30 @@ function storeError(error: unknown): unknown {
     : new StoreError('store', error, retryAfterSeconds)
 }
 
+/** The client's errors say what happened by their class only. */
+const causes: Record<string, string> = {
+  SocketClosedUnexpectedlyError: 'closed',
+  ConnectionTimeoutError: 'connect-timeout',
+  SocketTimeoutError: 'silent',
+  SocketTimeoutDuringMaintenanceError: 'silent',
+  StoreTimeoutError: 'silent',
+}
+
+class StoreTimeoutError extends Error {}
+
+/** Why the connection is interrupted, in one word. */
+export function interruption(error: unknown): string {
+  if (error instanceof StoreError) return interruption(error.options.cause)
+  const named = error instanceof Error ? causes[error.constructor.name] : undefined
+  // Redis' own codes are capitals: `NOAUTH`, `LOADING`.
+  const reply = error instanceof ErrorReply ? /^[A-Z]{2,20}(?= )/.exec(error.message)?.[0] : null
+  return named ?? reply ?? systemCode(error) ?? 'unknown'
+}
+
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => reject(new Error(`the store did not answer in ${commandTimeout} ms`)),
+    () => reject(new StoreTimeoutError(`the store did not answer in ${commandTimeout} ms`)),
     commandTimeout,
   )
   try {
@@ -82,6 +103,8 @@ function createRedisClient(url: string, state: { isConnected: boolean }) {
 interface Listeners {
   /** Called once per interruption. */
   onError?: (error: unknown) => void
+  /** The interruption is over. */
+  onReady?: () => void
   /** The server is a replica. After a failover, the address may resolve to another server. */
   onReadOnly?: () => void
 }
@@ -89,7 +112,11 @@ interface Listeners {
 /** @throws ConfigError if the store cannot be reached, or refuses the user */
 export async function connect(
   url: string,
-  { onError = () => undefined, onReadOnly = () => undefined }: Listeners = {},
+  {
+    onError = () => undefined,
+    onReady = () => undefined,
+    onReadOnly = () => undefined,
+  }: Listeners = {},
 ): Promise<Connection> {
   const state = { isConnected: false }
   const client = createRedisClient(url, state)
@@ -100,6 +127,7 @@ export async function connect(
     isBroken = true
   })
   client.on('ready', () => {
+    if (isBroken) onReady()
     isBroken = false
   })
   try {

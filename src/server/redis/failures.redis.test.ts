@@ -4,15 +4,18 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, StoreError } from '#server/store.ts'
 import { startRedis, type TestRedis } from '#testing/redis.ts'
 
+import { interruption } from './connection.ts'
 import { openRedis } from './store.ts'
 
 let redis: TestRedis
 let store: Database
 const errors: unknown[] = []
+let readies = 0
 beforeAll(async () => {
   redis = await startRedis()
   const onError = (error: unknown) => void errors.push(error)
-  store = await openRedis({ url: redis.url, mayBeVolatile: false, now: Date.now, onError })
+  const onReady = () => void (readies += 1)
+  store = await openRedis({ url: redis.url, mayBeVolatile: false, now: Date.now, onError, onReady })
 })
 afterAll(async () => {
   await store.close()
@@ -45,7 +48,8 @@ test('killed: nothing acknowledged is lost, and no restart is needed', async () 
   await recovers()
   expect((await store.get('session', 'kept'))?.value).toEqual(record('kept').value)
   expect(await store.get('session', 'lost')).toBeNull()
-  expect(errors).toHaveLength(1)
+  expect(errors.map(interruption)).toEqual(['closed'])
+  expect(readies).toBe(1)
 })
 
 test('stopped: a command fails within its time limit', async () => {

@@ -25,6 +25,8 @@ interface Options {
   mayBeVolatile: boolean
   now: () => number
   onError: (error: unknown) => void
+  /** The connection works again after an error. */
+  onReady?: () => void
 }
 
 /** The id of the secret that seals a value. */
@@ -47,7 +49,8 @@ const rowsOf = (flat: Buffer[]): [name: string, owner: string, expires: string, 
   })
 
 /** @throws ConfigError if it cannot be reached, may lose what it has acknowledged, or has another format */
-export async function openRedis({ url, mayBeVolatile, now, onError }: Options): Promise<Database> {
+export async function openRedis(options: Options): Promise<Database> {
+  const { url, mayBeVolatile, now, onError, onReady } = options
   let leftAt = -Infinity
   // Otherwise the connections would stay with the former master as long as it runs.
   const onReadOnly = () => {
@@ -56,7 +59,7 @@ export async function openRedis({ url, mayBeVolatile, now, onError }: Options): 
     connection.reconnect()
     reader.reconnect()
   }
-  const connection = await connect(url, { onError, onReadOnly })
+  const connection = await connect(url, { onError, onReady, onReadOnly })
   const { client, guard, run, send } = connection
   try {
     if (!mayBeVolatile) await requireDurable(connection)

@@ -1,0 +1,82 @@
+/** Counts and times each call to the provider, and says so if one takes long. */
+import type { Logger } from 'pino'
+import { Counter, Histogram, type Registry } from 'prom-client'
+
+import { operations } from '#wire/operations.ts'
+
+import type { Clock } from './clock.ts'
+import { ProblemError } from './problems.ts'
+import { TransportError } from './transport.ts'
+
+/** `/api/v1/sdk/services/…` → `services`. */
+export const resourceOf = (path: string): string | undefined =>
+  /^\/api\/v1\/(?:sdk\/)?([\w-]+)/.exec(path)?.[1]
+
+const resources = new Set(Object.values(operations).map(({ path }) => resourceOf(path)))
+
+/** A label of few values: addresses of next pages are the provider's, and could name anything. */
+const labelOf = (path: string): string => {
+  const resource = resourceOf(path)
+  return resource !== undefined && resources.has(resource) ? resource : 'other'
+}
+
+/** `ok`, the code of the problem, or `aborted` if nobody waited any more. */
+function outcomeOf(error: unknown): string {
+  if (!(error instanceof ProblemError)) return 'internal'
+  const { cause } = error.options
+  return cause instanceof TransportError && cause.kind === 'aborted' ? 'aborted' : error.code
+}
+
+export interface ProviderCalls {
+  /** `limit`: how long it may take, in milliseconds. */
+  watch<T>(path: string, limit: number, call: () => Promise<T>): Promise<T>
+  retried(path: string): void
+}
+
+export function createProviderCalls(parts: {
+  clock: Clock
+  log: Logger
+  metrics: Registry
+}): ProviderCalls {
+  const { clock, log, metrics } = parts
+  const calls = new Counter({
+    name: 'portico_provider_calls_total',
+    help: 'Calls to the provider by outcome: ok, or the code of the problem',
+    labelNames: ['resource', 'outcome'] as const,
+    registers: [metrics],
+  })
+  const seconds = new Histogram({
+    name: 'portico_provider_call_duration_seconds',
+    help: 'Time until the provider response was read; of chat replies, until their headers',
+    labelNames: ['resource'] as const,
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+    registers: [metrics],
+  })
+  const retries = new Counter({
+    name: 'portico_provider_retries_total',
+    help: 'Reads that were sent again',
+    labelNames: ['resource'] as const,
+    registers: [metrics],
+  })
+  return {
+    async watch(path, limit, call) {
+      const resource = labelOf(path)
+      const started = clock.now()
+      let outcome = 'ok'
+      try {
+        return await call()
+      } catch (error) {
+        outcome = outcomeOf(error)
+        throw error
+      } finally {
+        const ms = Math.max(0, clock.now() - started)
+        calls.inc({ resource, outcome })
+        if (outcome !== 'aborted') {
+          seconds.observe({ resource }, ms / 1000)
+          if (ms * 2 > limit) log.warn({ provider: { resource }, limit, ms }, 'provider slow')
+        }
+      }
+    },
+    retried: (path) => retries.inc({ resource: labelOf(path) }),
+  }
+}
