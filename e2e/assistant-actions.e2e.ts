@@ -51,7 +51,7 @@ test('a cancelled proposal changes nothing', async ({ page, signIn }) => {
 
 test('the assistant’s page offers the open matters as questions', async ({ page, signIn }) => {
   await signIn('agency', { at: '/assistant' })
-  const matters = page.getByRole('list', { name: 'Open in your account' })
+  const matters = page.getByRole('list', { name: 'Waiting for you in your account' })
   await expect(
     matters.getByRole('button', {
       name: 'How do I get the expired domain example-redeem.org back?',

@@ -15,7 +15,7 @@ test('the assistant page opens at its top, with the field above the suggestions'
   const title = page.getByRole('heading', { name: 'What would you like to know?' })
   await expect(title).toBeInViewport({ ratio: 1 })
   await expect(questionField(page)).toBeInViewport({ ratio: 1 })
-  await expect(page.getByText('Doesn’t', { exact: true })).not.toBeInViewport()
+  await expect(page.getByText('Never', { exact: true })).not.toBeInViewport()
   await expect(page.getByText('Recent conversations')).toHaveCount(0)
   await expectAccessible(page)
   chat.provider.replyWith({ text: 'A reply.' })
@@ -25,5 +25,5 @@ test('the assistant page opens at its top, with the field above the suggestions'
   await expect
     .poll(async () => (await top(questionField(page))) - (await top(reply)))
     .toBeGreaterThan(0)
-  await expect(conversation(page).getByText(/^Answered by .+’s assistant$/)).toBeVisible()
+  await expect(conversation(page).getByText(/^Reply from .+’s assistant$/)).toBeVisible()
 })

@@ -32,11 +32,11 @@ test('unpaid invoices come first with their sum, and an invoice opens beside the
   await openInvoices(page)
   await expect(
     page.getByText(
-      /^5,012 invoices since 2014\. 3 need payment, .?€690\.08.? incl\. tax in total\.$/,
+      /^5,012 invoices since 2014\. 3 unpaid, .?€690\.08.? incl\. tax in total\.$/,
     ),
   ).toBeVisible()
   const rows = list(page).getByRole('row')
-  await expect(rows.nth(1)).toContainText(/Needs payment.*€690\.08/)
+  await expect(rows.nth(1)).toContainText(/Unpaid.*€690\.08/)
   // Only rows in view are rendered, but the table states their full number.
   expect(await rows.count()).toBeLessThan(60)
   expect(Number(await list(page).getAttribute('aria-rowcount'))).toBeGreaterThan(5012)
@@ -129,7 +129,7 @@ test('a selection is added up, and survives search', async ({ page, signIn }) =>
   await expect(bar).toContainText('2 hidden by the filter')
   await page.getByRole('searchbox').fill('')
   await expect(bar).not.toContainText('not shown')
-  await page.getByRole('checkbox', { name: 'Select Needs payment' }).check()
+  await page.getByRole('checkbox', { name: 'Select Unpaid' }).check()
   await expect(bar).toContainText('4 selected')
   await bar.getByRole('button', { name: 'Select all 5,012' }).click()
   await expect(bar).toContainText('5,012 selected')

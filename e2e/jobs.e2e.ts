@@ -140,7 +140,7 @@ test(
       await page.reload()
       await expect(summary).toContainText(/Turning auto-renew off \d+ of 1,\d\d\d/)
       await summary.click()
-      await page.getByRole('button', { name: 'Stop after this one' }).click()
+      await page.getByRole('button', { name: 'Stop after the current change' }).click()
       const job = await openJob(page, /Auto-renew turned off for [\d,]+ of 1,\d\d\d domains/)
       await expect(job.getByRole('listitem').last()).toContainText(
         'Not tried: stopped before its turn.',

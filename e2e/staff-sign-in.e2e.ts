@@ -68,7 +68,7 @@ test(
       await expect(sharing.getByRole('status')).toHaveText('Maya K. (Northmark staff) is viewing')
       await page.goto(`${origin}/account/journal`)
       await expect(page.getByText('Maya K. (Northmark staff)').first()).toBeVisible()
-      await expect(page.getByText('Looks at your pages. Can’t change anything.')).toBeVisible()
+      await expect(page.getByText('Viewing your pages. They can’t change anything.')).toBeVisible()
     } finally {
       await context.close()
       await world.end()

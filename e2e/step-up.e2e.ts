@@ -54,7 +54,7 @@ test('cancelling changes nothing, and keeps the selection', async ({ page, signI
   await dialog(page).getByLabel('API key').fill(world.keyOf('studio'))
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText('You didn’t confirm it’s you')).toBeVisible()
+  await expect(page.getByText('Not confirmed')).toBeVisible()
   await expect(box).toBeChecked()
 })
 

@@ -155,7 +155,7 @@ test.describe('in German', () => {
     await inGerman(page)
     await signIn('agency', { at: null })
     await page.goto('/orders')
-    await expect(page.getByText('Von Registry abgelehnt')).toBeVisible()
+    await expect(page.getByText('Von der Registry abgelehnt')).toBeVisible()
   })
 
   test('an expiry in the past is said as past', async ({ page, signIn }) => {

@@ -17,6 +17,21 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
  */
 export const isolate = (value: string): string => `\u2068${value}\u2069`
 
-/** A value inside a sentence. Unchanged where nothing can go wrong. */
-export const isolated = (value: string, sentence: 'ltr' | 'rtl'): string =>
-  value === '' || (sentence === 'ltr' && !rightToLeft.test(value)) ? value : isolate(value)
+const innermostIsolate = /\u2068[^\u2068\u2069]*\u2069/gu
+
+/** Whether the value is made of isolated values, without a letter of its own. */
+function isComposed(value: string): boolean {
+  let own = value
+  while (own.search(innermostIsolate) >= 0) own = own.replace(innermostIsolate, '')
+  return own !== '' && own !== value && !/\p{L}/u.test(own)
+}
+
+/**
+ * A value inside a sentence. Unchanged where nothing can go wrong. A composed value such as `2026-04233
+ * (€84.97)` runs in the sentence's direction (RLI), because FSI would find no letter in it and take
+ * left to right, which puts the amount before the number.
+ */
+export function isolated(value: string, sentence: 'ltr' | 'rtl'): string {
+  if (value === '' || (sentence === 'ltr' && !rightToLeft.test(value))) return value
+  return sentence === 'rtl' && isComposed(value) ? `\u2067${value}\u2069` : isolate(value)
+}

@@ -79,13 +79,13 @@ export function usePageFormat() {
       taxName,
       /** `plus tax`, only for below an amount; empty if not stated. */
       tax: (included: boolean | null) =>
-        hidden === null ? withTax(t, { amount: '', tax: taxName }, included).trim() : '',
+        hidden === null ? withTax(t, '', included).trim() : '',
       /** `€12.40 plus tax`; the bare amount if it is not stated whether tax is included. */
       withTax: (amount: string, included: boolean | null) =>
-        hidden ?? withTax(t, { amount, tax: taxName }, included),
+        hidden ?? withTax(t, amount, included),
       /** `€12.40 a year plus tax`, with only what is stated. */
       price: (amount: string, months: number | null, included: boolean | null) =>
-        hidden ?? priceText(t, language, { amount, tax: taxName }, months, included),
+        hidden ?? priceText(t, language, amount, months, included),
       date: (day: string, style: Parameters<typeof format.formatDate>[2] = 'short') =>
         style === 'short' ? dateShort(day) : format.formatDate(language, day, style),
       /** `November 2026`, capitalized for the start of a group or row. */

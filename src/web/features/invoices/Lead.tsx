@@ -11,7 +11,7 @@ interface LeadProps {
 }
 
 /**
- * "5,012 invoices since 2014. 3 need payment, €690.08 incl. tax in total." Until the list is
+ * "5,012 invoices since 2014. 3 unpaid, €690.08 incl. tax in total." Until the list is
  * complete, it says what has arrived so far.
  */
 export function Lead({ list, isNarrowed }: LeadProps) {

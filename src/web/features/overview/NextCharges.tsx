@@ -100,7 +100,7 @@ interface NextChargesProps {
   failed: boolean
 }
 
-/** "2 of these cost more than last time: €4.30 in total." One sum per currency. */
+/** "2 of these cost more than last time, €4.30 more in total." One sum per currency. */
 function useRiseText(): (charges: readonly Charge[], lastOf: LastPriceOf) => string | null {
   const { t } = useTranslation('overview')
   const format = useFormat()

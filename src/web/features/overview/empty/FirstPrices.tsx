@@ -22,7 +22,7 @@ export function FirstPrices() {
           <b dir="ltr">{extension}</b> {format.price(format.money(amount), 12, null)}
         </li>
       ))}
-      <li>{t(`first.renewal.${basis}`, { tax: format.taxName })}</li>
+      <li>{t(`first.renewal.${basis}`)}</li>
     </ul>
   )
 }
