@@ -31,9 +31,7 @@ test('unpaid invoices come first with their sum, and an invoice opens beside the
   await signIn('agency')
   await openInvoices(page)
   await expect(
-    page.getByText(
-      /^5,012 invoices since 2014\. 3 unpaid, .?€690\.08.? incl\. tax in total\.$/,
-    ),
+    page.getByText(/^5,012 invoices since 2014\. 3 unpaid, .?€690\.08.? incl\. tax in total\.$/),
   ).toBeVisible()
   const rows = list(page).getByRole('row')
   await expect(rows.nth(1)).toContainText(/Unpaid.*€690\.08/)

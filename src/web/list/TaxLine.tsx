@@ -6,7 +6,5 @@ import type { TaxBasis } from './tax-basis.ts'
 export function TaxLine({ basis, className }: { basis: TaxBasis; className?: string }) {
   const { t } = useTranslation('list')
   if (basis === null || basis === 'differs') return null
-  return (
-    <span className={className}>{t(basis ? 'amountsIncluded' : 'amountsExcluded')}</span>
-  )
+  return <span className={className}>{t(basis ? 'amountsIncluded' : 'amountsExcluded')}</span>
 }

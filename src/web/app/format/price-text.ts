@@ -3,11 +3,7 @@ import type { TFunction } from 'i18next'
 import { formatNumber } from '#i18n/format.ts'
 
 /** `€12.40 plus tax`; the bare amount if it is not stated whether tax is included. */
-export function withTax(
-  t: TFunction,
-  amount: string,
-  included: boolean | null,
-): string {
+export function withTax(t: TFunction, amount: string, included: boolean | null): string {
   if (included === null) return amount
   return t(included ? 'price.incl.once' : 'price.plus.once', { amount })
 }

@@ -78,11 +78,9 @@ export function usePageFormat() {
       /** The word for any tax, because the provider names taxes only on invoices. */
       taxName,
       /** `plus tax`, only for below an amount; empty if not stated. */
-      tax: (included: boolean | null) =>
-        hidden === null ? withTax(t, '', included).trim() : '',
+      tax: (included: boolean | null) => (hidden === null ? withTax(t, '', included).trim() : ''),
       /** `€12.40 plus tax`; the bare amount if it is not stated whether tax is included. */
-      withTax: (amount: string, included: boolean | null) =>
-        hidden ?? withTax(t, amount, included),
+      withTax: (amount: string, included: boolean | null) => hidden ?? withTax(t, amount, included),
       /** `€12.40 a year plus tax`, with only what is stated. */
       price: (amount: string, months: number | null, included: boolean | null) =>
         hidden ?? priceText(t, language, amount, months, included),
