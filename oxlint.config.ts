@@ -74,6 +74,12 @@ const oneGate = {
   message: 'Every change goes through src/web/api/mutation.ts.',
 }
 
+/** Decision 0004: what opens the store's records is created in one place. */
+const noVault = {
+  regex: '^#bff/vault/',
+  message: 'Only src/app.ts and two commands may open the vault: docs/decisions/0004.',
+}
+
 const isWithin = (prefix: string, layer: string) =>
   prefix === layer || prefix.startsWith(`${layer}/`)
 
@@ -91,7 +97,8 @@ const restricted = (
   return { 'no-restricted-imports': ['error', { patterns }] }
 }
 
-const inBrowser = (layer: string): readonly object[] => {
+const furtherRules = (layer: string): readonly object[] => {
+  if (layer === 'bff') return [noVault]
   if (!layer.startsWith('web/')) return []
   return layer === 'web/api' ? [noClassicZod] : [noClassicZod, oneGate]
 }
@@ -103,8 +110,13 @@ const servers = ['dialects', 'ledger', 'server', 'bff', 'site', 'i18n', 'embed']
 const borders = [
   ...Object.entries(layers).map(([layer, allowed]) => ({
     files: [`src/${layer}/**`],
-    rules: restricted([layer, ...allowed], inBrowser(layer)),
+    rules: restricted([layer, ...allowed], furtherRules(layer)),
   })),
+  {
+    files: ['src/commands/**'],
+    excludeFiles: ['src/commands/vault.ts', 'src/commands/opened-store.ts', '**/*.test.ts'],
+    rules: restricted(everything, [noVault]),
+  },
   // Tests of the server may use the whole server and the reference platform, never the browser's code.
   {
     files: servers.flatMap(isTest),

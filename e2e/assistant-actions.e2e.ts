@@ -1,4 +1,4 @@
-import { invoiceNumber } from '#testing/sample-invoices.ts'
+import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { expectAccessible, expectAccessibleInBoth } from './support/axe.ts'
 import { ask, conversation, openPane } from './support/chat-test.ts'

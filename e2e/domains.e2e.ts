@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from 'playwright/test'
 
-import { invoiceNumber } from '#testing/sample-invoices.ts'
+import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { readCsv } from './support/csv.ts'
 import { onRelease } from './support/release.ts'

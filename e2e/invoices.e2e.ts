@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Download, Page } from 'playwright/test'
 
-import { invoiceNumber, invoicePath } from '#testing/sample-invoices.ts'
+import { invoiceNumber, invoicePath } from '#platform/sample/testing/sample-invoices.ts'
 
 import { readCsv } from './support/csv.ts'
 import { onRelease } from './support/release.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-import { invoiceNumber } from '#testing/sample-invoices.ts'
+import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { onRelease } from './support/release.ts'
 import { expect, test } from './support/test.ts'

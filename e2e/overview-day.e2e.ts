@@ -1,4 +1,4 @@
-import { invoiceNumber } from '#testing/sample-invoices.ts'
+import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { switchOf } from './support/services.ts'
 import { expect, test } from './support/test.ts'

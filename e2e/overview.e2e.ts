@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { type Page } from 'playwright/test'
 
-import { invoiceNumber } from '#testing/sample-invoices.ts'
+import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { expectedForecast, monthsFrom } from './support/forecast.ts'
 import { startPublicWorld } from './support/public-world.ts'

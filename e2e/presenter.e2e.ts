@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** Presenter mode: nothing personal and no amount gets onto a shared screen. */
-import { invoiceNumber } from '#testing/sample-invoices.ts'
+import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { expectAccessibleInBoth } from './support/axe.ts'
 import { onReleaseUnless } from './support/release.ts'

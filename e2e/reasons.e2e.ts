@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 
-import { invoiceNumber } from '#testing/sample-invoices.ts'
+import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { expectAccessible } from './support/axe.ts'
 import { onReleaseUnless } from './support/release.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** A key that the provider starts to refuse while it is used: it is replaced in place, and nothing is lost. */
-import { invoiceNumber } from '#testing/sample-invoices.ts'
+import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { expectAccessible } from './support/axe.ts'
 import { ask, conversation, openPane, questionField } from './support/chat-test.ts'

@@ -1,4 +1,4 @@
-import { invoiceNumber } from '#testing/sample-invoices.ts'
+import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 
 import { expectAccessible } from './support/axe.ts'
 import { onRelease, onReleaseUnless } from './support/release.ts'

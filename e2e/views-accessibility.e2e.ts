@@ -5,7 +5,7 @@
  */
 import type { Page } from 'playwright/test'
 
-import { invoiceNumber, invoicePath } from '#testing/sample-invoices.ts'
+import { invoiceNumber, invoicePath } from '#platform/sample/testing/sample-invoices.ts'
 
 import { colourRules, expectAccessible, layoutRules } from './support/axe.ts'
 import { onReleaseUnless } from './support/release.ts'

@@ -1,4 +1,4 @@
-import { invoicePath } from '#testing/sample-invoices.ts'
+import { invoicePath } from '#platform/sample/testing/sample-invoices.ts'
 
 import { onReleaseUnless } from './support/release.ts'
 import { smallTargets } from './support/targets.ts'

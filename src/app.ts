@@ -131,7 +131,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const sessions = await createSessions(config, store, clock, linkedKeys)
   const passkeyRecords = createPasskeys(store, clock)
   const persons = createPersons({ store, sessions, linkedKeys, passkeys: passkeyRecords })
-  const events = await createEvents({ ...foundation, sessions })
+  const events = createEvents({ ...foundation, sessions })
   await starting.release()
   const provider = createProvider({ client, sessions, clock })
   const onDropped = countDroppedFields(foundation.metrics)

@@ -1,6 +1,6 @@
 /** The house: what the linter cannot hold. See `docs/architecture.md`. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
@@ -28,34 +28,6 @@ interface Manifest {
 const manifest = JSON.parse(read('package.json')) as Manifest
 
 describe('folders', () => {
-  test('src holds the layers and nothing else', () => {
-    const folders = readdirSync(join(root, 'src')).filter((name) =>
-      statSync(join(root, 'src', name)).isDirectory(),
-    )
-    expect(folders.toSorted()).toEqual(
-      'bff commands contract dialects embed i18n ledger look platform server site testing web wire'.split(
-        ' ',
-      ),
-    )
-  })
-
-  test('the top-level names that the product is specified with are there', () => {
-    for (const name of [
-      'package.json',
-      'tsconfig.json',
-      'vite.config.ts',
-      'index.html',
-      'src',
-      'public',
-      'locales',
-      'e2e',
-      'README.md',
-      'LICENSE',
-      'CONTRIBUTING.md',
-    ])
-      expect(existsSync(join(root, name)), name).toBe(true)
-  })
-
   test('no folder is a grab bag', () => {
     const grabBags = files.filter((path) =>
       /(?:^|\/)(?:utils?|common|helpers?|misc|lib|types)\//.test(path),
@@ -124,33 +96,6 @@ describe('packages', () => {
 })
 
 describe('source', () => {
-  // Decision 0004. Plain lines, as `wc -l` counts them, without tests and their support.
-  const plainLines = (prefix: string) =>
-    sources
-      .filter((path) => path.startsWith(prefix) && !isTest(path) && !path.includes('/testing/'))
-      .reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)
-  const slices = readdirSync(join(root, 'src/bff')).filter((name) =>
-    statSync(join(root, 'src/bff', name)).isDirectory(),
-  )
-
-  test.each(slices)('src/bff/%s has at most 1,200 lines', (slice) => {
-    expect(plainLines(`src/bff/${slice}/`)).toBeLessThanOrEqual(1200)
-  })
-
-  test('what handles the API keys has at most 1,500 lines, and nothing but the vault seals', () => {
-    expect(plainLines('src/bff/sessions/') + plainLines('src/bff/provider/')).toBeLessThanOrEqual(
-      1500,
-    )
-    const importers = sources.filter(
-      (path) => !isTest(path) && /from '#bff\/vault\//.test(read(path)),
-    )
-    expect(importers.toSorted()).toEqual([
-      'src/app.ts',
-      'src/commands/opened-store.ts',
-      'src/commands/vault.ts',
-    ])
-  })
-
   test('process.env is read in configuration files only', () => {
     const readers = sources.filter((path) => !isTest(path) && read(path).includes('process.env'))
     expect(readers.filter((path) => !path.endsWith('/config.ts'))).toEqual([])

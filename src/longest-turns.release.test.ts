@@ -10,12 +10,12 @@ import { gunzip } from 'node:zlib'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { fillStore } from '#bff/conversations/testing/full-store.ts'
 import { assistant } from '#contract/assistant.ts'
 import { explanation } from '#contract/explanation.ts'
 import { publicEndpoints } from '#contract/public.ts'
 import { table } from '#contract/table.ts'
 import { fullProvider } from '#testing/full-provider.ts'
-import { fillStore } from '#testing/full-store.ts'
 import { longestTurn } from '#testing/longest-turn.ts'
 import { type Browser, startBff, type TestBff } from '#testing/start.ts'
 

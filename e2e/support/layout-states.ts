@@ -1,7 +1,7 @@
 /** Every page of the dashboard, and its states, for the layout tests. Finds nothing by its text. */
 import type { Locator, Page, Route } from 'playwright/test'
 
-import { invoicePath } from '#testing/sample-invoices.ts'
+import { invoicePath } from '#platform/sample/testing/sample-invoices.ts'
 
 /** No wider name is likely. */
 export const longBrand = 'Rechenzentrumsbetriebsgesellschaft Nord'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { fillStore } from '#bff/conversations/testing/full-store.ts'
 import { fullProvider } from '#testing/full-provider.ts'
-import { fillStore } from '#testing/full-store.ts'
 import { startBff } from '#testing/start.ts'
 
 const key = 'nmk_a_key_of_the_test'

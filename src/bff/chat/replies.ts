@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import {
-  createSharedReplies,
-  type SharedReplies,
-  type SharedReply,
-  type Stopped,
-} from '#bff/chat-replicas/shared-replies.ts'
 import { ownerOf } from '#bff/conversations/conversations.ts'
 import { storedReply } from '#bff/conversations/stored-reply.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
@@ -14,6 +8,12 @@ import { ProblemError } from '#server/problems.ts'
 
 import { endedStream } from './event-stream.ts'
 import type { ReplyRun } from './reply-run.ts'
+import {
+  createSharedReplies,
+  type SharedReplies,
+  type SharedReply,
+  type Stopped,
+} from './shared-replies.ts'
 import { createReplyStarter } from './start-reply.ts'
 import type { ReplyParts } from './start-reply.ts'
 

@@ -1,7 +1,8 @@
-/** An account's list in memory, and the snapshot shown of it. */
-import type { VersionedReading } from '#bff/copies/last-good.ts'
 import type { Reading, Resource, Resources } from '#dialects/reading/resource.ts'
 import type { ProblemError } from '#server/problems.ts'
+
+/** An account's list in memory, and the snapshot shown of it. */
+import type { VersionedReading } from './last-good.ts'
 
 /** Never changed in place: the same object means that nothing of it has changed. */
 export interface Snapshot<T> extends Reading<T> {

@@ -6,8 +6,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 
-import { createColdReads } from '#bff/copies/cold-reads.ts'
-import { createLastGood, listOf } from '#bff/copies/last-good.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Sessions } from '#bff/sessions/sessions.ts'
 import type { Account } from '#contract/account.ts'
@@ -25,7 +23,9 @@ import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 import type { Lease, Store } from '#server/store.ts'
 
+import { createColdReads } from './cold-reads.ts'
 import { type Entry, isOutage, newEntry, type Snapshot, snapshotOf } from './entry.ts'
+import { createLastGood, listOf } from './last-good.ts'
 import type { Provider } from './provider.ts'
 
 const freshFor = 30_000

@@ -28,7 +28,7 @@ interface Injection {
 }
 
 const cases = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'cases.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../testing/injections/cases.json'), 'utf8'),
 ) as Injection[]
 
 /** How the model reads each carrier. */

@@ -4,9 +4,8 @@ import { createTranscripts } from '#bff/conversations/transcripts.ts'
 import type { Message } from '#contract/assistant.ts'
 import { systemClock } from '#server/clock.ts'
 import type { StoredRecord } from '#server/store.ts'
-
-import { sentence, type Sizes } from './full-provider.ts'
-import type { TestBff } from './start.ts'
+import { sentence, type Sizes } from '#testing/full-provider.ts'
+import type { TestBff } from '#testing/start.ts'
 
 /** Fills the store with the account's events and conversations. `cookie`: a session's. */
 export async function fillStore(
