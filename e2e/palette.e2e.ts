@@ -39,8 +39,9 @@ test('keyboard alone finds any record by part of its name', onRelease, async ({ 
 
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
-  // Until the invoices have loaded, it only offers prices and help; Enter waits for the rest.
   await page.keyboard.type(`invoice ${invoiceNumber(4417)}`)
+  await expect(palette.getByRole('option').first()).toContainText(invoiceNumber(4417))
+  await expect(palette.getByRole('status')).toHaveText(/\d results?/, { timeout: 60_000 })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/invoices\//)
 
@@ -51,7 +52,7 @@ test('keyboard alone finds any record by part of its name', onRelease, async ({ 
   ).toBeVisible()
 })
 
-test('Enter waits for a record that the provider has not sent yet', async ({
+test('Enter opens nothing else while a record is still on its way', async ({
   page,
   signIn,
   world,
@@ -64,7 +65,13 @@ test('Enter waits for a record that the provider has not sent yet', async ({
   // The oldest invoice is on the last page that the BFF reads.
   await page.keyboard.type(oldest)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/invoices\//, { timeout: 60_000 })
+  const first = page.getByRole('option').first()
+  await expect(first).toContainText(oldest, { timeout: 60_000 })
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/\d results?/, {
+    timeout: 60_000,
+  })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/invoices\//)
 })
 
 test('no key is lost when typing starts before the palette’s code has loaded', async ({
@@ -82,8 +89,13 @@ test('no key is lost when typing starts before the palette’s code has loaded',
   await page.keyboard.type('notif')
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toHaveValue('notif')
   await expect(page.getByRole('option')).toHaveCount(0)
+  // Does nothing, now and later: the customer has not seen what it would open.
   await page.keyboard.press('Enter')
   code.resolve()
+  const first = page.getByRole('option').first()
+  await expect(first).toContainText('Notifications')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/result/)
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/notifications$/)
 })
 
@@ -114,7 +126,8 @@ test('opens pages, changes the theme, and returns the focus when it closes', asy
   await page.getByRole('button', { name: 'Find anything' }).first().click()
   const field = page.getByRole('combobox', { name: 'Find anything' })
   await field.fill('dark')
-  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: 'Theme: Dark' })).toBeVisible()
+  await page.getByRole('option', { name: 'Theme: Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(field).toHaveCount(0)
   await page.keyboard.press('Control+k')
@@ -194,12 +207,13 @@ test('opens on what the page’s record can do, and on recent records', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'example-okafor.studio' })).toBeVisible()
   const palette = await search(page, '')
   const actions = palette.getByRole('group', { name: 'This page' })
-  await expect(actions.getByRole('option').first()).toContainText(
+  await expect(actions.getByRole('option').last()).toContainText(
     'Turn on auto-renew for example-okafor.studio',
   )
+  await expect(actions.getByRole('option').last()).toHaveAttribute('aria-selected', 'false')
   await expect(palette.getByRole('group', { name: 'Recent' })).toHaveCount(0)
   await palette.getByRole('combobox').fill('notif')
-  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Notifications' }).click()
   await expect(page).toHaveURL(/\/notifications$/)
 
   await search(page, '')
@@ -215,4 +229,30 @@ test('an overdue invoice can be paid from the palette', async ({ page, signIn })
   const number = invoiceNumber(4233)
   const palette = await search(page, number)
   await expect(palette.getByRole('option', { name: `Pay ${number} at Northmark` })).toBeVisible()
+})
+
+test('a question finds help, the assistant and a filtered list, and nothing that changes', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency', { at: '/orders' })
+  const palette = await search(page, 'nameserver')
+  const options = palette.getByRole('option')
+  await expect(options.first()).toContainText(/nameserver/i)
+  await expect(palette.getByRole('group').first()).toHaveAccessibleName('Help')
+  await expect(palette.getByRole('option', { name: 'Ask: “nameserver”' })).toBeVisible()
+  await expect(palette.getByRole('option', { name: /^Domains/ })).toBeVisible()
+
+  await palette.getByRole('combobox').fill('auto')
+  await expect(
+    palette.getByRole('option', { name: /Services: Auto-renew off.*results/ }),
+  ).toBeVisible()
+  await expect(palette.getByRole('option', { name: /^Turn o/ })).toHaveCount(0)
+
+  await palette.getByRole('combobox').fill('.shop')
+  await expect(palette.getByRole('option', { name: /^\.shop first year/ })).toBeVisible()
+
+  await palette.getByRole('combobox').fill('vat')
+  await palette.getByRole('option', { name: 'Ask: “vat”' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('vat')
 })

@@ -29,6 +29,7 @@ import type shell from '#locales/en/shell.json'
 import type signIn from '#locales/en/sign-in.json'
 import type site from '#locales/en/site.json'
 import type support from '#locales/en/support.json'
+import type words from '#locales/en/words.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -64,6 +65,7 @@ declare module 'i18next' {
       shell: typeof shell
       'sign-in': typeof signIn
       support: typeof support
+      words: typeof words
       site: typeof site
     }
   }

@@ -9,10 +9,12 @@ interface PaneState {
   readonly news: boolean
   /** Counts requests to open it while it is open. Each moves the focus to the text field. */
   readonly focusRequests: number
+  /** A question for the text field, until it is taken from here. It is not sent. */
+  readonly question: string | null
 }
 
 const storageKey = 'pane.open'
-const closed: PaneState = { open: false, news: false, focusRequests: 0 }
+const closed: PaneState = { open: false, news: false, focusRequests: 0, question: null }
 
 export const usePane = create<PaneState>(() => ({
   ...closed,
@@ -26,8 +28,10 @@ usePane.subscribe(({ open }) => {
 /** What had the focus when the pane was opened. */
 let opener: HTMLElement | null = null
 
-export function openPane(): void {
+/** With a question, puts it into the text field. */
+export function openPane(question?: string): void {
   const { open, focusRequests } = usePane.getState()
+  if (question !== undefined) usePane.setState({ question })
   if (open) {
     usePane.setState({ focusRequests: focusRequests + 1 })
     return

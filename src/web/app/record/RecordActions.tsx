@@ -20,7 +20,7 @@ export function RecordActions({ ask, manageUrl }: RecordActionsProps) {
   return (
     <>
       {can.assistant !== false && (
-        <Button icon={<MessageSquareText className="i" />} onClick={openPane}>
+        <Button icon={<MessageSquareText className="i" />} onClick={() => openPane()}>
           {ask}
         </Button>
       )}

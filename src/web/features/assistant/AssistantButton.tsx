@@ -12,7 +12,7 @@ export function AssistantButton() {
     <IconButton
       label={t('nav.assistant')}
       icon={<MessageSquareText className={`i ${news ? 'has-news' : ''}`} />}
-      onClick={openPane}
+      onClick={() => openPane()}
     />
   )
 }

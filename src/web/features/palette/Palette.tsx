@@ -23,7 +23,6 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const handleKey = useRef<((event: KeyboardEvent) => void) | null>(null)
   const [query, setQuery] = useState('')
-  const [entered, setEntered] = useState<string | null>(null)
   const [results, setResults] = useState<ResultState | null>(null)
   useEffect(() => {
     dialog.current?.showModal()
@@ -55,10 +54,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
           maxLength={200}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          onKeyDown={(event) => {
-            if (handleKey.current) handleKey.current(event)
-            else if (event.key === 'Enter' && !event.nativeEvent.isComposing) setEntered(query)
-          }}
+          onKeyDown={(event) => handleKey.current?.(event)}
         />
         <button type="button" className="kbd" onClick={close}>
           {keyNameIn(i18n.language, 'Esc')}
@@ -69,8 +65,6 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
           id={id}
           query={query}
           handleKey={handleKey}
-          entered={entered}
-          onEnter={setEntered}
           onResults={setResults}
           onClose={onClose}
           onKeys={onKeys}

@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next'
 
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useSelectionCommandState } from '#web/app/record/selection-commands.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 import './results.css'
-import { groupItems, type PaletteItem } from './item.ts'
+import { groupItems, isNamed, type PaletteGroup, type PaletteItem } from './item.ts'
 import { wordsOf } from './match.ts'
 import { PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteOption } from './PaletteOption.tsx'
+import { useAnswers } from './use-answers.ts'
 import { useFoundItems } from './use-found-items.ts'
+import { useLists } from './use-lists.ts'
 import { useLocalItems } from './use-local-items.ts'
 
 /** What the search field shows about the results. */
@@ -25,9 +29,6 @@ interface PaletteResultsProps {
   query: string
   /** Set here: handles the search field's key presses. */
   handleKey: RefObject<((event: KeyboardEvent) => void) | null>
-  /** The query on which Enter was pressed before its results had arrived. */
-  entered: string | null
-  onEnter: (query: string | null) => void
   onResults: (state: ResultState) => void
   onClose: () => void
   onKeys: () => void
@@ -58,23 +59,27 @@ function useSubjectOf(): (query: string) => string {
 
 /** Finds services, domains, invoices, orders, pages and actions by a part of their name. */
 export function PaletteResults(props: PaletteResultsProps) {
-  const { id, query, handleKey, entered, onEnter, onResults, onClose, onKeys } = props
+  const { id, query, handleKey, onResults, onClose, onKeys } = props
   const { t } = useTranslation('palette')
   const format = useFormat()
   const router = useRouter()
+  const { selection } = useSelectionCommandState()
   const textOf = useErrorText()
   const subjectOf = useSubjectOf()
   // Stored with its query, so that another query starts at its first result.
-  const [cursor, setCursor] = useState({ query, index: 0 })
+  const [cursor, setCursor] = useState({ query: '', index: -1 })
   const words = wordsOf(query)
   const subject = subjectOf(query)
   const settledSubject = useSettled(subject, 120)
+  const settledQuery = useSettled(query.trim(), 120)
   const showKeys = (): void => {
     onClose()
     onKeys()
   }
   const exact = useFoundItems(settledSubject, words)
   const exactLocal = useLocalItems({ query, words, similar: false }, showKeys)
+  const lists = useLists(words)
+  const answers = useAnswers(settledQuery, words)
   // Only if nothing else matches: a search that forgives typing errors.
   const similar =
     words.length > 0 &&
@@ -82,24 +87,34 @@ export function PaletteResults(props: PaletteResultsProps) {
     !exact.busy &&
     !exact.partial &&
     exact.items.length === 0 &&
+    lists.length === 0 &&
     exactLocal.every(({ group }) => group === 'public')
   const near = useFoundItems(similar ? settledSubject : '', words, true)
   const nearLocal = useLocalItems({ query, words, similar: true }, showKeys)
   const local = similar ? nearLocal : exactLocal
   const remote = similar ? { ...near, error: near.error ?? exact.error } : exact
-  const groups = groupItems([...remote.items, ...local])
-  const isNear = similar && groups.some(({ name }) => name !== 'public')
+  const hasHelp = answers.items.some(({ group }) => group === 'help')
+  const groups = groupItems(
+    [...remote.items, ...local, ...lists, ...answers.items],
+    words.length > 0 && !(similar ? !hasHelp && remote.items.length > 0 : isNamed(remote.items)),
+  )
+  const isNear = similar && !hasHelp && groups.some(({ name }) => !['ask', 'public'].includes(name))
   const items = groups.flatMap((group) => group.items)
-  const activeIndex = Math.min(cursor.query === query ? cursor.index : 0, items.length - 1)
-  const total = remote.total + local.length
-  const busy = remote.busy || remote.partial
-  // Whether Enter may act. While a list is incomplete, it may open a record, but not yet fall back
-  // to the public search.
+  const isChosen = cursor.query === query && cursor.index >= 0
+  // Nothing is active if every option changes something: those are never chosen by themselves.
+  const firstActive = items[0]?.changes ? -1 : 0
+  const activeIndex = Math.min(isChosen ? cursor.index : firstActive, items.length - 1)
+  const activeGroup = items[activeIndex]?.group
+  const total = remote.total + local.length + lists.length + answers.items.length
+  const busy = remote.busy || remote.partial || answers.busy
+  const isFallback = activeGroup === undefined || activeGroup === 'ask' || activeGroup === 'public'
+  // Whether the first option stays the first: nothing that is still loading may come before it.
   const isReady =
     settledSubject === subject &&
     !remote.busy &&
-    !(remote.partial && (items.length === 0 || items[activeIndex]?.group === 'public'))
-  const activeId = items.length > 0 ? `${id}-${activeIndex}` : undefined
+    (isNamed(remote.items) ||
+      (settledQuery === query.trim() && !answers.busy && !(remote.partial && isFallback)))
+  const activeId = activeIndex >= 0 ? `${id}-${activeIndex}` : undefined
   useEffect(() => onResults({ activeId, busy }), [onResults, activeId, busy])
   useEffect(() => {
     document.querySelector(`[id="${id}-${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -125,35 +140,29 @@ export function PaletteResults(props: PaletteResultsProps) {
     else if (target.kind === 'href') window.location.assign(target.href)
     else target.run()
   }
-  // Enter must not open a result of an earlier query, or the public search before it is due.
-  const isCurrent = (item: PaletteItem): boolean =>
-    isReady || (item.group !== 'public' && local.includes(item))
   useImperativeHandle(handleKey, () => (event: KeyboardEvent): void => {
     // An input method needs these keys while it composes.
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && items.length > 0) {
       event.preventDefault()
-      setCursor({ query, index: (activeIndex + step + items.length) % items.length })
-      onEnter(null)
+      const from = activeIndex === -1 && step === -1 ? 0 : activeIndex
+      setCursor({ query, index: (from + step + items.length) % items.length })
     }
     if (event.key !== 'Enter') return
     event.preventDefault()
     const item = items[activeIndex]
-    if (item && isCurrent(item)) run(item, event.ctrlKey || event.metaKey)
-    else onEnter(isReady ? null : query)
+    // Not while loading, unless the customer has moved to it: something else may become the first.
+    if (item && (isReady || isChosen)) run(item, event.ctrlKey || event.metaKey)
   })
-  useEffect(() => {
-    if (entered !== query || !isReady) return
-    onEnter(null)
-    const item = items[activeIndex]
-    if (item) run(item, false)
-  })
+  const captionOf = ({ name }: PaletteGroup): string =>
+    name === 'selected' ? (selection?.title ?? '') : t(`groups.${name}`)
   return (
     <>
       <div className="vh" role="status">
         {words.length > 0 && !busy && t('count', { count: total, n: format.number(total) })}
       </div>
+      {items.length === 0 && busy && <Skeleton rows={3} label={t('searching')} />}
       {items.length === 0 && !busy && (
         <p className="none">{t('nothing', { query: query.trim() })}</p>
       )}
@@ -162,7 +171,7 @@ export function PaletteResults(props: PaletteResultsProps) {
         {groups.map((group) => (
           <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
             <div className="cap" id={`${id}-${group.name}`}>
-              {t(`groups.${group.name}`)}
+              {captionOf(group)}
             </div>
             {group.items.map((item) => {
               const index = items.indexOf(item)

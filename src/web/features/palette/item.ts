@@ -1,9 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 
-import { marksOf, matchOf, nearMatchOf, type Range } from './match.ts'
+import { marksOf, matchOf, nearMatchOf, wordsOf, type Range } from './match.ts'
 
-export const groupNames = [
+/** The order while nothing is typed, or if a record has the name that was typed. */
+const namedOrder = [
   'current',
   'recent',
   'domains',
@@ -12,9 +13,32 @@ export const groupNames = [
   'do',
   'invoices',
   'orders',
+  'help',
+  'ask',
+  'lists',
+  'selected',
   'public',
 ] as const
-export type GroupName = (typeof groupNames)[number]
+export type GroupName = (typeof namedOrder)[number]
+
+/** The order for anything else, which is taken for a question. */
+const questionOrder: readonly GroupName[] = [
+  'current',
+  'pages',
+  'help',
+  'ask',
+  'lists',
+  'domains',
+  'services',
+  'invoices',
+  'orders',
+  'selected',
+  'do',
+  'public',
+]
+
+const answerGroups: ReadonlySet<GroupName> = new Set(['help', 'ask', 'lists'])
+const recordGroups: ReadonlySet<GroupName> = new Set(['domains', 'services', 'invoices', 'orders'])
 
 export interface PaletteItem {
   key: string
@@ -28,6 +52,12 @@ export interface PaletteItem {
   detailMarks?: readonly Range[]
   /** Text at the end of the row, such as a price. */
   end?: string | undefined
+  /** Other words for it in the reader's language, which are not shown. */
+  words?: string
+  /** It changes something at the provider: never the first option, never chosen by itself. */
+  changes?: true
+  /** The label lacks some of the typed words: `words` has them. */
+  isWeak?: true
   /** A page of the dashboard, an address outside it, or an action. */
   target:
     | { kind: 'route'; route: Pick<LinkProps, 'to' | 'params' | 'search'> }
@@ -36,7 +66,15 @@ export interface PaletteItem {
 }
 
 /** An item before the typed words are marked in it. */
-export type PaletteDraft = Omit<PaletteItem, 'marks' | 'detailMarks'>
+export type PaletteDraft = Omit<PaletteItem, 'marks' | 'detailMarks' | 'isWeak'>
+
+/** Whether label and other words together have every typed word; of the latter the beginning. */
+function matchesWords({ label, words = '' }: PaletteDraft, typed: readonly string[]): boolean {
+  const others = wordsOf(words)
+  return typed.every(
+    (word) => others.some((other) => other.startsWith(word)) || matchOf(label, [word]) !== null,
+  )
+}
 
 /** Local items that match every word, the best match first. `similar`: with typing errors. */
 export const filterItems = (
@@ -45,11 +83,14 @@ export const filterItems = (
   similar: boolean,
 ): PaletteItem[] =>
   drafts
-    .flatMap((draft) => {
+    .flatMap((draft): { item: PaletteItem; rank: number }[] => {
       const match = similar ? nearMatchOf(draft.label, words) : matchOf(draft.label, words)
-      return match ? [{ item: { ...draft, marks: match.ranges }, rank: match.rank }] : []
+      if (match) return [{ item: { ...draft, marks: match.ranges }, rank: match.rank }]
+      if (similar || !matchesWords(draft, words)) return []
+      const item = { ...draft, marks: marksOf(draft.label, words), isWeak: true as const }
+      return [{ item, rank: Number.POSITIVE_INFINITY }]
     })
-    .toSorted((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
     .map(({ item }) => item)
 
 /** Marks the matches in an item that needs no filtering, such as a result of the server. */
@@ -70,13 +111,35 @@ export const pickDetail = (
   texts.find((text) => marksOf(text, words).length > 0) ??
   texts[0]
 
-/** Splits items into groups, in the order of `groupNames`. Of items with the same key the first. */
-export const groupItems = (
-  items: readonly PaletteItem[],
-): { name: GroupName; items: PaletteItem[] }[] => {
-  const unique = items.filter((item, n) => items.findIndex(({ key }) => key === item.key) === n)
-  return groupNames.flatMap((name) => {
-    const members = unique.filter(({ group }) => group === name)
-    return members.length > 0 ? [{ name, items: members }] : []
-  })
+export interface PaletteGroup {
+  name: GroupName
+  items: PaletteItem[]
 }
+
+/** What changes something comes after what does not, and never first of all. */
+const isHarmless = ({ changes }: PaletteItem): boolean => changes !== true
+
+/**
+ * Splits items into groups, of items with the same key the first. `isQuestion`: words are typed that
+ * are no record's name; then answers come before records. Pages that lack the words in their label
+ * come after the answers.
+ */
+export function groupItems(items: readonly PaletteItem[], isQuestion: boolean): PaletteGroup[] {
+  const unique = items.filter((item, n) => items.findIndex(({ key }) => key === item.key) === n)
+  const groups = (isQuestion ? questionOrder : namedOrder).flatMap((name): PaletteGroup[] => {
+    const members = unique.filter(({ group }) => group === name)
+    const sorted = [...members.filter(isHarmless), ...members.filter((item) => !isHarmless(item))]
+    return sorted.length > 0 ? [{ name, items: sorted }] : []
+  })
+  const pages = groups.findIndex(({ name, items: [page] }) => name === 'pages' && page?.isWeak)
+  const answers = groups.findLastIndex(({ name }) => answerGroups.has(name))
+  if (pages !== -1 && pages < answers) {
+    groups.splice(answers, 0, ...groups.splice(pages, 1))
+  }
+  const first = groups.findIndex(({ items: members }) => members[0] && isHarmless(members[0]))
+  return first > 0 ? [...groups.splice(first, 1), ...groups] : groups
+}
+
+/** Whether the words are the name of a record, or name a filtered list, rather than a question. */
+export const isNamed = (items: readonly PaletteItem[]): boolean =>
+  items.some(({ group, marks }) => recordGroups.has(group) && marks.length > 0)

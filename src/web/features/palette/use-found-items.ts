@@ -74,7 +74,10 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
       detail: plan ?? undefined,
       target: route('service', type, id),
     }))
-  const switchItems = found.services.flatMap((service) => switchItem(service)).slice(0, 2)
+  // Not for a name that is only similar: it may be another service than the one meant.
+  const switchItems = similar
+    ? []
+    : found.services.flatMap((service) => switchItem(service)).slice(0, 2)
   const amountAndStatus = (invoice: Invoice): string | undefined => {
     const { total, status } = invoice
     const texts = [total && format.money(total), isOpen(status) && invoiceStatus(invoice).text]

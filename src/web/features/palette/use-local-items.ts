@@ -3,29 +3,57 @@ import {
   BookOpen,
   Building2,
   EyeOff,
+  Fingerprint,
+  Headset,
+  History,
   Keyboard,
+  KeyRound,
   Languages,
   Link,
+  ListChecks,
   LogOut,
+  ScrollText,
   SunMoon,
   Tags,
+  ToggleRight,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { languages } from '#i18n/languages.ts'
+import type shell from '#locales/en/shell.json'
 import { linkedKeysQuery, useSwitchAccount } from '#web/api/linked-keys.ts'
 import { useSession } from '#web/api/session.ts'
+import { askToShare } from '#web/api/sharing-state.ts'
 import { useSignOut } from '#web/app/account-menu/account-entries.ts'
 import { nameOfLink } from '#web/app/account-menu/use-account-entries.tsx'
 import { useLinks } from '#web/app/frame/links.ts'
-import { mainPages, secondaryPages } from '#web/app/frame/navigation.ts'
+import { mainPages, secondaryPages, type NavigationItem } from '#web/app/frame/navigation.ts'
 import { useCopyLink } from '#web/app/place/use-copy-link.ts'
+import {
+  useSelectionCommandState,
+  type SelectionCommand,
+} from '#web/app/record/selection-commands.ts'
 import { chooseLanguage } from '#web/app/settings/choose-language.ts'
 import { themeLabels } from '#web/app/settings/setting-labels.ts'
 import { changeSettings, themes, useSettings } from '#web/app/settings/settings.ts'
 
-import { filterItems, markItem, type PaletteItem } from './item.ts'
+import { filterItems, markItem, type PaletteDraft, type PaletteItem } from './item.ts'
 import { useRecordItems } from './use-record-items.ts'
+
+/** `nav.services` has the words `services`. */
+const wordsKey = (label: NavigationItem['label']) =>
+  label.slice('nav.'.length) as Exclude<keyof (typeof shell)['nav'], 'notificationsShort'>
+
+const asItem = ({ key, label, detail, end, changes, run }: SelectionCommand): PaletteDraft => ({
+  key: `selected ${key}`,
+  group: 'selected',
+  icon: changes ? ToggleRight : ListChecks,
+  label,
+  detail,
+  end,
+  ...(changes ? { changes } : {}),
+  target: { kind: 'action', run },
+})
 
 interface LocalQuery {
   query: string
@@ -39,7 +67,7 @@ export function useLocalItems(
   { query, words, similar }: LocalQuery,
   onKeys: () => void,
 ): PaletteItem[] {
-  const { t, i18n } = useTranslation(['palette', 'shell', 'accounts'])
+  const { t, i18n } = useTranslation(['palette', 'shell', 'accounts', 'account', 'words'])
   const { theme, presenter } = useSettings()
   const signOut = useSignOut()
   const copyLink = useCopyLink()
@@ -51,28 +79,54 @@ export function useLocalItems(
   })
   const links = useLinks()
   const records = useRecordItems()
+  const { selection } = useSelectionCommandState()
+  const selected = (selection?.commands ?? []).map(asItem)
   const pageItems = [...mainPages(session), ...secondaryPages(session)].map(
     ({ label, icon, to, link }) => ({
       key: `page ${label}`,
       group: 'pages' as const,
       icon,
       label: t(`shell:${label}`),
+      words: t(`words:page.${wordsKey(label)}`),
       target:
         link === undefined
           ? { kind: 'route' as const, route: { to: to ?? '/' } }
           : { kind: 'href' as const, href: links[link] ?? '/' },
     }),
   )
+  const accountItems = (
+    [
+      { tab: 'devices', icon: Fingerprint },
+      { tab: 'keys', icon: KeyRound },
+      { tab: 'journal', icon: ScrollText },
+      { tab: 'history', icon: History },
+    ] as const
+  ).map(({ tab, icon }) => ({
+    key: `page account ${tab}`,
+    group: 'pages' as const,
+    icon,
+    label: t(`account:tabs.${tab}`),
+    words: t(`words:page.${tab}`),
+    target: {
+      kind: 'route' as const,
+      route:
+        tab === 'history'
+          ? { to: '/account/history' as const }
+          : { to: '/account/$tab' as const, params: { tab } },
+    },
+  }))
   const createAction = (
     key: string,
     icon: PaletteItem['icon'],
     label: string,
     run: () => void,
+    words = '',
   ) => ({
     key,
     group: 'do' as const,
     icon,
     label,
+    words,
     target: { kind: 'action' as const, run },
   })
   const actions = [
@@ -86,23 +140,48 @@ export function useLocalItems(
     ...themes
       .filter((option) => option !== theme)
       .map((option) =>
-        createAction(`theme ${option}`, SunMoon, t('theme', { name: t(themeLabels[option]) }), () =>
-          changeSettings({ theme: option }),
+        createAction(
+          `theme ${option}`,
+          SunMoon,
+          t('theme', { name: t(themeLabels[option]) }),
+          () => changeSettings({ theme: option }),
+          t('words:theme'),
         ),
       ),
     ...languages
       .filter(({ tag }) => tag !== i18n.language)
       .map(({ tag, name }) =>
-        createAction(`language ${tag}`, Languages, t('language', { name }), () => {
-          chooseLanguage(i18n, tag)
-        }),
+        createAction(
+          `language ${tag}`,
+          Languages,
+          t('language', { name }),
+          () => {
+            chooseLanguage(i18n, tag)
+          },
+          t('words:language'),
+        ),
       ),
-    createAction('presenter', EyeOff, t(presenter ? 'showHidden' : 'hide'), () =>
-      changeSettings({ presenter: !presenter }),
+    createAction(
+      'presenter',
+      EyeOff,
+      t(presenter ? 'showHidden' : 'hide'),
+      () => changeSettings({ presenter: !presenter }),
+      t('words:presenter'),
     ),
-    createAction('copy-link', Link, t('shell:link.copy'), copyLink),
-    createAction('keys', Keyboard, t('keys'), onKeys),
-    createAction('sign-out', LogOut, t('signOut'), signOut),
+    ...(session.sharing
+      ? [
+          createAction(
+            'share',
+            Headset,
+            t('shell:account.share'),
+            () => askToShare(true),
+            t('words:share'),
+          ),
+        ]
+      : []),
+    createAction('copy-link', Link, t('shell:link.copy'), copyLink, t('words:copyLink')),
+    createAction('keys', Keyboard, t('keys'), onKeys, t('words:shortcuts')),
+    createAction('sign-out', LogOut, t('signOut'), signOut, t('words:signOut')),
   ]
   const search = new URLSearchParams({ q: query.trim() }).toString()
   const publicItems = [
@@ -131,7 +210,8 @@ export function useLocalItems(
     ...filterItems(records.actions, words, similar),
     // With words, the server finds them by more than their name.
     ...(words.length === 0 ? filterItems(records.recent, [], false) : []),
-    ...filterItems(pageItems, words, similar),
+    ...filterItems(selected, words, false),
+    ...filterItems([...pageItems, ...accountItems], words, similar),
     ...filterItems(actions, words, similar),
     ...(words.length > 0 ? publicItems : []),
   ]

@@ -57,7 +57,7 @@ export function useRecordItems(): { actions: PaletteDraft[]; recent: PaletteDraf
         ? [item('print', Printer, t('print', { name }), { kind: 'action', run: print })]
         : []),
       ...(ask !== undefined && can.assistant !== false
-        ? [item('ask', MessageSquareText, ask, { kind: 'action', run: openPane })]
+        ? [item('ask', MessageSquareText, ask, { kind: 'action', run: () => openPane() })]
         : []),
     ]
   }

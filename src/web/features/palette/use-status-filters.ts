@@ -32,7 +32,7 @@ const withoutUnknown = <Status extends string>(statuses: readonly Status[]) =>
 
 /** The filter that the query names, of each list: `suspended` of services and of domains. */
 export function useStatusFilters(query: string, withTypos: boolean) {
-  const { t } = useTranslation(['palette', 'services', 'domains', 'invoices', 'orders'])
+  const { t } = useTranslation(['palette', 'words', 'services', 'domains', 'invoices', 'orders'])
   const find = <Status extends string>(
     resource: Resource,
     names: readonly Name<Status>[],
@@ -56,14 +56,14 @@ export function useStatusFilters(query: string, withTypos: boolean) {
         label: t(`services:status.${status}`),
         status,
       })),
-      { label: t('services:status.endsSoon'), status: 'ends-soon' },
+      { label: t('services:status.endsSoon'), also: t('words:ending'), status: 'ends-soon' },
     ]),
     domains: find('domains', [
       ...withoutUnknown(domainStatuses).map((status) => ({
         label: t(`domains:status.${status}`),
         status,
       })),
-      { label: t('domains:status.endsSoon'), status: 'ends-soon' },
+      { label: t('domains:status.endsSoon'), also: t('words:ending'), status: 'ends-soon' },
     ]),
     invoices: find(
       'invoices',

@@ -33,6 +33,7 @@ export function useSwitchItem(): (service: AutoRenewTarget, group?: GroupName) =
         icon: ToggleRight,
         label: t(enabled ? 'turnOff' : 'turnOn', { name }),
         end: effectOf(service),
+        changes: true,
         target: { kind: 'action', run: () => change(service, !enabled) },
       },
     ]

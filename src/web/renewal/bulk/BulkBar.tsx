@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { useStartJob } from '#web/api/start-job.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useSelectionCommands } from '#web/app/record/selection-commands.ts'
 import { totalsText } from '#web/list/totals.ts'
 import { useLockReason } from '#web/renewal/auto-renew/use-lock-reason.ts'
 import { useRefusalText } from '#web/renewal/jobs/use-refusal-text.ts'
@@ -90,14 +91,27 @@ export function BulkBar(props: BulkBarProps) {
       t('selection.outside', { count: outside, n: format.number(outside) }),
   ].filter((fact) => fact !== false)
   const isDisabled = changeable.length === 0 || lockReason !== null
+  const countText = t('selection.count', {
+    count: selected.length,
+    n: format.number(selected.length),
+    total: format.number(total),
+  })
+  const actions = areAllOn ? [false, true] : [true, false]
+  useSelectionCommands(
+    countText,
+    isDisabled
+      ? []
+      : actions.map((enabled) => ({
+          key: enabled ? 'turn-on' : 'turn-off',
+          label: t(enabled ? 'selection.turnOn' : 'selection.turnOff'),
+          changes: true,
+          run: () => request(enabled),
+        })),
+  )
   return (
     <div className="bulk" role="region" aria-label={t('selection.label')}>
       <b className="bb" role="status">
-        {t('selection.count', {
-          count: selected.length,
-          n: format.number(selected.length),
-          total: format.number(total),
-        })}
+        {countText}
       </b>
       <span className="ink2">{facts.join(' · ')}</span>
       {onSelectAll !== null && selected.length - (outside ?? 0) < total && (
@@ -115,7 +129,7 @@ export function BulkBar(props: BulkBarProps) {
         {t('review.showSelected')}
       </Button>
       {/* First the one that changes something. */}
-      {(areAllOn ? [false, true] : [true, false]).map((enabled, index) => (
+      {actions.map((enabled, index) => (
         <Button
           key={String(enabled)}
           variant={index === 0 ? 'primary' : 'plain'}

@@ -1,10 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp, Square, X } from 'lucide-react'
-import { useLayoutEffect, useReducer, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { AssistantSubject } from '#web/api/assistant.ts'
 import { useSession } from '#web/api/session.ts'
+import { usePane } from '#web/app/frame/pane-state.ts'
 import { isRunning, threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { askQuestion, stopRunningReply } from '#web/features/assistant/chat/chat.ts'
 import { ContextCard } from '#web/features/assistant/context/ContextCard.tsx'
@@ -57,6 +65,13 @@ export function Composer({ field, onEditLast }: ComposerProps) {
   const [isBlocked, setIsBlocked] = useState(false)
   const ime = useIme()
   const running = isRunning(thread)
+  const { question } = usePane()
+  // Instead of a draft, because the customer has just asked for it.
+  useEffect(() => {
+    if (question === null) return
+    changeDraft(chat.active, { text: question })
+    usePane.setState({ question: null })
+  }, [question, chat.active])
   const subjects = (editedSubjects ?? context.subjects).filter(
     (subject) => !excluded.some((other) => isSameSubject(subject, other)),
   )
