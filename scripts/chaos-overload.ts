@@ -89,7 +89,7 @@ export async function runOverload(): Promise<Row[]> {
   for (let nth = 0; nth < 12; nth += 1) await client.outcome('GET', record, cookies[nth % 4] ?? '')
   const before = calls
   note(
-    '503 for everybody: the route is left alone',
+    '503 for everybody: the circuit is open',
     '503 provider_unavailable',
     await client.outcome('GET', record, cookie),
   )
@@ -100,7 +100,7 @@ export async function runOverload(): Promise<Row[]> {
   note('… another route', '200', await client.outcome('GET', '/api/account', cookie))
   answer = 'ok'
   const read = async () => (await client.outcome('GET', record, other)).seen
-  note('… until the provider works again', '200', await eventually(read, (seen) => seen === '200'))
+  note('… until the circuit is closed', '200', await eventually(read, (seen) => seen === '200'))
   await stop(child)
   provider.closeAllConnections()
   provider.close()

@@ -97,7 +97,7 @@ async function outcomeOf(response: Response): Promise<string> {
 }
 
 async function run(fault: Fault, nth: number) {
-  // In turn, so that no route fails often enough to be left alone.
+  // In turn, so that no circuit opens.
   const path = fault.path ?? lists[nth % lists.length] ?? ''
   current = undefined
   isChatting = false

@@ -137,20 +137,6 @@ describe('a circuit', () => {
     expect(await call(null)).toBeUndefined()
   })
 
-  test('gives one retry per ten calls', async () => {
-    const { call, of } = setup()
-    const retries = async () => {
-      let taken = 0
-      while (of('read', services).takeRetry()) taken += 1
-      return taken
-    }
-    expect(await retries()).toBe(10)
-    for (let nth = 0; nth < 40; nth += 1) await call(null)
-    expect(await retries()).toBeGreaterThanOrEqual(3)
-    expect(await retries()).toBe(0)
-    expect(of('public', services).takeRetry()).toBe(true)
-  })
-
   test('our own overload is no answer of the provider, whether it tries or not', async () => {
     const { clock, reports, call, fail } = setup()
     const overload = () => call(new ProblemError('overloaded'))
@@ -222,14 +208,6 @@ describe('a circuit', () => {
       await fail(10)
       expect(reports).toEqual(['open read services', 'closed read services', 'open read services'])
     })
-  })
-
-  test('saves up ten retries, however many calls succeed', async () => {
-    const { call, of } = setup()
-    for (let nth = 0; nth < 300; nth += 1) await call(null)
-    let taken = 0
-    while (of('read', services).takeRetry()) taken += 1
-    expect(taken).toBe(10)
   })
 
   test('recovers from any sequence of failures within one pause', async () => {

@@ -1,6 +1,6 @@
 /**
  * Circuit breakers, one per kind of call and route of the provider. While most of a route's calls fail,
- * it is left alone, and one call at a time tries whether it works again. `docs/decisions/0093-*`.
+ * the circuit is open, and one call at a time tries whether the route works again. `docs/decisions/0093-*`.
  */
 import { LRUCache } from 'lru-cache'
 
@@ -17,14 +17,12 @@ const minFailures = 10
 const minSources = 3
 const firstPause = 2_000
 const longestPause = 30_000
-/** A route's retry budget, at the start and at most. Every call earns a tenth of a retry. */
-const maxRetries = 10
 
-/** Cause of the problem that a call gets while its route is left alone. */
+/** Cause of the problem that a call gets while its circuit is open. */
 export class CircuitOpenError extends Error {}
 
 export interface Circuit {
-  /** @throws ProblemError `provider_unavailable` at once while the route is left alone */
+  /** @throws ProblemError `provider_unavailable` at once while it is open */
   check(): void
   /**
    * Runs a call, and counts a failure if the provider did not respond or responded with 5xx.
@@ -32,8 +30,6 @@ export interface Circuit {
    * @throws ProblemError as `check`
    */
   run<T>(source: string | null, work: () => Promise<T>): Promise<T>
-  /** Takes a retry from the budget. Returns false if none is left. */
-  takeRetry(): boolean
 }
 
 interface Call {
@@ -68,7 +64,6 @@ function isFailing(calls: readonly Call[]): boolean {
 
 function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit {
   let calls: Call[] = []
-  let retries = maxRetries
   let pause = 0
   let pausedAt = 0
   let openings = 0
@@ -113,7 +108,7 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
     if (hasFailed && isFailing(calls)) open()
   }
 
-  /** Tries a route that was left alone, with a single call. */
+  /** Tries with a single call whether the route works again. */
   async function probe<T>(work: () => Promise<T>): Promise<T> {
     isProbing = true
     try {
@@ -134,7 +129,6 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
     check,
     async run(source, work) {
       check()
-      retries = Math.min(maxRetries, retries + 0.1)
       if (pause > 0) return probe(work)
       const before = openings
       try {
@@ -147,15 +141,10 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
         throw error
       }
     },
-    takeRetry() {
-      if (retries < 1) return false
-      retries -= 1
-      return true
-    },
   }
 }
 
-/** `report` is called when a route is left alone, and when it works again. */
+/** `report` is called when a circuit opens, and when it closes. */
 export function createCircuits(clock: Clock, report: (route: string, isOpen: boolean) => void) {
   // Routes are few. The limit is for a provider that invents addresses of next pages.
   const circuits = new LRUCache<string, Circuit>({ max: 200 })

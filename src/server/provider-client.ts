@@ -1,6 +1,6 @@
 /**
  * Calls the provider's API, without any knowledge of sessions. Sends our own headers only, retries
- * reads within one total time limit, sends writes once, and throws every failure as `ProblemError`.
+ * a read once within its time limit, sends writes once, and throws every failure as `ProblemError`.
  */
 import { hash } from 'node:crypto'
 
@@ -56,7 +56,7 @@ export interface ReadOptions extends CallOptions {
 }
 
 export interface ProviderClient {
-  /** Retries after an outage or a short rate limit. @throws ProblemError */
+  /** Sent again once, after an outage or a short rate limit. @throws ProblemError */
   read(path: string, options?: ReadOptions): Promise<ProviderResponse>
   /** Sent once. Without a response it throws `provider_timeout`, `_unavailable` or `_unreadable`. */
   write(
@@ -147,7 +147,7 @@ export function createProviderClient(parts: {
   const calls = createProviderCalls(parts)
   const lanes = createLanes(config)
   const circuitOf = createCircuits(clock, (route, isOpen) => {
-    log.warn({ provider: { route } }, isOpen ? 'provider left alone' : 'provider works again')
+    log.warn({ provider: { route } }, isOpen ? 'circuit open' : 'circuit closed')
   })
 
   function attempt(request: TransportRequest, options: CallOptions): Promise<ProviderResponse> {
@@ -246,19 +246,17 @@ export function createProviderClient(parts: {
       const headers = headersOf(apiKey, language ? { 'accept-language': language } : {})
       const request: TransportRequest = { method: 'GET', path, headers, signal }
       const call = () => circuit.run(sourceOf(options), () => attempt(request, options))
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await lanes[lane].run(call, { client, signal })
-        } catch (error) {
-          if (tries === 3 || !isWorthRetrying(error) || !circuit.takeRetry()) throw error
-          const pause = (error.options.retryAfterSeconds ?? 0) * 1000
-          calls.retried(path)
-          try {
-            await clock.sleep(pause + Math.random() * 100 * 2 ** tries, signal)
-          } catch {
-            throw error
-          }
-        }
+      const send = () => lanes[lane].run(call, { client, signal })
+      try {
+        return await send()
+      } catch (error) {
+        if (!isWorthRetrying(error)) throw error
+        calls.retried(path)
+        const pause = (error.options.retryAfterSeconds ?? 0) * 1000 + Math.random() * 200
+        await clock.sleep(pause, signal).catch(() => {
+          throw error
+        })
+        return await send()
       }
     },
     async write(method, path, body, options) {

@@ -1,4 +1,4 @@
-/** While the provider fails for everybody it is left alone, route by route, and used again by itself. */
+/** While a route of the provider fails for everybody, its circuit is open; it closes by itself. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { createPlatform, type Platform } from '#platform/platform.ts'
@@ -44,10 +44,10 @@ async function askAll(path: string, times = 1): Promise<string[]> {
 }
 const sentSince = (before: number) => bff.journal.slice(before).map(({ path }) => path)
 
-test('a route that fails for everybody is left alone, and no other', async () => {
+test('a route that fails for everybody has an open circuit, and no other', async () => {
   await setFaults([{ path: '/services/', mode: '503' }])
   expect(new Set(await askAll(record, 4))).toEqual(new Set(['provider_unavailable']))
-  expect(bff.logged.join('')).toContain('provider left alone')
+  expect(bff.logged.join('')).toContain('circuit open')
 
   const before = bff.journal.length
   const [page] = pages
@@ -76,7 +76,7 @@ test('one call finds out that it works again', async () => {
   await setFaults([])
   clock.advance(4000)
   expect(new Set(await askAll(record, 2))).toEqual(new Set(['not_found']))
-  expect(bff.logged.join('')).toContain('provider works again')
+  expect(bff.logged.join('')).toContain('circuit closed')
 })
 
 test('the faults of one account do not close a route for the others', async () => {
@@ -84,6 +84,6 @@ test('the faults of one account do not close a route for the others', async () =
   await page.signIn(platform.sampleKeys.find(({ account }) => account === 'faults')?.key ?? '')
   for (let nth = 0; nth < 20; nth += 1) await page.get('/api/services/hosting/fault-500')
   expect(sentSince(0).filter((path) => path.endsWith('/fault-500')).length).toBeGreaterThan(19)
-  expect(bff.logged.join('')).not.toContain('provider left alone')
+  expect(bff.logged.join('')).not.toContain('circuit open')
   expect(new Set(await askAll(record))).toEqual(new Set(['not_found']))
 })

@@ -30,7 +30,8 @@ import type { Provider } from './provider.ts'
 
 const freshFor = 30_000
 const servedFor = 300_000
-const forcedEvery = 5_000
+/** How often a list is read at most, if it was forced or failed before. */
+const readEvery = 5_000
 /** Items kept in memory over all accounts; the least recently used account is evicted first. */
 const defaultItemLimit = 150_000
 
@@ -218,14 +219,15 @@ export function createSnapshots(parts: {
       const version = await store.count(writeCounter(session, resource), 0)
       const now = clock.now()
       const age = entry.current ? now - entry.current.asOf : Number.POSITIVE_INFINITY
-      const isForced = (options.fresh ?? false) && now - entry.startedAt >= forcedEvery
+      const mayRead = now - entry.startedAt >= readEvery
+      const isForced = (options.fresh ?? false) && mayRead
       const isOutdated =
         age > servedFor || isForced || (entry.current !== null && entry.current.version !== version)
       // A read that we refused ourselves is no reason to spare the provider.
-      const failedAt = entry.failure?.problem.code === 'overloaded' ? null : entry.failure?.at
-      const isPausing = now - (failedAt ?? -Infinity) < forcedEvery && !isForced
+      const hasFailed = entry.failure !== null && entry.failure.problem.code !== 'overloaded'
       const isDue = isOutdated || age > freshFor || !entry.current?.complete
-      if (isDue && !isPausing && !entry.reading) start(session, resource, entry, version)
+      if (isDue && (mayRead || !hasFailed) && !entry.reading)
+        start(session, resource, entry, version)
       if (entry.current === null) await entry.firstRows
       else if (isOutdated) await entry.reading
       if (entry.failure && !isOutage(entry.failure.problem)) throw entry.failure.problem

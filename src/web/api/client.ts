@@ -3,10 +3,6 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isRefused } from './error.ts'
 import { createMutationCache } from './mutation.ts'
 
-/** Whether a retry may help: no response (status 0), or a temporary failure. */
-const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
-
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
@@ -33,8 +29,8 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 20_000,
         gcTime: 30 * 60_000,
-        // The BFF has tried the provider three times already; one retry covers a lost connection.
-        retry: (failures, error) => failures < 1 && isTransient(error),
+        // For a connection that broke. The BFF retries what the provider fails at.
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.status === 0,
         retryDelay: 500,
         networkMode: 'always',
       },
