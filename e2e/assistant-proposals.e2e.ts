@@ -104,7 +104,7 @@ test('a reply that prepared nothing says so, whatever its text claims', async ({
   const text = 'I’ve prepared the change. Confirm it below.'
   chat.provider.replyWith({ text, calls: [call] })
   await ask(page, 'What is DNS?')
-  const note = 'No change was prepared: the assistant wanted to change more than 10 records'
+  const note = 'No change was prepared: the assistant wanted to change more than 10 items'
   await expect(conversation(page)).toContainText(note)
   await expect(conversation(page).getByRole('button', { name: /Turn off/ })).toHaveCount(0)
   await expectAccessible(page)

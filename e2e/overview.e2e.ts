@@ -234,7 +234,7 @@ test('an empty account says who is signed in and what to do first', async ({ pag
   await signIn('empty')
   await openOverview(page)
   await expect(title(page)).toHaveText('Welcome, Noor Haddad')
-  await expect(page.getByText(/^Nothing is ordered yet/)).toBeVisible()
+  await expect(page.getByText(/^You haven’t ordered anything yet/)).toBeVisible()
   // Only the prices have an address here; steps that lead nowhere are left out.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Find a name',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Money } from '#contract/shapes.ts'
 import { isolate } from '#i18n/direction-marks.ts'
+import { languageOf } from '#i18n/languages.ts'
 import type { Charge, Overview } from '#web/api/overview.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -26,7 +27,7 @@ function Price({
   last: Money | null
   withTax: boolean
 }) {
-  const { t } = useTranslation('overview')
+  const { t, i18n } = useTranslation('overview')
   const format = useFormat()
   const { invoice } = charge
   // The amount is due with the invoice, so it is not stated a second time.
@@ -44,12 +45,14 @@ function Price({
   const amount = format.money(charge.price)
   const price = withTax ? format.withTax(amount, charge.taxIncluded) : amount
   if (last === null) return <Amount text={price} />
+  // The arrow is not mirrored by itself, and points at the new price.
+  const direction = languageOf(i18n.language)?.direction ?? 'ltr'
   return (
-    // The arrow points at the new price in either writing direction.
-    <bdi dir="ltr">
+    <bdi dir={direction}>
       <span className="mut">
         <span className="vh">{t('next.last')} </span>
-        <Amount text={format.money(last)} /> <span aria-hidden="true">→</span>{' '}
+        <Amount text={format.money(last)} />{' '}
+        <span aria-hidden="true">{direction === 'rtl' ? '←' : '→'}</span>{' '}
       </span>
       <span className="vh">{t('next.now')} </span>
       <b className="bb">
