@@ -132,39 +132,61 @@ export interface Progress {
   total: number
 }
 
+/** What became of marking many. */
+interface Marked {
+  changed: readonly string[]
+  failed: number
+}
+
 /** One write per notification: the provider has no bulk operation. */
-async function markAllRead(client: QueryClient, onProgress: (progress: Progress) => void) {
-  const ids = await unreadIds()
+async function markAll(
+  client: QueryClient,
+  ids: readonly string[],
+  read: boolean,
+  onProgress: (progress: Progress) => void,
+): Promise<Marked> {
   const queue = [...ids]
-  let changed = 0
+  const changed: string[] = []
   let failed = 0
   const work = async (): Promise<void> => {
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       try {
         const params = { id }
-        const saved = await call('PATCH /api/notifications/{id}', { params, body: { read: true } })
+        const saved = await call('PATCH /api/notifications/{id}', { params, body: { read } })
         updateCached(client, id, () => saved)
-        changed += 1
+        changed.push(id)
       } catch {
         failed += 1
       }
-      onProgress({ done: changed + failed, total: ids.length })
+      onProgress({ done: changed.length + failed, total: ids.length })
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work))
   return { changed, failed }
 }
 
-/** Marks everything read. Resolves with the number of changed and failed notifications. */
+/** Marks everything read. */
 export const useMarkAllRead = (
   onProgress: (progress: Progress) => void,
-  callbacks: MutationCallbacks<{ changed: number; failed: number }, void>,
+  callbacks: MutationCallbacks<Marked, void>,
 ) =>
   useApiMutation({
     ...callbacks,
-    mutationFn: (_, { client }) => markAllRead(client, onProgress),
+    mutationFn: async (_, { client }) => markAll(client, await unreadIds(), true, onProgress),
     meta: { refreshes: affectedKeys },
   })
+
+/** Marks these unread: undoes `useMarkAllRead`. Outlives the component that started it. */
+export const markUnread = (client: QueryClient, ids: readonly string[]): Promise<Marked> =>
+  startMutation(
+    client,
+    {
+      mutationKey: ['notifications', 'mark-unread'],
+      mutationFn: () => markAll(client, ids, false, () => undefined),
+      meta: { refreshes: affectedKeys },
+    },
+    undefined,
+  )
 
 /** `leaving`: the page is unloading, so the request must outlive it (Fetch §5.6, `keepalive`). */
 export const deleteNotification = (

@@ -21,6 +21,19 @@ function Entry({ entry }: { entry: MenuEntry }) {
       return <hr />
     case 'caption':
       return <div className="cap">{entry.label}</div>
+    case 'head':
+      return (
+        <div className="whose">
+          <b className="el">
+            <bdi>{entry.title}</bdi>
+          </b>
+          {entry.lines.map((line) => (
+            <span key={line} className="sm el">
+              {line}
+            </span>
+          ))}
+        </div>
+      )
     case 'action':
       return (
         <Menu.Item disabled={entry.disabled ?? false} onClick={entry.onSelect}>

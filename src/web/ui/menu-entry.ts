@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export type MenuEntry =
   | { kind: 'separator'; key: string }
   | { kind: 'caption'; key: string; label: string }
+  /** Whose menu it is. */
+  | { kind: 'head'; key: string; title: string; lines: readonly string[] }
   | {
       kind: 'action'
       key: string

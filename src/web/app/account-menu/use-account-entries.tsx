@@ -13,15 +13,23 @@ import type { MenuEntry } from '#web/ui/menu-entry.ts'
 export const nameOfLink = ({ name, account }: LinkedKey): string | undefined =>
   name ?? account?.displayName
 
-/** Menu entries for a person's accounts: to change to another one, and to add one. */
-export function useAccountEntries(): { entries: MenuEntry[]; count: number } {
+interface AccountsEntries {
+  /** To change to another account; none if there is only one. */
+  list: MenuEntry[]
+  /** To add one. */
+  add: MenuEntry[]
+  count: number
+}
+
+/** Menu entries for a person's accounts. */
+export function useAccountEntries(): AccountsEntries {
   const { t } = useTranslation(['accounts', 'account'])
   const { brand, person, today } = useSession()
   const format = useFormat()
   const router = useRouter()
   const { data: links = [] } = useQuery({ ...linkedKeysQuery, enabled: person !== null })
   const switchTo = useSwitchAccount()
-  if (person === null) return { entries: [], count: 0 }
+  if (person === null) return { list: [], add: [], count: 0 }
   const warningOf = ({ refused, expiresOn }: LinkedKey): string | undefined => {
     if (refused) return t('refused')
     return expiresOn !== null && hasExpired(expiresOn, today) ? t('expired') : undefined
@@ -49,7 +57,7 @@ export function useAccountEntries(): { entries: MenuEntry[]; count: number } {
       },
     }
   }
-  const entries: MenuEntry[] = [
+  const add: MenuEntry[] = [
     {
       kind: 'action',
       key: 'add-account',
@@ -58,15 +66,12 @@ export function useAccountEntries(): { entries: MenuEntry[]; count: number } {
       onSelect: () =>
         void router.navigate({ to: '/link-key', search: { next: router.state.location.href } }),
     },
-    { kind: 'separator', key: 'after-accounts' },
   ]
-  if (links.length < 2) return { entries, count: links.length }
-  return {
-    entries: [
-      { kind: 'caption', key: 'accounts', label: t('title', { brand: brand.name }) },
-      ...links.map(entryOf),
-      ...entries,
-    ],
-    count: links.length,
+  const caption: MenuEntry = {
+    kind: 'caption',
+    key: 'accounts',
+    label: t('title', { brand: brand.name }),
   }
+  const list = links.length < 2 ? [] : [caption, ...links.map(entryOf)]
+  return { list, add, count: links.length }
 }

@@ -14,7 +14,8 @@ export function usePageEntries(): MenuEntry[] {
   const session = useSession()
   const links = useLinks()
   const entries = [
-    ...mainPages(session).filter((item) => !item.tab),
+    // The account's pages are entries of their own.
+    ...mainPages(session).filter((item) => !item.tab && item.label !== 'nav.account'),
     ...secondaryPages(session),
   ].map((item): MenuEntry => ({
     kind: 'link',

@@ -75,6 +75,7 @@ export function AccountFacts({ account }: { account: Account }) {
   const { brand, links } = useSession()
   const facts = useFacts(account)
   const missing = missingTaxData(account)
+  const billing = links['billing'] ?? links['console']
   const changeLinks = [
     { key: 'console', label: t('changeAt', { brand: brand.name }) },
     { key: 'card', label: t('cardAt', { brand: brand.name }) },
@@ -83,7 +84,16 @@ export function AccountFacts({ account }: { account: Account }) {
     <Section title={t('data', { brand: brand.name })}>
       {missing.length > 0 && (
         <div className="mt-3">
-          <Note tone="warn">
+          <Note
+            tone="warn"
+            actions={
+              billing !== undefined && (
+                <LinkOut href={billing} className={buttonClass('plain', 's')}>
+                  {t('taxAdd', { brand: brand.name })}
+                </LinkOut>
+              )
+            }
+          >
             <b className="bb">{t('taxTitle')}</b>
             {format.gap}
             {t('taxMissing', {

@@ -82,7 +82,7 @@ export function DeviceSettings() {
   const { theme, density, letterKeys } = useSettings()
   return (
     <Section title={t('look')}>
-      <div className="settings">
+      <div className="settings" id="preferences">
         <Select
           label={t('language')}
           value={i18n.language}

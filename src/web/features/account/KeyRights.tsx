@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/api/session.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { Facts } from '#web/ui/Facts.tsx'
+import { LinkOut } from '#web/ui/LinkOut.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 const rights = ['autoRenew', 'notifications', 'assistant'] as const
@@ -10,7 +11,8 @@ const rights = ['autoRenew', 'notifications', 'assistant'] as const
 /** What this key may do. The provider lists no scopes, so this is learnt from its responses. */
 export function KeyRights() {
   const { t } = useTranslation('account')
-  const { can } = useSession()
+  const { brand, can, links } = useSession()
+  const consoleUrl = links['console']
   return (
     <Section title={t('key')}>
       <Facts
@@ -23,6 +25,14 @@ export function KeyRights() {
           }
         })}
       />
+      {rights.some((right) => can[right] === null) && (
+        <p className="ink2 pt-2 text-3">{t('keyWhy', { brand: brand.name })}</p>
+      )}
+      {consoleUrl !== undefined && (
+        <p className="pt-2">
+          <LinkOut href={consoleUrl}>{t('changeAt', { brand: brand.name })}</LinkOut>
+        </p>
+      )}
       <p className="pt-2">
         <HelpLink topic="api-key" />
       </p>

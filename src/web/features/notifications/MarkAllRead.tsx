@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Lock, MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import { useMarkAllRead, type Progress } from '#web/api/notifications.ts'
+import { markUnread, useMarkAllRead, type Progress } from '#web/api/notifications.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,19 +12,35 @@ import { findPageTitle, useFocusOnUnmount } from '#web/ui/use-focus-on-unmount.t
 
 /** Shows progress, because each notification needs its own request. */
 export function MarkAllRead({ lockReason }: { lockReason: string | null }) {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation(['notifications', 'common'])
   const format = useFormat()
   const errorText = useErrorText()
   // The button disappears once everything is read, so move the focus to the page title.
   useFocusOnUnmount(findPageTitle)
   const [progress, setProgress] = useState<Progress | null>(null)
+  const client = useQueryClient()
+  const undo = (ids: readonly string[]): void => {
+    void markUnread(client, ids)
+      .then(({ changed, failed }) => {
+        if (failed === 0) return
+        const counts = { changed: format.number(changed.length), failed: format.number(failed) }
+        showToast({ text: t('unmarkedPart', counts), tone: 'bad' })
+      })
+      .catch((error: Error) => showToast({ text: errorText(error).title, tone: 'bad' }))
+  }
   const markAll = useMarkAllRead(setProgress, {
     onSuccess: ({ changed, failed }) => {
+      const count = changed.length
+      const n = format.number(count)
       const text =
         failed === 0
-          ? t('marked', { count: changed, n: format.number(changed) })
-          : t('markedPart', { changed: format.number(changed), failed: format.number(failed) })
-      showToast({ text, tone: failed === 0 ? 'plain' : 'bad' })
+          ? t('marked', { count, n })
+          : t('markedPart', { changed: n, failed: format.number(failed) })
+      showToast({
+        text,
+        tone: failed === 0 ? 'plain' : 'bad',
+        ...(count > 0 && { action: { label: t('common:undo'), onAction: () => undo(changed) } }),
+      })
     },
     onError: (error) => showToast({ text: errorText(error).title, tone: 'bad' }),
     onSettled: () => setProgress(null),

@@ -33,7 +33,7 @@ export function NoticeRow(props: NoticeRowProps) {
   const format = useFormat()
   const categoryName = useCategoryName()
   const errorText = useErrorText()
-  const { id, title, body, category, createdAt, read } = notification
+  const { id, title, body, category, createdAt, read, severity } = notification
   const isUnread = read === false
   const markRead = useEffectEvent(() => onMark(true))
   // The timer depends only on opening: marking an open notification unread must not restart it.
@@ -75,6 +75,12 @@ export function NoticeRow(props: NoticeRowProps) {
             </bdi>
           </button>
         </h3>
+        {severity !== 'info' && (
+          <p className={`sev ${severity === 'critical' ? 'bad' : 'warn'}`}>
+            <NoticeIcon notification={notification} />
+            {t(`severities.${severity}`)}
+          </p>
+        )}
         {!isOpen && body !== '' && (
           <p className="bdy" dir="auto">
             {body ?? <Absent of={notification} field="body" />}

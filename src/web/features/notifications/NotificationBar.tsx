@@ -8,14 +8,16 @@ import type { NotificationsView } from './search.ts'
 interface NotificationBarProps {
   view: NotificationsView
   onView: (view: NotificationsView) => void
+  /** Few enough to be seen at once: phones leave it out. */
+  isShort: boolean
 }
 
 /** Search and severity filter, most severe first. */
-export function NotificationBar({ view, onView }: NotificationBarProps) {
+export function NotificationBar({ view, onView, isShort }: NotificationBarProps) {
   const { t } = useTranslation(['notifications', 'common'])
   const selected = view.severity ?? []
   return (
-    <div className="bar">
+    <div className={isShort ? 'bar hide-m' : 'bar'}>
       <SearchField
         label={t('search')}
         placeholder={t('searchExample')}

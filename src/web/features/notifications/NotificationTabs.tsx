@@ -14,10 +14,12 @@ interface NotificationTabsProps {
   unfiltered: NotificationList | undefined
   /** The navigation's count, so that both always agree. */
   unread: number
+  /** Few enough to be seen at once: phones leave out the categories. */
+  isShort: boolean
 }
 
 /** Tabs for all, unread, and each of the provider's categories, largest first. */
-export function NotificationTabs({ view, unfiltered, unread }: NotificationTabsProps) {
+export function NotificationTabs({ view, unfiltered, unread, isShort }: NotificationTabsProps) {
   const { t } = useTranslation('notifications')
   const format = useFormat()
   const categoryName = useCategoryName()
@@ -34,6 +36,7 @@ export function NotificationTabs({ view, unfiltered, unread }: NotificationTabsP
       key: 'all',
       label: t('all'),
       count: unfiltered?.total,
+      className: undefined,
       isCurrent: view.unread === undefined && view.category === undefined,
       change: { unread: undefined, category: undefined },
     },
@@ -41,6 +44,7 @@ export function NotificationTabs({ view, unfiltered, unread }: NotificationTabsP
       key: 'unread',
       label: t('onlyUnread'),
       count: unfiltered && unread,
+      className: undefined,
       isCurrent: view.unread !== undefined,
       change: { unread: 'true' as const, category: undefined },
     },
@@ -50,17 +54,19 @@ export function NotificationTabs({ view, unfiltered, unread }: NotificationTabsP
       count,
       isCurrent: selected === name && view.unread === undefined,
       change: { unread: undefined, category: [name] },
+      className: isShort ? 'hide-m' : undefined,
     })),
   ]
   return (
     <Tabs label={t('filter')}>
-      {tabs.map(({ key, label, count, isCurrent, change }) => (
+      {tabs.map(({ key, label, count, isCurrent, change, className }) => (
         <Link
           key={key}
           to="/notifications"
           search={{ ...view, open: undefined, ...change }}
           activeOptions={exact}
           aria-current={isCurrent ? 'page' : undefined}
+          className={className}
         >
           {label}
           {count !== undefined && <span className="n">{format.number(count)}</span>}

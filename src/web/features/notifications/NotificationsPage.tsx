@@ -40,6 +40,9 @@ const lockTexts = {
   offline: 'lockedOffline',
 } as const
 
+/** So few need no search, and on a phone no filters. */
+const screenful = 10
+
 interface NotificationsPageProps {
   view: NotificationsView
   onView: (view: NotificationsView) => void
@@ -94,6 +97,8 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   const groups = groupNotifications(items, arrivedUnread, format.daysFromNow)
   const unread = counts?.unread ?? unfiltered?.facets['read']?.['false'] ?? 0
   const total = first?.total ?? 0
+  const isFiltered = [view.q, view.severity, view.category].some((value) => value !== undefined)
+  const isShort = unfiltered?.complete === true && unfiltered.total <= screenful && !isFiltered
   // Every page of the list names all unreadable records.
   const unreadable = first?.unreadable ?? []
   const [isDialogOpen, setIsDialogOpen] = useState(false)
@@ -115,7 +120,7 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
         refreshing={isRefreshing}
         actions={unread > 0 && <MarkAllRead lockReason={lockReason} />}
       />
-      <NotificationTabs view={view} unfiltered={unfiltered} unread={unread} />
+      <NotificationTabs view={view} unfiltered={unfiltered} unread={unread} isShort={isShort} />
       {first && isStale && (
         <StaleBanner
           asOf={first.asOf}
@@ -124,7 +129,9 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
         />
       )}
       <div className="page">
-        {(unfiltered?.total ?? total) > 0 && <NotificationBar view={view} onView={onView} />}
+        {(unfiltered?.total ?? total) > 0 && (
+          <NotificationBar view={view} onView={onView} isShort={isShort} />
+        )}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between rows */}
         <div className="notices-list" aria-busy={isLate} onKeyDown={handleKeys}>
           {lockReason !== null && !isStale && <Note>{lockReason}</Note>}

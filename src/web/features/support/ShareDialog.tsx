@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { useSharingState } from '#web/api/sharing-state.ts'
 import { useCreateGrant, useSecondsLeft, type Grant } from '#web/api/support.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -34,9 +35,14 @@ export function ShareDialog({ grants, onClose }: ShareDialogProps) {
     offered.includes(usualMinutes) ? usualMinutes : (offered[0] ?? usualMinutes),
   )
   const [hidesAmounts, setHidesAmounts] = useState(false)
-  const create = useCreateGrant({})
-  const created = create.data ?? null
-  const left = useSecondsLeft(created?.grant ?? null)
+  const create = useCreateGrant({
+    onSuccess: (made) => useSharingState.setState({ made }),
+  })
+  const { made } = useSharingState()
+  // Only while the code waits: later it would be refused.
+  const waiting = grants.find(({ id, state }) => id === made?.grant.id && state === 'waiting')
+  const created = create.data ?? (waiting ? made : null)
+  const left = useSecondsLeft((create.data ? create.data.grant : waiting) ?? null)
   const isUsed = grants.some(({ id, state }) => id === created?.grant.id && state === 'active')
   useEffect(() => {
     // The banner takes over.

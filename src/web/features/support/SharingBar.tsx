@@ -3,6 +3,7 @@ import { EyeOff, Headset } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
+import { askToShare, useSharingState } from '#web/api/sharing-state.ts'
 import { useSecondsLeft, useStopGrant, type Grant } from '#web/api/support.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -29,6 +30,10 @@ export function SharingBar({ grants, isLost, onHidePointer }: SharingBarProps) {
   const active = grants.filter(({ state }) => state === 'active')
   const shown = active[0] ?? grants[0] ?? null
   const time = countdown(useSecondsLeft(shown))
+  const { made } = useSharingState()
+  const isCodeShowable = grants.some(
+    ({ id, state }) => id === made?.grant.id && state === 'waiting',
+  )
   const navigate = useNavigate()
   const stop = useStopGrant({
     onSuccess: () => {
@@ -81,6 +86,11 @@ export function SharingBar({ grants, isLost, onHidePointer }: SharingBarProps) {
             <EyeOff className="i" />
             {t(shown.hideAmounts ? 'bar.hiddenWithAmounts' : 'bar.hidden')}
           </span>
+        )}
+        {isCodeShowable && (
+          <Button size="s" onClick={() => askToShare(true)}>
+            {t('bar.showCode')}
+          </Button>
         )}
         {onHidePointer && (
           <Button size="s" onClick={onHidePointer}>

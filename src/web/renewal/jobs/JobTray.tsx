@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronUp, LoaderCircle } from 'lucide-react'
+import { ChevronUp, LoaderCircle, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Job } from '#web/api/jobs.ts'
 import { useOnline } from '#web/app/errors/use-online.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
 
 import './job-tray.css'
 import { EndedJob } from './EndedJob.tsx'
@@ -17,10 +18,12 @@ interface JobTrayProps {
   /** Running jobs first. */
   jobs: readonly Job[]
   isConnectionLost: boolean
+  /** Hides the finished ones. The change history keeps them. */
+  onDismiss: () => void
 }
 
 /** Bulk changes on every page: folded one line high, opened a card for each job. */
-export function JobTray({ jobs, isConnectionLost }: JobTrayProps) {
+export function JobTray({ jobs, isConnectionLost, onDismiss }: JobTrayProps) {
   const { t } = useTranslation('bulk')
   const format = useFormat()
   const titleOf = useJobTitle()
@@ -44,60 +47,70 @@ export function JobTray({ jobs, isConnectionLost }: JobTrayProps) {
   const isRunning = first.state !== 'done'
   const finished = jobs.filter(({ state }) => state === 'done').length
   return (
-    <details
-      ref={tray}
-      className="tray"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary ref={summary}>
-        {isRunning ? <LoaderCircle className="i s spin" /> : <StateIcon job={first} />}
-        <span className="el">
-          <b>
-            {isRunning ? t(first.enabled ? 'tray.turningOn' : 'tray.turningOff') : titleOf(first)}
-          </b>
+    <div className={`tray-bar ${isOpen ? 'open' : ''}`}>
+      <details
+        ref={tray}
+        className="tray"
+        open={isOpen}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
+        <summary ref={summary}>
+          {isRunning ? <LoaderCircle className="i s spin" /> : <StateIcon job={first} />}
+          <span className="el">
+            <b>
+              {isRunning ? t(first.enabled ? 'tray.turningOn' : 'tray.turningOff') : titleOf(first)}
+            </b>
+            {isRunning && (
+              <span className="mut">
+                {' '}
+                {t('tray.of', {
+                  n: format.number(first.settled),
+                  total: format.number(first.total),
+                })}
+              </span>
+            )}
+          </span>
+          <span className="mut">
+            {finished > 0 && t('tray.finished', { count: finished, n: format.number(finished) })}
+          </span>
+          <ChevronUp className="i s chev" />
           {isRunning && (
-            <span className="mut">
-              {' '}
-              {t('tray.of', {
-                n: format.number(first.settled),
-                total: format.number(first.total),
-              })}
-            </span>
+            <progress
+              className="meter-line"
+              max={first.total}
+              value={first.settled}
+              aria-label={titleOf(first)}
+            />
           )}
+        </summary>
+        <div className="tray-jobs">
+          {jobs.map((job) =>
+            job.state === 'done' ? (
+              <EndedJob key={job.id} job={job} />
+            ) : (
+              <RunningJob key={job.id} job={job} isOnline={isOnline} />
+            ),
+          )}
+          <p className="tray-end">
+            {t('tray.until', { time: format.endOfDay(first.endedAt ?? first.startedAt) })}
+            <Link className="link" to="/account/history">
+              {t('tray.history')}
+            </Link>
+          </p>
+        </div>
+        {/* Start and end are announced, not each step. */}
+        <span className="vh" role="status">
+          {titleOf(first)}
         </span>
-        <span className="mut">
-          {finished > 0 && t('tray.finished', { count: finished, n: format.number(finished) })}
-        </span>
-        <ChevronUp className="i s chev" />
-        {isRunning && (
-          <progress
-            className="meter-line"
-            max={first.total}
-            value={first.settled}
-            aria-label={titleOf(first)}
-          />
-        )}
-      </summary>
-      <div className="tray-jobs">
-        {jobs.map((job) =>
-          job.state === 'done' ? (
-            <EndedJob key={job.id} job={job} />
-          ) : (
-            <RunningJob key={job.id} job={job} isOnline={isOnline} />
-          ),
-        )}
-        <p className="tray-end">
-          {t('tray.until', { time: format.endOfDay(first.endedAt ?? first.startedAt) })}
-          <Link className="link" to="/account/history">
-            {t('tray.history')}
-          </Link>
-        </p>
-      </div>
-      {/* Start and end are announced, not each step. */}
-      <span className="vh" role="status">
-        {titleOf(first)}
-      </span>
-    </details>
+      </details>
+      {!isRunning && (
+        <IconButton
+          size="s"
+          label={t('tray.dismiss')}
+          icon={<X className="i" />}
+          onClick={onDismiss}
+        />
+      )}
+    </div>
   )
 }
