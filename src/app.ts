@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Hono } from 'hono'
+import { Registry } from 'prom-client'
 
 import { createAutoRenew } from '#bff/auto-renew/auto-renew.ts'
 import { autoRenew } from '#bff/auto-renew/endpoints.ts'
@@ -54,8 +55,11 @@ import { type Config, ConfigError } from '#server/config.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { dashboard } from '#server/dashboard/routes.ts'
 import { registerEndpoints } from '#server/endpoints.ts'
+import { fingerprintOf } from '#server/fingerprint.ts'
 import { createFoundation, type FoundationOptions } from '#server/foundation.ts'
 import { createLog } from '#server/log.ts'
+import { productVersion } from '#server/metrics/process.ts'
+import { countInterruptions, measureStore } from '#server/metrics/store.ts'
 import { openStore } from '#server/open-store.ts'
 import { operations } from '#server/operations/routes.ts'
 import { isFromSupport } from '#server/own-pages.ts'
@@ -106,15 +110,21 @@ function profileOf({ PORTICO_PROVIDER_FILE: file }: Config): ProviderProfile {
 
 export async function createPortico(config: Config, options: Options = {}): Promise<Portico> {
   const log = options.log ?? createLog(config)
+  const metrics = new Registry()
+  const interrupted = countInterruptions(metrics)
   await confirmIssuers(config, log)
   const database = await openStore(config, (options.clock ?? systemClock).now, {
-    onError: (error) => log.warn({ cause: interruption(error), err: error }, 'store connection'),
+    onError(error) {
+      const cause = interruption(error)
+      interrupted(cause)
+      log.warn({ cause, err: error }, 'store connection')
+    },
     onReady: () => log.info('store connected again'),
   })
   const vault = await openVault(config, database)
-  const store = sealStore(database, vault)
-  const foundation = createFoundation(config, { ...options, log, store })
-  const { clock, texts } = foundation
+  const store = measureStore(sealStore(database, vault), metrics)
+  const foundation = createFoundation(config, { ...options, log, store, metrics })
+  const { clock, security, texts } = foundation
   setOperatorLanguages(Object.fromEntries(texts.operators.map(({ tag, file }) => [tag, file])))
   const transport = options.transport ?? createTransport(config.PORTICO_UPSTREAM_URL)
   const client = createProviderClient({ ...foundation, transport })
@@ -136,7 +146,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const provider = createProvider({ client, sessions, clock })
   const onDropped = countDroppedFields(foundation.metrics)
   const reading = { profile, clock, onDropped }
-  const snapshots = createSnapshots({ ...reading, provider, sessions, store, log })
+  const snapshots = createSnapshots({ ...foundation, ...reading, provider, sessions })
   const reader = createReader({ ...reading, snapshots })
   const data: CustomerData = {
     ...foundation,
@@ -204,7 +214,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const sessionOf = (request: Request) =>
     isFromSupport(request.headers) ? viewOf(request) : sessions.ofRequest(request)
   const bodies = createBodyCache({
-    metrics: foundation.metrics,
+    ...foundation,
     isActive: (id) => sessions.isActive(id),
   })
   sessions.onEnd(({ id }) => bodies.forget(id))
@@ -230,6 +240,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     onSupportRead: async (...read) => sharing?.onRead(...read),
   })
   for (const { routes } of contributions) routes?.(app)
+  security.note({ event: 'start', configuration: fingerprintOf(config), version: productVersion })
   const rotation = rotateInBackground({ database, vault, log })
 
   return {

@@ -18,11 +18,12 @@ function removeSocket(path: string): void {
 }
 
 /**
- * Starts the operator's port or socket, if configured. The port listens on loopback, whatever
- * `PORTICO_HOST` is.
+ * Starts the operator's port or socket, if configured. The port listens on loopback, unless
+ * `PORTICO_METRICS_HOST` says otherwise.
  */
 async function startOperator(config: Config, { operator }: Portico): Promise<Server | null> {
-  const { PORTICO_METRICS_PORT: port, PORTICO_METRICS_SOCKET: socket } = config
+  const { PORTICO_METRICS_PORT: port, PORTICO_METRICS_HOST: host } = config
+  const { PORTICO_METRICS_SOCKET: socket } = config
   if (port === undefined && socket === undefined) return null
   const server = createAdaptorServer({ fetch: operator.fetch }) as Server
   // The socket is created inside `listen`: its user and group may connect, nobody else.
@@ -30,7 +31,7 @@ async function startOperator(config: Config, { operator }: Portico): Promise<Ser
   if (socket) removeSocket(socket)
   const started = socket
     ? listen(server, { path: socket }, { path: 'PORTICO_METRICS_SOCKET' })
-    : listen(server, { port, host: '127.0.0.1' }, { port: 'PORTICO_METRICS_PORT' })
+    : listen(server, { port, host }, { port: 'PORTICO_METRICS_PORT', host: 'PORTICO_METRICS_HOST' })
   process.umask(umask)
   await started
   return server

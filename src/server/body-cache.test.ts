@@ -10,6 +10,7 @@ function createCache(options: { maxBytes?: number; isActive?: () => boolean } = 
   const metrics = new Registry()
   const cache = createBodyCache({
     metrics,
+    countCacheRead: () => undefined,
     isActive: async () => isActive(),
     ...(maxBytes !== undefined && { maxBytes }),
   })

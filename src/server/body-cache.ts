@@ -3,7 +3,9 @@
  * longer than sending it. `docs/decisions/0081-pages-sent-again.md`.
  */
 import { LRUCache } from 'lru-cache'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
+
+import type { CountCacheRead } from './metrics/caches.ts'
 
 /** Compared by identity if it is an object, so an object must not change. */
 type Input = object | string | number | boolean | null
@@ -75,22 +77,17 @@ const overhead = 512
 
 export function createBodyCache(parts: {
   metrics: Registry
+  countCacheRead: CountCacheRead
   isActive: (session: string) => Promise<boolean>
   maxBytes?: number
 }): BodyCache {
-  const { metrics, isActive, maxBytes = 32 * 1024 * 1024 } = parts
+  const { metrics, countCacheRead, isActive, maxBytes = 32 * 1024 * 1024 } = parts
   const cache = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     // One session's long lists must not push out everybody's pages.
     maxEntrySize: maxBytes / 128,
     sizeCalculation: ({ body, version }, request) =>
       body.bytes.byteLength + 2 * (request.length + version.length) + overhead,
-  })
-  const responses = new Counter({
-    name: 'portico_reused_bodies_total',
-    help: 'Responses that could be sent again: reused or built',
-    labelNames: ['outcome'] as const,
-    registers: [metrics],
   })
   const size: Gauge = new Gauge({
     name: 'portico_body_cache_bytes',
@@ -110,7 +107,7 @@ export function createBodyCache(parts: {
       const key = keyOf(session, request)
       const version = versionOf(inputs)
       const cached = cache.get(key)
-      responses.inc({ outcome: cached?.version === version ? 'reused' : 'built' })
+      countCacheRead('bodies', cached?.version === version ? 'hit' : 'miss')
       if (cached?.version === version) return cached.body
       const body = await create()
       cache.set(key, { version, body })

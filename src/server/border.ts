@@ -21,14 +21,14 @@ const isOurs = ({ options: { cause } }: ProblemError) =>
 /** Adds the checks to an app before anything else is registered on it. */
 export function guard(app: App, { config, log, metrics }: Foundation): void {
   const seconds = new Histogram({
-    name: 'portico_request_seconds',
+    name: 'portico_http_request_duration_seconds',
     help: 'Time until the response headers',
     labelNames: ['route'] as const,
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [metrics],
   })
   const responses = new Counter({
-    name: 'portico_answers_total',
+    name: 'portico_http_requests_total',
     help: 'Responses by route and status',
     labelNames: ['route', 'status'] as const,
     registers: [metrics],

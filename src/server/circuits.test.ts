@@ -15,7 +15,7 @@ const noConnection = () =>
 function setup() {
   const clock = createTestClock()
   const reports: string[] = []
-  const of = createCircuits(clock, (route, isOpen) => {
+  const of = createCircuits(clock, ({ route }, isOpen) => {
     reports.push(`${isOpen ? 'open' : 'closed'} ${route}`)
   })
   const calls = { sent: 0 }

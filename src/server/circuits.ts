@@ -144,8 +144,15 @@ function createCircuit(clock: Clock, report: (isOpen: boolean) => void): Circuit
   }
 }
 
+/** One of the routes: `read services *` of `/api/v1/sdk/services/…`. */
+interface Route {
+  readonly lane: string
+  readonly path: string
+  readonly route: string
+}
+
 /** `report` is called when a circuit opens, and when it closes. */
-export function createCircuits(clock: Clock, report: (route: string, isOpen: boolean) => void) {
+export function createCircuits(clock: Clock, report: (route: Route, isOpen: boolean) => void) {
   // Routes are few. The limit is for a provider that invents addresses of next pages.
   const circuits = new LRUCache<string, Circuit>({ max: 200 })
   /** `lane` is the kind of call; ids in `path` do not matter, only its first part and length. */
@@ -157,7 +164,7 @@ export function createCircuits(clock: Clock, report: (route: string, isOpen: boo
     const route = [lane, resource, ...rest.map(() => '*')].join(' ')
     const existing = circuits.get(route)
     if (existing) return existing
-    const circuit = createCircuit(clock, (isOpen) => report(route, isOpen))
+    const circuit = createCircuit(clock, (isOpen) => report({ lane, path, route }, isOpen))
     circuits.set(route, circuit)
     return circuit
   }

@@ -149,6 +149,7 @@ const Environment = z.object({
   PORTICO_BRAND_LOGO: httpsLink.optional(),
   PORTICO_LINKS: links.default({}),
   PORTICO_METRICS_PORT: whole(0, 65_535).optional(),
+  PORTICO_METRICS_HOST: z.string().default('127.0.0.1'),
   PORTICO_METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,512}$/, 'must be 16 to 512 letters, digits or ._~+/=-')

@@ -1,12 +1,14 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createLog } from './log.ts'
+import { countCacheReads, type CountCacheRead } from './metrics/caches.ts'
 import { createOperator } from './operations/operator.ts'
+import { createSecurityLog, type SecurityLog } from './security-log.ts'
 import type { Store } from './store.ts'
 import { createTexts, type ServerTexts } from './texts.ts'
 
@@ -21,6 +23,9 @@ export interface Foundation {
   /** Served on `PORTICO_METRICS_PORT` (loopback only) or `PORTICO_METRICS_SOCKET`. */
   readonly operator: Hono
   readonly metrics: Registry
+  readonly countCacheRead: CountCacheRead
+  /** What happened to sign-ins, grants and data, for the operator's log store. */
+  readonly security: SecurityLog
   readonly texts: ServerTexts
   /** Hash of the dashboard and the operator's texts; an open tab compares it with its own. */
   readonly version: string
@@ -39,19 +44,24 @@ export interface FoundationOptions {
 /** @throws ConfigError if the operator's folder of texts has faults */
 export function createFoundation(
   config: Config,
-  options: FoundationOptions & { store: Store },
+  options: FoundationOptions & { store: Store; metrics: Registry },
 ): Foundation {
   const texts = createTexts(config.PORTICO_LOCALES_DIR)
   let draining = false
   const clock = options.clock ?? systemClock
+  const log = options.log ?? createLog(config)
+  const { metrics } = options
+  const security = createSecurityLog(log, metrics)
   return {
     config,
-    log: options.log ?? createLog(config),
+    log,
     clock,
     store: options.store,
     limits: createLimits(options.store, clock.now),
-    operator: createOperator(config),
-    metrics: new Registry(),
+    operator: createOperator(config, security),
+    metrics,
+    countCacheRead: countCacheReads(metrics),
+    security,
     texts,
     version: (options.version ?? 'development') + texts.version,
     isDraining: () => draining,

@@ -25,6 +25,7 @@ export interface Lane {
     work: () => Promise<T>,
     options?: { client?: string | null; signal?: AbortSignal },
   ): Promise<T>
+  counts(): { running: number; waiting: number }
 }
 
 interface Waiter {
@@ -104,6 +105,7 @@ export function createLane(limits: LaneLimits): Lane {
   }
 
   return {
+    counts: () => ({ running: running.length, waiting: waiting.length }),
     async run(work, { client = null, signal } = {}) {
       if (hasRoom(client)) begin(client)
       else await wait(client, signal)

@@ -65,7 +65,8 @@ function keyOf(level: number, fields: unknown, message: unknown): string {
 const isFolded = (level: number, message: unknown) =>
   level >= pino.levels.values['warn']! &&
   level < pino.levels.values['fatal']! &&
-  message !== 'request'
+  message !== 'request' &&
+  message !== 'security'
 
 export function createLog(
   config: Pick<Config, 'PORTICO_LOG_LEVEL'>,

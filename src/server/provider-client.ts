@@ -19,10 +19,10 @@ import {
 import { CircuitOpenError, createCircuits } from './circuits.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { createLane, type Lane } from './lane.ts'
 import { systemCode } from './log.ts'
+import { createProviderCalls, resourceOf } from './metrics/provider-calls.ts'
 import { ProblemError } from './problems.ts'
-import { createProviderCalls, resourceOf } from './provider-calls.ts'
+import { createLanes } from './provider-lanes.ts'
 import { envelopeProblem, statusProblem, transportProblem } from './provider-problems.ts'
 import { requestContext, withRequestId } from './request-context.ts'
 import { timeLimit } from './time-limit.ts'
@@ -116,26 +116,6 @@ const isWorthRetrying = (error: unknown): error is ProblemError =>
 const sourceOf = ({ apiKey, client }: CallOptions): string | null =>
   client ?? (apiKey ? hash('sha256', apiKey) : null)
 
-/** Calls of one session that may wait for their turn. More would time out before it comes. */
-const waitingPerSession = 100
-
-/** Separate limits, so that no kind of call and no session can use up the connections of others. */
-function createLanes(config: Config) {
-  const lane = (running: number, perClient?: number): Lane =>
-    createLane({
-      running,
-      perClient,
-      waiting: running * 4 + waitingPerSession,
-      waitingPerClient: waitingPerSession,
-    })
-  return {
-    'sign-in': lane(config.PORTICO_SIGN_IN_CONNECTIONS),
-    read: lane(config.PORTICO_READ_CONNECTIONS, config.PORTICO_SESSION_READS),
-    write: lane(config.PORTICO_WRITE_CONNECTIONS, config.PORTICO_SESSION_WRITES),
-    public: lane(config.PORTICO_PUBLIC_CONNECTIONS),
-  }
-}
-
 export function createProviderClient(parts: {
   config: Config
   transport: Transport
@@ -145,8 +125,9 @@ export function createProviderClient(parts: {
 }): ProviderClient {
   const { config, transport, clock, log } = parts
   const calls = createProviderCalls(parts)
-  const lanes = createLanes(config)
-  const circuitOf = createCircuits(clock, (route, isOpen) => {
+  const lanes = createLanes(config, parts.metrics)
+  const circuitOf = createCircuits(clock, ({ lane, path, route }, isOpen) => {
+    calls.circuit(lane, path, isOpen)
     log.warn({ provider: { route } }, isOpen ? 'circuit open' : 'circuit closed')
   })
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { Gauge } from 'prom-client'
+
 import { ownerOf } from '#bff/conversations/conversations.ts'
 import { storedReply } from '#bff/conversations/stored-reply.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
@@ -62,12 +64,18 @@ export interface Replies {
 
 export const createReplies = (parts: ReplyParts): Replies => {
   const { data, transcripts } = parts
-  const { clock, config } = data
+  const { clock, config, metrics } = data
   const startReply = createReplyStarter(parts)
   const entries = new Set<Entry>()
   const shared = data.store.isShared ? createSharedReplies({ ...data, transcripts }) : null
 
   const isUnfinished = (entry: Entry) => entry.run === null || entry.run.isRunning
+  const running: Gauge = new Gauge({
+    name: 'portico_chat_replies_running',
+    help: 'Chat replies that this server reads from the provider',
+    registers: [metrics],
+    collect: () => running.set([...entries].filter(isUnfinished).length),
+  })
 
   const deleteExpired = () => {
     for (const entry of entries) {

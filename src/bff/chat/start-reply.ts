@@ -24,7 +24,10 @@ import { ReplyRun } from './reply-run.ts'
 const path = '/api/v1/sdk/ai-agent/chat-messages'
 
 export interface ReplyParts {
-  data: Pick<CustomerData, 'config' | 'clock' | 'log' | 'provider' | 'sessions' | 'store'>
+  data: Pick<
+    CustomerData,
+    'config' | 'clock' | 'log' | 'metrics' | 'provider' | 'sessions' | 'store'
+  >
   conversations: Conversations
   transcripts: Transcripts
   quota: Pick<TranscriptQuota, 'trim'>

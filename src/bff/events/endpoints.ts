@@ -21,7 +21,7 @@ import { type History, historyOf, type Row } from './history.ts'
 /** In an opened row. */
 const maxItems = 500
 
-type Needs = Pick<CustomerData, 'clock' | 'events' | 'log' | 'operator' | 'reader'> & {
+type Needs = Pick<CustomerData, 'clock' | 'events' | 'operator' | 'reader' | 'security'> & {
   records: Records
   changeAutoRenew: ChangeAutoRenew
   stepUp: StepUp
@@ -37,7 +37,7 @@ const itemOf = ({ subject, outcome, reason }: Event): ChangeDetail['items'][numb
 })
 
 export function changeHistory(needs: Needs): Contribution {
-  const { clock, events, log, operator, reader, records, changeAutoRenew, stepUp } = needs
+  const { clock, events, operator, reader, records, changeAutoRenew, security, stepUp } = needs
   const histories = new WeakMap<readonly Event[], { zone: string; history: Promise<History> }>()
 
   async function historyIn(session: SignedIn): Promise<History> {
@@ -126,7 +126,7 @@ export function changeHistory(needs: Needs): Contribution {
   operator.post('/events/erase', async (c) => {
     if (!(await events.erase(c.req.query('account') ?? '')))
       return c.text('no events of this account are stored\n', 404)
-    log.info({ event: 'events-erased' }, 'the events of an account are deleted')
+    security.note({ event: 'events-erase' })
     return c.body(null, 204)
   })
   return { endpoints }

@@ -20,6 +20,7 @@ import { turns } from '#server/turns.ts'
 
 import type { Actor, Event, NewEvent } from './event.ts'
 import { createFold } from './fold.ts'
+import { securityEvent } from './operators.ts'
 import { ownerOfEvent, sharesOf, withinShares } from './shares.ts'
 import { visibleTo } from './visible.ts'
 
@@ -67,10 +68,10 @@ const bounded = (event: NewEvent): NewEvent => ({
   }),
 })
 
-type Needs = Pick<Foundation, 'store' | 'clock' | 'log'> & { sessions: Sessions }
+type Needs = Pick<Foundation, 'store' | 'clock' | 'log' | 'security'> & { sessions: Sessions }
 
 export function createEvents(needs: Needs): Events {
-  const { store, clock, log, sessions } = needs
+  const { store, clock, log, security, sessions } = needs
   const logs = new LRUCache<string, Log>({
     maxSize: maxCached,
     sizeCalculation: ({ byId }) => byId.size + 1,
@@ -211,7 +212,10 @@ export function createEvents(needs: Needs): Events {
     const actor = toActor(by)
     const { group } = actor
     if (events.length === 0) return
-    const added = events.map((event) => fold.fold(group, complete(actor, event)))
+    const all = events.map((event) => complete(actor, event))
+    for (const note of all.flatMap((event) => securityEvent(group, event) ?? []))
+      security.note(note)
+    const added = all.map((event) => fold.fold(group, event))
     await inOrder(group, () => store.put(...added.map((event) => toRecord(group, event))))
     await trim(group, added.length)
     await remember(group, added)

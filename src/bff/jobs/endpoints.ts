@@ -43,7 +43,7 @@ const resultColumns = (enabled: boolean): Columns<JobItem> => ({
 })
 
 type Needs = Omit<RunnerNeeds, 'undo'> &
-  Pick<CustomerData, 'reader' | 'sessions' | 'store'> & { stepUp: StepUp }
+  Pick<CustomerData, 'metrics' | 'reader' | 'sessions' | 'store'> & { stepUp: StepUp }
 
 /** Starts a bulk change, after the caller has required the step-up. @throws ProblemError `overloaded` */
 export type StartJob = (

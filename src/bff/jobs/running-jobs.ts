@@ -2,6 +2,8 @@
  * The jobs that this process runs. Each has a lease, so that no other process runs it too, and another
  * one takes it over if this one dies.
  */
+import { Gauge } from 'prom-client'
+
 import type { CustomerData } from '#bff/customer-data.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -21,7 +23,7 @@ const stopTopic = 'job-stop'
 /** What a job's record says once it is to stop. */
 export const stopRequested = { state: 'stopping', stopReason: 'customer' } as const
 
-type Needs = RunnerNeeds & Pick<CustomerData, 'sessions' | 'store'>
+type Needs = RunnerNeeds & Pick<CustomerData, 'metrics' | 'sessions' | 'store'>
 
 export interface RunningJobs {
   get(id: string): RunningJob | undefined
@@ -44,9 +46,15 @@ export interface RunningJobs {
 }
 
 export function createRunningJobs(needs: Needs): RunningJobs {
-  const { clock, log, sessions, store } = needs
+  const { clock, log, metrics, sessions, store } = needs
   const stored = createJobRecords(store, clock)
   const running = new Map<string, RunningJob>()
+  const gauge: Gauge = new Gauge({
+    name: 'portico_jobs_running',
+    help: 'Bulk changes that this server runs',
+    registers: [metrics],
+    collect: () => gauge.set(running.size),
+  })
   /** Resolve when a job has ended or paused, and its lease is released. */
   const leaving = new Set<Promise<void>>()
 

@@ -56,7 +56,7 @@ async function metric(name: string): Promise<number> {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `)) ?? ''
   return Number(line.split(' ')[1] ?? 0)
 }
-const reused = () => metric('portico_reused_bodies_total{outcome="reused"}')
+const reused = () => metric('portico_cache_reads_total{cache="bodies",outcome="hit"}')
 const keptBytes = () => metric('portico_body_cache_bytes')
 
 /** Reads every list to its end. No reading starts before the clock moves on. */

@@ -1,5 +1,4 @@
 /** Addresses of the sign-in through the provider's login: `docs/sign-in.md`. */
-import { Counter } from 'prom-client'
 
 import type { CustomerData } from '#bff/customer-data.ts'
 import { recordRefusal } from '#bff/persons/refused-event.ts'
@@ -35,7 +34,7 @@ const maxTokenLength = 16_384
 export function oidc(
   data: CustomerData & { stepUp: StepUp },
 ): (Contribution & { loginEnd: LoginEnd }) | null {
-  const { clock, config, limits, log, metrics, persons, sessions, store } = data
+  const { clock, config, limits, log, persons, security, sessions, store } = data
   const settings = oidcSettings(config)
   if (!settings) return null
   const client = createOidcClient(settings, clock)
@@ -45,15 +44,11 @@ export function oidc(
   })
   const backChannel = createBackChannel({ ...data, client, settings })
   const signIn = createOidcSignIn({ ...data, client, transactions, backChannel })
-  const refusals = new Counter({
-    name: 'portico_sign_in_refused_total',
-    help: 'Sign-ins through the provider’s login that were refused',
-    labelNames: ['problem'] as const,
-    registers: [metrics],
-  })
 
-  function note(problem: SignInError['problem'] | 'logout', reason: string, system?: string): void {
-    refusals.inc({ problem })
+  type Event = 'sign-in' | 'step-up' | 'provider-logout'
+  type Problem = SignInError['problem'] | 'logout'
+  function note(event: Event, problem: Problem, reason: string, system?: string): void {
+    security.note({ event, way: 'oidc', outcome: 'refused', reason: problem })
     log.warn({ event: 'sign-in-refused', problem, reason, system }, 'sign-in refused')
   }
 
@@ -68,7 +63,7 @@ export function oidc(
   /** Redirects to the page that says why. */
   function explain(error: unknown, request: Request, { next, isProof }: Attempt): Response {
     const { problem, reason, wait } = asSignInError(error)
-    note(problem, reason, systemCode(error))
+    note(isProof ? 'step-up' : 'sign-in', problem, reason, systemCode(error))
     const search = new URLSearchParams({
       problem,
       ...(wait !== null && { wait: String(wait) }),
@@ -128,7 +123,6 @@ export function oidc(
         return redirect(proofPage, ...transactions.expiredCookies(request), cookie)
       }
       const cookie = await signIn.finish(request, transaction, identity)
-      log.info({ event: 'signed-in' }, 'session')
       return redirect(next ?? '/', ...transactions.expiredCookies(request), cookie)
     } catch (error) {
       const response = explain(error, request, attempt)
@@ -144,7 +138,7 @@ export function oidc(
     // Only refused tokens count: the login server may sign out hundreds at once.
     const refuse = async (reason: string) => {
       await limits.take('oidc-logout', clientOf(c.get('address')), perMinute, 60)
-      note('logout', reason)
+      note('provider-logout', 'logout', reason)
       return Response.json({ error: 'invalid_request' }, { status: 400, headers })
     }
     const body = Buffer.from(await readLimited(c.req.raw, maxTokenLength)).toString()
@@ -152,7 +146,7 @@ export function oidc(
     if (token === null) return refuse('no token')
     try {
       const ended = await backChannel.logout(token)
-      log.info({ event: 'signed-out-by-provider', ended }, 'session')
+      security.note({ event: 'provider-logout', way: 'oidc', count: ended })
       return new Response(null, { status: 200, headers })
     } catch (error) {
       if (error instanceof LogoutError) return refuse(error.message)

@@ -14,7 +14,10 @@ import { createCodeFlow, type Identity } from './code-flow.ts'
 import type { BackChannel } from './logout.ts'
 import { newState, type Transaction, type Transactions } from './transactions.ts'
 
-type Needs = Pick<CustomerData, 'clock' | 'config' | 'events' | 'persons' | 'sessions'> & {
+type Needs = Pick<
+  CustomerData,
+  'clock' | 'config' | 'events' | 'persons' | 'security' | 'sessions'
+> & {
   client: OidcClient
   transactions: Transactions<Transaction>
   backChannel: BackChannel
@@ -41,7 +44,7 @@ function namesOf(claims: IDToken): Pick<Person, 'name' | 'email'> {
 }
 
 export function createOidcSignIn(needs: Needs) {
-  const { clock, config, events, persons, sessions } = needs
+  const { clock, config, events, persons, security, sessions } = needs
   const flow = createCodeFlow({ ...needs, redirectUri: config.origin + callbackPath })
 
   async function personOf(claims: IDToken): Promise<Person> {
@@ -106,7 +109,9 @@ export function createOidcSignIn(needs: Needs) {
       const former = transaction.replaces && (await sessions.browserById(transaction.replaces))
       if (former) await sessions.end(former)
       await makeRoom(sessions, session)
+      // The event belongs to an account, which a person without a key does not have.
       if (isSignedIn(session)) await events.record(session, { kind: 'sign-in', after: 'oidc' })
+      else security.note({ event: 'sign-in', way: 'oidc', session: session.handle })
       return cookie
     },
 

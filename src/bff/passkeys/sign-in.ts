@@ -30,7 +30,7 @@ export async function acceptPasskey(
 }
 
 export function passkeySignIn(needs: PasskeyNeeds) {
-  const { challenges, events, log, persons, refusals, sessions, store } = needs
+  const { challenges, events, persons, refusals, security, sessions, store } = needs
 
   async function personOf(assertion: Assertion, onFound: (passkey: Passkey) => void) {
     if (!(await challenges.take(challengeIn(assertion), 'sign-in'))) throw refused('expired')
@@ -65,7 +65,7 @@ export function passkeySignIn(needs: PasskeyNeeds) {
       await makeRoom(sessions, session)
       headers.append('Set-Cookie', cookie)
       if (isSignedIn(session)) await events.record(session, { kind: 'sign-in', after: 'passkey' })
-      log.info({ event: 'signed-in' }, 'session')
+      else security.note({ event: 'sign-in', way: 'passkey', session: session.handle })
     },
   })
 }

@@ -24,6 +24,7 @@ test('the least recently used account is evicted, never the one just read', asyn
     profile,
     clock,
     log,
+    countCacheRead: () => undefined,
     itemLimit: 500,
   })
   const signIn = async (account: string) => {

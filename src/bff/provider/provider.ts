@@ -5,8 +5,8 @@ import type { Sessions } from '#bff/sessions/sessions.ts'
 import { createPacer, createRests } from '#dialects/rate-limit.ts'
 import type { ProviderResponse, Source } from '#dialects/reading/source.ts'
 import type { Clock } from '#server/clock.ts'
+import { resourceOf } from '#server/metrics/provider-calls.ts'
 import { ProblemError } from '#server/problems.ts'
-import { resourceOf } from '#server/provider-calls.ts'
 import {
   type OnResponse,
   type ProviderClient,

@@ -19,6 +19,7 @@ import {
 } from '#dialects/reading/resource.ts'
 import { tallyOf } from '#dialects/values/amount-tally.ts'
 import type { Clock } from '#server/clock.ts'
+import type { CountCacheRead } from '#server/metrics/caches.ts'
 import { ProblemError } from '#server/problems.ts'
 import { nullIfUnreadable } from '#server/provider-problems.ts'
 import type { Lease, Store } from '#server/store.ts'
@@ -84,10 +85,11 @@ export function createSnapshots(parts: {
   store: Store
   clock: Clock
   log: Logger
+  countCacheRead: CountCacheRead
   onDropped: ReadContext['onDropped']
   itemLimit?: number
 }): Snapshots {
-  const { profile, provider, sessions, store, clock, log, onDropped } = parts
+  const { profile, provider, sessions, store, clock, log, onDropped, countCacheRead } = parts
   const { itemLimit = defaultItemLimit } = parts
   const lastGood = createLastGood(parts)
   let isWarned = false
@@ -225,6 +227,7 @@ export function createSnapshots(parts: {
         age > servedFor || isForced || (entry.current !== null && entry.current.version !== version)
       // A read that we refused ourselves is no reason to spare the provider.
       const hasFailed = entry.failure !== null && entry.failure.problem.code !== 'overloaded'
+      const isCached = entry.current !== null && !isOutdated
       const isDue = isOutdated || age > freshFor || !entry.current?.complete
       if (isDue && (mayRead || !hasFailed) && !entry.reading)
         start(session, resource, entry, version)
@@ -232,6 +235,7 @@ export function createSnapshots(parts: {
       else if (isOutdated) await entry.reading
       if (entry.failure && !isOutage(entry.failure.problem)) throw entry.failure.problem
       const snapshot = snapshotOf<F>(entry)
+      countCacheRead('lists', snapshot?.stale ? 'stale' : isCached ? 'hit' : 'miss')
       if (snapshot) return snapshot
       throw entry.failure?.problem ?? new ProblemError('provider_unavailable')
     },

@@ -1,5 +1,6 @@
 import { serveOpen, servePrivate } from '#bff/endpoints.ts'
 import type { NewEvent } from '#bff/events/event.ts'
+import { failureOf } from '#bff/events/recorded.ts'
 import { type BrowserSession, isSignedIn, type SignedIn } from '#bff/sessions/browser-session.ts'
 import { sessionCookie } from '#bff/sessions/cookie.ts'
 import type { SessionLogin } from '#bff/sessions/stored-session.ts'
@@ -47,7 +48,7 @@ type Needs = SessionNeeds & {
 }
 
 export function signIn(needs: Needs): Contribution {
-  const { config, events, sessions, snapshots, store, log } = needs
+  const { config, events, security, sessions, snapshots, store } = needs
   const attempts = createAttempts(needs)
   const {
     'GET /api/session': get,
@@ -74,11 +75,16 @@ export function signIn(needs: Needs): Contribution {
     'POST /api/session': async ({ body }, call) => {
       const apiKey = keyOf(body.apiKey)
       await requireRoom(store)
-      const account = await attempts(call.address, () => verifyKey(needs, apiKey))
+      const way = body.apiKey === undefined ? 'single-key' : 'api-key'
+      const account = await attempts(call.address, () => verifyKey(needs, apiKey)).catch(
+        (error: unknown) => {
+          security.note({ event: 'sign-in', way, ...failureOf(error) })
+          throw error
+        },
+      )
       const accountName = account && nameOf(account)
       const remember = body.remember ?? false
       const device = deviceOf(call.request.headers.get('user-agent'))
-      const way = body.apiKey === undefined ? 'single-key' : 'api-key'
       const [session, cookie] = await sessions.create({
         way,
         apiKey,
@@ -93,7 +99,6 @@ export function signIn(needs: Needs): Contribution {
       await makeRoom(sessions, session)
       call.headers.append('Set-Cookie', cookie)
       await events.record(session, { kind: 'sign-in', after: way })
-      log.info({ event: 'signed-in' }, 'session')
       return toSession(needs, session)
     },
     'DELETE /api/session': async (_, { request, headers }) => {
@@ -105,7 +110,6 @@ export function signIn(needs: Needs): Contribution {
         await sessions.end(session)
         if (isSignedIn(session)) await events.record(session, signOutOf(session))
       }
-      log.info({ event: 'signed-out' }, 'session')
       clearCookie(headers)
       return {
         continueAt: (session && session.login && (await needs.loginEnd?.(session.login))) || null,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, serveOpen, servePrivate } from '#bff/endpoints.ts'
+import { failureOf } from '#bff/events/recorded.ts'
 import { personalValuesOf } from '#bff/masking/personal-values.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import { deviceOf } from '#bff/sign-in/device.ts'
@@ -130,7 +131,12 @@ export function support(needs: Needs): SupportContribution | null {
       const former = viewCookie.idOf(request)
       // First, so that nobody without a name can try codes.
       const helper = await staff.helperOf(request, body.helper)
-      const setCookie = await entry(address, () => grants.redeem(body.code, helper, device))
+      const setCookie = await entry(address, () => grants.redeem(body.code, helper, device)).catch(
+        (error: unknown) => {
+          needs.security.note({ event: 'support-enter', ...failureOf(error) })
+          throw error
+        },
+      )
       const replaced = former && (await grants.ofView(former))
       if (replaced) await grants.end(replaced, 'left')
       headers.append('Set-Cookie', setCookie)

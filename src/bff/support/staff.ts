@@ -3,7 +3,6 @@
  * `docs/security.md`, "Support".
  */
 import { type IDToken, randomState } from 'openid-client'
-import { Counter } from 'prom-client'
 
 import { createOidcClient, staffOidcSettings } from '#bff/oidc/client.ts'
 import { createCodeFlow } from '#bff/oidc/code-flow.ts'
@@ -70,10 +69,10 @@ const typedNames: Staff = {
   routes: () => undefined,
 }
 
-type Needs = Pick<Foundation, 'clock' | 'config' | 'limits' | 'log' | 'metrics' | 'store'>
+type Needs = Pick<Foundation, 'clock' | 'config' | 'limits' | 'log' | 'security' | 'store'>
 
 export function createStaff(needs: Needs): Staff {
-  const { clock, config, limits, log, metrics, store } = needs
+  const { clock, config, limits, log, security, store } = needs
   const settings = staffOidcSettings(config)
   if (!settings) return typedNames
   const transactions = createTransactions<Pending>(needs, {
@@ -85,12 +84,6 @@ export function createStaff(needs: Needs): Staff {
     transactions,
     redirectUri: config.origin + callbackPath,
   })
-  const refusals = new Counter({
-    name: 'portico_staff_sign_in_refused_total',
-    help: 'Sign-ins of support staff that were refused',
-    labelNames: ['problem'] as const,
-    registers: [metrics],
-  })
 
   async function verifiedName(request: Request): Promise<string | null> {
     const id = staffCookie.idOf(request)
@@ -100,7 +93,7 @@ export function createStaff(needs: Needs): Staff {
 
   function explain(error: unknown, request: Request): Response {
     const { problem, reason } = asSignInError(error)
-    refusals.inc({ problem })
+    security.note({ event: 'staff-sign-in', way: 'oidc', outcome: 'refused', reason: problem })
     const system = systemCode(error)
     log.warn({ event: 'staff-sign-in-refused', problem, reason, system }, 'support')
     return redirect(`${enterPage}#${problem}`, ...transactions.expiredCookies(request))
@@ -145,7 +138,7 @@ export function createStaff(needs: Needs): Staff {
       const expiresAt = clock.now() + staffLifetime
       await store.put({ kind, id, owner: '', value: Buffer.from(name), expiresAt })
       if (pending.former !== null) await store.delete(kind, pending.former)
-      log.info({ event: 'staff-signed-in' }, 'support')
+      security.note({ event: 'staff-sign-in', way: 'oidc' })
       return redirect(enterPage, ...transactions.expiredCookies(c.req.raw), setCookie)
     } catch (error) {
       return explain(error, c.req.raw)

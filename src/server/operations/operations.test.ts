@@ -43,7 +43,7 @@ describe('operations', () => {
     await bff.browser().get('/api/services/vps/secret-id')
     const text = await (await bff.operator.fetch(new Request('http://x/metrics'))).text()
     expect(text).toContain(
-      'portico_answers_total{route="GET /api/services/{type}/{id}",status="401"} 1',
+      'portico_http_requests_total{route="GET /api/services/{type}/{id}",status="401"} 1',
     )
     expect(text).not.toContain('secret-id')
   })
@@ -95,6 +95,17 @@ describe("the operator's port", () => {
     ]
     const headers = hosts.map((host) => ({ authorization, host }))
     expect(await statuses(env, headers)).toEqual([400, 400, 400, 200, 200])
+  })
+
+  test('elsewhere than on loopback is reached under any name, with its token', async () => {
+    const env = {
+      PORTICO_METRICS_PORT: '0',
+      PORTICO_METRICS_HOST: '0.0.0.0',
+      PORTICO_METRICS_TOKEN: token,
+    }
+    const host = 'portico-1:9464'
+    const headers: Record<string, string>[] = [{ host, authorization: `Bearer ${token}` }, { host }]
+    expect(await statuses(env, headers)).toEqual([200, 401])
   })
 
   test('is guarded by file permissions alone if it is a socket', async () => {

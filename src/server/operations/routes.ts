@@ -1,9 +1,8 @@
 /** Health probes, metrics and policy-violation reports for the operator. */
-import { collectDefaultMetrics } from 'prom-client'
-
 import type { Contribution } from '#server/contribution.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { clientOf } from '#server/limits.ts'
+import { describeProcess, type NotReady } from '#server/metrics/process.ts'
 import { readLimited } from '#server/request-body.ts'
 import { StoreError } from '#server/store.ts'
 
@@ -17,21 +16,30 @@ async function violatedDirective(request: Request): Promise<string | null> {
 
 export function operations(foundation: Foundation): Contribution {
   const { log, limits, metrics, operator, store } = foundation
-  collectDefaultMetrics({ register: metrics })
+  async function reasons(): Promise<NotReady[]> {
+    const current: NotReady[] = foundation.isDraining() ? ['draining'] : []
+    await store.check().catch((error: unknown) => {
+      current.push(error instanceof StoreError ? error.failure : 'store')
+    })
+    return current
+  }
+  describeProcess({ metrics, build: foundation.version, reasons })
   operator.get('/metrics', async (c) =>
     c.body(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType }),
   )
   return {
     routes(app) {
-      app.get('/healthz', (c) => c.json({ status: 'ok' }))
+      app.get('/healthz', (c) => {
+        c.set('route', 'GET /healthz')
+        return c.json({ status: 'ok' })
+      })
       app.get('/readyz', async (c) => {
-        const reasons = foundation.isDraining() ? ['draining'] : []
-        await store.check().catch((error: unknown) => {
-          reasons.push(error instanceof StoreError ? error.failure : 'store')
-        })
-        const ready = reasons.length === 0
+        c.set('route', 'GET /readyz')
+        const current = await reasons()
+        const ready = current.length === 0
         if (!ready) c.header('Retry-After', '5')
-        return c.json({ status: ready ? 'ready' : 'not ready', reasons }, ready ? 200 : 503)
+        const status = ready ? 'ready' : 'not ready'
+        return c.json({ status, reasons: current }, ready ? 200 : 503)
       })
       app.post('/csp-report', async (c) => {
         await limits.take('csp-report', clientOf(c.get('address')), 60, 60)

@@ -110,6 +110,7 @@ async function assemble(foundation: Foundation, options: Options): Promise<Publi
     cache: new PageCache({
       now: () => clock.now(),
       maxWaiting: config.PORTICO_PUBLIC_RENDERS,
+      onRead: (outcome) => foundation.countCacheRead('public-pages', outcome),
     }),
     order: orderLinks(config.PORTICO_LINKS['order']),
   }

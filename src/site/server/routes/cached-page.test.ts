@@ -150,7 +150,7 @@ describe('a cached page over a socket', () => {
     const { headers } = await send('/en/prices')
     const metrics = await (await portico.operator.fetch(new Request('http://x/metrics'))).text()
     expect(metrics).toMatch(
-      /portico_answers_total\{route="GET \/\{locale\}\/prices",status="200"\} \d/,
+      /portico_http_requests_total\{route="GET \/\{locale\}\/prices",status="200"\} \d/,
     )
     expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([
       {

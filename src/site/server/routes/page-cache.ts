@@ -82,6 +82,7 @@ interface PageCacheOptions {
   maxBytes?: number
   /** Pages that may wait to be rendered, half of them for one client. */
   maxWaiting?: number
+  onRead?: (outcome: 'hit' | 'miss') => void
 }
 
 export class PageCache {
@@ -89,9 +90,16 @@ export class PageCache {
   readonly #pending = new Map<string, Pending>()
   readonly #now: () => number
   readonly #renders: Lane
+  readonly #onRead: NonNullable<PageCacheOptions['onRead']>
 
-  constructor({ now, maxBytes = 96 * 1024 * 1024, maxWaiting = 32 }: PageCacheOptions) {
+  constructor({
+    now,
+    maxBytes = 96 * 1024 * 1024,
+    maxWaiting = 32,
+    onRead = () => undefined,
+  }: PageCacheOptions) {
     this.#now = now
+    this.#onRead = onRead
     this.#ready = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
     const waitingPerClient = Math.ceil(maxWaiting / 2)
     this.#renders = createLane({ running: 1, waiting: maxWaiting, waitingPerClient })
@@ -108,6 +116,7 @@ export class PageCache {
     client: string | null = null,
   ): Promise<{ page: CachedPage; outcome: Outcome }> {
     const ready = this.#ready.get(key)
+    this.#onRead(ready?.version === version ? 'hit' : 'miss')
     if (ready?.version === version) return { page: ready.page, outcome: 'hit' }
     const running = this.#pending.get(key)
     if (running?.version === version) return { page: await running.page, outcome: 'collapsed' }

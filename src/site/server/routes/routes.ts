@@ -131,10 +131,20 @@ export function publicRoutes(
     if (!response) throw new ProblemError('not_found')
     return response
   })
-  app.get('/schemas/prices-1.json', schemaFile)
-  app.get('/robots.txt', () => robots(config.origin))
-  app.get('/sitemap.xml', () => sitemapIndex(parts))
+  app.get('/schemas/prices-1.json', (c) => {
+    c.set('route', 'GET /schemas/prices-1.json')
+    return schemaFile()
+  })
+  app.get('/robots.txt', (c) => {
+    c.set('route', 'GET /robots.txt')
+    return robots(config.origin)
+  })
+  app.get('/sitemap.xml', (c) => {
+    c.set('route', 'GET /sitemap.xml')
+    return sitemapIndex(parts)
+  })
   app.get(sitemapPath, (c) => {
+    c.set('route', 'GET /sitemap-{locale}.xml')
     const tag = /^sitemap-(.+)\.xml$/.exec(c.req.param('file'))?.[1] ?? ''
     const language = languages.find(tag)
     if (!language) throw new ProblemError('not_found')

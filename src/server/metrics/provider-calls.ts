@@ -1,12 +1,11 @@
 /** Counts and times each call to the provider, and says so if one takes long. */
 import type { Logger } from 'pino'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
+import type { Clock } from '#server/clock.ts'
+import { ProblemError } from '#server/problems.ts'
+import { TransportError } from '#server/transport.ts'
 import { operations } from '#wire/operations.ts'
-
-import type { Clock } from './clock.ts'
-import { ProblemError } from './problems.ts'
-import { TransportError } from './transport.ts'
 
 /** `/api/v1/sdk/services/…` → `services`. */
 export const resourceOf = (path: string): string | undefined =>
@@ -31,6 +30,8 @@ export interface ProviderCalls {
   /** `limit`: how long it may take, in milliseconds. */
   watch<T>(path: string, limit: number, call: () => Promise<T>): Promise<T>
   retried(path: string): void
+  /** The circuit of a route opens or closes. */
+  circuit(lane: string, path: string, isOpen: boolean): void
 }
 
 export function createProviderCalls(parts: {
@@ -58,6 +59,12 @@ export function createProviderCalls(parts: {
     labelNames: ['resource'] as const,
     registers: [metrics],
   })
+  const circuits = new Gauge({
+    name: 'portico_provider_circuits_open',
+    help: 'Circuits that are open: routes of the provider that are not called, because most calls failed',
+    labelNames: ['lane', 'resource'] as const,
+    registers: [metrics],
+  })
   return {
     async watch(path, limit, call) {
       const resource = labelOf(path)
@@ -78,5 +85,8 @@ export function createProviderCalls(parts: {
       }
     },
     retried: (path) => retries.inc({ resource: labelOf(path) }),
+    circuit(lane, path, isOpen) {
+      circuits.inc({ lane, resource: labelOf(path) }, isOpen ? 1 : -1)
+    },
   }
 }

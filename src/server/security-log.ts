@@ -1,0 +1,50 @@
+/**
+ * Security events for the operator's log store: one line each, with a stable schema and without personal
+ * values. `docs/operating.md`, "Security events". What customers see is `src/bff/events`.
+ */
+import type { Logger } from 'pino'
+import { Counter, type Registry } from 'prom-client'
+
+export interface SecurityEvent {
+  readonly event: string
+  /** `done` if missing. */
+  readonly outcome?: string
+  /** How somebody signed in or proved to be present, or how a grant ended. */
+  readonly way?: string | undefined
+  /** Why it was refused: one of our own words. */
+  readonly reason?: string | undefined
+  /** Keyed hash of the account, or of the key if the account is not known. */
+  readonly account?: string
+  /** Handle of the session, as the customer's list of devices has it. */
+  readonly session?: string | null
+  /** Rows of an export, records of an erasure. */
+  readonly count?: number | undefined
+  /** Template of the operator's address. */
+  readonly route?: string
+  readonly status?: number
+  /** Hash of the configuration without its secrets. */
+  readonly configuration?: string
+  readonly version?: string
+}
+
+/** Raised when a field changes its meaning or goes; new ones may come. */
+const schema = 1
+
+export interface SecurityLog {
+  note(event: SecurityEvent): void
+}
+
+export function createSecurityLog(log: Logger, metrics: Registry): SecurityLog {
+  const counter = new Counter({
+    name: 'portico_security_events_total',
+    help: 'Security events, such as sign-ins and what was refused',
+    labelNames: ['event', 'way', 'outcome', 'reason'] as const,
+    registers: [metrics],
+  })
+  return {
+    note({ event, outcome = 'done', way, reason, ...rest }) {
+      counter.inc({ event, way: way ?? '', outcome, reason: reason ?? '' })
+      log.info({ security: { schema, event, outcome, way, reason, ...rest } }, 'security')
+    },
+  }
+}
