@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { Registry } from 'prom-client'
 
+import { forgetErased } from '#bff/account-data/forget-erased.ts'
 import { createAutoRenew } from '#bff/auto-renew/auto-renew.ts'
 import { autoRenew } from '#bff/auto-renew/endpoints.ts'
 import { assistant } from '#bff/chat/endpoints.ts'
@@ -241,6 +242,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   })
   for (const { routes } of contributions) routes?.(app)
   security.note({ event: 'start', configuration: fingerprintOf(config), version: productVersion })
+  const forgetting = await forgetErased({ ...data, database })
   const rotation = rotateInBackground({ database, vault, log })
 
   return {
@@ -260,6 +262,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
       await snapshots.close()
       await transport.close()
       await rotation.stop()
+      await forgetting.close()
       await store.close()
       setOperatorLanguages({})
     },

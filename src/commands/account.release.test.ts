@@ -29,8 +29,10 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function exportOf(number: string) {
-  const child = spawn(process.execPath, ['src/commands/main.ts', 'account', 'export', number], {
+const exportOf = (number: string) => run('export', number)
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, ['src/commands/main.ts', 'account', ...args], {
     cwd: root,
     env: { PORTICO_SECRETS, PORTICO_DATA_DIR: dataDir, PORTICO_UPSTREAM_URL: 'http://127.0.0.1:9' },
   })
@@ -86,4 +88,24 @@ test('an unknown account is an error', async () => {
     out: '',
     errors: 'portico: nothing is stored of an account nosuch\n',
   })
+})
+
+test('erases one account after a yes, says what it has not, and refuses an unknown one', async () => {
+  const studio = await use('studio')
+  const agency = await use('agency')
+  const asked = await run('erase', studio.number)
+  expect([asked.code, asked.errors]).toEqual([
+    1,
+    'portico: account erase asks on a terminal; elsewhere it needs --yes\n',
+  ])
+  const { code, out, errors } = await run('erase', studio.number, '--yes')
+  expect([code, errors]).toEqual([0, ''])
+  expect(out).toMatch(/^Erased of account \S+:\n( {2}[a-z-]+ \d+\n)+Not erased:\n {2}backups/)
+  expect((await studio.page.get('/api/services')).status).toBe(401)
+  expect((await agency.page.get('/api/services')).status).toBe(200)
+  const again = await run('erase', studio.id, '--yes')
+  expect([again.code, again.errors]).toEqual([
+    1,
+    `portico: nothing is stored of an account ${studio.id}\n`,
+  ])
 })

@@ -1,17 +1,28 @@
-/** `portico account export`: everything that is stored of one account. `docs/operating.md`, "One account's data". */
+/** `portico account`: exports or erases everything that is stored of one account. `docs/operating.md`, "One account's data". */
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 
+import { eraseAccount } from '#bff/account-data/erase.ts'
+import { recordsOf } from '#bff/account-data/records.ts'
 import { processConfig } from '#server/config.ts'
 import { openStore } from '#server/open-store.ts'
 import type { StoredRecord } from '#server/store.ts'
 
-import { recordsOf } from './account-records.ts'
 import { type Command, CommandRefused } from './command.ts'
 import { openedStore } from './opened-store.ts'
 
 const usage = `portico account export <number>
                            prints everything stored of an account as JSON, by its customer number or by
-                           the provider's id`
+                           the provider's id
+portico account erase <number> [--yes]
+                           deletes everything stored of an account, after asking, and ends its sessions`
+
+const notErased = [
+  'backups: they still have the account, and bring it back when they are restored',
+  'logs: security events name it by a keyed hash',
+  'what the provider itself stores',
+]
 
 /** Credentials: they are the customer's, but whoever reads an export must not be able to use them. */
 const credentials = new Set(['apiKey', 'idToken'])
@@ -66,10 +77,52 @@ async function exportAccount(number: string): Promise<void> {
   }
 }
 
-async function run([action, number, ...rest]: string[]): Promise<void> {
-  if (action !== 'export' || !number || number.startsWith('-') || rest.length > 0)
-    throw new CommandRefused(usage)
-  await exportAccount(number)
+/** Asks on the terminal. @throws CommandRefused unless the number is typed again */
+async function confirm(number: string, total: number): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new CommandRefused('account erase asks on a terminal; elsewhere it needs --yes')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const typed = await terminal.question(
+    `Deletes ${total} records of account ${number}, for good. Type ${number} to go on: `,
+  )
+  terminal.close()
+  if (typed.trim() !== number) throw new CommandRefused('nothing was deleted')
+}
+
+async function eraseWithReport(number: string, isConfirmed: boolean): Promise<void> {
+  const config = processConfig()
+  const database = await openStore(config, Date.now)
+  try {
+    const store = openedStore(config, database)
+    const needs = { store, database, provider: config.provider, now: Date.now }
+    const account = await recordsOf(number, needs)
+    if (!account) throw new CommandRefused(`nothing is stored of an account ${number}`)
+    if (!isConfirmed) await confirm(number, account.records.length)
+    const erased = await eraseAccount(number, needs)
+    // Somebody else has erased it while the question stood.
+    if (!erased) throw new CommandRefused(`nothing is stored of an account ${number}`)
+    const counts = [...erased.counts].map(([kind, count]) => `  ${kind} ${count}`)
+    console.log([`Erased of account ${erased.account}:`, ...counts].join('\n'))
+    console.log('Not erased:')
+    if (erased.keptPersons > 0)
+      console.log(`  ${erased.keptPersons} persons who sign in to other accounts as well`)
+    for (const line of notErased) console.log(`  ${line}`)
+  } finally {
+    await database.close()
+  }
+}
+
+async function run([action, ...args]: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { yes: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [number, ...rest] = positionals
+  if (!number || rest.length > 0) throw new CommandRefused(usage)
+  if (action === 'erase') await eraseWithReport(number, values.yes)
+  else if (action === 'export' && !values.yes) await exportAccount(number)
+  else throw new CommandRefused(usage)
 }
 
 export const command: Command = { usage, run }

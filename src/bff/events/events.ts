@@ -256,9 +256,9 @@ export function createEvents(needs: Needs): Events {
     },
     async erase(accountId) {
       const group = groupOfAccount(accountId)
+      fold.forget(group)
       if ((await load(group)).byId.size === 0) return false
       for (const listener of eraseListeners) await listener(group)
-      fold.forget(group)
       for (const [owner] of sharesOf(group)) await store.deleteOwned(eventKind, owner)
       await forget(group)
       await store.announce(topic, JSON.stringify([group]))

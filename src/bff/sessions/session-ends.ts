@@ -2,7 +2,7 @@
 import type { Store } from '#server/store.ts'
 
 /** What is announced about a session that has ended. */
-interface EndedSession {
+export interface EndedSession {
   id: string
   handle: string
   owner: string
@@ -21,6 +21,13 @@ interface EndedLink {
   isRefused: boolean
 }
 
+export interface Ended {
+  readonly sessions: readonly EndedSession[]
+  readonly links: readonly EndedLink[]
+  /** Hashes of keys without a session. */
+  readonly keys: readonly string[]
+}
+
 /** `isRefused`: the provider refuses the key that the session was started with. */
 type Listener<Session> = (session: Session, isRefused: boolean) => void | Promise<void>
 
@@ -30,6 +37,8 @@ export interface SessionEnds<Session> {
   notify: (session: Session, isRefused: boolean) => Promise<void>
   notifyLink: (link: EndedLink) => Promise<void>
   forgetKey: (owner: string) => Promise<void>
+  /** What another process has ended without an announcement. */
+  hear: (ended: Ended) => Promise<void>
   /** Called in every process that uses the store, to forget what it keeps of the session. */
   onEnd(listener: Listener<EndedSession>): void
   /** Called once, by the process that ends the session, to record it. */
@@ -81,6 +90,11 @@ export function createSessionEnds<Session extends FullSession>(store: Store): Se
     async notifyLink(link) {
       await store.announce(linkTopic, JSON.stringify(link))
       await notifyLinkHere(link)
+    },
+    async hear({ sessions, links: endedLinks, keys: unused }) {
+      for (const session of sessions) await notifyProcess(session, false)
+      for (const link of endedLinks) await notifyLinkHere(link)
+      for (const owner of unused) await forgetKeyHere(owner)
     },
     async forgetKey(owner) {
       await store.announce(keyTopic, owner)

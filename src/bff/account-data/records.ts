@@ -9,6 +9,8 @@ import type { Database, Store, StoredRecord } from '#server/store.ts'
 const named = ['session', 'linked-key'] as const
 
 interface Named {
+  /** Of a session. */
+  handle?: string
   account?: { id: string; customerNumber?: string | null; displayName?: string } | null
   /** Keyed hash of an API key. */
   owner?: string
@@ -20,8 +22,12 @@ interface Named {
 
 export interface AccountRecords {
   readonly id: string
+  /** Keyed hash of the account: the `group` of its events. */
+  readonly group: string
   /** Who signs in to it. They may reach other accounts as well, so they are no part of this one. */
   readonly persons: number
+  /** Owners of its records. */
+  readonly owners: readonly string[]
   readonly records: readonly StoredRecord[]
 }
 
@@ -67,7 +73,8 @@ export async function recordsOf(
   for (const record of [...own, ...events]) add(record)
   const counts = await database.countSealed()
   const kinds = new Set(counts.map(({ kind }) => kind).filter((kind) => kind !== 'event'))
-  const pending = [...owners, ...own.map((record) => record.id)].filter(
+  const handles = linked.map(({ handle }) => handle)
+  const pending = [group, ...owners, ...handles, ...own.map((record) => record.id)].filter(
     (each) => each !== undefined,
   )
   const visited = new Set<string>()
@@ -82,7 +89,9 @@ export async function recordsOf(
   }
   return {
     id,
+    group,
     persons: isPerson.filter(Boolean).length,
+    owners: [...visited],
     records: [...found.values()].toSorted((a, b) =>
       a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0,
     ),

@@ -1,0 +1,65 @@
+/** Makes this server forget accounts that another process has erased. */
+import type { CustomerData } from '#bff/customer-data.ts'
+import type { Database } from '#server/store.ts'
+
+import { eraseOwned, type Erasure, erasureKind } from './erase.ts'
+
+/** Milliseconds between two looks. */
+const lookEvery = 1_000
+/** Jobs and chat replies that were stopped have written their last by then. */
+const settleTime = 10_000
+
+type Needs = Pick<CustomerData, 'clock' | 'events' | 'log' | 'sessions' | 'store'> & {
+  database: Database
+}
+
+export interface ForgetErased {
+  close(): Promise<void>
+}
+
+export async function forgetErased(needs: Needs): Promise<ForgetErased> {
+  const { events, log, sessions, store } = needs
+  /** Ids of erasures from before the start have nothing in this server's memory. */
+  const seen = new Set((await store.list(erasureKind)).map(({ id }) => id))
+  const settling = new Set<NodeJS.Timeout>()
+
+  async function forget({ account, owners, ended }: Erasure): Promise<void> {
+    await sessions.hear(ended)
+    await events.erase(account)
+    await eraseOwned(needs, owners)
+  }
+
+  function settle(erasure: Erasure): void {
+    const timer = setTimeout(() => {
+      settling.delete(timer)
+      void forget(erasure).catch(report)
+    }, settleTime).unref()
+    settling.add(timer)
+  }
+
+  const report = (error: unknown) => log.error({ err: error }, 'account not forgotten')
+
+  async function look(): Promise<void> {
+    for (const { id, value } of await store.list(erasureKind)) {
+      if (seen.has(id)) continue
+      // `eraseAccount` wrote it, so it has this shape.
+      const erasure = JSON.parse(value.toString()) as Erasure
+      await forget(erasure)
+      seen.add(id)
+      settle(erasure)
+    }
+  }
+
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = looking.then(look).catch(report)
+  }, lookEvery).unref()
+
+  return {
+    async close() {
+      clearInterval(timer)
+      for (const each of settling) clearTimeout(each)
+      await looking
+    },
+  }
+}
