@@ -77,7 +77,7 @@ test('counts what came from memory', async () => {
   )
 })
 
-test('counts routes of the provider that are left alone, until they work again', async () => {
+test('counts open circuits, until they close', async () => {
   const pages = await Promise.all(
     keys()
       .slice(0, 3)
