@@ -16,7 +16,7 @@ test('a careless model changes nothing, proposes no guess and states no amount o
   expect(settings(platform)).toEqual(before)
   expect(of('tool_call')).toEqual([])
   expect(content).not.toMatch(/€1(?:25|,500)/)
-  expect(content).toContain('An amount that your records don’t state was left out')
+  expect(content).toContain('I left out an amount that isn’t in your account')
   expect(events.at(-1)).toEqual({ type: 'done', finishReason: 'stop' })
 })
 

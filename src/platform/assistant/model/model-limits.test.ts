@@ -68,7 +68,7 @@ test('an amount that no rule stated is left out, and the reply says so', async (
   )
   const { content } = await ask('What do I owe? Is it €9,999.00?')
   expect(content).toContain('You owe €124.47. Send … at once.')
-  expect(content).toContain('An amount that your records don’t state was left out')
+  expect(content).toContain('I left out an amount that isn’t in your account')
 })
 
 describe('the day’s limit of an account', () => {
