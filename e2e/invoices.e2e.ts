@@ -31,7 +31,9 @@ test('unpaid invoices come first with their sum, and an invoice opens beside the
   await signIn('agency')
   await openInvoices(page)
   await expect(
-    page.getByText(/^5,012 invoices since 2014\. 3 unpaid, .?€690\.08.? incl\. tax in total\.$/),
+    page.getByText(
+      /^5,012 invoices since 2014\. 3 unpaid, .?€690\.08.? incl\. tax in total\. .?€84\.50.? credit on your account/,
+    ),
   ).toBeVisible()
   const rows = list(page).getByRole('row')
   await expect(rows.nth(1)).toContainText(/Unpaid.*€690\.08/)
@@ -89,12 +91,13 @@ test('search finds invoices by number, amount and domain; the URL keeps the filt
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('menuitemcheckbox', { name: /^Cancelled/ }).click()
   await expect(page).toHaveURL(/status=cancelled/)
+  await page.getByRole('button', { name: 'Year' }).click()
   // Last year, because the current one may be a day old and have no invoices.
   const year = new Date().getFullYear() - 1
   await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${year}`) }).click()
   await expect(page).toHaveURL(new RegExp(`issuedFrom=${year}-01-01&issuedTo=${year}-12-31`))
   // The other years can still be chosen.
-  await page.getByRole('button', { name: '2 filters' }).click()
+  await page.getByRole('button', { name: 'Year' }).click()
   await expect(
     page.getByRole('menuitemcheckbox', { name: new RegExp(`^${year - 1}`) }),
   ).toBeVisible()
@@ -185,7 +188,7 @@ test(
     const heading = page.getByRole('article').getByRole('heading', { level: 1 })
     await expect(heading).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Print or save PDF' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'PDF at Northmark' })).toBeFocused()
     await page.goBack()
     await expect(page).toHaveURL(/\/invoices$/)
     await page.keyboard.press('?')
@@ -288,7 +291,7 @@ test('on a phone paying comes before printing', async ({ page, signIn }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Pay at Northmark' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Print or save PDF' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'PDF at Northmark' })).toBeFocused()
 })
 
 test(
@@ -297,7 +300,7 @@ test(
   async ({ page, signIn }) => {
     await signIn('agency')
     await openInvoices(page, '/invoices?status=refunded')
-    const summary = (await page.getByText(/^\d+ invoices\./).textContent()) ?? ''
+    const summary = (await page.locator('.head .sub').first().textContent()) ?? ''
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -312,15 +315,71 @@ test(
   },
 )
 
-test('an overdue invoice can be paid from its row, and a failed payment says the next try', async ({
+test('what can be paid can be paid from its row, and a failed payment says the next try', async ({
   page,
   signIn,
 }) => {
   await signIn('studio', { at: '/invoices' })
   const rowOf = (counter: number) =>
     page.getByRole('row').filter({ hasText: invoiceNumber(counter) })
-  const pay = rowOf(4233).getByRole('link', { name: 'Pay at Northmark' })
-  await expect(pay).toHaveAttribute('target', '_blank')
-  await expect(rowOf(4460).getByRole('link', { name: 'Pay at Northmark' })).toHaveCount(0)
+  for (const counter of [4233, 4460, 4166]) {
+    const pay = rowOf(counter).getByRole('link', { name: 'Pay at Northmark' })
+    await expect(pay).toHaveAttribute('target', '_blank')
+  }
+  await expect(rowOf(3990).getByRole('link', { name: 'Pay at Northmark' })).toHaveCount(0)
   await expect(rowOf(4166)).toContainText(/next try \d+ \w+/)
+  await expect(rowOf(4460)).toContainText('süße-beispiele.de, 1 year')
+  await expect(rowOf(4460)).toContainText('+ 1 more')
+})
+
+test('a part-paid row shows what is due as its group does, and no due date is cut', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('tokyo', { at: '/invoices?status=partially-paid' })
+  const rows = list(page).getByRole('row')
+  const due = await rows.nth(2).locator('.num').innerText()
+  await expect(rows.nth(1)).toContainText(due)
+  await expect(rows.nth(2)).toContainText(/of .?[¥￥]/)
+  const dates = await rows
+    .nth(2)
+    .locator('.inv-dates')
+    .evaluate((text) => ({
+      shown: text.clientWidth,
+      whole: text.scrollWidth,
+    }))
+  expect(dates.whole).toBeLessThanOrEqual(dates.shown)
+})
+
+test('a year says its sum, and ticked invoices are exported, listed and printed', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await signIn('studio', { at: '/invoices' })
+  const year = new Date().getUTCFullYear() - 1
+  await page.getByRole('button', { name: 'Year' }).click()
+  await page.getByRole('menuitemradio', { name: String(year) }).click()
+  await expect(page.locator('.head .sub').first()).toHaveText(/^\d+ invoices, .?€[\d.,]+/)
+  const boxes = page.getByRole('checkbox', { name: /^Select 20/ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  const size = await boxes.nth(0).boundingBox()
+  expect(size).toMatchObject({ width: 24, height: 24 })
+  const bar = page.getByRole('region', { name: 'Selected invoices' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(readCsv(await textOf(download))).toHaveLength(3)
+  await bar.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+  await bar.getByRole('link', { name: 'Documents' }).click()
+  await expect(page.getByRole('heading', { name: 'Documents at Northmark' })).toBeVisible()
+  await expect(page.locator('.doc-links a')).toHaveCount(2)
 })

@@ -91,6 +91,8 @@ const requests: Record<Template, Request[]> = {
   'GET /api/services.csv': from('/api/services.csv', 'q=build', 'sort=-name'),
   'GET /api/domains.csv': from('/api/domains.csv', 'q=customer'),
   'GET /api/invoices.csv': from('/api/invoices.csv', 'q=2026'),
+  'POST /api/invoices.csv': [{ path: '/api/invoices.csv', body: { ids: ['i7', 'i5000'] } }],
+  'POST /api/invoices/print': [{ path: '/api/invoices/print', body: { ids: ['i7', 'i5000'] } }],
   'GET /api/access-log': from('/api/access-log', 'q=build-77', 'group=day'),
   'GET /api/access-log.csv': from('/api/access-log.csv', 'q=build-77'),
   'GET /api/changes': from('/api/changes', 'q=build-77', 'service=vps/s77'),

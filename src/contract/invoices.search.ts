@@ -23,3 +23,6 @@ export const invoicesSearch = {
   sort: sortBy(['number', 'issuedOn', 'dueOn', 'total', 'status']),
   group: oneOf(['month']),
 }
+
+/** Most invoices that are printed at once. */
+export const maxPrinted = 200

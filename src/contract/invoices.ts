@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Count, FreeText, Link, Personal, Quantity, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
-import { invoicesSearch, invoiceStatuses } from './invoices.search.ts'
+import { invoicesSearch, invoiceStatuses, maxPrinted } from './invoices.search.ts'
 import { CalendarDate, Extra, list, Money, Subject, Totals, keys } from './shapes.ts'
 import { strict } from './strict.ts'
 
@@ -58,9 +58,11 @@ export type InvoiceStatus = Invoice['status']
 export const InvoiceList = list(Invoice).extend({
   /** Covers the filtered list. `totals` adds up `balanceDue` for open statuses, `total` for others. */
   sums: z.array(z.object({ status: z.enum(invoiceStatuses), count: Count, totals: Totals })),
+  /** What the filtered list charges: every `total` except those of drafts and cancelled invoices. */
+  billed: Totals,
 })
 
-/** Response of `fields=keys`: enough to select rows and add them up. */
+/** Response of `fields=keys`: enough to select rows, add them up and list their documents. */
 export const InvoiceKeys = keys(
   Invoice.pick({
     id: true,
@@ -69,8 +71,12 @@ export const InvoiceKeys = keys(
     total: true,
     taxIncluded: true,
     balanceDue: true,
+    issuedOn: true,
+    pdfUrl: true,
   }),
 )
+
+const ids = z.array(z.string().min(1).max(255)).min(1)
 
 export const invoices = {
   'GET /api/invoices': {
@@ -81,4 +87,17 @@ export const invoices = {
   },
   'GET /api/invoices.csv': { query: strict(invoicesSearch), output: 'csv' },
   'GET /api/invoices/{id}': { output: Invoice, support: true },
+  /** The ticked invoices, newest first. Too many for an address. */
+  'POST /api/invoices.csv': {
+    stepUp: 'never',
+    body: z.strictObject({ ids: ids.max(20_000) }),
+    output: 'csv',
+    maxBody: 2 * 1024 * 1024,
+  },
+  /** All of the ticked invoices that one print holds, newest first. */
+  'POST /api/invoices/print': {
+    stepUp: 'never',
+    body: z.strictObject({ ids: ids.max(maxPrinted) }),
+    output: z.object({ items: z.array(Invoice) }),
+  },
 } as const satisfies EndpointTable

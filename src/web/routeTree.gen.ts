@@ -26,6 +26,7 @@ import { Route as AppDomainsIndexRouteImport } from './routes/_app/domains/index
 import { Route as AppDomainsNameRouteImport } from './routes/_app/domains/$name'
 import { Route as AppInvoicesIndexRouteImport } from './routes/_app/invoices/index'
 import { Route as AppInvoicesIdRouteImport } from './routes/_app/invoices/$id'
+import { Route as AppInvoicesDocumentsRouteImport } from './routes/_app/invoices/documents'
 import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notifications/index'
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
@@ -116,6 +117,11 @@ const AppInvoicesIdRoute = AppInvoicesIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => AppInvoicesRouteRoute,
 } as any)
+const AppInvoicesDocumentsRoute = AppInvoicesDocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
+  getParentRoute: () => AppInvoicesRouteRoute,
+} as any)
 const AppNotificationsIndexRoute = AppNotificationsIndexRouteImport.update({
   id: '/notifications/',
   path: '/notifications/',
@@ -150,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
   '/domains/$name': typeof AppDomainsNameRoute
   '/invoices/$id': typeof AppInvoicesIdRoute
+  '/invoices/documents': typeof AppInvoicesDocumentsRoute
   '/account/': typeof AppAccountIndexRoute
   '/assistant/': typeof AppAssistantIndexRoute
   '/domains/': typeof AppDomainsIndexRoute
@@ -171,6 +178,7 @@ export interface FileRoutesByTo {
   '/assistant/$conversationId': typeof AppAssistantConversationIdRoute
   '/domains/$name': typeof AppDomainsNameRoute
   '/invoices/$id': typeof AppInvoicesIdRoute
+  '/invoices/documents': typeof AppInvoicesDocumentsRoute
   '/account': typeof AppAccountIndexRoute
   '/assistant': typeof AppAssistantIndexRoute
   '/domains': typeof AppDomainsIndexRoute
@@ -195,6 +203,7 @@ export interface FileRoutesById {
   '/_app/assistant/$conversationId': typeof AppAssistantConversationIdRoute
   '/_app/domains/$name': typeof AppDomainsNameRoute
   '/_app/invoices/$id': typeof AppInvoicesIdRoute
+  '/_app/invoices/documents': typeof AppInvoicesDocumentsRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/assistant/': typeof AppAssistantIndexRoute
   '/_app/domains/': typeof AppDomainsIndexRoute
@@ -219,6 +228,7 @@ export interface FileRouteTypes {
     | '/assistant/$conversationId'
     | '/domains/$name'
     | '/invoices/$id'
+    | '/invoices/documents'
     | '/account/'
     | '/assistant/'
     | '/domains/'
@@ -240,6 +250,7 @@ export interface FileRouteTypes {
     | '/assistant/$conversationId'
     | '/domains/$name'
     | '/invoices/$id'
+    | '/invoices/documents'
     | '/account'
     | '/assistant'
     | '/domains'
@@ -263,6 +274,7 @@ export interface FileRouteTypes {
     | '/_app/assistant/$conversationId'
     | '/_app/domains/$name'
     | '/_app/invoices/$id'
+    | '/_app/invoices/documents'
     | '/_app/account/'
     | '/_app/assistant/'
     | '/_app/domains/'
@@ -402,6 +414,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInvoicesIdRouteImport
       parentRoute: typeof AppInvoicesRouteRoute
     }
+    '/_app/invoices/documents': {
+      id: '/_app/invoices/documents'
+      path: '/documents'
+      fullPath: '/invoices/documents'
+      preLoaderRoute: typeof AppInvoicesDocumentsRouteImport
+      parentRoute: typeof AppInvoicesRouteRoute
+    }
     '/_app/notifications/': {
       id: '/_app/notifications/'
       path: '/notifications'
@@ -435,11 +454,13 @@ declare module '@tanstack/react-router' {
 
 interface AppInvoicesRouteRouteChildren {
   AppInvoicesIdRoute: typeof AppInvoicesIdRoute
+  AppInvoicesDocumentsRoute: typeof AppInvoicesDocumentsRoute
   AppInvoicesIndexRoute: typeof AppInvoicesIndexRoute
 }
 
 const AppInvoicesRouteRouteChildren: AppInvoicesRouteRouteChildren = {
   AppInvoicesIdRoute: AppInvoicesIdRoute,
+  AppInvoicesDocumentsRoute: AppInvoicesDocumentsRoute,
   AppInvoicesIndexRoute: AppInvoicesIndexRoute,
 }
 

@@ -29,11 +29,8 @@ import { turns } from '#server/turns.ts'
 import { type CalendarDay, calendarDays } from './calendar-days.ts'
 import { type CalendarEntry, calendarOf } from './calendar.ts'
 import { domainColumns, invoiceColumns, serviceColumns } from './columns.ts'
-import { type Columns, csvOf } from './csv.ts'
-
-function setFileName(call: Call, name: string, extension = 'csv') {
-  call.headers.set('Content-Disposition', `attachment; filename="${name}.${extension}"`)
-}
+import { recordedCsv, setFileName } from './downloads.ts'
+import { pickedInvoices } from './picked.ts'
 
 type Needs = Pick<CustomerData, 'clock' | 'config' | 'events' | 'reader' | 'snapshots' | 'texts'>
 
@@ -52,18 +49,6 @@ async function allMatches<T>(
   const unpaged = { ...Object.fromEntries(filter), locale: localeIn(call) }
   const finding = findItems(items, description, unpaged, data.reader.today(call.session), ledger)
   return (await turns.run(call.session.owner, finding, call.signal)).items
-}
-
-async function recordedCsv<T>(
-  data: Needs,
-  call: Call,
-  name: string,
-  columns: Columns<T>,
-  rows: readonly T[],
-) {
-  setFileName(call, name)
-  await data.events.record(call.session, exportEvent(name, rows.length))
-  return csvOf(call.session.owner, columns, rows)
 }
 
 /** The ledger of whole lists. Those that cannot be read are left out, as on the pages. */
@@ -182,5 +167,5 @@ export function csvAndCalendar(data: Needs): Contribution {
       return calendar(data, call, lang === undefined ? localeIn(call) : negotiate([lang]))
     },
   })
-  return { endpoints }
+  return { endpoints: [...endpoints, ...pickedInvoices(data)] }
 }

@@ -301,3 +301,25 @@ describe('calendar', () => {
     )
   })
 })
+
+test('ticked invoices: their CSV, and all of each for printing, newest first', async () => {
+  type Row = { id: string; number: string }
+  const { items } = (await page.get('/api/invoices?limit=50')).json as { items: Row[] }
+  const [newest, , third] = items.filter((_, at) => at > 5)
+  const ids = [third?.id, newest?.id, 'of nobody']
+  const csv = await page.send('POST', '/api/invoices.csv', { body: { ids } })
+  expect(parseCsv(csv.text).map(([number]) => number)).toEqual([
+    'number',
+    newest?.number,
+    third?.number,
+  ])
+  const print = await page.send('POST', '/api/invoices/print', { body: { ids } })
+  expect((print.json as { items: Row[] }).items.map(({ id }) => id)).toEqual([
+    newest?.id,
+    third?.id,
+  ])
+  const tooMany = Array.from({ length: 201 }, (_, nth) => String(nth))
+  expect((await page.send('POST', '/api/invoices/print', { body: { ids: tooMany } })).status).toBe(
+    400,
+  )
+})

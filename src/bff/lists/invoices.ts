@@ -3,7 +3,7 @@ import { numbersIn } from '#bff/lists/numbers.ts'
 import { invoices } from '#contract/invoices.ts'
 import { Reusable } from '#server/body-cache.ts'
 
-import { invoiceList, sumsByStatus } from './descriptions/invoices.ts'
+import { invoiceList, sumsOf } from './descriptions/invoices.ts'
 import { type ListNeeds, pageOf, readList, withLocale } from './page.ts'
 
 const template = 'GET /api/invoices'
@@ -26,7 +26,7 @@ export const invoicesEndpoint = (data: ListNeeds) =>
             ...invoice,
             orderNumber: orderNumberOf(invoice.orderId),
           }))
-          return { ...list.page, items, sums: sumsByStatus(list.matches.items) }
+          return { ...list.page, items, ...sumsOf(list.matches.items) }
         })
       },
     },

@@ -9,3 +9,7 @@ export function taxBasisOf(counts: Readonly<Record<string, number>> = {}): TaxBa
   if (others.length > 0) return 'differs'
   return first === 'included' ? true : first === 'excluded' ? false : null
 }
+
+/** Whether amounts with tax stand among amounts without it, so that each has to name its own. */
+export const mixesTax = (counts: Readonly<Record<string, number>> = {}): boolean =>
+  (counts['included'] ?? 0) > 0 && (counts['excluded'] ?? 0) > 0

@@ -73,30 +73,35 @@ export const invoiceList: ListDescription<Invoice> = {
     amountSums(members, (invoice, key) => (key === 'open' ? dueOf(invoice) : totalOf(invoice))),
 }
 
-/** Sums of a filtered list by status: the balance of open invoices, the total of others. */
-function sumByStatus(invoices: readonly Invoice[]) {
+const chargesNothing: ReadonlySet<InvoiceStatus> = new Set(['draft', 'cancelled'])
+
+/** Sums of a filtered list: by status the balance of open invoices, the total of others. */
+function sumUp(invoices: readonly Invoice[]) {
   const byStatus = new Map<
     InvoiceStatus,
     { count: number; totals: ReturnType<typeof createTotals> }
   >()
+  const billed = createTotals()
   for (const invoice of invoices) {
     const sum = byStatus.get(invoice.status) ?? { count: 0, totals: createTotals() }
     sum.count += 1
     sum.totals.add(isOpen(invoice) ? dueOf(invoice) : totalOf(invoice))
     byStatus.set(invoice.status, sum)
+    if (!chargesNothing.has(invoice.status)) billed.add(totalOf(invoice))
   }
-  return [...byStatus].map(([status, { count, totals }]) => ({
+  const sums = [...byStatus].map(([status, { count, totals }]) => ({
     status,
     count,
     totals: totals.result(),
   }))
+  return { sums, billed: billed.result() }
 }
 
-const sumsByList = new WeakMap<readonly Invoice[], ReturnType<typeof sumByStatus>>()
+const sumsByList = new WeakMap<readonly Invoice[], ReturnType<typeof sumUp>>()
 
 /** Computed once per list of matches. */
-export function sumsByStatus(invoices: readonly Invoice[]) {
-  const sums = sumsByList.get(invoices) ?? sumByStatus(invoices)
+export function sumsOf(invoices: readonly Invoice[]) {
+  const sums = sumsByList.get(invoices) ?? sumUp(invoices)
   sumsByList.set(invoices, sums)
   return sums
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { invoiceQuery, invoicesQuery } from '#web/api/invoices.ts'
@@ -12,22 +12,25 @@ import { Lead } from './Lead.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import { InvoiceList } from './list/InvoiceList.tsx'
 import { filterOf, isNarrowed, type InvoicesSearch } from './search.ts'
-import { SplitContext } from './split.ts'
+import { DockContext, SplitContext } from './split.ts'
 
 interface InvoicesPageProps extends SearchProps<InvoicesSearch> {
   /** Id of the invoice in the address. */
   openId: string | null
-  /** The open invoice, or the list's totals. */
+  /** The list of documents is in the address. */
+  showsDocuments: boolean
+  /** The open invoice, the documents, or the list's totals. */
   children: ReactNode
 }
 
 /** Smallest width, in rem, that fits list and invoice side by side. */
-const splitRem = 54
+const splitRem = 57.5
 
-export function InvoicesPage({ openId, children, ...props }: InvoicesPageProps) {
+export function InvoicesPage({ openId, showsDocuments, children, ...props }: InvoicesPageProps) {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
   const [isSplit, watchWidth] = useWideEnough(splitRem)
+  const [dock, setDock] = useState<HTMLElement | null>(null)
   const { data } = useQuery({ ...invoiceQuery(openId ?? ''), enabled: openId !== null })
   const openInvoice = openId === null ? undefined : data?.data
   return (
@@ -53,16 +56,18 @@ export function InvoicesPage({ openId, children, ...props }: InvoicesPageProps) 
       noMatchHint={t('empty.noMatchText')}
       onClear={() => void navigate({ to: '/invoices' })}
       layout={({ head, banner, body, isEmpty }) => {
-        const isInvoiceAlone = openId !== null && (!isSplit || isEmpty)
+        const isOpen = openId !== null || showsDocuments
+        const isInvoiceAlone = isOpen && (!isSplit || isEmpty)
         const hasDetails = isInvoiceAlone || (isSplit && !isEmpty)
         return (
           <SplitContext value={!isInvoiceAlone}>
             {!isInvoiceAlone && head}
             {banner}
             <div ref={watchWidth} className={isInvoiceAlone || !hasDetails ? 'md one' : 'md'}>
-              {!isInvoiceAlone && body}
+              {!isInvoiceAlone && <DockContext value={dock}>{body}</DockContext>}
               {hasDetails && children}
             </div>
+            <div className="dock" ref={setDock} />
           </SplitContext>
         )
       }}

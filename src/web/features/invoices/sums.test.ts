@@ -16,6 +16,8 @@ const key = (
   status,
   total: total === null ? null : { minorUnits: total, currency },
   taxIncluded,
+  issuedOn: null,
+  pdfUrl: null,
   balanceDue: balance === null ? null : { minorUnits: balance, currency },
 })
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { Invoice } from '#contract/invoices.ts'
 import { useSession } from '#web/api/session.ts'
+import { isOpen } from '#web/app/record/invoice-status.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
@@ -29,12 +30,12 @@ export function PayLink({ payUrl, variant = 'plain' }: PayLinkProps) {
   )
 }
 
-/** "Pay", for the row of an overdue invoice; nothing for any other invoice. */
+/** "Pay", for the row of an invoice that needs payment; nothing for any other. */
 export function RowPayLink({ invoice }: { invoice: Pick<Invoice, 'status' | 'payUrl'> }) {
   const { t } = useTranslation('reasons')
   const { brand } = useSession()
   const href = usePayUrl(invoice.payUrl)
-  return invoice.status !== 'overdue' || href === null ? null : (
+  return !isOpen(invoice.status) || href === null ? null : (
     <LinkOut href={href} className="link row-pay" label={t('pay', { brand: brand.name })}>
       {t('payShort')}
     </LinkOut>

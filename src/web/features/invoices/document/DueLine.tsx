@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import { dueOf, partPaidOf } from '#ledger/due.ts'
 import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/masked.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -11,11 +12,12 @@ import { Status } from '#web/ui/Status.tsx'
 
 /** Amount and payment status: "€214.20, 6 days overdue". */
 export function DueLine({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation(['invoices', 'reasons'])
+  const { t } = useTranslation(['invoices', 'reasons', 'common'])
   const format = useFormat()
   const { look, text } = useInvoiceStatus()(invoice)
-  const { status, dueOn, total, balanceDue } = invoice
-  const amount = isOpen(status) ? (balanceDue ?? total) : total
+  const { status, dueOn, total } = invoice
+  const whole = partPaidOf(invoice)
+  const amount = isOpen(status) ? (dueOf(invoice).amount ?? total) : total
   const daysOverdue = dueOn === null ? null : -format.daysFromToday(dueOn)
   const isLate = status === 'overdue' && daysOverdue !== null && daysOverdue > 0
   const nextTry = status === 'payment-failed' ? nextAttemptOf(invoice, format) : null
@@ -32,6 +34,9 @@ export function DueLine({ invoice }: { invoice: Invoice }) {
             : text
         }
       />
+      {whole !== null && (
+        <span className="ink2">{t('common:ofTotal', { amount: format.money(whole) })}</span>
+      )}
       {relative !== null && daysOverdue !== null && daysOverdue <= 0 && (
         <span className="ink2">{t('document.dueIn', { relative })}</span>
       )}

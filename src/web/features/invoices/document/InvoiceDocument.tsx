@@ -19,9 +19,7 @@ import { usePhone } from '#web/ui/use-phone.ts'
 
 import { ArithmeticNote } from './ArithmeticNote.tsx'
 import { DueLine } from './DueLine.tsx'
-import { LineTable } from './LineTable.tsx'
-import { Meta } from './Meta.tsx'
-import { Sums } from './Sums.tsx'
+import { InvoiceBody } from './InvoiceBody.tsx'
 
 /** The help article to offer for a status. */
 const topics: Partial<Record<Invoice['status'], Topic>> = {
@@ -48,6 +46,11 @@ export function InvoiceDocument({ id }: { id: string }) {
       {t('document.pay', { brand: brand.name })}
     </LinkOut>
   )
+  const printButton = (
+    <Button icon={<Printer className="i" />} onClick={print}>
+      {t('document.print')}
+    </Button>
+  )
   return (
     <article className="page doc" aria-label={title} data-scroll-restoration-id={`invoice ${id}`}>
       {!isSplit && (
@@ -69,22 +72,21 @@ export function InvoiceDocument({ id }: { id: string }) {
         </div>
         <div className="act">
           {phone && pay}
-          <Button icon={<Printer className="i" />} onClick={print}>
-            {t('document.print')}
-          </Button>
+          {/* The provider's own document is the one that counts, for a tax office too. */}
+          {pdfUrl === null ? (
+            printButton
+          ) : (
+            <LinkOut className={buttonClass()} href={pdfUrl}>
+              {t('document.pdf', { brand: brand.name })}
+            </LinkOut>
+          )}
           {!phone && pay}
         </div>
       </div>
-      <Meta invoice={invoice} />
-      <LineTable invoice={invoice} />
-      <Sums invoice={invoice} />
+      <InvoiceBody invoice={invoice} />
       <ArithmeticNote invoice={invoice} />
       <div className="below">
-        {pdfUrl !== null && (
-          <p>
-            <LinkOut href={pdfUrl}>{t('document.pdf', { brand: brand.name })}</LinkOut>
-          </p>
-        )}
+        {pdfUrl !== null && <p>{printButton}</p>}
         {topic !== undefined && (
           <p>
             <HelpLink topic={topic} />

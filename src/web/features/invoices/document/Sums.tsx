@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Money } from '#contract/shapes.ts'
 import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/masked.ts'
+import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
+import { isOpen } from '#web/app/record/invoice-status.ts'
+import { useCredit } from '#web/features/invoices/use-credit.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
 import { useTaxName } from './use-tax-name.ts'
@@ -33,6 +36,8 @@ export function Sums({ invoice }: { invoice: Invoice }) {
   const taxName = useTaxName()
   const { subtotal, tax, total, balanceDue } = invoice
   const settled = settledAmount(invoice)
+  const { brand } = useSession()
+  const credit = useCredit(isOpen(invoice.status))
   const rows: SumRow[] = [
     {
       key: 'net',
@@ -62,6 +67,7 @@ export function Sums({ invoice }: { invoice: Invoice }) {
       amount: settled === null ? null : balanceDue,
       look: 'tot',
     },
+    { key: 'credit', label: t('document.credit'), amount: credit, look: '' },
   ]
   const stated = rows.filter(
     ({ amount, hidden }) => amount !== null || (hidden && isMasked(...hidden)),
@@ -83,6 +89,9 @@ export function Sums({ invoice }: { invoice: Invoice }) {
           </Fragment>
         ))}
       </div>
+      {credit !== null && (
+        <p className="mut sm">{t('document.creditUse', { brand: brand.name })}</p>
+      )}
     </div>
   )
 }

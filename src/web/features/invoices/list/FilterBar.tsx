@@ -1,4 +1,4 @@
-import { ListFilter, X } from 'lucide-react'
+import { Calendar, ListFilter, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -14,12 +14,14 @@ const PeriodDialog = lazy(() =>
   import('./PeriodDialog.tsx').then(({ PeriodDialog }) => ({ default: PeriodDialog })),
 )
 
-/** Search field, a menu with every filter, and a chip for each filter that is set. */
+/** Search field, menus of years and of other filters, and a chip for each filter that is set. */
 export function FilterBar({ search, facets, onSearch, searchRef }: ListBarProps<InvoicesSearch>) {
   const { t } = useTranslation(['invoices', 'list', 'common'])
   const format = useFormat()
   const [isPeriodOpen, setPeriodOpen] = useState(false)
-  const { entries, active } = useFilters(search, facets, onSearch, () => setPeriodOpen(true))
+  const { entries, periodEntries, active } = useFilters(search, facets, onSearch, () =>
+    setPeriodOpen(true),
+  )
   const label =
     active.length === 0
       ? t('list:filters')
@@ -34,6 +36,10 @@ export function FilterBar({ search, facets, onSearch, searchRef }: ListBarProps<
         value={search.q ?? ''}
         onSearch={(q) => onSearch({ q: q === '' ? undefined : q }, true)}
       />
+      <Menu label={t('filter.yearButton')} align="end" entries={periodEntries}>
+        <Calendar className="i" />
+        {t('filter.yearButton')}
+      </Menu>
       <Menu label={label} align="end" entries={entries}>
         <ListFilter className="i" />
         {label}

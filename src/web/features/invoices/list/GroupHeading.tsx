@@ -42,7 +42,7 @@ export function GroupCells({ group, withTax, selection }: GroupCellsProps) {
           onChange={(event) => selection.selectSpan(offset, count, event.target.checked)}
         />
       </td>
-      <td {...spanProps(2)}>
+      <td {...spanProps(1)}>
         <span className="ends">
           <b>{label}</b>
           <bdi>{end}</bdi>

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Totals } from '#contract/shapes.ts'
@@ -7,6 +8,12 @@ import { useFormat } from '#web/app/format/use-format.ts'
 import { sumsOf } from '#web/features/invoices/sums.ts'
 import { totalsText } from '#web/list/totals.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+
+const PickedActions = lazy(() =>
+  import('#web/features/invoices/picked/PickedActions.tsx').then((module) => ({
+    default: module.PickedActions,
+  })),
+)
 
 interface SelectionBarProps {
   selected: ReadonlyMap<string, InvoiceKey>
@@ -65,7 +72,10 @@ export function SelectionBar({
           </span>
         )}
       </div>
-      <span className="ms-auto flex items-center gap-2">
+      <Suspense>
+        <PickedActions picked={selected} />
+      </Suspense>
+      <span className="flex items-center gap-2">
         {onSelectAll !== null && count < total && (
           <button type="button" className="link" onClick={onSelectAll}>
             {t('list:allOf', { count: total, n: format.number(total) })}

@@ -12,11 +12,32 @@ import { RowPayLink } from '#web/renewal/reasons/PayLink.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
-/** Number; below it the issue date and, unless it is settled, the due date. */
-export function NumberCell({ invoice, current }: { invoice: Invoice; current: boolean }) {
+import { WhatFor } from './WhatFor.tsx'
+
+function NumberLink({ invoice: { id, number }, current }: { invoice: Invoice; current: boolean }) {
+  return (
+    <span className="nm el" title={number}>
+      {isPathSegment(id) ? (
+        <RowLink
+          to="/invoices/$id"
+          params={{ id }}
+          keepsSearch
+          aria-current={current ? 'true' : undefined}
+        >
+          <bdi dir="ltr">{number}</bdi>
+        </RowLink>
+      ) : (
+        <bdi dir="ltr">{number}</bdi>
+      )}
+    </span>
+  )
+}
+
+/** The issue date and, unless it is settled, the due date. */
+function Dates({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation(['invoices', 'reasons'])
   const format = useFormat()
-  const { id, number, issuedOn, dueOn, status } = invoice
+  const { issuedOn, dueOn, status } = invoice
   const nextTry = status === 'payment-failed' ? nextAttemptOf(invoice, format) : null
   const isSettled = ['paid', 'refunded', 'cancelled'].includes(status)
   const note =
@@ -25,70 +46,71 @@ export function NumberCell({ invoice, current }: { invoice: Invoice; current: bo
       : dueOn !== null && !isSettled
         ? t('row.due', { date: format.dateNear(dueOn) })
         : null
-  const date = issuedOn === null ? t('row.noDate') : format.dateNear(issuedOn)
   return (
-    <span className="two">
-      <span className="with-pay">
-        <span className="nm el" title={number}>
-          {isPathSegment(id) ? (
-            <RowLink
-              to="/invoices/$id"
-              params={{ id }}
-              keepsSearch
-              aria-current={current ? 'true' : undefined}
-            >
-              <bdi dir="ltr">{number}</bdi>
-            </RowLink>
-          ) : (
-            <bdi dir="ltr">{number}</bdi>
-          )}
-        </span>
-        <RowPayLink invoice={invoice} />
-      </span>
-      <span className="m el" title={note === null ? date : `${date} · ${note}`}>
-        <bdi>{date}</bdi>
-        {note !== null && (
-          <>
-            {' · '}
-            <bdi>{note}</bdi>
-          </>
-        )}
-      </span>
+    <span className="m inv-dates">
+      <bdi>{issuedOn === null ? t('row.noDate') : format.dateNear(issuedOn)}</bdi>
+      {note !== null && (
+        <>
+          {' · '}
+          <bdi>{note}</bdi>
+        </>
+      )}
     </span>
   )
 }
 
-/** Total or what is still due of it, struck through if cancelled; below it the status and, if `withTax`, the tax basis. */
-export function AmountCell({ invoice, withTax }: { invoice: Invoice; withTax: boolean }) {
+/** The total, struck through if it is cancelled. Of a part-paid invoice, what is still due. */
+function Figure({ invoice }: { invoice: Invoice }) {
+  const format = useFormat()
+  const amount = partPaidOf(invoice) === null ? invoice.total : dueOf(invoice).amount
+  const isCancelled = invoice.status === 'cancelled'
+  return (
+    <span className={isCancelled ? 'num mut' : 'num b'}>
+      {amount === null ? (
+        <Absent of={invoice} field="total" />
+      ) : isCancelled ? (
+        <s>
+          <Amount text={format.money(amount)} />
+        </s>
+      ) : (
+        <Amount text={format.money(amount)} />
+      )}
+    </span>
+  )
+}
+
+interface InvoiceCellProps {
+  invoice: Invoice
+  /** It is open beside the list. */
+  current: boolean
+  /** Names the tax basis, because the list mixes them. */
+  withTax: boolean
+}
+
+/** Number, dates and amount; below them what it is for and its status. */
+export function InvoiceCell({ invoice, current, withTax }: InvoiceCellProps) {
+  const { t } = useTranslation('common')
   const format = useFormat()
   const statusOf = useInvoiceStatus()
-  const { t } = useTranslation('common')
-  const { status } = invoice
   const whole = partPaidOf(invoice)
-  // Of a part-paid invoice what is still due counts, as in the group's sum.
-  const total = whole === null ? invoice.total : dueOf(invoice).amount
-  const isCancelled = status === 'cancelled'
-  // Below the amount, because amounts of different bases would not line up.
-  const tax = withTax && total !== null && format.tax(invoice.taxIncluded)
+  const tax = withTax && invoice.total !== null && format.tax(invoice.taxIncluded)
   return (
-    <span className="two">
-      <span className={isCancelled ? 'num mut' : 'num b'}>
-        {total === null ? (
-          <Absent of={invoice} field="total" />
-        ) : isCancelled ? (
-          <s>
-            <Amount text={format.money(total)} />
-          </s>
-        ) : (
-          <Amount text={format.money(total)} />
-        )}
+    <span className="inv">
+      <span className="inv-top">
+        <NumberLink invoice={invoice} current={current} />
+        <Dates invoice={invoice} />
+        <RowPayLink invoice={invoice} />
+        <Figure invoice={invoice} />
       </span>
-      <span className="st-line">
-        {tax && <span className="m">{tax}</span>}
-        <Status {...statusOf(invoice)} />
-        {whole !== null && (
-          <span className="m">{t('ofTotal', { amount: format.money(whole) })}</span>
-        )}
+      <span className="inv-below">
+        <WhatFor invoice={invoice} />
+        <span className="st-line">
+          {tax && <span className="m">{tax}</span>}
+          <Status {...statusOf(invoice)} />
+          {whole !== null && (
+            <span className="m">{t('ofTotal', { amount: format.money(whole) })}</span>
+          )}
+        </span>
       </span>
     </span>
   )

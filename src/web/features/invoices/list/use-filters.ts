@@ -39,13 +39,13 @@ function usePeriodText(): (search: InvoicesSearch) => string | null {
   }
 }
 
-/** Entries of the filter menu, and the filters that are set. */
+/** Entries of the menus of filters and of years, and the filters that are set. */
 export function useFilters(
   search: InvoicesSearch,
   facets: Facets,
   onSearch: ChangeSearch,
   onPeriod: () => void,
-): { entries: MenuEntry[]; active: ActiveFilter[] } {
+): { entries: MenuEntry[]; periodEntries: MenuEntry[]; active: ActiveFilter[] } {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const periodText = usePeriodText()
@@ -109,8 +109,8 @@ export function useFilters(
       checked: search.flat !== 'true',
       onSelect: () => onSearch({ flat: search.flat === 'true' ? undefined : 'true' }),
     },
-    { kind: 'caption', key: 'period', label: t('filter.period') },
-    { kind: 'action', key: 'other', label: t('filter.otherPeriod'), onSelect: onPeriod },
+  ]
+  const periodEntries: MenuEntry[] = [
     ...years.map((value): MenuEntry => ({
       kind: 'radio',
       key: `year ${value}`,
@@ -124,6 +124,7 @@ export function useFilters(
             : { issuedFrom: `${value}-01-01`, issuedTo: `${value}-12-31` },
         ),
     })),
+    { kind: 'action', key: 'other', label: t('filter.otherPeriod'), onSelect: onPeriod },
   ]
   const services = toList(search.service)
   const chip = (
@@ -150,5 +151,5 @@ export function useFilters(
     ...chip('currency', t('filter.currency'), joined(currencies), onSearch),
     ...chip('service', t('filter.service'), joined(services), onSearch),
   ]
-  return { entries, active }
+  return { entries, periodEntries, active }
 }

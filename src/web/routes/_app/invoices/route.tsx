@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatchRoute, useParams } from '@tanstack/react-router'
 
 import { invoicesQuery } from '#web/api/invoices.ts'
 import { InvoicesPage } from '#web/features/invoices/InvoicesPage.tsx'
@@ -8,8 +8,9 @@ import { useSearchProps } from '#web/list/use-search-props.ts'
 
 function Invoices() {
   const id = useParams({ strict: false, select: (params) => params.id })
+  const showsDocuments = useMatchRoute()({ to: '/invoices/documents' }) !== false
   return (
-    <InvoicesPage {...useSearchProps(Route)} openId={id ?? null}>
+    <InvoicesPage {...useSearchProps(Route)} openId={id ?? null} showsDocuments={showsDocuments}>
       <Outlet />
     </InvoicesPage>
   )

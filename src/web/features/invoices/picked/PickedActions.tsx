@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download, Files, Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { maxPrinted } from '#contract/invoices.search.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import type { InvoiceKey } from '#web/api/invoices.ts'
+import { useApiMutation } from '#web/api/mutation.ts'
+import { downloadPicked, readPicked } from '#web/api/picked-invoices.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { usePhone } from '#web/ui/use-phone.ts'
+
+const PrintSet = lazy(() =>
+  import('./PrintSet.tsx').then((module) => ({ default: module.PrintSet })),
+)
+
+/** Export, documents and print of the ticked invoices. None is primary, as nothing changes. */
+export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceKey> }) {
+  const { t } = useTranslation(['invoices', 'common'])
+  const format = useFormat()
+  const phone = usePhone()
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const [printed, setPrinted] = useState<readonly Invoice[] | null>(null)
+  const ids = [...picked.keys()]
+  const csv = useApiMutation({ mutationFn: () => downloadPicked(ids) })
+  const print = useApiMutation({
+    mutationFn: () => readPicked(client, ids),
+    onSuccess: setPrinted,
+  })
+  const tooMany = ids.length > maxPrinted
+  const hasDocuments = [...picked.values()].some(({ pdfUrl }) => pdfUrl !== null)
+  const error = csv.error ?? print.error
+  const size = phone ? 'm' : 's'
+  return (
+    <span className="picked">
+      <Button
+        size={size}
+        icon={<Download className="i s" />}
+        busy={csv.isPending}
+        onClick={() => csv.mutate()}
+      >
+        {t(phone ? 'picked.csv' : 'common:exportCsv')}
+      </Button>
+      {/* The provider's own documents come before what we print. */}
+      {hasDocuments && (
+        <Link
+          from="/invoices"
+          to="/invoices/documents"
+          search={(before) => before}
+          className={buttonClass('plain', size)}
+        >
+          <Files className="i s" />
+          {t('picked.documents')}
+        </Link>
+      )}
+      <Button
+        size={size}
+        icon={<Printer className="i s" />}
+        busy={print.isPending}
+        disabled={tooMany}
+        onClick={() => print.mutate()}
+      >
+        {tooMany ? t('picked.printAtMost', { n: format.number(maxPrinted) }) : t('picked.print')}
+      </Button>
+      {error !== null && (
+        <span role="alert" className="bad sm">
+          {errorText(error).text}
+        </span>
+      )}
+      {printed !== null && (
+        <Suspense>
+          <PrintSet invoices={printed} onPrinted={() => setPrinted(null)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
