@@ -16,6 +16,7 @@ import { changeHistory } from '#bff/events/endpoints.ts'
 import { createEvents } from '#bff/events/events.ts'
 import { explanations } from '#bff/explanations/explanations.ts'
 import { csvAndCalendar } from '#bff/exports/endpoints.ts'
+import { invoiceCosts } from '#bff/invoices/endpoints.ts'
 import { jobs } from '#bff/jobs/endpoints.ts'
 import { lists } from '#bff/lists/endpoints.ts'
 import { createNotificationWrites } from '#bff/lists/notification-writes.ts'
@@ -186,6 +187,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     autoRenew({ ...data, changeAutoRenew, stepUp }),
     overview(data),
     csvAndCalendar(data),
+    invoiceCosts(data),
     bulk,
     accessJournal(data),
     changeHistory({ ...data, records, changeAutoRenew, stepUp }),

@@ -20,6 +20,10 @@ export const invoicesSearch = {
   issuedTo: day,
   currency: anyText,
   service: anyText,
+  /** Types of services, `domain`, or `none` for lines that say neither. */
+  type: anyText,
+  paidFrom: day,
+  paidTo: day,
   sort: sortBy(['number', 'issuedOn', 'dueOn', 'total', 'status']),
   group: oneOf(['month']),
 }

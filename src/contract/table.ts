@@ -5,6 +5,7 @@ import { actions } from './actions.ts'
 import { changes } from './changes.ts'
 import { details } from './details.ts'
 import { domains } from './domains.ts'
+import { invoiceSums } from './invoice-sums.ts'
 import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
 import { linkedKeys } from './linked-keys.ts'
@@ -29,6 +30,7 @@ export const table = {
   ...domains,
   ...details,
   ...invoices,
+  ...invoiceSums,
   ...orders,
   ...notifications,
   ...jobs,

@@ -13,6 +13,7 @@ import {
   linesIncludeTax,
 } from './detailed-invoices.ts'
 import { pairLines } from './line-pairs.ts'
+import { atOnce } from './steps.ts'
 
 type LineOf<I extends DetailedInvoice> = NonNullable<I['lines']>[number]
 
@@ -203,11 +204,11 @@ const subjectsOf = ({ lines }: DetailedInvoice): Set<string> =>
 
 const isBilled = ({ status }: DetailedInvoice) => status !== 'cancelled' && status !== 'draft'
 
-/** The newest earlier invoice in the same currency that bills one of the same services or domains. */
-export function previousInvoice<I extends DetailedInvoice>(
+/** `previousInvoice` in steps. */
+export function* previousInvoiceSteps<I extends DetailedInvoice>(
   invoice: I,
   invoices: readonly I[],
-): I | null {
+): Generator<void, I | null> {
   const { issuedOn, number, id, total } = invoice
   if (issuedOn === null || total === null) return null
   const subjects = subjectsOf(invoice)
@@ -215,9 +216,16 @@ export function previousInvoice<I extends DetailedInvoice>(
     a.issuedOn === b.issuedOn ? a.number < b.number : (a.issuedOn ?? '~') < (b.issuedOn ?? '~')
   let previous: I | null = null
   for (const other of invoices) {
+    yield
     if (other.id === id || !isBilled(other) || other.total?.currency !== total.currency) continue
     if (!isOlder(other, { issuedOn, number }) || (previous && isOlder(other, previous))) continue
     if ([...subjectsOf(other)].some((subject) => subjects.has(subject))) previous = other
   }
   return previous
 }
+
+/** The newest earlier invoice in the same currency that bills one of the same services or domains. */
+export const previousInvoice = <I extends DetailedInvoice>(
+  invoice: I,
+  invoices: readonly I[],
+): I | null => atOnce(previousInvoiceSteps(invoice, invoices))

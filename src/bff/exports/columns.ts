@@ -9,13 +9,14 @@ import { decimalText } from '#i18n/format.ts'
 import { dueOf } from '#ledger/due.ts'
 import { isBilled, isCharge, isEnd } from '#ledger/entries.ts'
 import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
+import { isCredit } from '#ledger/tax-summary.ts'
 import { grossOf, netOf } from '#ledger/tax.ts'
 import { totalsOf } from '#ledger/totals.ts'
 
 import type { Cell, Columns } from './csv.ts'
 
 /** In major units with the digits of ISO 4217: a spreadsheet can add these up. */
-const amount = (money: Money | null): Cell =>
+export const amountCell = (money: Money | null): Cell =>
   money && { decimal: decimalText(money.minorUnits, minorUnitDigits(money.currency)) }
 
 /** A word that Portico does not know stays as the provider sent it. */
@@ -31,7 +32,7 @@ function yearTotal(entries: readonly LedgerEntry[], { until }: Ledger): Cell {
   )
   const { sums, uncounted } = totalsOf(charges)
   const [sum] = sums
-  return uncounted === 0 && sum ? amount(sum.amount) : null
+  return uncounted === 0 && sum ? amountCell(sum.amount) : null
 }
 
 /** What the ledger says about the row: it is charged, is on an open invoice already, or ends. */
@@ -52,9 +53,9 @@ const chargeColumns = <T>(
   }
   return {
     charged_on: next(isCharge, ({ on }) => on),
-    charged_net: next(isCharge, (entry) => amount(netOf(entry, tax))),
-    charged_tax: next(isCharge, (entry) => amount(taxOf(entry))),
-    charged_gross: next(isCharge, (entry) => amount(grossOf(entry, tax))),
+    charged_net: next(isCharge, (entry) => amountCell(netOf(entry, tax))),
+    charged_tax: next(isCharge, (entry) => amountCell(taxOf(entry))),
+    charged_gross: next(isCharge, (entry) => amountCell(grossOf(entry, tax))),
     /** The invoice that states the rate of `charged_tax`. */
     tax_as_on_invoice: next(
       (entry) => isCharge(entry) && taxOf(entry) !== null,
@@ -77,7 +78,7 @@ export const serviceColumns = (ledger: Ledger): Columns<Service> => ({
   status: statusOf,
   auto_renew: ({ autoRenew }) => onOff(autoRenew),
   renews_on: ({ renewal }) => renewal.on,
-  price: ({ renewal }) => amount(renewal.price),
+  price: ({ renewal }) => amountCell(renewal.price),
   currency: ({ renewal }) => renewal.price?.currency ?? null,
   tax_included: ({ renewal }) => renewal.taxIncluded,
   term_months: ({ renewal }) => renewal.termMonths,
@@ -93,7 +94,7 @@ export const domainColumns = (ledger: Ledger): Columns<Domain> => ({
   auto_renew: ({ autoRenew }) => onOff(autoRenew),
   expires_on: ({ expiresOn }) => expiresOn,
   renews_on: ({ renewal }) => renewal.on,
-  price: ({ renewal }) => amount(renewal.price),
+  price: ({ renewal }) => amountCell(renewal.price),
   currency: ({ renewal }) => renewal.price?.currency ?? null,
   tax_included: ({ renewal }) => renewal.taxIncluded,
   registered_on: ({ registeredOn }) => registeredOn,
@@ -111,19 +112,23 @@ export const invoiceColumns: Columns<Invoice> = {
   issued_on: ({ issuedOn }) => issuedOn,
   due_on: ({ dueOn }) => dueOn,
   paid_on: ({ paidOn }) => paidOn,
-  subtotal: ({ subtotal }) => amount(subtotal),
+  subtotal: ({ subtotal }) => amountCell(subtotal),
   tax: ({ tax }) => sumOfTaxes(tax.map((line) => line.amount)),
-  total: ({ total }) => amount(total),
+  total: ({ total }) => amountCell(total),
   tax_included: ({ taxIncluded }) => taxIncluded,
-  balance_due: (invoice) => amount(isOpen(invoice) ? dueOf(invoice).amount : invoice.balanceDue),
+  balance_due: (invoice) =>
+    amountCell(isOpen(invoice) ? dueOf(invoice).amount : invoice.balanceDue),
   currency: ({ total, balanceDue }) => (total ?? balanceDue)?.currency ?? null,
+  kind: (invoice) => (isCredit(invoice) ? 'credit-note' : 'invoice'),
+  /** The provider's own document. */
+  document: ({ pdfUrl }) => pdfUrl,
 }
 
 /** The sum of the tax lines; `null` unless all state an amount in the same currency. */
 function sumOfTaxes(amounts: readonly (Money | null)[]): Cell {
   const [first] = amounts
   if (!first || amounts.some((money) => money?.currency !== first.currency)) return null
-  return amount({
+  return amountCell({
     ...first,
     minorUnits: amounts.reduce((sum, money) => sum + (money?.minorUnits ?? 0), 0),
   })

@@ -5,6 +5,7 @@ import type { Invoice, InvoiceStatus } from '#contract/invoices.ts'
 import { amountSearchText } from '#i18n/search-text.ts'
 import { isOpen as isOpenStatus } from '#ledger/coverage.ts'
 import { dueOf } from '#ledger/due.ts'
+import { paidDayOf, typeOfLine } from '#ledger/spend.ts'
 import { createTotals, type Priced } from '#ledger/totals.ts'
 
 import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'
@@ -25,6 +26,12 @@ const subjects = ({ lines }: Invoice) =>
     return kind === 'domain' ? [`${type}/${id}`, id] : [`${type}/${id}`]
   })
 
+/** Types of the lines, `none` for those that state none. */
+const types = ({ lines }: Invoice): string[] => {
+  const own = new Set((lines ?? []).map((line) => typeOfLine(line) ?? 'none'))
+  return own.size === 0 ? ['none'] : [...own]
+}
+
 export const invoiceList: ListDescription<Invoice> = {
   id: ({ id }) => id,
   text: ({ number, lines }) => [number, ...(lines ?? []).map(({ subject }) => subject?.id ?? null)],
@@ -40,6 +47,7 @@ export const invoiceList: ListDescription<Invoice> = {
     status: ({ status }) => status,
     currency: ({ total, balanceDue }) => (total ?? balanceDue)?.currency ?? null,
     service: subjects,
+    type: types,
   },
   facets: {
     status: {},
@@ -53,6 +61,9 @@ export const invoiceList: ListDescription<Invoice> = {
   tests: {
     issuedFrom: ({ issuedOn }, from: string) => issuedOn !== null && issuedOn >= from,
     issuedTo: ({ issuedOn }, to: string) => issuedOn !== null && issuedOn <= to,
+    // As spend counts them: a payment without a day in the month of its invoice.
+    paidFrom: (invoice, from: string) => (paidDayOf(invoice) ?? '') >= from,
+    paidTo: (invoice, to: string) => (paidDayOf(invoice) ?? '~') <= to,
   },
   sorts: {
     number: [({ number }) => number],

@@ -1,0 +1,171 @@
+/** For the accountant: tax by currency and rate, and the lines of a period's invoices. */
+import type { CustomerData } from '#bff/customer-data.ts'
+import { type Call, servePrivate } from '#bff/endpoints.ts'
+import { amountCell } from '#bff/exports/columns.ts'
+import type { Columns } from '#bff/exports/csv.ts'
+import { recordedCsv } from '#bff/exports/downloads.ts'
+import { readComplete } from '#bff/lists/complete.ts'
+import { invoiceSums, type TaxSummary } from '#contract/invoice-sums.ts'
+import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
+import type { Money } from '#contract/shapes.ts'
+import { typeOfLine } from '#ledger/spend.ts'
+import {
+  isCredit,
+  isIssuedWithin,
+  type Rate,
+  type TaxSums,
+  taxSummarySteps,
+} from '#ledger/tax-summary.ts'
+import { totalsOf } from '#ledger/totals.ts'
+import { Reusable } from '#server/body-cache.ts'
+import { turns } from '#server/turns.ts'
+
+import { readSoFar, yearsOf } from './progress.ts'
+
+type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
+
+const maxApart = 200
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** By default the current year. */
+function periodOf({ from, to }: Period, today: string): { from: string; to: string } {
+  const year = today.slice(0, 4)
+  return { from: from ?? `${year}-01-01`, to: to ?? `${from?.slice(0, 4) ?? year}-12-31` }
+}
+
+const sumsIn = (currency: string, { count, rounding, ...sums }: TaxSums) => {
+  const money = (minorUnits: number): Money => ({ minorUnits, currency })
+  return {
+    count,
+    net: money(sums.net),
+    tax: money(sums.tax),
+    total: money(sums.total),
+    rounding: rounding === null ? null : money(rounding),
+  }
+}
+
+const newestFirst = (a: Invoice, b: Invoice): number =>
+  (b.issuedOn ?? '').localeCompare(a.issuedOn ?? '')
+
+interface CsvRow {
+  currency: string
+  rates: readonly Rate[]
+  kind: 'invoices' | 'credit-notes' | 'no-rate'
+  month: string | null
+  sums: TaxSums
+}
+
+const summaryColumns: Columns<CsvRow> = {
+  currency: ({ currency }) => currency,
+  rate_percent: ({ rates }) => rates.map(({ ratePercent }) => ratePercent).join(' + ') || null,
+  tax_name: ({ rates }) => rates.map(({ name }) => name ?? '').join(' + ') || null,
+  kind: ({ kind, month }) => (month === null ? kind : null),
+  month: ({ month }) => month,
+  documents: ({ sums }) => sums.count,
+  net: ({ currency, kind, sums }) =>
+    kind === 'no-rate' ? null : amountCell({ minorUnits: sums.net, currency }),
+  tax: ({ currency, kind, sums }) =>
+    kind === 'no-rate' ? null : amountCell({ minorUnits: sums.tax, currency }),
+  total: ({ currency, sums }) => amountCell({ minorUnits: sums.total, currency }),
+  rounding: ({ currency, sums: { rounding } }) =>
+    rounding === null ? null : amountCell({ minorUnits: rounding, currency }),
+}
+
+interface LineRow {
+  invoice: Invoice
+  line: InvoiceLine
+}
+
+const lineColumns: Columns<LineRow> = {
+  invoice: ({ invoice }) => invoice.number,
+  kind: ({ invoice }) => (isCredit(invoice) ? 'credit-note' : 'invoice'),
+  issued_on: ({ invoice }) => invoice.issuedOn,
+  description: ({ line }) => line.description,
+  type: ({ line }) => typeOfLine(line),
+  service: ({ line }) => line.subject?.id ?? null,
+  period_start: ({ line }) => line.periodStart,
+  period_end: ({ line }) => line.periodEnd,
+  quantity: ({ line }) => line.quantity,
+  unit_price: ({ line }) => amountCell(line.unitPrice),
+  amount: ({ line }) => amountCell(line.amount),
+  tax_rate_percent: ({ line }) => line.taxRatePercent,
+  currency: ({ invoice, line }) => (line.amount ?? invoice.total)?.currency ?? null,
+  /** The provider's own document. */
+  document: ({ invoice }) => invoice.pdfUrl,
+}
+
+export function taxEndpoints(data: Needs) {
+  const table = {
+    'GET /api/tax-summary': invoiceSums['GET /api/tax-summary'],
+    'GET /api/tax-summary.csv': invoiceSums['GET /api/tax-summary.csv'],
+    'GET /api/invoice-lines.csv': invoiceSums['GET /api/invoice-lines.csv'],
+  }
+  const summarize = (call: Call, items: readonly Invoice[], { from, to }: Required<Period>) =>
+    turns.run(call.session.owner, taxSummarySteps(items, from ?? '', to ?? ''), call.signal)
+  return servePrivate(table, {
+    'GET /api/tax-summary': async ({ query }, call) => {
+      const { snapshot, progress } = await readSoFar(data, call)
+      const today = data.reader.today(call.session)
+      return new Reusable([snapshot, today], async (): Promise<TaxSummary> => {
+        const period = periodOf(query, today)
+        const items = progress.complete ? snapshot.items : []
+        const { blocks, apart } = await summarize(call, items, period)
+        const { sums } = totalsOf(apart.map(({ total }) => ({ amount: total, taxIncluded: null })))
+        return {
+          ...progress,
+          ...period,
+          years: yearsOf(snapshot.items),
+          blocks: blocks.map(({ currency, rates, invoices, credits, months }) => ({
+            currency,
+            rates: [...rates],
+            invoices: sumsIn(currency, invoices),
+            credits: sumsIn(currency, credits),
+            months: months.map(({ month, ...own }) => ({ month, ...sumsIn(currency, own) })),
+          })),
+          apart: apart
+            .toSorted(newestFirst)
+            .slice(0, maxApart)
+            .map(({ id, number, issuedOn, total }) => ({ id, number, issuedOn, total })),
+          apartCount: apart.length,
+          apartTotals: sums.map(({ amount }) => amount),
+        }
+      })
+    },
+    'GET /api/tax-summary.csv': async ({ query }, call) => {
+      const items = await readComplete(data, call, 'invoices')
+      const period = periodOf(query, data.reader.today(call.session))
+      const { blocks, apart } = await summarize(call, items, period)
+      const rows = blocks.flatMap(({ currency, rates, invoices, credits, months }): CsvRow[] => [
+        { currency, rates, kind: 'invoices', month: null, sums: invoices },
+        { currency, rates, kind: 'credit-notes', month: null, sums: credits },
+        ...months.map(({ month, ...sums }): CsvRow => ({
+          currency,
+          rates,
+          kind: 'invoices',
+          month,
+          sums,
+        })),
+      ])
+      const byCurrency = Map.groupBy(apart, ({ total }) => total?.currency ?? '')
+      const noRate = [...byCurrency].map(([currency, own]): CsvRow => {
+        const total = own.reduce((sum, invoice) => sum + (invoice.total?.minorUnits ?? 0), 0)
+        const sums = { count: own.length, net: 0, tax: 0, total, rounding: null }
+        return { currency, rates: [], kind: 'no-rate', month: null, sums }
+      })
+      return recordedCsv(data, call, 'tax-summary', summaryColumns, [...rows, ...noRate])
+    },
+    'GET /api/invoice-lines.csv': async ({ query }, call) => {
+      const items = await readComplete(data, call, 'invoices')
+      const { from, to } = periodOf(query, data.reader.today(call.session))
+      const rows = items
+        .filter((invoice) => isIssuedWithin(invoice, from, to))
+        .toSorted(newestFirst)
+        .flatMap((invoice) => (invoice.lines ?? []).map((line) => ({ invoice, line })))
+      return recordedCsv(data, call, 'invoice-lines', lineColumns, rows)
+    },
+  })
+}
