@@ -11,7 +11,7 @@ import { strict } from './strict.ts'
 /** `added` and `gone`: the line is on one of the invoices only. */
 const Change = z.object({
   kind: z.enum(['added', 'gone', 'price', 'quantity', 'period']),
-  by: Money,
+  by: Money.nullable(),
 })
 
 const Rate = z.object({ name: FreeText.nullable(), ratePercent: Quantity.nullable() })
@@ -22,9 +22,9 @@ export const InvoiceDifference = z.object({
     id: Word,
     number: Word,
     issuedOn: CalendarDate.nullable(),
-    total: Money,
+    total: Money.nullable(),
   }),
-  by: Money,
+  by: Money.nullable(),
   /** Lines of this invoice, then those that only the previous one has. */
   rows: z.array(
     z.object({
@@ -39,11 +39,11 @@ export const InvoiceDifference = z.object({
       /** `null` if only the previous invoice has it. */
       after: Rate.extend({ amount: Money.nullable() }).nullable(),
       before: Rate.extend({ amount: Money.nullable() }).nullable(),
-      by: Money,
+      by: Money.nullable(),
     }),
   ),
   /** What no line and no tax explains. */
-  rest: Money,
+  rest: Money.nullable(),
 })
 export type InvoiceDifference = z.infer<typeof InvoiceDifference>
 
@@ -55,7 +55,7 @@ const progress = {
 }
 
 /** `before`: the same of the year before, up to the same day in a year that is not over. */
-const compared = { amount: Money, before: Money }
+const compared = { amount: Money.nullable(), before: Money.nullable() }
 
 export const Spend = z.object({
   ...progress,
@@ -84,9 +84,9 @@ export type Spend = z.infer<typeof Spend>
 
 const TaxSums = z.object({
   count: Count,
-  net: Money,
-  tax: Money,
-  total: Money,
+  net: Money.nullable(),
+  tax: Money.nullable(),
+  total: Money.nullable(),
   /** Tax as invoiced minus rate × net; `null` if the rates apply to different parts. */
   rounding: Money.nullable(),
 })

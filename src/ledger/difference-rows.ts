@@ -47,7 +47,7 @@ export function differenceRows<I extends DetailedInvoice>(
   }
   const rows = pairLines(before, after).map((pair) => {
     const line = pair.after ?? pair.before
-    return { ...pair, changes: (line && changesOf.get(line)) ?? [] }
+    return Object.assign(pair, { changes: (line && changesOf.get(line)) ?? [] })
   })
   const order = new Map(after.lines?.map((line, at) => [line, at]))
   const placeOf = ({ after: line }: LinePair<DetailedLine>) =>

@@ -29,11 +29,13 @@ const invoice = fc
       ),
     ),
   })
-  .map(({ currency, lines, paid, discount, ...rest }): DetailedInvoice => {
+  .map(({ currency, lines, paid, discount, issuedOn, paidOn, status }): DetailedInvoice => {
     const money = (minorUnits: number) => ({ minorUnits, currency })
     const total = (lines ?? [{ units: 700 }]).reduce((sum, { units }) => sum + units, -discount)
     return {
-      ...rest,
+      issuedOn,
+      paidOn,
+      status,
       id: 'i',
       number: 'i',
       subtotal: null,

@@ -112,6 +112,22 @@ function createSpend() {
   return { all, months, types, undated: 0 }
 }
 
+/** What cannot be assigned comes last. */
+function spendIn(
+  currency: string,
+  { all, months, types, undated }: ReturnType<typeof createSpend>,
+): Spend {
+  const largestFirst = [...types]
+    .map(([type, { amount, before }]) => ({ type, amount, before }))
+    .toSorted(
+      (a, b) =>
+        Number(a.type === null) - Number(b.type === null) ||
+        b.amount - a.amount ||
+        b.before - a.before,
+    )
+  return { currency, all, months, types: largestFirst, undated }
+}
+
 /** The spend of a year (`2026`), in steps. In the year of `today`, the year before ends on its day. */
 export function* spendSteps(
   invoices: readonly DetailedInvoice[],
@@ -147,17 +163,6 @@ export function* spendSteps(
     uncounted,
     currencies: [...currencies]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, { types, ...spend }]) => ({
-        currency,
-        ...spend,
-        types: [...types]
-          .map(([type, sums]) => ({ type, ...sums }))
-          .toSorted(
-            (a, b) =>
-              Number(a.type === null) - Number(b.type === null) ||
-              b.amount - a.amount ||
-              b.before - a.before,
-          ),
-      })),
+      .map(([currency, spend]) => spendIn(currency, spend)),
   }
 }

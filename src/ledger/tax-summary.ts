@@ -194,7 +194,7 @@ export function* taxSummarySteps<I extends DetailedInvoice>(
         credits: credits.result(),
         months: [...months]
           .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([month, sums]) => ({ month, ...sums.result() })),
+          .map(([month, sums]) => Object.assign(sums.result(), { month })),
       })),
   }
 }

@@ -2,13 +2,30 @@
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import { invoiceSums, type Spend } from '#contract/invoice-sums.ts'
-import { type Compared, spendSteps } from '#ledger/spend.ts'
+import { type Compared, type Spend as LedgerSpend, spendSteps } from '#ledger/spend.ts'
 import { Reusable } from '#server/body-cache.ts'
 import { turns } from '#server/turns.ts'
 
 import { readSoFar, yearsOf } from './progress.ts'
 
 const template = 'GET /api/spend'
+
+function inContract({ currency, all, months, types, undated }: LedgerSpend, year: string) {
+  const compared = ({ amount, before }: Compared) => ({
+    amount: { minorUnits: amount, currency },
+    before: { minorUnits: before, currency },
+  })
+  const monthAt = (at: number) => `${year}-${String(at + 1).padStart(2, '0')}`
+  return {
+    currency,
+    ...compared(all),
+    months: months.map((sums, at) => Object.assign(compared(sums), { month: monthAt(at) })),
+    types: types.map(({ type, amount, before }) =>
+      Object.assign(compared({ amount, before }), { type }),
+    ),
+    undated,
+  }
+}
 
 export const spendEndpoint = (data: Pick<CustomerData, 'reader' | 'snapshots'>) =>
   servePrivate(
@@ -30,22 +47,7 @@ export const spendEndpoint = (data: Pick<CustomerData, 'reader' | 'snapshots'>) 
             years: yearsOf(snapshot.items),
             until: today.startsWith(year) ? today : `${year}-12-31`,
             uncounted: spend.uncounted,
-            currencies: spend.currencies.map(({ currency, all, months, types, undated }) => {
-              const compared = ({ amount, before }: Compared) => ({
-                amount: { minorUnits: amount, currency },
-                before: { minorUnits: before, currency },
-              })
-              return {
-                currency,
-                ...compared(all),
-                months: months.map((sums, at) => ({
-                  month: `${year}-${String(at + 1).padStart(2, '0')}`,
-                  ...compared(sums),
-                })),
-                types: types.map(({ type, ...sums }) => ({ type, ...compared(sums) })),
-                undated,
-              }
-            }),
+            currencies: spend.currencies.map((own) => inContract(own, year)),
           }
         })
       },

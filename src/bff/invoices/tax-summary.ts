@@ -13,6 +13,7 @@ import {
   isCredit,
   isIssuedWithin,
   type Rate,
+  type TaxBlock,
   type TaxSums,
   taxSummarySteps,
 } from '#ledger/tax-summary.ts'
@@ -73,6 +74,16 @@ const summaryColumns: Columns<CsvRow> = {
   total: ({ currency, sums }) => amountCell({ minorUnits: sums.total, currency }),
   rounding: ({ currency, sums: { rounding } }) =>
     rounding === null ? null : amountCell({ minorUnits: rounding, currency }),
+}
+
+function rowsOf({ currency, rates, invoices, credits, months }: TaxBlock): CsvRow[] {
+  const rows: CsvRow[] = [
+    { currency, rates, kind: 'invoices', month: null, sums: invoices },
+    { currency, rates, kind: 'credit-notes', month: null, sums: credits },
+  ]
+  for (const { month, ...sums } of months)
+    rows.push({ currency, rates, kind: 'invoices', month, sums })
+  return rows
 }
 
 interface LineRow {
@@ -139,17 +150,7 @@ export function taxEndpoints(data: Needs) {
       const items = await readComplete(data, call, 'invoices')
       const period = periodOf(query, data.reader.today(call.session))
       const { blocks, apart } = await summarize(call, items, period)
-      const rows = blocks.flatMap(({ currency, rates, invoices, credits, months }): CsvRow[] => [
-        { currency, rates, kind: 'invoices', month: null, sums: invoices },
-        { currency, rates, kind: 'credit-notes', month: null, sums: credits },
-        ...months.map(({ month, ...sums }): CsvRow => ({
-          currency,
-          rates,
-          kind: 'invoices',
-          month,
-          sums,
-        })),
-      ])
+      const rows = blocks.flatMap(rowsOf)
       const byCurrency = Map.groupBy(apart, ({ total }) => total?.currency ?? '')
       const noRate = [...byCurrency].map(([currency, own]): CsvRow => {
         const total = own.reduce((sum, invoice) => sum + (invoice.total?.minorUnits ?? 0), 0)
