@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { DetailedInvoice } from './detailed-invoices.ts'
-import { type SpendBasis, spendSteps } from './spend.ts'
+import { spendSteps } from './spend.ts'
+import type { SpendBasis } from './spent.ts'
 import { atOnce } from './steps.ts'
 
 const today = '2026-11-20'

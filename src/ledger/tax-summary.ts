@@ -2,19 +2,8 @@
  * Net, tax and total of the invoices of a period, per currency and rate. All figures are the invoices'
  * own; what states no rate, or does not say what its rates apply to, is listed apart.
  */
-import { type DetailedInvoice, linesIncludeTax } from './detailed-invoices.ts'
-import type { Money } from './totals.ts'
-
-export interface Rate {
-  readonly name: string | null
-  readonly ratePercent: number
-}
-
-interface Figures {
-  readonly net: number
-  readonly tax: number
-  readonly total: number
-}
+import type { DetailedInvoice } from './detailed-invoices.ts'
+import { type Figures, type Part, type Rate, sum, taxPartsOf } from './tax-parts.ts'
 
 /** Sums of documents. A document with several rates that can be told apart counts in each. */
 export interface TaxSums extends Figures {
@@ -37,72 +26,6 @@ export interface TaxSummary<I extends DetailedInvoice> {
   readonly blocks: readonly TaxBlock[]
   /** Those that state no rate, or no amounts. */
   readonly apart: readonly I[]
-}
-
-interface Part extends Figures {
-  readonly rates: readonly Rate[]
-  /** Whether every rate applies to all of `net`. */
-  readonly appliesToAll: boolean
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
-
-/** What each rate applies to, if the lines say so and add up to the invoice to the cent. */
-function splitByRate(invoice: DetailedInvoice, taxes: readonly Taxed[], net: number) {
-  const { lines } = invoice
-  if (!lines?.length || linesIncludeTax(invoice) !== false) return null
-  const basesByRate = Map.groupBy(lines, ({ taxRatePercent }) => taxRatePercent)
-  const parts = taxes.map(({ name, ratePercent, amount }): Part => {
-    const base = sum(
-      (basesByRate.get(ratePercent) ?? []).map((line) => line.amount?.minorUnits ?? 0),
-    )
-    return {
-      rates: [{ name, ratePercent }],
-      net: base,
-      tax: amount,
-      total: base + amount,
-      appliesToAll: true,
-    }
-  })
-  const isWhole = sum(parts.map((part) => part.net)) === net
-  const areDistinct = new Set(taxes.map(({ ratePercent }) => ratePercent)).size === taxes.length
-  return isWhole && areDistinct ? parts : null
-}
-
-interface Taxed extends Rate {
-  readonly amount: number
-}
-
-/** The invoice's figures by rate; `null` if it does not state them. */
-function partsOf(invoice: DetailedInvoice): Part[] | null {
-  const { subtotal, tax, total } = invoice
-  const currency = total?.currency
-  if (!total || !currency || tax.length === 0) return null
-  const unitsOf = (money: Money | null) => (money?.currency === currency ? money.minorUnits : null)
-  const taxes: Taxed[] = []
-  for (const { name, ratePercent, amount } of tax) {
-    // A single tax is what the total is above the subtotal.
-    const units =
-      unitsOf(amount) ??
-      (tax.length === 1 && subtotal?.currency === currency
-        ? total.minorUnits - subtotal.minorUnits
-        : null)
-    if (ratePercent === null || units === null) return null
-    taxes.push({ name, ratePercent, amount: units })
-  }
-  const taxSum = sum(taxes.map(({ amount }) => amount))
-  const net = unitsOf(subtotal) ?? total.minorUnits - taxSum
-  const split =
-    taxes.length > 1 && net + taxSum === total.minorUnits ? splitByRate(invoice, taxes, net) : null
-  if (split) return split
-  const appliesToAll = taxes.every(
-    ({ ratePercent, amount }) =>
-      Math.abs(amount - (net * ratePercent) / 100) <= Math.max(1, invoice.lines?.length ?? 0),
-  )
-  const rates = taxes
-    .map(({ name, ratePercent }) => ({ name, ratePercent }))
-    .toSorted((a, b) => b.ratePercent - a.ratePercent)
-  return [{ rates, net, tax: taxSum, total: total.minorUnits, appliesToAll }]
 }
 
 function createSums(rates: readonly Rate[]) {
@@ -155,7 +78,7 @@ export function* taxSummarySteps<I extends DetailedInvoice>(
   for (const invoice of invoices) {
     yield
     if (!isIssuedWithin(invoice, from, to)) continue
-    const parts = partsOf(invoice)
+    const parts = taxPartsOf(invoice)
     const currency = invoice.total?.currency
     if (!parts || !currency) {
       apart.push(invoice)

@@ -1,27 +1,18 @@
 /** For the accountant: tax by currency and rate, and the lines of a period's invoices. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
-import { amountCell } from '#bff/exports/columns.ts'
-import type { Columns } from '#bff/exports/csv.ts'
 import { recordedCsv } from '#bff/exports/downloads.ts'
 import { readComplete } from '#bff/lists/complete.ts'
 import { invoiceSums, type TaxSummary } from '#contract/invoice-sums.ts'
-import type { Invoice, InvoiceLine } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoices.ts'
 import type { Money } from '#contract/shapes.ts'
-import { typeOfLine } from '#ledger/spend.ts'
-import {
-  isCredit,
-  isIssuedWithin,
-  type Rate,
-  type TaxBlock,
-  type TaxSums,
-  taxSummarySteps,
-} from '#ledger/tax-summary.ts'
+import { isIssuedWithin, type TaxSums, taxSummarySteps } from '#ledger/tax-summary.ts'
 import { totalsOf } from '#ledger/totals.ts'
 import { Reusable } from '#server/body-cache.ts'
 import { turns } from '#server/turns.ts'
 
 import { readSoFar, yearsOf } from './progress.ts'
+import { type CsvRow, lineColumns, rowsOf, summaryColumns } from './tax-columns.ts'
 
 type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
 
@@ -51,63 +42,6 @@ const sumsIn = (currency: string, { count, rounding, ...sums }: TaxSums) => {
 
 const newestFirst = (a: Invoice, b: Invoice): number =>
   (b.issuedOn ?? '').localeCompare(a.issuedOn ?? '')
-
-interface CsvRow {
-  currency: string
-  rates: readonly Rate[]
-  kind: 'invoices' | 'credit-notes' | 'no-rate'
-  month: string | null
-  sums: TaxSums
-}
-
-const summaryColumns: Columns<CsvRow> = {
-  currency: ({ currency }) => currency,
-  rate_percent: ({ rates }) => rates.map(({ ratePercent }) => ratePercent).join(' + ') || null,
-  tax_name: ({ rates }) => rates.map(({ name }) => name ?? '').join(' + ') || null,
-  kind: ({ kind, month }) => (month === null ? kind : null),
-  month: ({ month }) => month,
-  documents: ({ sums }) => sums.count,
-  net: ({ currency, kind, sums }) =>
-    kind === 'no-rate' ? null : amountCell({ minorUnits: sums.net, currency }),
-  tax: ({ currency, kind, sums }) =>
-    kind === 'no-rate' ? null : amountCell({ minorUnits: sums.tax, currency }),
-  total: ({ currency, sums }) => amountCell({ minorUnits: sums.total, currency }),
-  rounding: ({ currency, sums: { rounding } }) =>
-    rounding === null ? null : amountCell({ minorUnits: rounding, currency }),
-}
-
-function rowsOf({ currency, rates, invoices, credits, months }: TaxBlock): CsvRow[] {
-  const rows: CsvRow[] = [
-    { currency, rates, kind: 'invoices', month: null, sums: invoices },
-    { currency, rates, kind: 'credit-notes', month: null, sums: credits },
-  ]
-  for (const { month, ...sums } of months)
-    rows.push({ currency, rates, kind: 'invoices', month, sums })
-  return rows
-}
-
-interface LineRow {
-  invoice: Invoice
-  line: InvoiceLine
-}
-
-const lineColumns: Columns<LineRow> = {
-  invoice: ({ invoice }) => invoice.number,
-  kind: ({ invoice }) => (isCredit(invoice) ? 'credit-note' : 'invoice'),
-  issued_on: ({ invoice }) => invoice.issuedOn,
-  description: ({ line }) => line.description,
-  type: ({ line }) => typeOfLine(line),
-  service: ({ line }) => line.subject?.id ?? null,
-  period_start: ({ line }) => line.periodStart,
-  period_end: ({ line }) => line.periodEnd,
-  quantity: ({ line }) => line.quantity,
-  unit_price: ({ line }) => amountCell(line.unitPrice),
-  amount: ({ line }) => amountCell(line.amount),
-  tax_rate_percent: ({ line }) => line.taxRatePercent,
-  currency: ({ invoice, line }) => (line.amount ?? invoice.total)?.currency ?? null,
-  /** The provider's own document. */
-  document: ({ invoice }) => invoice.pdfUrl,
-}
 
 export function taxEndpoints(data: Needs) {
   const table = {

@@ -5,7 +5,7 @@ import type { Invoice, InvoiceStatus } from '#contract/invoices.ts'
 import { amountSearchText } from '#i18n/search-text.ts'
 import { isOpen as isOpenStatus } from '#ledger/coverage.ts'
 import { dueOf } from '#ledger/due.ts'
-import { paidDayOf, typeOfLine } from '#ledger/spend.ts'
+import { paidDayOf, typeOfLine } from '#ledger/spent.ts'
 import { createTotals, type Priced } from '#ledger/totals.ts'
 
 import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'

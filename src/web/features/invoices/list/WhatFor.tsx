@@ -27,7 +27,7 @@ export function WhatFor({ invoice: { lines } }: { invoice: Invoice }) {
         <bdi>{text}</bdi>
       </span>
       {others.length > 0 && (
-        <span className="m">{t('row.more', { n: format.number(others.length) })}</span>
+        <span className="m">{t('row.more', { more: format.number(others.length) })}</span>
       )}
     </span>
   )

@@ -65,7 +65,7 @@ export function DocumentLinks() {
             brand: brand.name,
             numbers: format.list(without.slice(0, 20).map(({ number }) => isolate(number))),
           })}
-          {without.length > 20 && ` ${t('row.more', { n: format.number(without.length - 20) })}`}
+          {without.length > 20 && ` ${t('row.more', { more: format.number(without.length - 20) })}`}
         </p>
       )}
     </section>

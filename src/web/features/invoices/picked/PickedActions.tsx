@@ -65,7 +65,7 @@ export function PickedActions({ picked }: { picked: ReadonlyMap<string, InvoiceK
         disabled={tooMany}
         onClick={() => print.mutate()}
       >
-        {tooMany ? t('picked.printAtMost', { n: format.number(maxPrinted) }) : t('picked.print')}
+        {tooMany ? t('picked.printAtMost', { most: format.number(maxPrinted) }) : t('picked.print')}
       </Button>
       {error !== null && (
         <span role="alert" className="bad sm">
