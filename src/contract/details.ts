@@ -44,7 +44,12 @@ export const ServiceDetail = ListedService.extend({ domains: z.array(ListedDomai
 export type ServiceDetail = z.infer<typeof ServiceDetail>
 
 /** `services`: those on this name or a subdomain of it, except the one that represents the domain. */
-export const DomainDetail = ListedDomain.extend({ services: z.array(ListedService), ...related })
+export const DomainDetail = ListedDomain.extend({
+  services: z.array(ListedService),
+  /** The service that represents the domain, which states its plan, usage and number. */
+  asService: ListedService.nullable(),
+  ...related,
+})
 export type DomainDetail = z.infer<typeof DomainDetail>
 
 export const details = {

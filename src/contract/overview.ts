@@ -13,6 +13,8 @@ const AnySubject = z.object({
   type: Word.nullable(),
   id: Word,
   label: ServiceName,
+  /** Of the domain that a service represents, whose page shows both. */
+  domainName: Word.nullable(),
 })
 
 /** The first few of several, and how many more there are. */

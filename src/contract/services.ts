@@ -39,7 +39,11 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>
 
 /** As lists and detail pages show it. */
-export const ListedService = Service.extend(listed)
+export const ListedService = Service.extend({
+  ...listed,
+  /** Of the domain that this service represents, whose page shows both. */
+  domainName: Word.nullable(),
+})
 export type ListedService = z.infer<typeof ListedService>
 
 export const ServiceList = list(ListedService)

@@ -11,6 +11,7 @@ import type common from '#locales/en/common.json'
 import type details from '#locales/en/details.json'
 import type domains from '#locales/en/domains.json'
 import type errors from '#locales/en/errors.json'
+import type expired from '#locales/en/expired.json'
 import type history from '#locales/en/history.json'
 import type invoices from '#locales/en/invoices.json'
 import type journal from '#locales/en/journal.json'
@@ -48,6 +49,7 @@ declare module 'i18next' {
       details: typeof details
       errors: typeof errors
       domains: typeof domains
+      expired: typeof expired
       history: typeof history
       invoices: typeof invoices
       'link-key': typeof linkKey

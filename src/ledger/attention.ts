@@ -18,6 +18,7 @@ interface AnySubject {
   type: string | null
   id: string
   label: string
+  domainName: string | null
 }
 
 /** The first few of several, and how many more there are. */
@@ -68,7 +69,7 @@ function invoiceItems(invoice: InvoiceRecord, today: string): AttentionItem[] {
     {
       kind: hasFailed ? 'payment-failed' : 'invoice-overdue',
       severity: 'critical',
-      subject: { kind: 'invoice', type: null, id, label: number },
+      subject: { kind: 'invoice', type: null, id, label: number, domainName: null },
       on: dueOn,
       renewalOn: null,
       termMonths: null,
@@ -194,7 +195,8 @@ function* withUsers(
     const host = domainOfHost(domain, names)
     const key = host && ledger.thingOfDomain(host.name)?.key
     if (!key || key === serviceKey({ type, id }) || status !== 'active') continue
-    const subject = { kind: 'service', type, id, label: name }
+    const domainName = ledger.thingOfService({ type, id })?.subject.domainName ?? null
+    const subject = { kind: 'service', type, id, label: name, domainName }
     const others = users.get(key)
     if (others) others.push(subject)
     else users.set(key, [subject])

@@ -14,6 +14,8 @@ export interface Subject {
   readonly type: string | null
   readonly id: string
   readonly label: string
+  /** Of the domain that a service represents, whose page shows both. */
+  readonly domainName: string | null
 }
 
 /** A service with the domain it represents, or a domain without a service. */
@@ -135,7 +137,13 @@ export function* ledgerSteps(
     ]
     const thing = {
       ...pairedFields(service, domain),
-      subject: { kind: 'service', type, id, label } as const,
+      subject: {
+        kind: 'service',
+        type,
+        id,
+        label,
+        domainName: domain?.name ?? null,
+      } as const,
       key,
       extra: service.extra,
       domain,
@@ -158,7 +166,13 @@ export function* ledgerSteps(
       expiresOn,
       autoRenew,
       renewal,
-      subject: { kind: 'domain', type: null, id: name, label: unicodeName } as const,
+      subject: {
+        kind: 'domain',
+        type: null,
+        id: name,
+        label: unicodeName,
+        domainName: null,
+      } as const,
       key: name,
       extra,
       domain: null,

@@ -166,6 +166,25 @@ describe('a domain with its related records', () => {
     expect(representative).toEqual({ type: 'domain', id: '104' })
   })
 
+  test('has what the service that represents it states by itself, and is where that leads', async () => {
+    await detail('/api/services/hosting/7')
+    // The list was read before.
+    const single = provider.state.lists.services?.find(({ type }) => type === 'domain')
+    Object.assign(single ?? {}, { plan: 'Domain .com' })
+    const { asService } = await detail('/api/domains/example.com')
+    expect(asService).toMatchObject({ type: 'domain', id: '104', plan: 'Domain .com' })
+    expect(await detail('/api/services/domain/104')).toMatchObject({ domainName: 'example.com' })
+    expect(await detail('/api/services/hosting/7')).toMatchObject({ domainName: null })
+    expect(await detail('/api/domains/notexample.com')).toMatchObject({ asService: null })
+  })
+
+  test('has its service from the list, if the service cannot be read by itself', async () => {
+    await detail('/api/services/hosting/7')
+    provider.state.fails = 'services'
+    const { asService } = await detail('/api/domains/example.com')
+    expect(asService).toMatchObject({ type: 'domain', id: '104' })
+  })
+
   test('is shown before the services have been read, and is incomplete until then', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     provider.state.held = { path: 'services', until: promise }

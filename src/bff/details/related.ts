@@ -90,7 +90,11 @@ export function* serviceDetail(service: Service, context: Context): Steps<Servic
   }
 }
 
-export function* domainDetail(domain: Domain, context: Context): Steps<DomainDetail> {
+export function* domainDetail(
+  domain: Domain,
+  read: Service | null,
+  context: Context,
+): Steps<DomainDetail> {
   const { lists, today, ledger } = context
   const services = lists.services.snapshot?.items ?? []
   const reasons = yield* reasonsOf(lists, today)
@@ -99,8 +103,11 @@ export function* domainDetail(domain: Domain, context: Context): Steps<DomainDet
   const domainServices = new Set(
     domains.flatMap(({ service }) => (service ? [keyOf(service)] : [])),
   )
+  const ownKey = domain.service && keyOf(domain.service)
+  const asService = read ?? services.find((service) => keyOf(service) === ownKey)
   return {
     ...listedDomain(domain, ledger, reasons),
+    asService: asService ? listedService(asService, ledger, reasons) : null,
     services: services
       .filter(
         (service) =>

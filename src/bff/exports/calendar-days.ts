@@ -22,8 +22,8 @@ export interface CalendarDay {
 
 const idOf = ({ subject: { kind, type, id } }: Thing) => `${kind} ${type} ${id}`
 
-const pathOf = ({ subject: { type, id } }: Thing) =>
-  type === null ? ['domains', id] : ['services', type, id]
+const pathOf = ({ subject: { type, id, domainName } }: Thing) =>
+  type === null ? ['domains', id] : domainName ? ['domains', domainName] : ['services', type, id]
 
 /** A service ends, a domain expires, even if a service represents it. */
 const endOf = ({ subject, domain }: Thing) =>

@@ -21,6 +21,7 @@ export function listedService(service: Service, ledger: Ledger, reasons: Reasons
     renewalStatus: thing?.status ?? service.status,
     billed: billedOf(thing),
     reason: reasons.ofService(service),
+    domainName: domain?.name ?? null,
   }
 }
 

@@ -11,7 +11,7 @@ const eur = (minorUnits: number): Money => ({ minorUnits, currency: 'EUR' })
 
 const charge: Charge = {
   kind: 'charge',
-  subject: { kind: 'service', type: 'mail', id: '7', label: 'mail.example' },
+  subject: { kind: 'service', type: 'mail', id: '7', label: 'mail.example', domainName: null },
   on: '2026-12-01',
   price: eur(1420),
   taxIncluded: false,

@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 
+import { fillOrderLink } from '#contract/order-link.ts'
 import { defaultLanguage } from '#i18n/languages.ts'
 import type { Contribution } from '#server/contribution.ts'
 import type { Foundation } from '#server/foundation.ts'
@@ -67,18 +68,15 @@ function recordHistory({ prices, help, log, languages }: PublicData): () => Prom
 /** Fills in `PORTICO_LINKS.order`: `https://shop.example/cart?domain={tld}&years={years}`. */
 const orderLinks =
   (template: string | undefined): OrderLink =>
-  (row, action) => {
-    if (template === undefined) return null
-    const values: Record<string, string> = {
-      tld: row.price.tld,
-      action,
-      years: String(Math.max(1, row.price.minYears ?? 1)),
-      currency: (row.first ?? row.transfer)?.currency ?? '',
-    }
-    return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(values[name] ?? ''),
-    )
-  }
+  (row, action) =>
+    template === undefined
+      ? null
+      : fillOrderLink(template, {
+          tld: row.price.tld,
+          action,
+          years: row.price.minYears ?? 1,
+          currency: (row.first ?? row.transfer)?.currency ?? '',
+        })
 
 async function assemble(foundation: Foundation, options: Options): Promise<PublicData> {
   const { config, clock, log } = foundation

@@ -7,6 +7,8 @@ interface LinkedSubject {
   kind: string
   type: string | null
   id: string
+  /** Of the domain that a service represents, whose page shows both. */
+  domainName?: string | null
 }
 
 /** Route of the page of a service, domain, invoice or order; `null` if it has no page. */
@@ -14,11 +16,14 @@ export function subjectRoute({
   kind,
   type,
   id,
+  domainName = null,
 }: LinkedSubject): Pick<LinkProps, 'to' | 'params'> | null {
   if (!isPathSegment(id)) return null
   // Each route gets its own parameters, but TypeScript cannot check a union of routes.
   const route = (to: string, params: Record<string, string>) =>
     ({ to, params }) as Pick<LinkProps, 'to' | 'params'>
+  if (domainName !== null && isPathSegment(domainName))
+    return route('/domains/$name', { name: domainName })
   if (kind === 'service' && type !== null && isPathSegment(type)) {
     return route('/services/$type/$id', { type, id })
   }

@@ -46,10 +46,11 @@ export function AttentionAction({ row, primary, onAutoRenew }: AttentionActionPr
   const isSettledByPaying = item.subject.kind === 'invoice' || (item.reason?.debts.length ?? 0) > 0
   if (isSettledByPaying && (item.payUrl !== null || links['pay'] !== undefined))
     return <PayLink payUrl={item.payUrl} variant={variant} />
-  if (!isOpenable(item.subject.kind)) return null
+  const kind = item.subject.domainName === null ? item.subject.kind : 'domain'
+  if (!isOpenable(kind)) return null
   return (
     <SubjectLink subject={item.subject} className={buttonClass('plain', 's')}>
-      {t(openLabels[item.subject.kind])}
+      {t(openLabels[kind])}
     </SubjectLink>
   )
 }

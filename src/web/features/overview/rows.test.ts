@@ -11,7 +11,7 @@ const item = (
 ): AttentionItem => ({
   kind,
   severity: 'warning',
-  subject: { kind: 'service', type: 'vps', id, label: id },
+  subject: { kind: 'service', type: 'vps', id, label: id, domainName: null },
   on: '2026-11-24',
   renewalOn: null,
   termMonths: null,

@@ -34,9 +34,14 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
   const found = useSearches(q, similar)
   if (q === '') return { items: [], total: 0, error: null, busy: false, partial: false }
 
-  const route = (kind: string, type: string | null, id: string): PaletteItem['target'] => ({
+  const route = (
+    kind: string,
+    type: string | null,
+    id: string,
+    domainName: string | null = null,
+  ): PaletteItem['target'] => ({
     kind: 'route',
-    route: subjectRoute({ kind, type, id }) ?? { to: '/' },
+    route: subjectRoute({ kind, type, id, domainName }) ?? { to: '/' },
   })
   const filterItems = found.filtered.map(({ resource, total, filter }): PaletteDraft => ({
     key: `filter ${resource}`,
@@ -66,13 +71,13 @@ export function useFoundItems(q: string, words: readonly string[], similar = fal
   )
   const serviceItems = found.services
     .filter(({ type, id }) => !domainServices.has(`${type}/${id}`))
-    .map(({ type, id, name, plan }): PaletteDraft => ({
+    .map(({ type, id, name, plan, domainName }): PaletteDraft => ({
       key: `service ${type}/${id}`,
       group: 'services',
       icon: Server,
       label: name,
       detail: plan ?? undefined,
-      target: route('service', type, id),
+      target: route('service', type, id, domainName),
     }))
   // Not for a name that is only similar: it may be another service than the one meant.
   const switchItems = similar

@@ -11,7 +11,7 @@ import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
 import { hasReason } from '#web/renewal/reasons/row-reason.ts'
 
 import { useServiceColumns } from './columns.tsx'
-import { hasPage } from './row/NameLink.tsx'
+import { pageOf } from './row/NameLink.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'
 import { useMonthTexts } from './row/use-group-texts.ts'
 import type { ServicesSearch, ServicesView } from './search.ts'
@@ -49,8 +49,9 @@ export function ServicesList(view: ServicesView) {
         selection={selection}
         isTall={hasReason}
         onOpen={(service) => {
-          const { type, id } = service
-          if (hasPage(service)) void navigate({ to: '/services/$type/$id', params: { type, id } })
+          const page: object | null = pageOf(service)
+          // Each route gets its own parameters, but TypeScript cannot check a union of routes.
+          if (page !== null) void navigate(page)
         }}
         {...sumGroups(useMonthTexts(), columns, selection)}
         renderEntry={(service, index) => (

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { BilledPeriod, TaxRate } from '#contract/shapes.ts'
 import type { Entry } from '#ledger/entries.ts'
+import { wayBackOf } from '#ledger/expired.ts'
 import { nextEntryOf } from '#ledger/listed.ts'
 import { useAutoRenewChange, useIsUnconfirmed } from '#web/api/auto-renew.ts'
 import type { AutoRenewTarget } from '#web/api/auto-renew.ts'
@@ -10,6 +10,8 @@ import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { useGrossText } from '#web/app/format/use-gross-text.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
+import { ExpiredSentences } from '#web/renewal/expired/ExpiredSentences.tsx'
+import { withBold } from '#web/renewal/expired/with-bold.tsx'
 
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
 import { KeyNote } from './KeyNote.tsx'
@@ -26,20 +28,6 @@ interface AutoRenewPanelProps {
   /** Whether it is a domain: domains expire, other services end. */
   expires: boolean
 }
-
-/** Renders `<b>…</b>`, the only markup in our texts, as elements; everything else stays text. */
-const withBold = (text: string): ReactNode =>
-  text.split(/<b>(.*?)<\/b>/).map((part, n) =>
-    // Parts with an odd index were between the tags.
-    n % 2 === 1 ? (
-      // oxlint-disable-next-line react/no-array-index-key
-      <b key={n} className="nw">
-        <bdi>{part}</bdi>
-      </b>
-    ) : (
-      part
-    ),
-  )
 
 /** The next charge or the end; `undefined` if there is neither. */
 function useNextEntry(service: AutoRenewPanelProps['service']): Entry | undefined {
@@ -113,6 +101,7 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
   const isUnconfirmed = useIsUndecided(service)
   const isOpen = !isUnconfirmed && next?.invoice === null && next.doubt === null
   const gross = isOpen ? grossText(next, service.tax) : null
+  const wayBack = wayBackOf(service, format.today)
   const date = isOpen && renewal.on && format.date(renewal.on, 'long')
   return (
     <section className="renewal" aria-labelledby="auto-renew-title">
@@ -122,9 +111,13 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
         </h2>
         <AutoRenewSwitch service={service} />
       </div>
-      <p className="say" aria-live="polite">
-        {withBold(sentence)}
-      </p>
+      {wayBack === null || isUnconfirmed ? (
+        <p className="say" aria-live="polite">
+          {withBold(sentence)}
+        </p>
+      ) : (
+        <ExpiredSentences item={service} wayBack={wayBack} isDomain={expires} tax={service.tax} />
+      )}
       {gross !== null && next?.kind === 'charge' && <p className="if">{gross}</p>}
       {autoRenew?.changeable && <KeyNote />}
       {autoRenew?.changeable && date && autoRenew.enabled && (

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { Copy, RefreshCcw, SquareArrowOutUpRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useFormerAutoRenew } from '#web/api/auto-renew.ts'
@@ -23,8 +22,6 @@ export interface RowMenuProps {
   autoRenewTarget: AutoRenewTarget | null
   autoRenew: Service['autoRenew']
   manageUrl: string | null
-  /** Another page to open. */
-  other?: { label: string; icon: ReactNode; target: RowTarget } | null
 }
 
 interface EntriesProps extends RowMenuProps {
@@ -33,7 +30,7 @@ interface EntriesProps extends RowMenuProps {
 
 /** The row menu's entries, whose code loads when a menu opens. */
 export function RowEntries(props: EntriesProps) {
-  const { show, name, target, autoRenewTarget, autoRenew, manageUrl, other = null } = props
+  const { show, name, target, autoRenewTarget, autoRenew, manageUrl } = props
   const { t } = useTranslation(['list', 'auto-renew', 'common'])
   const { brand } = useSession()
   const router = useRouter()
@@ -63,13 +60,6 @@ export function RowEntries(props: EntriesProps) {
         disabled: !autoRenew.changeable || lockReason !== null,
         onSelect: () => setAutoRenew(autoRenewTarget, !isOn),
       },
-    other !== null && {
-      kind: 'action',
-      key: 'other',
-      label: other.label,
-      icon: other.icon,
-      onSelect: open(other.target),
-    },
     {
       kind: 'action',
       key: 'copy',

@@ -1,32 +1,42 @@
 import { useTranslation } from 'react-i18next'
 
-import type { Domain } from '#web/api/domains.ts'
+import { wayBackOf } from '#ledger/expired.ts'
+import type { DomainDetail } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { useProviderStatus } from '#web/app/record/provider-word.ts'
 import { ExpiryCell, LockCell } from '#web/features/domains/row/cells.tsx'
+import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'
 import { Amount } from '#web/ui/Amount.tsx'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** The facts about a domain, without those that the provider does not state. */
-export function DomainFacts({ domain }: { domain: Domain }) {
-  const { t } = useTranslation('domains')
+export function DomainFacts({ domain }: { domain: DomainDetail }) {
+  const { t } = useTranslation(['domains', 'services'])
   const format = useFormat()
+  const serviceFacts = useServiceFacts()
   const providerStatus = useProviderStatus()
   const { brand } = useSession()
   const { id, name, unicodeName, registeredOn, expiresOn, renewal, statusText } = domain
-  const { nameservers, transferLock, privacy, dnssec, manageUrl, autoRenew } = domain
+  const { nameservers, transferLock, privacy, dnssec, manageUrl, autoRenew, asService } = domain
+  const wayBack = wayBackOf(domain, format.today)
   const flagText = (value: boolean): string => t(value ? 'flag.on' : 'flag.off')
   const facts: (Fact | false)[] = [
+    asService !== null &&
+      asService.plan !== null && {
+        key: 'plan',
+        label: t('services:detail.plan'),
+        value: <bdi>{asService.plan}</bdi>,
+      },
     expiresOn !== null && {
       key: 'expires',
-      label: t('detail.expires'),
+      label: t(wayBack === null ? 'detail.expires' : 'detail.expired'),
       value: (
         <span className="flex flex-wrap gap-x-2">
           <ExpiryCell domain={domain} form="long" />
-          {autoRenew?.enabled !== true && <HelpLink topic="expired-domain" />}
+          {wayBack === null && autoRenew?.enabled !== true && <HelpLink topic="expired-domain" />}
         </span>
       ),
     },
@@ -85,6 +95,12 @@ export function DomainFacts({ domain }: { domain: Domain }) {
       value: <Amount text={id} className="mono" />,
     },
   ]
+  const statedFacts = facts.filter((fact) => fact !== false)
+  const keys = new Set(statedFacts.map(({ key }) => key))
+  // What both state is the domain's.
+  const others = asService ? serviceFacts(asService).filter(({ key }) => !keys.has(key)) : []
+  const all = [...statedFacts, ...others]
+  const firstColumn = Math.ceil(all.length / 2)
   return (
     <Section
       title={t('detail.facts')}
@@ -96,7 +112,10 @@ export function DomainFacts({ domain }: { domain: Domain }) {
         </span>
       }
     >
-      <Facts facts={facts.filter((fact) => fact !== false)} />
+      <div className="facts-2">
+        <Facts facts={all.slice(0, firstColumn)} />
+        <Facts facts={all.slice(firstColumn)} />
+      </div>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import { domainQuery, isRenewalPending } from '#web/api/domains.ts'
+import { domainQuery, isRenewalPending, type DomainDetail } from '#web/api/domains.ts'
 import { isUnreachable } from '#web/api/error.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
@@ -20,15 +20,25 @@ import { autoRenewTargetOf } from '#web/features/domains/selection.ts'
 import { useDomainStatus } from '#web/features/domains/words.ts'
 import { AutoRenewPanel } from '#web/renewal/auto-renew/AutoRenewPanel.tsx'
 import { Changes } from '#web/renewal/changes/Changes.tsx'
+import { ExpiredNote } from '#web/renewal/expired/ExpiredNote.tsx'
 import { ReasonNote } from '#web/renewal/reasons/ReasonNote.tsx'
 import { RelatedInvoices } from '#web/renewal/related/RelatedInvoices.tsx'
+import { Source } from '#web/renewal/service-facts/Source.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 import { Note } from '#web/ui/Note.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 import { DomainFacts } from './DomainFacts.tsx'
+import { DomainTasks } from './DomainTasks.tsx'
 import { FixedRenewal } from './FixedRenewal.tsx'
+
+/** What the domain and its service state beyond the page's own facts, each once. */
+function extraOf({ extra, asService }: DomainDetail): DomainDetail['extra'] {
+  const labelOf = (one: DomainDetail['extra'][number]) => JSON.stringify([one.fact, one.labels])
+  const labels = new Set(extra.map(labelOf))
+  return [...extra, ...(asService?.extra ?? []).filter((one) => !labels.has(labelOf(one)))]
+}
 
 /** One domain: its facts, what its renewal means, and its invoices. */
 export function DomainPage({ name }: { name: string }) {
@@ -96,12 +106,13 @@ export function DomainPage({ name }: { name: string }) {
       )}
       <div className="page detail" data-scroll-restoration-id="domain">
         <ReasonNote reason={domain.reason} />
+        <ExpiredNote item={domain} name={name} />
         <div>
           {isMixed && <Note tone="alert">{t('detail.mixed')}</Note>}
           <DomainFacts domain={domain} />
           <RelatedServices domain={domain} />
           <RelatedInvoices invoices={domain.invoices} complete={domain.complete} />
-          <MoreDetails extra={domain.extra} />
+          <MoreDetails extra={extraOf(domain)} />
           <WhyBlank subject={{ resource: 'domains', record: domain }} />
         </div>
         <div>
@@ -110,7 +121,9 @@ export function DomainPage({ name }: { name: string }) {
           ) : (
             <AutoRenewPanel service={{ ...autoRenewTarget, tax: domain.tax }} expires />
           )}
+          <DomainTasks domain={domain} />
           {domain.service && <Changes service={domain.service} />}
+          <Source renewal={domain.renewal} asOf={asOf} />
         </div>
       </div>
     </StaleContext>

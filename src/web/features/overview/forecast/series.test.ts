@@ -13,7 +13,7 @@ const charge = (
   more: Partial<Charge> = {},
 ): Charge => ({
   kind: 'charge',
-  subject: { kind: 'service', type: 'vps', id, label: id },
+  subject: { kind: 'service', type: 'vps', id, label: id, domainName: null },
   on,
   price: { minorUnits, currency: 'EUR' },
   taxIncluded: false,

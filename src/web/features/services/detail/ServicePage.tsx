@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
@@ -14,18 +14,19 @@ import { PageHead } from '#web/app/frame/PageHead.tsx'
 import { useRefresh } from '#web/app/frame/use-refresh.ts'
 import { MoreDetails } from '#web/app/record/MoreDetails.tsx'
 import { usePageRecord } from '#web/app/record/page-record.ts'
-import { isDomainType } from '#web/app/record/record-ids.ts'
+import { isDomainType, isPathSegment } from '#web/app/record/record-ids.ts'
 import { RecordActions } from '#web/app/record/RecordActions.tsx'
 import { RelatedDomains } from '#web/features/services/RelatedDomains.tsx'
 import { useStatus, useTypeText } from '#web/features/services/words.ts'
 import { AutoRenewPanel } from '#web/renewal/auto-renew/AutoRenewPanel.tsx'
 import { Changes } from '#web/renewal/changes/Changes.tsx'
+import { ExpiredNote } from '#web/renewal/expired/ExpiredNote.tsx'
 import { ReasonNote } from '#web/renewal/reasons/ReasonNote.tsx'
 import { RelatedInvoices } from '#web/renewal/related/RelatedInvoices.tsx'
+import { Source } from '#web/renewal/service-facts/Source.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
 import { ServiceFacts } from './ServiceFacts.tsx'
-import { Source } from './Source.tsx'
 
 interface ServicePageProps {
   type: string
@@ -52,6 +53,10 @@ export function ServicePage({ type, id }: ServicePageProps) {
     ask: t('detail.ask'),
     manageUrl: service.manageUrl,
   })
+  const { domainName } = service
+  // The lists that say so may arrive after the page.
+  if (domainName !== null && isPathSegment(domainName))
+    return <Navigate to="/domains/$name" params={{ name: domainName }} replace />
   return (
     <StaleContext value={isStale}>
       <PageHead
@@ -94,6 +99,7 @@ export function ServicePage({ type, id }: ServicePageProps) {
       )}
       <div className="page detail" data-scroll-restoration-id="service">
         <ReasonNote reason={service.reason} />
+        <ExpiredNote item={service} name={isDomainType(type) ? service.domain : null} />
         <div>
           <ServiceFacts service={service} />
           <RelatedDomains service={service} />
@@ -103,7 +109,7 @@ export function ServicePage({ type, id }: ServicePageProps) {
         </div>
         <div>
           <AutoRenewPanel service={service} expires={isDomainType(service.type)} />
-          <Source service={service} asOf={asOf} />
+          <Source renewal={service.renewal} asOf={asOf} />
           <Changes service={service} />
         </div>
       </div>

@@ -1,15 +1,20 @@
 import type { Service } from '#web/api/services.ts'
 import { isPathSegment } from '#web/app/record/record-ids.ts'
-import { RowLink } from '#web/list/RowLink.tsx'
+import { RowLink, type RowTarget } from '#web/list/RowLink.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 
-/** Whether the service has a page: its type and id must fit into an address. */
-export const hasPage = ({ type, id }: { type: string; id: string }): boolean =>
-  isPathSegment(type) && isPathSegment(id)
+/** The service's page, or that of the domain it represents. `null` if its id cannot be part of a path. */
+export function pageOf({ type, id, domainName }: Service): RowTarget | null {
+  if (domainName !== null && isPathSegment(domainName))
+    return { to: '/domains/$name', params: { name: domainName } }
+  if (!isPathSegment(type) || !isPathSegment(id)) return null
+  return { to: '/services/$type/$id', params: { type, id } }
+}
 
 export function NameLink({ service }: { service: Service }) {
-  const { type, id, name } = service
-  if (!hasPage(service)) {
+  const { name } = service
+  const page = pageOf(service)
+  if (page === null) {
     return (
       <span className="nm">
         <DomainName name={name} />
@@ -17,7 +22,7 @@ export function NameLink({ service }: { service: Service }) {
     )
   }
   return (
-    <RowLink to="/services/$type/$id" params={{ type, id }} className="nm" aria-label={name}>
+    <RowLink {...page} className="nm" aria-label={name}>
       <DomainName name={name} isLabelled />
     </RowLink>
   )

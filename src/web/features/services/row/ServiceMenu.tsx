@@ -1,14 +1,14 @@
 import type { Service } from '#web/api/services.ts'
 import { RowMenu } from '#web/renewal/auto-renew/RowMenu.tsx'
 
-import { hasPage } from './NameLink.tsx'
+import { pageOf } from './NameLink.tsx'
 
 export function ServiceMenu({ service }: { service: Service }) {
-  const { type, id, name, autoRenew, manageUrl } = service
+  const { name, autoRenew, manageUrl } = service
   return (
     <RowMenu
       name={name}
-      target={hasPage(service) ? { to: '/services/$type/$id', params: { type, id } } : null}
+      target={pageOf(service)}
       autoRenewTarget={service}
       autoRenew={autoRenew}
       manageUrl={manageUrl}

@@ -8,7 +8,15 @@ const Detail = () => <DomainPage name={Route.useParams().name} />
 export const Route = createFileRoute('/_app/domains/$name')({
   loader: ({ context, params: { name } }) =>
     Promise.all([
-      context.i18n.loadNamespaces(['domains', 'list', 'reasons', 'related', 'invoices']),
+      context.i18n.loadNamespaces([
+        'domains',
+        'services',
+        'list',
+        'reasons',
+        'expired',
+        'related',
+        'invoices',
+      ]),
       context.queryClient.ensureQueryData(domainQuery(name)),
     ]),
   component: Detail,

@@ -1,6 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { serviceQuery } from '#web/api/services.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { ServicePage } from '#web/features/services/detail/ServicePage.tsx'
 
 function Detail() {
@@ -9,10 +10,15 @@ function Detail() {
 }
 
 export const Route = createFileRoute('/_app/services/$type/$id')({
-  loader: ({ context, params: { type, id } }) =>
-    Promise.all([
-      context.i18n.loadNamespaces(['services', 'list', 'reasons', 'related', 'invoices']),
+  loader: async ({ context, params: { type, id } }) => {
+    const texts = ['services', 'list', 'reasons', 'expired', 'related', 'invoices']
+    const [{ data }] = await Promise.all([
       context.queryClient.ensureQueryData(serviceQuery(type, id)),
-    ]),
+      context.i18n.loadNamespaces(texts),
+    ])
+    const name = data.domainName
+    if (name !== null && isPathSegment(name))
+      throw redirect({ to: '/domains/$name', params: { name }, replace: true })
+  },
   component: Detail,
 })

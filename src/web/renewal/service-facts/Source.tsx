@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 
-import type { Service } from '#web/api/services.ts'
+import type { Renewal } from '#contract/shapes.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Facts, type Fact } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 interface SourceProps {
-  service: Service
+  renewal: Renewal
   asOf: string | null
 }
 
 /** When the data was read, and whether the price includes tax. */
-export function Source({ service, asOf }: SourceProps) {
+export function Source({ renewal, asOf }: SourceProps) {
   const { t } = useTranslation(['services', 'common'])
   const format = useFormat()
   const { brand } = useSession()
-  const { price, taxIncluded } = service.renewal
+  const { price, taxIncluded } = renewal
   const facts: (Fact | false)[] = [
     asOf !== null && {
       key: 'date',

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+
+import { switchOf } from './support/services.ts'
+import { expect, test } from './support/test.ts'
+import { untilWhole } from './support/whole-list.ts'
+
+test.use({
+  settings: {
+    PORTICO_LINKS: readFileSync('src/platform/sample/links.json', 'utf8'),
+  },
+})
+
+test('a domain has one page, wherever one comes from, with what its service states', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency', { at: '/services?q=example-press.de' })
+  await untilWhole(page)
+  const link = page.getByRole('link', { name: 'example-press.de' }).first()
+  await expect(link).toHaveAttribute('href', '/domains/example-press.de')
+  await link.click()
+  await expect(page).toHaveURL(/\/domains\/example-press\.de$/)
+  const number = page.getByText(/^domain\/\d+$/)
+  const main = page.getByRole('main')
+  for (const fact of ['Nameservers', 'Transfer lock', 'Plan', 'Service number'])
+    await expect(main).toContainText(fact)
+  const path = await number.textContent()
+  await page.goto(`/services/${path}`)
+  await expect(page).toHaveURL(/\/domains\/example-press\.de$/)
+  await expect(switchOf(page, 'example-press.de')).toHaveCount(1)
+})
+
+test('an expired domain says so, leads to its renewal, and what the switch would do', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('agency')
+  await page.getByRole('link', { name: /^Show \d+ more|all/ }).count()
+  await page.goto('/domains/example-lapsed.net')
+  const note = page.locator('.note.bad')
+  await expect(note).toContainText(/Expired on .+ ago\. Auto-renew is off\./)
+  await expect(note).toContainText('Northmark doesn’t give the last day for this name.')
+  await expect(note.getByRole('link', { name: 'Help: expired domains' })).toBeVisible()
+  await expect(note.getByRole('link', { name: 'Renew at Northmark' })).toHaveAttribute(
+    'href',
+    'https://northmark.example/order?domain=net&action=renew&name=example-lapsed.net',
+  )
+  const panel = page.getByRole('region', { name: 'Auto-renew' })
+  await expect(panel).toContainText('Renew at Northmark to keep the name.')
+  await expect(panel).toContainText(/If you turn it on now,.*doesn’t say whether it still renews/)
+})
