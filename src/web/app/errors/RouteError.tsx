@@ -1,5 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { ApiError } from '#web/api/error.ts'
@@ -11,8 +12,15 @@ import { ErrorView, type ErrorViewProps } from './ErrorView.tsx'
 import { willReloadFor } from './missing-chunk.ts'
 import { NotFoundView } from './NotFoundView.tsx'
 import { PagePending } from './PagePending.tsx'
-import { StartError } from './StartError.tsx'
 import { useRoutePage } from './use-route-page.ts'
+
+const StartError = lazy(() =>
+  import('./StartError.tsx').then(
+    (module) => ({ default: module.StartError }),
+    // Without the chunk the error is shown plainly.
+    () => ({ default: ErrorView }),
+  ),
+)
 
 /** Shown when a page's data, or the session itself, could not be read. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -25,7 +33,13 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate().then(reset)
   }
   if (willReloadFor(error)) return <PagePending />
-  if (session === null) return <StartError error={error} onRetry={retry} />
+  if (session === null) {
+    return (
+      <Suspense>
+        <StartError error={error} onRetry={retry} />
+      </Suspense>
+    )
+  }
   const isNotFound = error instanceof ApiError && error.code === 'not_found'
   // Pages with a fixed title always exist, even if the provider has no such resource.
   if (isNotFound && title === null) return <NotFoundView />

@@ -1,4 +1,4 @@
-import { CloudOff, RefreshCw } from 'lucide-react'
+import { RefreshCw, WifiOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -20,7 +20,7 @@ export function Banners() {
   return (
     <>
       {!isOnline && (
-        <Banner tone="warn" icon={<CloudOff className="i" />} urgent>
+        <Banner tone="warn" icon={<WifiOff className="i" />} urgent>
           {t('banner.offline')}
         </Banner>
       )}
