@@ -4,6 +4,7 @@
  */
 import { dueOf, isOverdue, partPaidOf } from './due.ts'
 import { isEnd, isExpired } from './entries.ts'
+import { expiredOn } from './expired.ts'
 import { byName, domainOfHost } from './hosts.ts'
 import { joinDomains } from './joined-domains.ts'
 import type { Ledger, LedgerEntry, Thing } from './ledger.ts'
@@ -45,12 +46,6 @@ export interface AttentionItem {
   also: Several
   usedBy: Several
   nextAttemptOn: string | null
-}
-
-/** The day on which it expired. A provider may call it expired before that day. */
-function expiredOn({ expiresOn, renewal }: Thing, today: string): string | null {
-  const on = expiresOn ?? renewal.on
-  return on !== null && on <= today ? on : null
 }
 
 const none: Several = { items: [], more: 0 }

@@ -12,3 +12,12 @@ export function wayBackOf(item: ListedItem, today: string): WayBack | null {
   const next = nextEntryOf(item, today)
   return next?.kind === 'end' && next.doubt === 'date-passed' ? 'renew' : null
 }
+
+/** The day on which it expired. A provider may call it expired before that day. */
+export const expiredOn = (
+  { expiresOn, renewal }: Pick<ListedItem, 'expiresOn' | 'renewal'>,
+  today: string,
+): string | null => {
+  const on = expiresOn ?? renewal.on
+  return on !== null && on <= today ? on : null
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Renewal } from '#contract/shapes.ts'
-import { wayBackOf } from '#ledger/expired.ts'
+import { expiredOn, wayBackOf } from '#ledger/expired.ts'
 import type { ListedItem } from '#ledger/listed.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -37,7 +37,7 @@ export function ExpiredNote({ item, name }: ExpiredNoteProps) {
       </section>
     )
   }
-  const isPast = expiresOn !== null && format.daysFromToday(expiresOn) <= 0
+  const on = expiredOn(item, format.today)
   const link = renewLink({ ...item, name }, wayBack)
   const outlook = name === null ? 'service' : wayBack === 'restore' ? 'redemption' : 'grace'
   return (
@@ -46,10 +46,10 @@ export function ExpiredNote({ item, name }: ExpiredNoteProps) {
       <div className="text">
         <p>
           <b>
-            {isPast
+            {on !== null
               ? t('title', {
-                  date: format.date(expiresOn, 'long'),
-                  ago: format.relative(expiresOn),
+                  date: format.date(on, 'long'),
+                  ago: format.relative(on),
                 })
               : t('titleNoDate')}
           </b>
