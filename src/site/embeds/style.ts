@@ -20,5 +20,7 @@ small,thead,p{font-size:.9em}
 a{color:var(--brand,currentColor)}
 td a{text-decoration:none}
 p{display:flex;flex-wrap:wrap;gap:0 1em;justify-content:space-between;margin:.75em 0 0}
-@container (max-width:30em){small{display:block;margin:0}th,td{padding-inline-start:.6em}}
+td a{display:inline-block;padding-block:.25em}
+@container (max-width:30em){small,s{display:block;margin:0}thead th{white-space:normal}
+th,td{padding-inline-start:.6em}}
 `.replaceAll('\n', '')

@@ -1,9 +1,13 @@
 /** The data of an embedded table, with the price page's rows and formatted cells. */
+import { domainToUnicode } from 'node:url'
+
 import { embedColumns, type EmbedColumn, type EmbedTable } from '#contract/embed.ts'
 import type { DomainPrice } from '#contract/public.ts'
+import { formatList } from '#i18n/format.ts'
 import { typedName } from '#site/pages/match.ts'
 import { select, typedTld } from '#site/pricing/select.ts'
 import { kindOf, priceRow } from '#site/pricing/words.ts'
+import type { SiteLanguage } from '#site/server/languages.ts'
 import type { PublicData } from '#site/server/routes/context.ts'
 import {
   asOfText,
@@ -19,11 +23,17 @@ import { elementCss } from './style.ts'
 /** Rows of a table whose address names no extensions. */
 const DEFAULT_ROWS = 12
 const MAX_ROWS = 500
+/** Names that a table says it does not have. More are not worth reading. */
+const MAX_MISSING = 5
+/** Only what could be an extension is repeated on the operator's page. */
+const isName = (word: string): boolean => /^[a-z0-9.-]{1,63}$/.test(word)
 
 export interface EmbedOptions {
   /** Offered TLDs that the address names, in its order; `null` if it names none or searches. */
   tlds: string[] | null
   q: string
+  /** Names in the address that are not offered, so that the table can say so. */
+  missing: string[]
   columns: EmbedColumn[]
   controls: boolean
 }
@@ -48,11 +58,14 @@ export function readEmbedOptions(
   const q = typedName((query.get('q') ?? '').slice(0, 100))
   const named = words(query.get('tlds')).slice(0, MAX_ROWS)
   const offered = new Set(items.map(({ tld }) => tld))
-  const tlds = [...new Set(named.map(typedTld))].filter((tld) => offered.has(tld))
+  const names = [...new Set(named.map(typedTld))]
+  const tlds = names.filter((tld) => offered.has(tld))
+  const missing = names.filter((tld) => !offered.has(tld) && isName(tld))
   const columns = [...new Set(words(query.get('columns')).filter(isColumn))]
   return {
     tlds: named.length > 0 && q === '' ? tlds : null,
     q,
+    missing: q === '' ? missing.slice(0, MAX_MISSING) : [],
     columns: columns.length > 0 ? columns : ['register', 'renew'],
     controls: query.get('controls') === '1',
   }
@@ -86,6 +99,19 @@ function controlsOf(
     },
   }
 }
+
+const missingText = ({ t, tag }: SiteLanguage, missing: readonly string[]): string[] =>
+  missing.length === 0
+    ? []
+    : [
+        t('embed.missing', {
+          count: missing.length,
+          names: formatList(
+            tag,
+            missing.map((tld) => `.${domainToUnicode(tld)}`),
+          ),
+        }),
+      ]
 
 export function embedTable(
   { order, config }: PublicData,
@@ -128,7 +154,11 @@ export function embedTable(
       }
     }),
     choose: t('prices.choose'),
-    note: `${basisText(request, rows)} ${asOfText(language, list.asOf).text}`,
+    note: [
+      ...missingText(language, options.missing),
+      basisText(request, rows),
+      asOfText(language, list.asOf).text,
+    ].join(' '),
     all: {
       label: t('embed.all', { count: all.length }),
       href: `${config.origin}/${tag}/prices${link}`,

@@ -75,7 +75,7 @@ export interface SortChoice {
 
 export interface PricesView {
   lead: string
-  search: { q: string; action: string; hidden: [name: string, value: string][] }
+  search: { q: string; action: string; example: string; hidden: [name: string, value: string][] }
   tax: { choices: Choice[]; countries: Choice[]; country: string | null } | null
   years: { choices: Choice[]; value: number }
   tabs: (Choice & { count: string })[]

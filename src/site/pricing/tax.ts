@@ -23,6 +23,11 @@ export const TaxTable = z
       z.strictObject({
         /** Whether pages call it VAT or just tax (consumption tax, GST). */
         term: z.enum(['vat', 'tax']).default('vat'),
+        /** What people there pay in; pages in its language start with it. */
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .optional(),
         rates: z
           .array(
             z.strictObject({

@@ -46,13 +46,30 @@ async function start(env: Record<string, string> = {}) {
 const cacheStatus = ({ headers }: { headers: Headers }) => headers.get('cache-status')
 
 test.each(['/embed/v1/prices.json', '/embed/v1/en/prices.html', '/embed/v1/en/frame'])(
+  '%s names what it does not have, and still says what its prices include',
+  async (address) => {
+    const get = await start()
+    const some = await get(`${address}?locale=en&tlds=t1,studio,%3Cscript%3E`)
+    expect(some.text).toContain('.studio isn’t in this price list.')
+    expect(some.text).not.toContain('&lt;script')
+    expect(some.text).toContain('.t1')
+    const none = await get(`${address}?locale=en&tlds=studio,unknown`)
+    expect(none.text).toContain('.studio and .unknown aren’t in this price list.')
+    const basis = (text: string) => text.match(/Prices per year[^.]*\./)?.[0]
+    expect(basis(none.text)).toBeDefined()
+    expect(basis(none.text)).toBe(basis(some.text))
+  },
+)
+
+test.each(['/embed/v1/prices.json', '/embed/v1/en/prices.html', '/embed/v1/en/frame'])(
   '%s is rendered once for all spellings of the same table',
   async (address) => {
     const get = await start()
     const first = await get(`${address}?tlds=t1,t2`)
     expect([first.status, cacheStatus(first)]).toEqual([200, 'portico; fwd=miss; stored'])
     for (const query of [
-      'tlds=t1,t2,unknown-7f3a',
+      // No name of an extension, so nothing that the table would say it does not have.
+      'tlds=t1,t2,unknown_7f3a',
       'tlds=T1,.t2,t1,t2,t1',
       'tlds=t1%20t2&utm=7f3a',
       'tlds=t1,t2&theme=7f3a&columns=7f3a&currency=7f3a&years=77&category=7f3a',
@@ -62,9 +79,9 @@ test.each(['/embed/v1/prices.json', '/embed/v1/en/prices.html', '/embed/v1/en/fr
       expect(again.text).toBe(first.text)
     }
     expect(cacheStatus(await get(`${address}?tlds=t2,t1`))).toBe('portico; fwd=miss; stored')
-    const empty = await get(`${address}?tlds=unknown-1`)
+    const empty = await get(`${address}?tlds=unknown_1`)
     expect(empty.text).not.toContain('.t3')
-    expect(cacheStatus(await get(`${address}?tlds=unknown-2`))).toBe('portico; hit')
+    expect(cacheStatus(await get(`${address}?tlds=unknown_2`))).toBe('portico; hit')
   },
 )
 

@@ -385,3 +385,34 @@ test('an embed removes characters not allowed in a document from the provider’
   expect(fragment(table)).toContain('<caption>ab</caption>')
   expect(forbidden.exec(fragment(table))?.[0]).toBeUndefined()
 })
+
+describe('where a price page starts', () => {
+  test('with the currency and tax of the language’s country, if the provider prices in it', async () => {
+    expect(await text('/ja/prices')).toMatch(/aria-label="[^"]*JPY ¥|JPY ￥/)
+    expect(await text('/ja/prices')).toContain('10%')
+    expect(await text('/ja/prices?currency=EUR&country=DE')).toContain('19%')
+    // Egypt’s pound has no list.
+    expect(await text('/ar/prices')).toContain('EUR')
+    // Files are for programs: the same in every language.
+    expect(await text('/ja/prices.json')).toContain('"currency":"EUR"')
+  })
+
+  test('another currency brings the tax of a country that uses it', async () => {
+    const page = await text('/en/prices')
+    expect(page).toContain('/en/prices?currency=JPY&amp;country=JP')
+    const yen = await text('/en/prices?currency=JPY&country=JP')
+    expect(yen).toMatch(/href="\/en\/prices"[^>]*>EUR/)
+  })
+
+  test('the example of the search field is in the list', async () => {
+    const page = await text('/en/prices')
+    const [, example = ''] = page.match(/placeholder="Find an extension, such as \.([^"]+)"/) ?? []
+    expect(page).toContain(`id="${example}"`)
+  })
+
+  test('a search without results says the same of tax as the list', async () => {
+    const basis = /with 19% VAT \(Germany\)/
+    expect(await text('/en/prices')).toMatch(basis)
+    expect(await text('/en/prices?q=nothing-like-it')).toMatch(basis)
+  })
+})

@@ -33,7 +33,7 @@ export function PriceControls({ view, frame }: { view: PricesView; frame: Frame 
             type="search"
             name="q"
             defaultValue={search.q}
-            placeholder={t('prices.searchExample')}
+            placeholder={search.example}
             aria-label={t('prices.search')}
             autoComplete="off"
             autoCapitalize="off"

@@ -65,7 +65,9 @@ export function basisText(request: PriceRequest, rows: readonly Priced[]): strin
   const { language, list } = request
   const { t, tag } = language
   const currency = currencyName(language, list.currency)
-  const included = new Set(rows.map((row) => row.taxIncluded))
+  // No rows say nothing about tax, but the list still does.
+  const described = rows.length > 0 ? rows : pricedRows(request)
+  const included = new Set(described.map((row) => row.taxIncluded))
   const [only = null] = included.size === 1 ? included : []
   const view = taxView(request)
   if (only === null) return t('prices.basisUnknown', { currency })
@@ -179,6 +181,12 @@ export const selectRows = (request: PriceRequest, rows: readonly Priced[]): Pric
     kindOf(request.language, row.price),
   )
 
+/** An extension to search for: one on offer, else the first. */
+const exampleOf = (rows: readonly Priced[]): string => {
+  const row = rows.find(({ promotion }) => promotion !== null) ?? rows[0]
+  return `.${row?.price.unicodeTld ?? 'com'}`
+}
+
 export function pricesView(request: PriceRequest, order: OrderLink): PricesView {
   const { language, state, offer } = request
   const { t, tag } = language
@@ -186,7 +194,8 @@ export function pricesView(request: PriceRequest, order: OrderLink): PricesView 
   const href = (change: Partial<PriceState>) => base + stateQuery({ ...state, ...change }, offer)
   const all = pricedRows(request)
   const rows = selectRows(request, all)
-  const query = stateQuery({ ...state, q: '' }, offer)
+  // Files have the provider's defaults in every language, so their links name each choice.
+  const query = stateQuery({ ...state, q: '' }, { ...offer, currencies: [], home: null })
   const lead =
     rows.length === all.length
       ? t('prices.lead', { count: all.length })
@@ -195,6 +204,7 @@ export function pricesView(request: PriceRequest, order: OrderLink): PricesView 
     lead,
     search: {
       q: state.q,
+      example: t('prices.searchExample', { name: exampleOf(all) }),
       action: base,
       hidden: stateParams({ ...state, q: '' }, offer),
     },

@@ -16,18 +16,39 @@ export class NoSuchDay extends Error {
   }
 }
 
-/** Currencies and countries a visitor can choose from; the provider's default currency first. */
-function offerOf(parts: PublicData, standard: PublishedPrices): Offer {
+/** Currencies and countries a visitor can choose from; the provider's defaults first. */
+function offerOf({ tax }: PublicData, standard: PublishedPrices): Offer {
   const standardCurrency = standard.currency === null ? [] : [standard.currency]
-  const tax = parts.tax
+  const countries = Object.entries(tax?.countries ?? {})
   return {
     currencies: [...new Set([...standardCurrency, ...standard.currencies])],
-    countries: tax ? Object.keys(tax.countries) : [],
+    countries: countries.map(([country]) => country),
     home: tax?.home ?? null,
+    currencyOf: new Map(
+      countries.flatMap(([country, { currency }]) =>
+        currency === undefined ? [] : [[country, currency]],
+      ),
+    ),
   }
 }
 
 /**
+ * The offer that starts with the currency and tax of the country in which, according to CLDR, most
+ * readers of the language live; the provider's own unless it has prices in that currency.
+ */
+function localOffer(offer: Offer, locale: string): Offer {
+  const country = new Intl.Locale(locale).maximize().region ?? ''
+  const currency = offer.currencyOf.get(country)
+  if (currency === undefined || !offer.currencies.includes(currency)) return offer
+  return {
+    ...offer,
+    currencies: [...new Set([currency, ...offer.currencies])],
+    home: country,
+  }
+}
+
+/**
+ * @param isLocal whether an address that names no currency and country means those of the language
  * @throws NoSuchDay
  * @throws the provider's failure if there is no copy to show
  */
@@ -35,10 +56,12 @@ export async function priceRequest(
   parts: PublicData,
   language: SiteLanguage,
   query: URLSearchParams,
+  isLocal = false,
 ): Promise<PriceRequest> {
   const { prices, tax, clock } = parts
   const standard = await prices.list(language.tag, null)
-  const offer = offerOf(parts, standard)
+  const whole = offerOf(parts, standard)
+  const offer = isLocal ? localOffer(whole, language.tag) : whole
   const state = readState(query, offer)
   const now = clock.now()
   const today = dayOf(now)

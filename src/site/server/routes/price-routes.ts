@@ -19,7 +19,7 @@ import {
   taxView,
 } from './price-pages.ts'
 import { NoSuchDay, priceRequest, priceVersion } from './price-request.ts'
-import { stateQuery } from './price-state.ts'
+import { stateQuery, withCurrency } from './price-state.ts'
 import { extensionData, listData } from './structured.ts'
 
 const queryOf = (c: AppContext) => new URL(c.req.url).searchParams
@@ -30,10 +30,11 @@ async function withPrices(
   c: AppContext,
   language: SiteLanguage,
   respondTo: (request: PriceRequest) => Promise<Response>,
+  isLocal = true,
 ): Promise<Response> {
   let request: PriceRequest
   try {
-    request = await priceRequest(parts, language, queryOf(c))
+    request = await priceRequest(parts, language, queryOf(c), isLocal)
   } catch (error) {
     if (error instanceof NoSuchDay) {
       const date = error.first === null ? '–' : formatDate(language.tag, error.first, 'long')
@@ -71,7 +72,7 @@ export function pricesPage(parts: PublicParts, c: AppContext, language: SiteLang
           downloads: files,
           currencies: offer.currencies.map((currency) => ({
             label: currencyLabel(tag, currency),
-            href: `/${tag}/prices${stateQuery({ ...state, currency }, offer)}`,
+            href: `/${tag}/prices${stateQuery(withCurrency(state, currency, offer), offer)}`,
             current: currency === list.currency,
           })),
         }
@@ -110,7 +111,7 @@ export async function extensionPage(
           structured: extensionData(parts.config.origin, request, row),
           currencies: offer.currencies.map((currency) => ({
             label: currencyLabel(tag, currency),
-            href: `/${tag}/prices/${name}${stateQuery({ ...state, currency }, offer)}`,
+            href: `/${tag}/prices/${name}${stateQuery(withCurrency(state, currency, offer), offer)}`,
             current: currency === list.currency,
           })),
         }
@@ -156,37 +157,43 @@ export function pricesFile(
   language: SiteLanguage,
   format: 'csv' | 'json',
 ) {
-  return withPrices(parts, c, language, async (request) => {
-    const { list, state, offer } = request
-    const failed = list.freshness === 'failed'
-    const version = `${priceVersion(request)}${failed ? ' failed' : ''}`
-    const render = (): Page => {
-      const rows = selectRows(request, pricedRows(request))
-      return {
-        status: 200,
-        contentType: types[format],
-        body:
-          format === 'csv'
-            ? priceCsv(rows, state.years, list.asOf)
-            : JSON.stringify(priceFile(request, parts.config.origin)),
-        headers: {
-          'Access-Control-Allow-Origin': '*',
-          'Cross-Origin-Resource-Policy': 'cross-origin',
-          'Content-Language': language.tag,
-          'Cache-Control': failed ? sharedStale : shared,
-          ...cacheTags('prices'),
-          ...(format === 'csv'
-            ? { 'Content-Disposition': `attachment; filename="${fileName(request, format)}"` }
-            : { Link: `<${parts.config.origin}/schemas/prices-1.json>; rel="describedby"` }),
-        },
-        popular: false,
+  return withPrices(
+    parts,
+    c,
+    language,
+    async (request) => {
+      const { list, state, offer } = request
+      const failed = list.freshness === 'failed'
+      const version = `${priceVersion(request)}${failed ? ' failed' : ''}`
+      const render = (): Page => {
+        const rows = selectRows(request, pricedRows(request))
+        return {
+          status: 200,
+          contentType: types[format],
+          body:
+            format === 'csv'
+              ? priceCsv(rows, state.years, list.asOf)
+              : JSON.stringify(priceFile(request, parts.config.origin)),
+          headers: {
+            'Access-Control-Allow-Origin': '*',
+            'Cross-Origin-Resource-Policy': 'cross-origin',
+            'Content-Language': language.tag,
+            'Cache-Control': failed ? sharedStale : shared,
+            ...cacheTags('prices'),
+            ...(format === 'csv'
+              ? { 'Content-Disposition': `attachment; filename="${fileName(request, format)}"` }
+              : { Link: `<${parts.config.origin}/schemas/prices-1.json>; rel="describedby"` }),
+          },
+          popular: false,
+        }
       }
-    }
-    const key = `${format} ${language.tag} ${stateQuery(state, offer)}`
-    const client = clientOf(c.get('address'))
-    const { page, outcome } = await parts.cache.get(key, version, render, client)
-    return respondWith(c.req.raw, page, outcome)
-  })
+      const key = `${format} ${language.tag} ${stateQuery(state, offer)}`
+      const client = clientOf(c.get('address'))
+      const { page, outcome } = await parts.cache.get(key, version, render, client)
+      return respondWith(c.req.raw, page, outcome)
+    },
+    false,
+  )
 }
 
 export const schemaFile = () =>

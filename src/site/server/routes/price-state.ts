@@ -17,9 +17,22 @@ export interface PriceState {
 
 /** The choices a page offers; other values become the default. */
 export interface Offer {
+  /** The first is the default. */
   currencies: readonly string[]
   countries: readonly string[]
+  /** The default of `countries`. */
   home: string | null
+  /** What people in a country pay in, as far as the operator states it. */
+  currencyOf: ReadonlyMap<string, string>
+}
+
+/** The state with another currency, and a country where it is used: with yen, Japan's tax. */
+export function withCurrency(state: PriceState, currency: string, offer: Offer): PriceState {
+  const isUsedIn = (country: string | null) =>
+    country !== null && offer.currencyOf.get(country) === currency
+  const country =
+    [state.country, offer.home].find(isUsedIn) ?? offer.countries.find(isUsedIn) ?? state.country
+  return { ...state, currency, country }
 }
 
 export const yearChoices = [1, 2, 3, 5, 10] as const
@@ -34,7 +47,8 @@ export function readState(query: URLSearchParams, offer: Offer): PriceState {
   const years = Number(query.get('years'))
   const on = query.get('on')
   return {
-    currency: oneOf(query.get('currency')?.toUpperCase(), offer.currencies),
+    currency:
+      oneOf(query.get('currency')?.toUpperCase(), offer.currencies) ?? offer.currencies[0] ?? null,
     tax: query.get('tax') === 'without' ? 'without' : 'with',
     country: oneOf(query.get('country')?.toUpperCase(), offer.countries) ?? offer.home,
     years: Number.isInteger(years) && years >= 1 && years <= 10 ? years : defaultYears,
