@@ -1,10 +1,11 @@
 /** One service or domain with its related records: `docs/contract.md`, "Resources". */
 import { z } from 'zod'
 
-import { Count, Word } from './classes.ts'
+import { classified, Count, Word } from './classes.ts'
 import { ListedDomain } from './domains.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { Invoice } from './invoices.ts'
+import { PastCost } from './listed.ts'
 import { ListedService } from './services.ts'
 import { TaxRate } from './shapes.ts'
 
@@ -32,6 +33,8 @@ const related = {
   tax: TaxRate.nullable(),
   /** `null` if invoices cannot be read, or the provider's lines do not name their subject. */
   invoices: RelatedInvoices.nullable(),
+  /** What the same term cost before, newest first. */
+  costs: classified('amount', z.array(PastCost).max(3)),
   /** `false` while a list this is derived from is still loading; the page fetches again. */
   complete: z.boolean(),
 }

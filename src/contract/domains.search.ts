@@ -1,5 +1,5 @@
 import { anyOf, anyText, oneOf, page, sortBy, whole } from './search.ts'
-import { autoRenewStates } from './services.search.ts'
+import { autoRenewStates, priceDirections } from './services.search.ts'
 
 export const domainStatuses = [
   'active',
@@ -25,6 +25,7 @@ export const domainsSearch = {
   transferLock: anyOf(['on', 'off', 'unknown']),
   nameserver: anyText,
   service: anyText,
-  sort: sortBy(['name', 'expiresOn', 'renewalOn', 'price']),
+  priceChange: anyOf(priceDirections),
+  sort: sortBy(['name', 'expiresOn', 'renewalOn', 'price', 'priceChange']),
   group: oneOf(['expiry', 'tld']),
 }

@@ -62,6 +62,7 @@ export const factClasses: Readonly<Record<Fact, FieldClass>> = {
   suspensionReason: 'text',
   cancelledOn: 'public',
   trialEnds: 'public',
+  leadTime: 'public',
   minimumTerm: 'public',
   uptime: 'public',
   supportLevel: 'public',

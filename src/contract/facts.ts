@@ -60,6 +60,7 @@ export const facts = [
   'cancelledOn',
   'trialEnds',
   'minimumTerm',
+  'leadTime',
   'uptime',
   'supportLevel',
   'paymentMethod',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { classified, Count, Link, ServiceName, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { ErrorCode } from './errors.ts'
+import { Contradiction } from './listed.ts'
 import { Notification } from './notifications.ts'
 import { Reason } from './reasons.ts'
 import { Counts } from './session.ts'
@@ -23,7 +24,15 @@ export type Several = z.infer<typeof Several>
 
 /** A cause and everything it affects make one item. */
 export const AttentionItem = z.object({
-  kind: z.enum(['invoice-overdue', 'payment-failed', 'suspended', 'expired', 'ends-soon', 'other']),
+  kind: z.enum([
+    'invoice-overdue',
+    'payment-failed',
+    'suspended',
+    'expired',
+    'ends-soon',
+    'contradiction',
+    'other',
+  ]),
   severity: z.enum(['info', 'warning', 'critical']),
   subject: AnySubject,
   on: CalendarDate.nullable(),
@@ -44,6 +53,10 @@ export const AttentionItem = z.object({
   usedBy: Several,
   /** Day on which the provider tries a failed payment again. */
   nextAttemptOn: CalendarDate.nullable(),
+  /** The last day on which auto-renew can be changed; `null` if it is not known. */
+  decideBy: CalendarDate.nullable(),
+  /** What of its records cannot all be true. */
+  contradictions: z.array(Contradiction),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
 

@@ -11,6 +11,10 @@ export const serviceStatuses = [
 
 export const autoRenewStates = ['on', 'off', 'locked', 'unknown'] as const
 
+/** Whether a renewal costs more or less than the same term did last. */
+export const priceDirections = ['more', 'less'] as const
+export type PriceDirection = (typeof priceDirections)[number]
+
 /** Parameters of `GET /api/services` and of the services page. `…Within` is in days from today. */
 export const servicesSearch = {
   ...page,
@@ -20,6 +24,7 @@ export const servicesSearch = {
   autoRenew: anyOf(autoRenewStates),
   renewsWithin: whole(0, 3660),
   endsWithin: whole(0, 3660),
-  sort: sortBy(['name', 'type', 'status', 'renewalOn', 'price']),
+  priceChange: anyOf(priceDirections),
+  sort: sortBy(['name', 'type', 'status', 'renewalOn', 'price', 'priceChange']),
   group: oneOf(['month']),
 }

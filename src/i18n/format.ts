@@ -13,7 +13,7 @@ interface Money {
 }
 
 /** The pseudo-languages keep English numbers, so that tests can compare them. */
-const localeOf = (language: string): string => (isPseudo(language) ? 'en' : language)
+export const localeOf = (language: string): string => (isPseudo(language) ? 'en' : language)
 
 const cache = new Map<string, unknown>()
 /** Creating a formatter is slow, so each is kept. */
@@ -30,7 +30,8 @@ const withoutGaps = (language: string, text: string): string =>
   isWrittenWithoutSpaces(language) ? text.replace(/(?<=\d) (?=\p{Script=Han})/gu, '') : text
 
 /** Replaces the hyphens that `Intl` puts before negative numbers with a minus sign. */
-const trueMinus = (text: string): string => text.replace(/[-\u2010\u2011\u2012\u2013]/gu, '\u2212')
+export const trueMinus = (text: string): string =>
+  text.replace(/[-\u2010\u2011\u2012\u2013]/gu, '\u2212')
 
 /** `1,248`. */
 export const formatNumber = (language: string, value: number, maximumFractionDigits = 2): string =>

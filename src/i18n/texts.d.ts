@@ -13,6 +13,7 @@ import type domains from '#locales/en/domains.json'
 import type errors from '#locales/en/errors.json'
 import type expired from '#locales/en/expired.json'
 import type history from '#locales/en/history.json'
+import type insight from '#locales/en/insight.json'
 import type invoices from '#locales/en/invoices.json'
 import type journal from '#locales/en/journal.json'
 import type linkKey from '#locales/en/link-key.json'
@@ -51,6 +52,7 @@ declare module 'i18next' {
       domains: typeof domains
       expired: typeof expired
       history: typeof history
+      insight: typeof insight
       invoices: typeof invoices
       'link-key': typeof linkKey
       list: typeof list

@@ -2,59 +2,20 @@
  * Finds what needs the customer's attention, most harmful first, then by date. A cause and everything
  * it affects make one item.
  */
+import { withContradictions } from './attention-contradictions.ts'
+import { type AnySubject, type AttentionItem, none, several, toItem } from './attention-item.ts'
 import { dueOf, isOverdue, partPaidOf } from './due.ts'
 import { isEnd, isExpired } from './entries.ts'
 import { expiredOn } from './expired.ts'
 import { byName, domainOfHost } from './hosts.ts'
 import { joinDomains } from './joined-domains.ts'
-import type { Ledger, LedgerEntry, Thing } from './ledger.ts'
-import { type Reason, type Reasons, reasonsIn, serviceKey } from './reasons.ts'
-import type { AutoRenew, InvoiceRecord, Lists } from './records.ts'
+import { decisionOf } from './lead-times.ts'
+import type { Ledger, LedgerEntry } from './ledger.ts'
+import { type Reasons, reasonsIn, serviceKey } from './reasons.ts'
+import type { InvoiceRecord, Lists } from './records.ts'
 import { mapped, sorted } from './steps.ts'
-import type { Money } from './totals.ts'
+import type { Thing } from './thing.ts'
 import { endsWithin, soonDays } from './windows.ts'
-
-interface AnySubject {
-  kind: string
-  type: string | null
-  id: string
-  label: string
-  domainName: string | null
-}
-
-/** The first few of several, and how many more there are. */
-export interface Several {
-  items: AnySubject[]
-  more: number
-}
-
-/** The contract's item; `docs/contract.md` describes its fields. */
-export interface AttentionItem {
-  kind: 'invoice-overdue' | 'payment-failed' | 'suspended' | 'expired' | 'ends-soon'
-  severity: 'warning' | 'critical'
-  subject: AnySubject
-  on: string | null
-  renewalOn: string | null
-  termMonths: number | null
-  amount: Money | null
-  /** Of an invoice: its total, if a part of it has been paid. */
-  total: Money | null
-  taxIncluded: boolean | null
-  payUrl: string | null
-  autoRenew: AutoRenew | null
-  reason: Reason | null
-  also: Several
-  usedBy: Several
-  nextAttemptOn: string | null
-}
-
-const none: Several = { items: [], more: 0 }
-const maxNamed = 3
-
-const several = (subjects: readonly AnySubject[]): Several => ({
-  items: subjects.slice(0, maxNamed),
-  more: Math.max(0, subjects.length - maxNamed),
-})
 
 function invoiceItems(invoice: InvoiceRecord, today: string): AttentionItem[] {
   const { status, id, number, dueOn, payUrl, nextAttemptOn } = invoice
@@ -76,32 +37,11 @@ function invoiceItems(invoice: InvoiceRecord, today: string): AttentionItem[] {
       also: none,
       usedBy: none,
       nextAttemptOn: hasFailed ? nextAttemptOn : null,
+      decideBy: null,
+      contradictions: [],
     },
   ]
 }
-
-const toItem = (
-  { subject, renewal, autoRenew }: Thing,
-  kind: AttentionItem['kind'],
-  severity: AttentionItem['severity'],
-  on: string | null,
-): AttentionItem => ({
-  kind,
-  severity,
-  subject,
-  on,
-  renewalOn: renewal.on,
-  termMonths: renewal.termMonths,
-  amount: renewal.price,
-  total: null,
-  taxIncluded: renewal.taxIncluded,
-  payUrl: null,
-  autoRenew,
-  reason: null,
-  also: none,
-  usedBy: none,
-  nextAttemptOn: null,
-})
 
 /** What has expired, and what the ledger says will end soon. */
 function* endingItems(ledger: Ledger): Generator<void, AttentionItem[]> {
@@ -110,12 +50,18 @@ function* endingItems(ledger: Ledger): Generator<void, AttentionItem[]> {
   const ending: LedgerEntry[] = []
   for (const entry of entries) {
     yield
-    if (isEnd(entry) && entry.thing.status !== 'suspended' && endsWithin(entry, soonDays, today))
-      ending.push(entry)
+    const { status, leadTime } = entry.thing
+    // What has to be decided weeks before its end needs attention as much earlier.
+    const days = soonDays + (leadTime?.days ?? 0)
+    if (isEnd(entry) && status !== 'suspended' && endsWithin(entry, days, today)) ending.push(entry)
   }
   return [
     ...expired.map((thing) => toItem(thing, 'expired', 'critical', expiredOn(thing, today))),
-    ...ending.map(({ thing, on }) => toItem(thing, 'ends-soon', 'warning', on)),
+    ...ending.map((entry) => {
+      const { thing, on } = entry
+      const decideBy = decisionOf(entry, thing.renewal.on, thing.leadTime, today)?.by ?? null
+      return Object.assign(toItem(thing, 'ends-soon', 'warning', on), { decideBy })
+    }),
   ]
 }
 
@@ -174,6 +120,7 @@ const kinds: AttentionItem['kind'][] = [
   'payment-failed',
   'expired',
   'ends-soon',
+  'contradiction',
 ]
 
 /** Adds the running services that use a name which has expired or will. */
@@ -214,13 +161,14 @@ function* findAttention(
     reasons,
   )
   const causes = new Set(chains.flatMap(({ debts }) => [...debts]))
-  const all = [
+  const stated = [
     ...chains.flatMap((chain) => suspendedItem(chain, reasons)),
     ...(yield* withUsers(yield* endingItems(ledger), ledger, lists)),
     ...(yield* mapped(lists.invoices?.items ?? [], (invoice) =>
       causes.has(invoice) ? [] : invoiceItems(invoice, today),
     )).flat(),
   ]
+  const all = withContradictions(stated, ledger)
   // `~` sorts items without a date after those with one.
   const rank = ({ kind, on, reason, subject }: AttentionItem) =>
     `${kinds.indexOf(kind)} ${reason?.debts[0]?.dueOn ?? on ?? '~'} ${subject.id}`

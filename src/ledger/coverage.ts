@@ -1,4 +1,6 @@
 /** Periods that open invoices already bill, by what their lines are about. */
+import type { Money } from './totals.ts'
+
 export interface InvoiceInput {
   readonly id: string
   readonly number: string
@@ -12,6 +14,8 @@ export interface InvoiceInput {
           readonly type: string | null
           readonly id: string
         } | null
+        readonly quantity?: number | null
+        readonly amount?: Money | null
       }[]
     | null
 }

@@ -38,7 +38,9 @@ export function linesIncludeTax({
   lines,
   subtotal,
   total,
-}: Pick<DetailedInvoice, 'lines' | 'subtotal' | 'total'>): boolean | null {
+}: Pick<DetailedInvoice, 'subtotal' | 'total'> & {
+  readonly lines: readonly { readonly amount?: Money | null }[] | null
+}): boolean | null {
   if (!subtotal || !total || !lines?.every(({ amount }) => amount)) return null
   const sum = lines.reduce((all, { amount }) => all + (amount?.minorUnits ?? 0), 0)
   if (sum === subtotal.minorUnits) return false

@@ -2,33 +2,16 @@
  * The charge ledger: every coming charge and every end of an account, each once. All sums and dates
  * of charges that a customer sees are read from it. Pure: no clock, no I/O.
  */
-import { type Coverage, coverageBySubject } from './coverage.ts'
-import { entriesOf, type Entry, type Horizon, type Renewing, yearFrom } from './entries.ts'
+import { type Contradiction, findContradictions } from './contradictions.ts'
+import { coverageBySubject } from './coverage.ts'
+import { entriesOf, type Entry, type Horizon, yearFrom } from './entries.ts'
+import { type LeadDays, leadTimeOf } from './lead-times.ts'
 import { paired, serviceKey, servicesOfDomains } from './pairs.ts'
-import type { AutoRenew, DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
+import { paymentsByKey } from './payments.ts'
+import type { DomainRecord, InvoiceRecord, ServiceRecord } from './records.ts'
 import { atOnce, sorted } from './steps.ts'
 import { type TaxRate, taxRateOf } from './tax.ts'
-
-export interface Subject {
-  readonly kind: 'service' | 'domain'
-  readonly type: string | null
-  readonly id: string
-  readonly label: string
-  /** Of the domain that a service represents, whose page shows both. */
-  readonly domainName: string | null
-}
-
-/** A service with the domain it represents, or a domain without a service. */
-export interface Thing extends Renewing {
-  readonly subject: Subject
-  /** `type/id` of a service, the ASCII name of a domain without one. */
-  readonly key: string
-  readonly autoRenew: AutoRenew | null
-  readonly extra: ServiceRecord['extra']
-  /** The domain that the service represents. */
-  readonly domain: DomainRecord | null
-  readonly coverage: readonly Coverage[]
-}
+import type { Thing } from './thing.ts'
 
 export interface LedgerEntry extends Entry {
   readonly thing: Thing
@@ -48,13 +31,20 @@ export interface Ledger extends Horizon {
   readonly ofDomain: (name: string) => readonly LedgerEntry[]
   /** The entries of a month (`2026-12`). */
   readonly inMonth: (month: string) => readonly LedgerEntry[]
+  /** What of its records cannot all be true. */
+  readonly contradictionsOf: (thing: Thing) => readonly Contradiction[]
 }
 
 interface Lists {
   readonly services: readonly ServiceRecord[]
   readonly domains: readonly DomainRecord[]
   readonly invoices: readonly InvoiceRecord[]
+  /** Whether the lists are whole, so that what is missing in them does not exist. */
+  readonly complete?: boolean
+  readonly leadDays?: LeadDays
 }
+
+const nothing: readonly never[] = []
 
 /** Values that occur more than once. */
 function repeated(values: Iterable<string>): Set<string> {
@@ -80,11 +70,13 @@ const soonestFirst = (a: LedgerEntry, b: LedgerEntry): number => {
 
 /** Builds a ledger in steps, so that a long list need not hold up other work. */
 export function* ledgerSteps(
-  { services, domains, invoices }: Lists,
+  { services, domains, invoices, complete = true, leadDays = {} }: Lists,
   today: string,
   horizon: Horizon = yearFrom(today),
 ): Generator<void, Ledger> {
   const billed = yield* coverageBySubject(invoices)
+  const lists = { services: { items: services, complete }, domains: { items: domains, complete } }
+  const payments = yield* paymentsByKey(lists, invoices)
   const coverageOf = (keys: readonly string[]) =>
     billed.size === 0 ? [] : keys.flatMap((key) => billed.get(key) ?? [])
   const sharedNames = repeated(services.map(({ name }) => name))
@@ -148,6 +140,8 @@ export function* ledgerSteps(
       extra: service.extra,
       domain,
       coverage: coverageOf(keys),
+      payments: payments.get(key) ?? nothing,
+      leadTime: leadTimeOf({ type, isDomain: domain !== null, extra: service.extra }, leadDays),
     }
     byService.set(key, enter(thing))
     thingByService.set(key, thing)
@@ -177,6 +171,8 @@ export function* ledgerSteps(
       extra,
       domain: null,
       coverage: coverageOf([name, unicodeName, ...(sharedIds.has(id) ? [] : [id])]),
+      payments: payments.get(name) ?? nothing,
+      leadTime: leadTimeOf({ type: null, isDomain: true, extra }, leadDays),
     }
     byDomain.set(name, enter(thing))
     thingByDomain.set(name, thing)
@@ -184,6 +180,10 @@ export function* ledgerSteps(
   const entries = yield* sorted(unsorted, soonestFirst)
   yield
   const byMonth = Map.groupBy(entries, ({ on }) => on?.slice(0, 7) ?? '')
+  const contradictions = yield* findContradictions(
+    { things, services, domains, invoices, complete },
+    today,
+  )
   return {
     ...horizon,
     things,
@@ -194,6 +194,7 @@ export function* ledgerSteps(
     ofService: (ref) => byService.get(serviceKey(ref)) ?? [],
     ofDomain: (name) => byDomain.get(name) ?? [],
     inMonth: (month) => byMonth.get(month) ?? [],
+    contradictionsOf: ({ key }) => contradictions.get(key) ?? nothing,
   }
 }
 

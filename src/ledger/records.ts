@@ -15,10 +15,16 @@ interface Stated {
   readonly extra: readonly { readonly fact: string | null; readonly value: string | null }[]
 }
 export type ServiceRecord = Omit<ServiceInput, 'autoRenew'> & Stated
-export type DomainRecord = Omit<DomainInput, 'autoRenew'> & Stated
+export type DomainRecord = Omit<DomainInput, 'autoRenew'> &
+  Stated & {
+    readonly transferLock?: boolean | null
+    /** The provider's word. */
+    readonly statusText?: string | null
+  }
 
 export interface InvoiceRecord extends InvoiceInput {
   readonly issuedOn: string | null
+  readonly paidOn?: string | null
   readonly dueOn: string | null
   readonly nextAttemptOn: string | null
   readonly subtotal: Money | null

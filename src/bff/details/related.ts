@@ -13,10 +13,15 @@ import type { Service } from '#contract/services.ts'
 import { byName, domainOfHost, type DomainsByName } from '#ledger/hosts.ts'
 import { joinDomains } from '#ledger/joined-domains.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+import { pastCostsOf } from '#ledger/payments.ts'
 import { type Reasons, reasonsIn, serviceKey as keyOf } from '#ledger/reasons.ts'
+import type { Thing } from '#ledger/thing.ts'
 import type { Steps } from '#server/turns.ts'
 
 const maxInvoices = 3
+const maxCosts = 3
+
+const costsOf = (thing: Thing | undefined) => (thing ? pastCostsOf(thing).slice(0, maxCosts) : [])
 
 function* invoicesAbout(
   { snapshot }: Progress<Invoice>,
@@ -85,6 +90,7 @@ export function* serviceDetail(service: Service, context: Context): Steps<Servic
       listedDomain(domain, ledger, reasons),
     ),
     tax: ledger.tax,
+    costs: costsOf(ledger.thingOfService(service)),
     invoices: yield* invoicesAbout(lists.invoices, subjects, today),
     complete: Object.values(lists).every(isComplete),
   }
@@ -116,6 +122,7 @@ export function* domainDetail(
       )
       .map((service) => listedService(service, ledger, reasons)),
     tax: ledger.tax,
+    costs: costsOf(ledger.thingOfDomain(domain.name)),
     invoices: yield* invoicesAbout(lists.invoices, domainSubjects(domain, services), today),
     complete: Object.values(lists).every(isComplete),
   }

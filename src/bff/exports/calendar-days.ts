@@ -3,14 +3,16 @@ import { isOpen } from '#bff/lists/descriptions/invoices.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Money } from '#contract/shapes.ts'
 import { dueOf } from '#ledger/due.ts'
-import type { Ledger, Thing } from '#ledger/ledger.ts'
+import { decisionOf } from '#ledger/lead-times.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { Thing } from '#ledger/thing.ts'
 import type { Steps } from '#server/turns.ts'
 
 export interface CalendarDay {
   /** Stable while the day moves. */
   id: string
   on: string
-  text: 'renews' | 'renewsBilled' | 'renewsOrEnds' | 'ends' | 'expires' | 'invoiceDue'
+  text: 'renews' | 'renewsBilled' | 'renewsOrEnds' | 'ends' | 'expires' | 'decideBy' | 'invoiceDue'
   /** The thing's. */
   name: string
   /** The invoice's. */
@@ -39,8 +41,9 @@ export function* calendarDays(
     if (on !== null && on >= today) days.push({ ...day, on })
   }
   const decided = new Set<Thing>()
-  for (const { thing, kind, on, nth, doubt, amount, invoice } of entries) {
+  for (const entry of entries) {
     yield
+    const { thing, kind, on, nth, doubt, amount, invoice } = entry
     if (kind === 'end' || doubt === null) decided.add(thing)
     // The next charge keeps its id when its day moves.
     const id = nth === 0 ? idOf(thing) : `${idOf(thing)} ${nth}`
@@ -53,6 +56,11 @@ export function* calendarDays(
       add(on, { ...renewal, text: 'renewsBilled', number: invoice.number, price: null })
     else if (doubt === null) add(on, { ...renewal, text: 'renews' })
     else if (doubt === 'auto-renew-unknown') add(on, { ...renewal, text: 'renewsOrEnds' })
+    const { leadTime } = thing
+    const decision = nth === 0 ? decisionOf(entry, thing.renewal.on, leadTime, today) : null
+    // On the day itself the renewal's own entry says enough.
+    if (decision && leadTime?.days !== 0)
+      add(decision.by, { ...renewal, id: `decide ${id}`, text: 'decideBy', price: null })
   }
   for (const thing of things) {
     yield

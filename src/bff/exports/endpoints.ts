@@ -105,6 +105,7 @@ async function calendar(
       renewsOrEnds: (name) => t('renewsOrEnds', { name }),
       ends: (name) => t('ends', { name }),
       expires: (name) => t('expires', { name }),
+      decideBy: (name) => t('decideBy', { name }),
       invoiceDue: (_, number) => t('invoiceDue', { number }),
     }
     function* entries(): Generator<CalendarEntry> {

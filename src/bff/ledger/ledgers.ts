@@ -7,6 +7,7 @@ import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
+import { type LeadDays } from '#ledger/lead-times.ts'
 import { type Ledger, ledgerSteps } from '#ledger/ledger.ts'
 import { turns } from '#server/turns.ts'
 
@@ -14,6 +15,9 @@ interface Lists {
   services: readonly Service[]
   domains: readonly Domain[]
   invoices: readonly Invoice[]
+  /** Whether all of them are whole. */
+  complete: boolean
+  leadDays: LeadDays
 }
 
 const none: readonly never[] = []
@@ -21,8 +25,8 @@ const none: readonly never[] = []
 const cache = new WeakMap<readonly unknown[], { key: unknown[]; ledger: Promise<Ledger> }>()
 
 function ledgerOf(lists: Lists, today: string, client: string): Promise<Ledger> {
-  const { services, domains, invoices } = lists
-  const key = [services, domains, invoices, today]
+  const { services, domains, invoices, complete } = lists
+  const key = [services, domains, invoices, complete, today]
   const owner = [services, domains, invoices].find(({ length }) => length > 0) ?? none
   const cached = cache.get(owner)
   if (cached?.key.every((part, index) => part === key[index])) return cached.ledger
@@ -36,10 +40,15 @@ export function ledgerIn(
   { snapshots, reader }: Pick<CustomerData, 'snapshots' | 'reader'>,
   session: SignedIn,
 ): Promise<Ledger> {
+  const services = snapshots.peek(session, 'services')
+  const domains = snapshots.peek(session, 'domains')
+  const invoices = snapshots.peek(session, 'invoices')
   const lists = {
-    services: snapshots.peek(session, 'services')?.items ?? none,
-    domains: snapshots.peek(session, 'domains')?.items ?? none,
-    invoices: snapshots.peek(session, 'invoices')?.items ?? none,
+    services: services?.items ?? none,
+    domains: domains?.items ?? none,
+    invoices: invoices?.items ?? none,
+    complete: [services, domains, invoices].every((list) => list?.complete === true),
+    leadDays: reader.leadDays,
   }
   return ledgerOf(lists, reader.today(session), session.owner)
 }
@@ -55,5 +64,7 @@ export async function readLedger(
   const lists = beginLists(data, session)
   // A list that failed a moment ago fails again at once.
   if (!areComplete(lists())) await setImmediate()
-  return { ledger: await ledgerIn(data, session), complete: areComplete(lists()) }
+  // Before the ledger: a list that ends while the ledger is computed is not in it.
+  const complete = areComplete(lists())
+  return { ledger: await ledgerIn(data, session), complete }
 }

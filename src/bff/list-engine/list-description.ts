@@ -19,8 +19,12 @@ export interface ListDescription<T> {
   tests: Record<string, (item: T, value: never, today: string, ledger: Ledger) => boolean>
   /** Sort keys, compared in turn. A `-` before the name reverses the first. */
   sorts: Record<string, ((item: T) => Value)[]>
-  /** The `sorts` that reveal the order of amounts. */
+  /** Sort keys that are not in the item itself. */
+  ledgerSorts?: Record<string, (item: T, ledger: Ledger) => Value>
+  /** The sorts that reveal the order of amounts. */
   amountSorts: readonly string[]
+  /** The filters that reveal something about amounts. */
+  amountFilters?: readonly string[]
   defaultSort: string
   groups: Record<string, Grouping<T>>
   /** Sums each group of a grouping. */

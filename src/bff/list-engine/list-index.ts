@@ -1,5 +1,6 @@
 /** What requests on the same snapshot share: folded texts, columns and sort orders. */
 import { foldedForms } from '#i18n/fold.ts'
+import type { Ledger } from '#ledger/ledger.ts'
 import { mapped, sorted } from '#ledger/steps.ts'
 import type { Steps } from '#server/turns.ts'
 
@@ -58,20 +59,26 @@ export class ListIndex<T> {
   }
 
   /** Positions in the sort order of a locale; nulls are last in both directions. */
-  *order(sort: string, locale: string): Steps<Uint32Array> {
+  *order(sort: string, locale: string, ledger: Ledger): Steps<Uint32Array> {
     const key = `${locale} ${sort}`
     const cached = this.orders.get(key)
     if (cached) return cached
-    const rows = yield* mapped(this.items, (item, at) => this.rowOf(item, at, sort))
+    const { sorts, ledgerSorts } = this.description
+    const name = sort.replace(/^-/, '')
+    const fromLedger = ledgerSorts?.[name]
+    const keys = fromLedger
+      ? [(item: T) => fromLedger(item, ledger), ...(sorts['name'] ?? [])]
+      : (sorts[name] ?? [])
+    const rows = yield* mapped(this.items, (item, at): SortRow => ({
+      at,
+      id: this.description.id(item),
+      keys: keys.map((keyOf) => keyOf(item)),
+    }))
     const ordered = yield* sorted(rows, this.comparison(sort, locale))
     const order = Uint32Array.from(ordered, ({ at }) => at)
-    this.orders.set(key, order)
+    // The ledger changes with other lists, too.
+    if (!fromLedger) this.orders.set(key, order)
     return order
-  }
-
-  private rowOf(item: T, at: number, sort: string): SortRow {
-    const keys = this.description.sorts[sort.replace(/^-/, '')] ?? []
-    return { at, id: this.description.id(item), keys: keys.map((key) => key(item)) }
   }
 
   private comparison(sort: string, locale: string): (a: SortRow, b: SortRow) => number {

@@ -189,7 +189,7 @@ export function* findItems<T>(
   const { passed, facets } = yield* applyFilters(index, description, filters)
   const { sort = description.defaultSort, locale = defaultLanguage, group = '' } = query
   const matches: T[] = []
-  for (const at of yield* index.order(sort, locale)) {
+  for (const at of yield* index.order(sort, locale, ledger)) {
     const item = items[at]
     if (passed[at] && item !== undefined) matches.push(item)
   }

@@ -1,10 +1,11 @@
 import { servePrivate } from '#bff/endpoints.ts'
 import { readLedger } from '#bff/ledger/ledgers.ts'
 import { reasonsOf } from '#bff/reasons/reasons.ts'
-import { domains } from '#contract/domains.ts'
+import { type Domain, domains } from '#contract/domains.ts'
 import { Reusable } from '#server/body-cache.ts'
 
 import { domainList } from './descriptions/domains.ts'
+import { priceChangesIn } from './descriptions/price-changes.ts'
 import { readCompleteDomains, readJoinedDomains } from './joined-domains.ts'
 import { listedDomain } from './listed.ts'
 import { type ListNeeds, pageOf, withLocale } from './page.ts'
@@ -24,9 +25,12 @@ export const domainsEndpoint = (data: ListNeeds) =>
         return new Reusable([snapshot, items, ledger, reasons, complete, today], async () => {
           const filter = withLocale(query, call)
           const reference = { ...call, today, ledger }
-          const { page } = await pageOf(snapshot, items, domainList, filter, reference)
+          const { page, matches } = await pageOf(snapshot, items, domainList, filter, reference)
+          const thingOf = ({ name }: Domain) => ledger.thingOfDomain(name)
+          const nextOf = ({ name }: Domain) => ledger.ofDomain(name)[0]
           return {
             ...page,
+            priceChanges: await priceChangesIn(matches, call.session, thingOf, nextOf),
             items: page.items.map((domain) => listedDomain(domain, ledger, reasons)),
             complete: page.complete && complete,
           }

@@ -1,11 +1,19 @@
 /** Services and domains as lists and pages show them. */
 import type { Domain, ListedDomain } from '#contract/domains.ts'
 import type { ListedService, Service } from '#contract/services.ts'
-import type { Ledger, Thing } from '#ledger/ledger.ts'
+import type { Ledger } from '#ledger/ledger.ts'
 import { paired } from '#ledger/pairs.ts'
+import { changedCostOf } from '#ledger/payments.ts'
 import type { Reasons } from '#ledger/reasons.ts'
+import type { Thing } from '#ledger/thing.ts'
 
-const billedOf = (thing: Thing | undefined) => [...(thing?.coverage ?? [])]
+/** What the ledger says about it besides its charges. */
+const remarksOn = (thing: Thing | undefined, ledger: Ledger) => ({
+  billed: [...(thing?.coverage ?? [])],
+  lastCost: thing ? changedCostOf(thing) : null,
+  leadTime: thing?.leadTime ?? null,
+  contradictions: thing ? [...ledger.contradictionsOf(thing)] : [],
+})
 
 /** What the ledger counts with: the domain that the service represents fills its gaps. */
 export function listedService(service: Service, ledger: Ledger, reasons: Reasons): ListedService {
@@ -19,7 +27,7 @@ export function listedService(service: Service, ledger: Ledger, reasons: Reasons
     autoRenew,
     renewal,
     renewalStatus: thing?.status ?? service.status,
-    billed: billedOf(thing),
+    ...remarksOn(thing, ledger),
     reason: reasons.ofService(service),
     domainName: domain?.name ?? null,
   }
@@ -30,7 +38,7 @@ export function listedDomain(domain: Domain, ledger: Ledger, reasons: Reasons): 
   return {
     ...domain,
     renewalStatus: thing?.status ?? domain.status,
-    billed: billedOf(thing),
+    ...remarksOn(thing, ledger),
     reason: reasons.ofDomain(domain),
   }
 }

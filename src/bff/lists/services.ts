@@ -4,6 +4,7 @@ import { reasonsOf } from '#bff/reasons/reasons.ts'
 import { services } from '#contract/services.ts'
 import { Reusable } from '#server/body-cache.ts'
 
+import { priceChangesIn } from './descriptions/price-changes.ts'
 import { serviceList } from './descriptions/services.ts'
 import { listedService } from './listed.ts'
 import { type ListNeeds, pageOf, readList, withLocale } from './page.ts'
@@ -21,9 +22,21 @@ export const servicesEndpoint = (data: ListNeeds) =>
         return new Reusable([snapshot, ledger, reasons, complete, today], async () => {
           const filter = withLocale(query, call)
           const reference = { ...call, today, ledger }
-          const { page } = await pageOf(snapshot, snapshot.items, serviceList, filter, reference)
+          const { page, matches } = await pageOf(
+            snapshot,
+            snapshot.items,
+            serviceList,
+            filter,
+            reference,
+          )
           const items = page.items.map((service) => listedService(service, ledger, reasons))
-          return { ...page, items, complete: page.complete && complete }
+          const priceChanges = await priceChangesIn(
+            matches,
+            call.session,
+            ledger.thingOfService,
+            (row) => ledger.ofService(row)[0],
+          )
+          return { ...page, items, priceChanges, complete: page.complete && complete }
         })
       },
     },

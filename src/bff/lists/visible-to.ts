@@ -11,15 +11,20 @@ const withoutHiddenText = memoOn(<T>(description: ListDescription<T>): ListDescr
 
 /**
  * How a list is searched and sorted for this reader. For support staff `q` skips what may be hidden.
- * @throws ProblemError `invalid_input` if the order would reveal hidden amounts
+ * @throws ProblemError `invalid_input` if the order or a filter would reveal hidden amounts
  */
 export function visibleTo<T>(
   { support }: Pick<SignedIn, 'support'>,
   description: ListDescription<T>,
-  { sort }: { sort?: string | undefined },
+  query: { sort?: string | undefined } & Record<string, unknown>,
 ): ListDescription<T> {
   if (!support) return description
-  if (support.hideAmounts && description.amountSorts.includes(sort?.replace(/^-/, '') ?? ''))
-    throw new ProblemError('invalid_input', { fields: [{ path: 'sort', message: 'hidden' }] })
+  if (support.hideAmounts) {
+    const isSorted = description.amountSorts.includes(query.sort?.replace(/^-/, '') ?? '')
+    const filter = description.amountFilters?.find((name) => query[name] !== undefined)
+    const path = isSorted ? 'sort' : filter
+    if (path !== undefined)
+      throw new ProblemError('invalid_input', { fields: [{ path, message: 'hidden' }] })
+  }
   return withoutHiddenText(description)
 }

@@ -22,7 +22,6 @@ import { nullIfUnreadable } from '#server/provider-problems.ts'
 import { type Steps, turns } from '#server/turns.ts'
 
 import { chargesOf, forecastOf, monthsOf } from './forecast.ts'
-import { lastPricesOf } from './last-prices.ts'
 
 const resources = ['services', 'domains', 'invoices', 'notifications'] as const
 type Shown = (typeof resources)[number]
@@ -86,7 +85,6 @@ function* overviewOf(
     attention: [...attention],
     ...forecast,
     ...dueAndCredit(lists, account),
-    lastPrices: yield* lastPricesOf(forecast.next, lists),
     notifications: newest.items.slice(0, 5),
     counts: {
       attention: isComplete ? attention.length : null,

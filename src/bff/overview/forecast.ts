@@ -1,8 +1,9 @@
 /** The overview's part of the charge ledger: the next charges, and sums of twelve months. */
-import type { Charge, ForecastMonth, Overview, Payment } from '#contract/overview.ts'
+import type { Charge, ForecastMonth, LastPrice, Overview, Payment } from '#contract/overview.ts'
 import { addMonths } from '#i18n/days.ts'
 import { isBilled, isCharge, isEnd, isUnstated } from '#ledger/entries.ts'
 import type { Ledger, LedgerEntry } from '#ledger/ledger.ts'
+import { changedCostOf } from '#ledger/payments.ts'
 import { mapped } from '#ledger/steps.ts'
 import { totalsOf } from '#ledger/totals.ts'
 import { renewsWithin, soonDays } from '#ledger/windows.ts'
@@ -83,7 +84,18 @@ function* soonOf({ entries, today }: Ledger): Steps<Overview['soon']> {
   return { days: soonDays, renewals, totals: totalsOf(charges) }
 }
 
-type Forecast = Pick<Overview, 'next' | 'forecast' | 'payments' | 'uncertain' | 'soon' | 'tax'>
+/** What the next charges cost last, where that differs. */
+const lastPricesOf = (next: readonly CertainEntry[]): LastPrice[] =>
+  next.flatMap(({ thing }) => {
+    const last = changedCostOf(thing)
+    const { kind, type, id } = thing.subject
+    return last ? [{ subject: { kind, type, id }, price: last.price }] : []
+  })
+
+type Forecast = Pick<
+  Overview,
+  'next' | 'lastPrices' | 'forecast' | 'payments' | 'uncertain' | 'soon' | 'tax'
+>
 const cache = new WeakMap<Ledger, Forecast>()
 
 /** Computed once per ledger. */
@@ -91,11 +103,12 @@ export function* forecastOf(ledger: Ledger): Steps<Forecast> {
   const cached = cache.get(ledger)
   if (cached) return cached
   const certain = ledger.entries.filter(isCertain)
+  const next = certain
+    .filter((entry) => !isEnd(entry) && entry.nth === 0 && entry.on < ledger.until)
+    .slice(0, nextCount)
   const forecast = {
-    next: certain
-      .filter((entry) => !isEnd(entry) && entry.nth === 0 && entry.on < ledger.until)
-      .slice(0, nextCount)
-      .map(toCharge),
+    next: next.map(toCharge),
+    lastPrices: lastPricesOf(next),
     forecast: yield* mapped(monthsOf(ledger), (month) => forecastMonth(ledger, month)),
     payments: yield* fewPayments(certain, ledger),
     uncertain: ledger.entries.filter(isUnstated).length,

@@ -7,6 +7,7 @@ import { calendarZone, readContext } from '#dialects/reading/context.ts'
 import type { ProviderProfile } from '#dialects/reading/profile.ts'
 import type { Source } from '#dialects/reading/source.ts'
 import { dayIn, endOfDay } from '#i18n/days.ts'
+import type { LeadDays } from '#ledger/lead-times.ts'
 import type { Clock } from '#server/clock.ts'
 import { asProblem } from '#server/provider-problems.ts'
 
@@ -22,6 +23,8 @@ export interface Calendar {
 }
 
 export interface Reader {
+  /** How many days before a renewal auto-renew can be changed, by service type. */
+  readonly leadDays: LeadDays
   /** The context for reading; without a session it has no account. */
   context(session: SignedIn | null): Promise<ReadContext>
   /** The account's day. Without a session, the provider's. */
@@ -56,6 +59,7 @@ export function createReader(parts: {
   }
 
   return {
+    leadDays: profile.leadDays,
     calendar,
     async context(session) {
       const account = session && (await snapshots.account(session))

@@ -107,6 +107,11 @@ export const ProviderProfile = z.strictObject({
       unit: z.enum(['major', 'minor', 'micro']).optional(),
     })
     .default({}),
+  /**
+   * How many days before its renewal auto-renew can be changed last, by service type. `domain` holds
+   * for every domain, `*` for the rest. A type without a number is one whose lead time is not known.
+   */
+  leadDays: z.record(z.string().min(1).max(100), z.int().min(0).max(400)).default({}),
   /** For times that state no zone. */
   timeZone: zone.nullable().default(null),
   /** Order of dates written `01/12/2026`. */

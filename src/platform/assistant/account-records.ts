@@ -1,6 +1,7 @@
 /** The account's records as the ledger takes them, so that replies state what the dashboard does. */
 import { addMonths } from '#i18n/days.ts'
-import { type AttentionItem, attentionIn } from '#ledger/attention.ts'
+import type { AttentionItem } from '#ledger/attention-item.ts'
+import { attentionIn } from '#ledger/attention.ts'
 import type { DetailedInvoice } from '#ledger/detailed-invoices.ts'
 import { createLedger, type Ledger } from '#ledger/ledger.ts'
 import { type Reasons, reasonsIn } from '#ledger/reasons.ts'
@@ -74,7 +75,7 @@ const toInvoice = (invoice: Invoice, today: string): InvoiceRecord => {
     dueOn: dueAt,
     nextAttemptOn: invoice.nextAttemptAt,
     payUrl: paymentUrl,
-    lines,
+    lines: lines.map(({ amount, ...line }) => Object.assign(line, { amount: toAmount(amount) })),
   }
 }
 

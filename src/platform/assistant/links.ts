@@ -1,5 +1,5 @@
 /** Paths in the dashboard, because the platform does not know the dashboard's address. */
-import type { Thing } from '#ledger/ledger.ts'
+import type { Thing } from '#ledger/thing.ts'
 
 const link = (label: string, ...path: readonly string[]): string =>
   `[${label.replaceAll(/[[\]]/g, '')}](/${path.map(encodeURIComponent).join('/')})`

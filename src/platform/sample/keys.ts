@@ -20,4 +20,5 @@ export const sampleKeys: readonly SampleKey[] = [
   { account: 'tokyo', scopes, key: 'nmk_sample_tokyo_8eN4wGh6Ru2Qa9Vc' },
   { account: 'kuwait', scopes, key: 'nmk_sample_kuwait_3zD7mXp5Bk1Sf4Jy' },
   { account: 'faults', scopes, key: 'nmk_sample_faults_9gC6tLv2Hn8Ew5Pb' },
+  { account: 'contradictions', scopes, key: 'nmk_sample_contradictions_4qX7bRs9Md2Kf6Zw' },
 ]

@@ -1,7 +1,13 @@
-/** The sample data: six accounts with keys. Dates are relative to the day it is generated on. */
+/** The sample data: seven accounts with keys. Dates are relative to the day it is generated on. */
 import type { DatabaseSync } from 'node:sqlite'
 
 import { faultsAccount, faultsServices } from '#platform/faults/account.ts'
+import {
+  contradictionsAccount,
+  contradictionsDomains,
+  contradictionsInvoices,
+  contradictionsServices,
+} from '#platform/faults/contradictions.ts'
 import { transaction } from '#platform/store/database.ts'
 import type { Store } from '#platform/store/store.ts'
 
@@ -99,6 +105,12 @@ const sampleAccounts = (calendar: Calendar): SampleAccount[] => [
     notifications: kuwaitNotifications,
   },
   { account: faultsAccount, services: faultsServices },
+  {
+    account: contradictionsAccount,
+    services: contradictionsServices(calendar),
+    domains: contradictionsDomains,
+    invoices: contradictionsInvoices,
+  },
 ]
 
 const writeAccount = (writer: Writer, sample: SampleAccount): void => {

@@ -173,10 +173,18 @@ describe.each(['studio', 'agency'])('SUP-3: %s', (account) => {
       ['domains', '-price'],
       ['invoices', 'total'],
       ['orders', '-total'],
+      ['services', '-priceChange'],
+      ['domains', 'priceChange'],
     ]) {
       const address = `/api/${list}?sort=${sort}`
       expect(await query(address, closed)).toEqual([{ path: 'sort', message: 'hidden' }])
       expect(await query(address, open)).toBe(await query(address))
+    }
+    for (const list of ['services', 'domains']) {
+      const address = `/api/${list}?priceChange=more`
+      expect(await query(address, closed)).toEqual([{ path: 'priceChange', message: 'hidden' }])
+      expect(await query(address, open)).toBe(await query(address))
+      expect((await closed.get(`/api/${list}`)).json.priceChanges).toBeNull()
     }
   })
 

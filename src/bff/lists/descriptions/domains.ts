@@ -5,6 +5,7 @@ import type { Domain } from '#contract/domains.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { endsWithin, expiresWithin, expiryBand } from '#ledger/windows.ts'
 
+import { isAmong, priceDirection, priceRank } from './price-changes.ts'
 import { amountRank, autoRenewState } from './sorting.ts'
 
 const tldOf = (name: string) => name.slice(name.indexOf('.') + 1)
@@ -29,6 +30,8 @@ export const domainList: ListDescription<Domain> = {
     endsWithin: ({ name }, days: number, today, ledger: Ledger) =>
       endsWithin(ledger.ofDomain(name)[0], days, today),
     expiresWithin,
+    priceChange: ({ name }, wanted: readonly string[], _, ledger: Ledger) =>
+      isAmong(priceDirection(ledger.thingOfDomain(name)), wanted),
   },
   sorts: {
     name: [({ unicodeName }) => unicodeName],
@@ -36,7 +39,11 @@ export const domainList: ListDescription<Domain> = {
     renewalOn: [({ renewal }) => renewal.on, ({ unicodeName }) => unicodeName],
     price: [({ renewal }) => amountRank(renewal.price), ({ unicodeName }) => unicodeName],
   },
-  amountSorts: ['price'],
+  ledgerSorts: {
+    priceChange: ({ name }, ledger) => priceRank(ledger.thingOfDomain(name)),
+  },
+  amountSorts: ['price', 'priceChange'],
+  amountFilters: ['priceChange'],
   defaultSort: 'expiresOn',
   groups: {
     expiry: { key: expiryBand, rank: (key) => expiryGroups.indexOf(key) },

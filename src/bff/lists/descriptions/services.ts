@@ -5,6 +5,7 @@ import type { Service } from '#contract/services.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { endsWithin, renewsWithin } from '#ledger/windows.ts'
 
+import { isAmong, priceDirection, priceRank } from './price-changes.ts'
 import { amountRank, autoRenewState, monthOf, soonestFirst } from './sorting.ts'
 
 export const serviceList: ListDescription<Service> = {
@@ -21,6 +22,8 @@ export const serviceList: ListDescription<Service> = {
       renewsWithin(ledger.ofService(service)[0], days, today),
     endsWithin: (service, days: number, today, ledger: Ledger) =>
       endsWithin(ledger.ofService(service)[0], days, today),
+    priceChange: (service, wanted: readonly string[], _, ledger: Ledger) =>
+      isAmong(priceDirection(ledger.thingOfService(service)), wanted),
   },
   sorts: {
     name: [({ name }) => name],
@@ -29,7 +32,11 @@ export const serviceList: ListDescription<Service> = {
     renewalOn: [({ renewal }) => renewal.on, ({ name }) => name],
     price: [({ renewal }) => amountRank(renewal.price), ({ name }) => name],
   },
-  amountSorts: ['price'],
+  ledgerSorts: {
+    priceChange: (service, ledger) => priceRank(ledger.thingOfService(service)),
+  },
+  amountSorts: ['price', 'priceChange'],
+  amountFilters: ['priceChange'],
   defaultSort: 'renewalOn',
   groups: {
     month: {

@@ -1,5 +1,5 @@
 /** One service or domain, why something is suspended, what needs attention, orders, notifications. */
-import type { AttentionItem, Several } from '#ledger/attention.ts'
+import type { AttentionItem, Several } from '#ledger/attention-item.ts'
 import { isRenewal } from '#ledger/entries.ts'
 import type { Debt, Reason } from '#ledger/reasons.ts'
 import {
@@ -161,6 +161,8 @@ const factsOf = (item: AttentionItem, wording: Wording): string[] => {
       return [day === null ? say('hasExpired') : say('isExpired', { date: day })]
     case 'ends-soon':
       return day === null ? [] : [say('isEnding', { date: day })]
+    case 'contradiction':
+      return [say('doesNotAddUp')]
   }
 }
 

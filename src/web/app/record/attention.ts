@@ -1,4 +1,11 @@
-import { CirclePause, CircleX, Hourglass, type LucideIcon, OctagonAlert } from 'lucide-react'
+import {
+  CirclePause,
+  CircleX,
+  Hourglass,
+  type LucideIcon,
+  OctagonAlert,
+  TriangleAlert,
+} from 'lucide-react'
 
 import type { AttentionItem } from '#web/api/overview.ts'
 
@@ -8,12 +15,13 @@ export const attentionIcons: Record<AttentionItem['kind'], LucideIcon> = {
   suspended: CirclePause,
   expired: CircleX,
   'ends-soon': Hourglass,
+  contradiction: TriangleAlert,
   other: OctagonAlert,
 }
 
 /**
- * Whether the amount is what the matter costs. Of something suspended or expired without a debt it is
- * the renewal price; what restoring it costs is not stated.
+ * Whether the amount is what the matter costs. Of something suspended, expired or contradictory
+ * without a debt it is the renewal price; what restoring it costs is not stated.
  */
 export const isAmountDue = ({ kind, reason }: AttentionItem): boolean =>
-  (kind !== 'suspended' && kind !== 'expired') || (reason?.debts.length ?? 0) > 0
+  !['suspended', 'expired', 'contradiction'].includes(kind) || (reason?.debts.length ?? 0) > 0

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { domainsQuery } from '#web/api/domains.ts'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
 import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
+import { PriceLead } from '#web/renewal/related/PriceLead.tsx'
 
 import { DomainsList } from './DomainsList.tsx'
 import { EmptyDomains } from './EmptyDomains.tsx'
@@ -24,7 +25,12 @@ export function DomainsPage(props: SearchProps<DomainsSearch>) {
       isNarrowed={isNarrowed}
       csv="GET /api/domains.csv"
       title={t('title')}
-      lead={(list, isFiltered) => <Lead list={list} isNarrowed={isFiltered} />}
+      lead={(list, isFiltered) => (
+        <>
+          <Lead list={list} isNarrowed={isFiltered} />
+          {list.priceChanges && <PriceLead to="/domains" changes={list.priceChanges} />}
+        </>
+      )}
       tabs={({ facets }) => <ViewTabs facets={facets} search={props.search} />}
       notice={<KeyNote />}
       bar={(bar) => <DomainsToolbar {...bar} />}

@@ -5,7 +5,7 @@ import type { ListView } from '#web/list/ListPage.tsx'
 
 const { q, status, autoRenew, expiresWithin, endsWithin, tld, transferLock, nameserver } =
   domainsSearch
-const { service, sort } = domainsSearch
+const { service, priceChange, sort } = domainsSearch
 
 /** The page's search parameters: the contract's filters, and `by`, how the list is grouped. */
 export const domainsPageSearch = lenient({
@@ -18,6 +18,7 @@ export const domainsPageSearch = lenient({
   transferLock,
   nameserver,
   service,
+  priceChange,
   sort,
   by: oneOf(['tld', 'none']),
 })

@@ -42,4 +42,6 @@ export const autoRenewTargetOf = (domain: Domain) =>
         renewalStatus: domain.renewalStatus,
         expiresOn: domain.expiresOn,
         billed: domain.billed,
+        lastCost: domain.lastCost,
+        leadTime: domain.leadTime,
       }

@@ -26,11 +26,12 @@ function useRestText(): (rows: readonly OverviewRow[]) => string {
     const countOf = (...kinds: string[]) => open.filter(({ kind }) => kinds.includes(kind)).length
     const ends = open.flatMap(({ kind, on }) => (kind === 'ends-soon' && on !== null ? [on] : []))
     const last = ends.toSorted().at(-1)
-    const counted = (key: 'affected' | 'unpaid', count: number) =>
+    const counted = (key: 'affected' | 'unpaid' | 'contradictions', count: number) =>
       count > 0 && t(`rest.${key}`, { count, n: format.number(count) })
     return [
       counted('affected', countOf('suspended', 'expired')),
       counted('unpaid', countOf('invoice-overdue', 'payment-failed')),
+      counted('contradictions', countOf('contradiction')),
       last !== undefined &&
         t('rest.ends', {
           count: ends.length,

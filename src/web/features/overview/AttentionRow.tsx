@@ -7,6 +7,7 @@ import { Absent } from '#web/app/record/Absent.tsx'
 import { attentionIcons, isAmountDue } from '#web/app/record/attention.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { LinkedText } from '#web/renewal/reasons/LinkedText.tsx'
+import { contradictionLinks } from '#web/renewal/reasons/use-contradiction-text.ts'
 import { debtLinks } from '#web/renewal/reasons/use-reason-text.ts'
 
 import { AttentionAction } from './AttentionAction.tsx'
@@ -40,10 +41,11 @@ function AttentionAmount({ item }: { item: AttentionItem }) {
 }
 
 /** Everything that the row's text names. */
-const linksOf = ({ reason, also, usedBy }: AttentionItem) => [
+const linksOf = ({ reason, also, usedBy, contradictions }: AttentionItem) => [
   ...(reason ? debtLinks(reason) : []),
   ...also.items,
   ...usedBy.items,
+  ...contradictionLinks(contradictions),
 ]
 
 /** Whether the row names its cause, or what else it touches. */

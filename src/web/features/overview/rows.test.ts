@@ -24,6 +24,8 @@ const item = (
   also: { items: [], more: 0 },
   usedBy: { items: [], more: 0 },
   nextAttemptOn: null,
+  decideBy: null,
+  contradictions: [],
 })
 
 const ids = (rows: ReturnType<typeof mergeRows>) =>

@@ -4,6 +4,7 @@ import { isolate } from '#i18n/direction-marks.ts'
 import { useSession } from '#web/api/session.ts'
 import { useFormat, type Format } from '#web/app/format/use-format.ts'
 import { nextAttemptOf } from '#web/renewal/reasons/next-attempt.ts'
+import { useContradictionText } from '#web/renewal/reasons/use-contradiction-text.ts'
 import { useReasonText } from '#web/renewal/reasons/use-reason-text.ts'
 
 import { chargedOn, isDomain, type OverviewRow } from './rows.ts'
@@ -28,6 +29,7 @@ export function useAttentionText(): (row: OverviewRow) => AttentionText {
   const format = useFormat()
   const { brand } = useSession()
   const reasonText = useReasonText()
+  const contradictionText = useContradictionText()
 
   const whenOf = (item: OverviewItem): Pick<AttentionText, 'when' | 'day'> => {
     const { kind, on } = item
@@ -35,6 +37,7 @@ export function useAttentionText(): (row: OverviewRow) => AttentionText {
     if (kind === 'suspended')
       return { when: t('when.suspended'), day: date && t('when.since', { date }) }
     if (kind === 'expired') return { when: t('when.expired'), day: date }
+    if (kind === 'contradiction') return { when: t('when.contradiction'), day: null }
     if (kind === 'payment-failed') {
       const next = nextAttemptOf(item, format)
       const nextTry = next && t('reasons:nextTry', { date: format.dateNear(next) })
@@ -75,6 +78,12 @@ export function useAttentionText(): (row: OverviewRow) => AttentionText {
     return t(isDomain(item) ? 'detail.expiresOn' : 'detail.endsOn', { date })
   }
 
+  const decideText = ({ decideBy }: OverviewItem): string | false => {
+    if (decideBy === null) return false
+    if (format.daysFromToday(decideBy) < 0) return t('reasons:decide.late', { brand: brand.name })
+    return t('reasons:decide.by', { date: format.date(decideBy, 'long') })
+  }
+
   const detailsOf = (item: OverviewItem): (string | false)[] => {
     const { kind, reason, also, usedBy } = item
     const used = usedBy.items.length > 0 && t('reasons:usedBy', listOf(usedBy))
@@ -89,10 +98,13 @@ export function useAttentionText(): (row: OverviewRow) => AttentionText {
         reason ? reasonText(reason) : t('detail.suspended', { brand: brand.name }),
         also.items.length > 0 && t('reasons:also', listOf(also)),
       ]
-    return [endText(item), used]
+    return [kind !== 'contradiction' && endText(item), decideText(item), used]
   }
 
-  const detailOf = (item: OverviewItem): string => detailsOf(item).filter(Boolean).join(format.gap)
+  const detailOf = (item: OverviewItem): string =>
+    [...detailsOf(item), ...item.contradictions.map(contradictionText)]
+      .filter(Boolean)
+      .join(format.gap)
 
   const settledDetail = (item: OverviewItem): string => {
     const on = chargedOn(item)

@@ -1,19 +1,15 @@
 import { useTranslation } from 'react-i18next'
 
+import type { ServiceList } from '#web/api/services.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { PriceLead } from '#web/renewal/related/PriceLead.tsx'
 
-interface LeadProps {
-  /** The list's facet `autoRenew`. */
-  counts: Readonly<Record<string, number>>
-  /** Whether all services have been read. */
-  complete: boolean
-}
-
-/** The line below the page's title: how many services renew, end or are locked. */
-export function Lead({ counts, complete }: LeadProps) {
+/** The line below the page's title: how many services renew, end or are locked, and what costs more. */
+export function Lead({ list }: { list: ServiceList }) {
+  const { facets, complete, priceChanges } = list
   const { t } = useTranslation('services')
   const format = useFormat()
-  const { on = 0, off = 0, locked = 0, unknown = 0 } = counts
+  const { on = 0, off = 0, locked = 0, unknown = 0 } = facets['autoRenew'] ?? {}
   const parts = [
     on > 0 && t('lead.on', { count: on, n: format.number(on) }),
     off > 0 && t('lead.off', { count: off, n: format.number(off) }),
@@ -22,5 +18,10 @@ export function Lead({ counts, complete }: LeadProps) {
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   const text = parts.join(' · ')
-  return complete ? text : t('lead.soFar', { parts: text })
+  return (
+    <>
+      {complete ? text : t('lead.soFar', { parts: text })}
+      {priceChanges && <PriceLead to="/services" changes={priceChanges} />}
+    </>
+  )
 }

@@ -6,12 +6,12 @@ import { servicesQuery } from '#web/api/services.ts'
 import { ListPage, type SearchProps } from '#web/list/ListPage.tsx'
 import { KeyNote } from '#web/renewal/auto-renew/KeyNote.tsx'
 
-import { Lead } from './Lead.tsx'
 import { filterOf, isNarrowed, type ServicesSearch } from './search.ts'
 import { ServicesList } from './ServicesList.tsx'
 import { ServicesToolbar } from './toolbar/ServicesToolbar.tsx'
 import { TypeTabs } from './toolbar/TypeTabs.tsx'
 
+const Lead = lazy(() => import('./Lead.tsx').then((module) => ({ default: module.Lead })))
 const EmptyServices = lazy(() =>
   import('./EmptyServices.tsx').then((module) => ({ default: module.EmptyServices })),
 )
@@ -28,8 +28,11 @@ export function ServicesPage(props: SearchProps<ServicesSearch>) {
       isNarrowed={isNarrowed}
       csv="GET /api/services.csv"
       title={t('title')}
-      lead={({ facets, complete }) => (
-        <Lead counts={facets['autoRenew'] ?? {}} complete={complete} />
+      lead={(list) => (
+        // Its line is kept free.
+        <Suspense fallback={'\u00a0'}>
+          <Lead list={list} />
+        </Suspense>
       )}
       tabs={({ facets }) => <TypeTabs counts={facets['type'] ?? {}} chosen={props.search.type} />}
       notice={<KeyNote />}

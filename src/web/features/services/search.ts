@@ -3,7 +3,7 @@ import { servicesSearch } from '#contract/services.search.ts'
 import type { ServiceList, ServicesFilter } from '#web/api/services.ts'
 import type { ListView } from '#web/list/ListPage.tsx'
 
-const { q, type, status, autoRenew, renewsWithin, endsWithin, sort } = servicesSearch
+const { q, type, status, autoRenew, renewsWithin, endsWithin, priceChange, sort } = servicesSearch
 
 /** The page's search parameters: the contract's filters, and `flat` for a list without groups. */
 export const servicesPageSearch = lenient({
@@ -13,6 +13,7 @@ export const servicesPageSearch = lenient({
   autoRenew,
   renewsWithin,
   endsWithin,
+  priceChange,
   sort,
   flat: oneOf(['true']),
 })
@@ -31,4 +32,6 @@ export const filterOf = ({ flat, sort, ...rest }: ServicesSearch): ServicesFilte
 /** Whether any filter is set. If not, an empty list means that the account has no services. */
 export const isNarrowed = (search: ServicesSearch): boolean =>
   [search.q, search.renewsWithin, search.endsWithin].some((value) => value !== undefined) ||
-  [search.type, search.status, search.autoRenew].some((list) => list !== undefined)
+  [search.type, search.status, search.autoRenew, search.priceChange].some(
+    (list) => list !== undefined,
+  )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
+import type { LeadTime, PastCost } from '#contract/listed.ts'
 import type { BilledPeriod, TaxRate } from '#contract/shapes.ts'
 import type { Entry } from '#ledger/entries.ts'
 import { wayBackOf } from '#ledger/expired.ts'
@@ -14,6 +15,7 @@ import { ExpiredSentences } from '#web/renewal/expired/ExpiredSentences.tsx'
 import { withBold } from '#web/renewal/expired/with-bold.tsx'
 
 import { AutoRenewSwitch } from './AutoRenewSwitch.tsx'
+import { Decision } from './Decision.tsx'
 import { KeyNote } from './KeyNote.tsx'
 import { chargeText } from './result-text.ts'
 
@@ -22,6 +24,8 @@ interface AutoRenewPanelProps {
     renewalStatus: string
     expiresOn: string | null
     billed: readonly BilledPeriod[]
+    lastCost: PastCost | null
+    leadTime: LeadTime | null
     /** For the amount with tax; `null` if it is not known. */
     tax: TaxRate | null
   }
@@ -120,9 +124,7 @@ export function AutoRenewPanel({ service, expires }: AutoRenewPanelProps) {
       )}
       {gross !== null && next?.kind === 'charge' && <p className="if">{gross}</p>}
       {autoRenew?.changeable && <KeyNote />}
-      {autoRenew?.changeable && date && autoRenew.enabled && (
-        <p className="if">{withBold(t('say.ifOff', { date }))}</p>
-      )}
+      {isOpen && <Decision entry={next} service={service} isOn={autoRenew?.enabled === true} />}
       {autoRenew?.changeable && date && !autoRenew.enabled && renewal.price !== null && (
         <p className="if">
           {withBold(t('say.ifOn', { date, amount: chargeText(format, renewal) }))}

@@ -7,7 +7,7 @@ const RowReasonText = lazy(() =>
   import('./RowReasonText.tsx').then(({ RowReasonText }) => ({ default: RowReasonText })),
 )
 
-/** Why the row is suspended, or why its switch is locked; nothing for any other row. */
+/** Why the row is suspended or locked, what doesn't add up, and what costs more than last time. */
 export function RowReason({ row }: { row: Explained }) {
   return hasReason(row) ? (
     <Suspense fallback={<span className="row-reason" />}>

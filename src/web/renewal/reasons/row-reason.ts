@@ -1,16 +1,23 @@
+import type { Contradiction, PastCost } from '#contract/listed.ts'
 import type { Reason } from '#contract/reasons.ts'
-import type { AutoRenew } from '#contract/shapes.ts'
+import type { AutoRenew, Renewal } from '#contract/shapes.ts'
 
 /** A row of services or domains. */
 export interface Explained {
   reason: Reason | null
   autoRenew: AutoRenew | null
+  renewal: Renewal
+  lastCost: PastCost | null
+  contradictions: readonly Contradiction[]
 }
 
 /** The provider's reason why auto-renew cannot be changed. */
 export const lockedReasonOf = ({ autoRenew }: Explained): string | null =>
   autoRenew?.changeable === false ? autoRenew.lockedReason : null
 
-/** Whether the row says why it is suspended, or why its switch is locked. */
+/** Whether the row has a line that explains something below its other cells. */
 export const hasReason = (row: Explained): boolean =>
-  row.reason !== null || lockedReasonOf(row) !== null
+  row.reason !== null ||
+  row.lastCost !== null ||
+  row.contradictions.length > 0 ||
+  lockedReasonOf(row) !== null

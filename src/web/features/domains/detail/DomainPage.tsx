@@ -21,7 +21,9 @@ import { useDomainStatus } from '#web/features/domains/words.ts'
 import { AutoRenewPanel } from '#web/renewal/auto-renew/AutoRenewPanel.tsx'
 import { Changes } from '#web/renewal/changes/Changes.tsx'
 import { ExpiredNote } from '#web/renewal/expired/ExpiredNote.tsx'
+import { ContradictionNote } from '#web/renewal/reasons/ContradictionNote.tsx'
 import { ReasonNote } from '#web/renewal/reasons/ReasonNote.tsx'
+import { PastCosts } from '#web/renewal/related/PastCosts.tsx'
 import { RelatedInvoices } from '#web/renewal/related/RelatedInvoices.tsx'
 import { Source } from '#web/renewal/service-facts/Source.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
@@ -107,10 +109,12 @@ export function DomainPage({ name }: { name: string }) {
       <div className="page detail" data-scroll-restoration-id="domain">
         <ReasonNote reason={domain.reason} />
         <ExpiredNote item={domain} name={name} />
+        <ContradictionNote contradictions={domain.contradictions} />
         <div>
           {isMixed && <Note tone="alert">{t('detail.mixed')}</Note>}
           <DomainFacts domain={domain} />
           <RelatedServices domain={domain} />
+          <PastCosts record={domain} />
           <RelatedInvoices invoices={domain.invoices} complete={domain.complete} />
           <MoreDetails extra={extraOf(domain)} />
           <WhyBlank subject={{ resource: 'domains', record: domain }} />

@@ -21,7 +21,9 @@ import { useStatus, useTypeText } from '#web/features/services/words.ts'
 import { AutoRenewPanel } from '#web/renewal/auto-renew/AutoRenewPanel.tsx'
 import { Changes } from '#web/renewal/changes/Changes.tsx'
 import { ExpiredNote } from '#web/renewal/expired/ExpiredNote.tsx'
+import { ContradictionNote } from '#web/renewal/reasons/ContradictionNote.tsx'
 import { ReasonNote } from '#web/renewal/reasons/ReasonNote.tsx'
+import { PastCosts } from '#web/renewal/related/PastCosts.tsx'
 import { RelatedInvoices } from '#web/renewal/related/RelatedInvoices.tsx'
 import { Source } from '#web/renewal/service-facts/Source.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -100,9 +102,11 @@ export function ServicePage({ type, id }: ServicePageProps) {
       <div className="page detail" data-scroll-restoration-id="service">
         <ReasonNote reason={service.reason} />
         <ExpiredNote item={service} name={isDomainType(type) ? service.domain : null} />
+        <ContradictionNote contradictions={service.contradictions} />
         <div>
           <ServiceFacts service={service} />
           <RelatedDomains service={service} />
+          <PastCosts record={service} />
           <RelatedInvoices invoices={service.invoices} complete={service.complete} />
           <MoreDetails extra={service.extra} />
           <WhyBlank subject={{ resource: 'services', record: service }} />

@@ -16,6 +16,7 @@ export const Route = createFileRoute('/_app/domains/$name')({
         'expired',
         'related',
         'invoices',
+        'insight',
       ]),
       context.queryClient.ensureQueryData(domainQuery(name)),
     ]),

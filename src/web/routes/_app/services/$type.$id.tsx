@@ -11,7 +11,7 @@ function Detail() {
 
 export const Route = createFileRoute('/_app/services/$type/$id')({
   loader: async ({ context, params: { type, id } }) => {
-    const texts = ['services', 'list', 'reasons', 'expired', 'related', 'invoices']
+    const texts = ['services', 'list', 'reasons', 'expired', 'related', 'invoices', 'insight']
     const [{ data }] = await Promise.all([
       context.queryClient.ensureQueryData(serviceQuery(type, id)),
       context.i18n.loadNamespaces(texts),

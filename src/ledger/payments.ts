@@ -1,0 +1,96 @@
+/** What was paid for services and domains, where an invoice states enough to compare it. */
+import { addMonths, daysBetween } from '#i18n/days.ts'
+
+import { linesIncludeTax } from './detailed-invoices.ts'
+import type { Renewing } from './entries.ts'
+import { keyFinder } from './reasons.ts'
+import type { InvoiceRecord, Lists } from './records.ts'
+import type { Money } from './totals.ts'
+
+type Line = NonNullable<InvoiceRecord['lines']>[number]
+
+/** A paid invoice, and every line of it about one service or domain. */
+export interface Payment {
+  readonly invoice: InvoiceRecord
+  readonly lines: readonly Line[]
+}
+
+/** What one term cost, and the invoice that states it. */
+export interface PastCost {
+  readonly price: Money
+  readonly on: string
+  readonly invoice: { readonly id: string; readonly number: string }
+}
+
+interface Paid {
+  readonly renewal: Renewing['renewal']
+  readonly payments: readonly Payment[]
+}
+
+/** Payments by the key of what they are for, in the order of the invoices. */
+export function* paymentsByKey(
+  lists: Pick<Lists, 'services' | 'domains'>,
+  invoices: readonly InvoiceRecord[],
+): Generator<void, ReadonlyMap<string, readonly Payment[]>> {
+  const payments = new Map<string, { invoice: InvoiceRecord; lines: Line[] }[]>()
+  if (!invoices.some(({ status }) => status === 'paid')) return payments
+  const keyOf = yield* keyFinder(lists)
+  for (const invoice of invoices) {
+    yield
+    if (invoice.status !== 'paid' || invoice.issuedOn === null) continue
+    for (const line of invoice.lines ?? []) {
+      const key = keyOf(line.subject)
+      if (key === null) continue
+      const own = payments.get(key)
+      const last = own?.at(-1)
+      if (last?.invoice === invoice) last.lines.push(line)
+      else if (own) own.push({ invoice, lines: [line] })
+      else payments.set(key, [{ invoice, lines: [line] }])
+    }
+  }
+  return payments
+}
+
+/** Whether the line's period is one term. Months differ in length, so a few days may be missing. */
+function isOneTerm({ periodStart, periodEnd }: Line, termMonths: number | null): boolean {
+  if (periodStart === null || periodEnd === null || termMonths === null) return false
+  return Math.abs(daysBetween(addMonths(periodStart, termMonths), periodEnd)) <= 3
+}
+
+/** `null` unless period, currency, quantity and tax basis show that it paid for the same. */
+function comparable({ invoice, lines }: Payment, renewal: Paid['renewal']): PastCost | null {
+  const { price, taxIncluded, termMonths } = renewal
+  const [line, ...others] = lines
+  const { id, number, issuedOn: on } = invoice
+  if (!line?.amount || others.length > 0 || price === null || on === null) return null
+  const isSame =
+    (line.quantity ?? 1) === 1 &&
+    line.amount.currency === price.currency &&
+    taxIncluded !== null &&
+    linesIncludeTax(invoice) === taxIncluded &&
+    isOneTerm(line, termMonths)
+  return isSame ? { price: line.amount, on, invoice: { id, number } } : null
+}
+
+const newestFirst = (a: Payment, b: Payment): number =>
+  (b.invoice.issuedOn ?? '').localeCompare(a.invoice.issuedOn ?? '')
+
+/** What the newest paid invoice about it charged for the same term; `null` if it does not say. */
+export function lastCostOf({ renewal, payments }: Paid): PastCost | null {
+  let newest: Payment | undefined
+  for (const payment of payments) if (!newest || newestFirst(newest, payment) > 0) newest = payment
+  return newest ? comparable(newest, renewal) : null
+}
+
+/** What was paid for the same term before, newest first. */
+export const pastCostsOf = ({ renewal, payments }: Paid): PastCost[] =>
+  payments
+    .toSorted(newestFirst)
+    .map((payment) => comparable(payment, renewal))
+    .filter((cost) => cost !== null)
+
+/** The last cost, if the renewal will cost something else. */
+export function changedCostOf(paid: Paid): PastCost | null {
+  const last = lastCostOf(paid)
+  return last && last.price.minorUnits !== paid.renewal.price?.minorUnits ? last : null
+}

@@ -1,0 +1,31 @@
+/** What charges and ends belong to. */
+import type { Coverage } from './coverage.ts'
+import type { Renewing } from './entries.ts'
+import type { LeadTime } from './lead-times.ts'
+import type { Payment } from './payments.ts'
+import type { AutoRenew, DomainRecord, ServiceRecord } from './records.ts'
+
+export interface Subject {
+  readonly kind: 'service' | 'domain'
+  readonly type: string | null
+  readonly id: string
+  readonly label: string
+  /** Of the domain that a service represents, whose page shows both. */
+  readonly domainName: string | null
+}
+
+/** A service with the domain it represents, or a domain without a service. */
+export interface Thing extends Renewing {
+  readonly subject: Subject
+  /** `type/id` of a service, the ASCII name of a domain without one. */
+  readonly key: string
+  readonly autoRenew: AutoRenew | null
+  readonly extra: ServiceRecord['extra']
+  /** The domain that the service represents. */
+  readonly domain: DomainRecord | null
+  readonly coverage: readonly Coverage[]
+  /** Paid invoices about it, in their list's order. */
+  readonly payments: readonly Payment[]
+  /** `null` if nobody states how long before its renewal auto-renew can be changed. */
+  readonly leadTime: LeadTime | null
+}

@@ -1,0 +1,33 @@
+import { TriangleAlert } from 'lucide-react'
+
+import type { Contradiction } from '#contract/listed.ts'
+import { ContactWays } from '#web/app/help/ContactWays.tsx'
+
+import { LinkedText } from './LinkedText.tsx'
+import { contradictionLinks, useContradictionText } from './use-contradiction-text.ts'
+
+/** What doesn't add up about the page's record, and what to do about it. */
+export function ContradictionNote({
+  contradictions,
+}: {
+  contradictions: readonly Contradiction[]
+}) {
+  const contradictionText = useContradictionText()
+  if (contradictions.length === 0) return null
+  return (
+    <section className="note warn reason">
+      <TriangleAlert className="i" />
+      <div className="min-w-0 flex-1">
+        {contradictions.map((contradiction) => (
+          <p key={contradiction.kind}>
+            <LinkedText
+              text={contradictionText(contradiction)}
+              subjects={contradictionLinks([contradiction])}
+            />
+          </p>
+        ))}
+      </div>
+      <ContactWays />
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import type { PastCost } from '#contract/listed.ts'
+import type { Money } from '#contract/shapes.ts'
+import { formatPercentChange } from '#i18n/percent-change.ts'
+import { nextEntryOf, type ListedItem } from '#ledger/listed.ts'
+import { priceChangeOf } from '#ledger/price-change.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+interface PastCostsProps {
+  record: ListedItem & { costs: readonly PastCost[] }
+}
+
+interface Row {
+  key: string
+  day: string
+  price: Money
+  /** The row's price in the term before. */
+  before: Money | null
+  invoice: PastCost['invoice'] | null
+}
+
+/** "+9%, +€12.00", or "same". */
+function Change({ price, before }: Pick<Row, 'price' | 'before'>) {
+  const { t, i18n } = useTranslation('insight')
+  const format = useFormat()
+  if (before === null) return null
+  const change = priceChangeOf(price, before)
+  if (change === null) return t('cost.same')
+  const amount = format.money({ ...price, minorUnits: change.by })
+  const signed = change.by > 0 ? `+${amount}` : amount
+  return (
+    <>
+      {change.percent !== null && (
+        <>
+          <bdi>{formatPercentChange(i18n.language, change.percent)}</bdi>
+          {', '}
+        </>
+      )}
+      <Amount text={signed} />
+    </>
+  )
+}
+
+/** What the last terms cost and what the next one will. Nothing with fewer than two of them. */
+export function PastCosts({ record }: PastCostsProps) {
+  const { t } = useTranslation('insight')
+  const format = useFormat()
+  const { costs, renewal } = record
+  const next = nextEntryOf(record, format.today)
+  const isCharged = next?.kind === 'charge' && next.doubt === null && next.on !== null
+  const rows: Row[] = [
+    ...(isCharged && next.on !== null && renewal.price !== null
+      ? [
+          {
+            key: 'next',
+            day: t('cost.next', { date: format.date(next.on) }),
+            price: renewal.price,
+            before: costs[0]?.price ?? null,
+            invoice: null,
+          },
+        ]
+      : []),
+    ...costs.map(({ price, on, invoice }, nth) => ({
+      key: invoice.id,
+      day: format.date(on),
+      price,
+      before: costs[nth + 1]?.price ?? null,
+      invoice,
+    })),
+  ]
+  if (costs.length === 0 || rows.length < 2) return null
+  const most = Math.max(...rows.map(({ price }) => price.minorUnits), 1)
+  return (
+    <Section
+      title={t('cost.title')}
+      beside={
+        <span className="end">
+          {format.price('', renewal.termMonths, renewal.taxIncluded).trim()}
+        </span>
+      }
+    >
+      <ul className="rows invoices" aria-label={t('cost.title')}>
+        {rows.map(({ key, day, price, before, invoice }) => (
+          <li key={key}>
+            <span className="nm">
+              {invoice !== null && isPathSegment(invoice.id) ? (
+                <Link to="/invoices/$id" params={{ id: invoice.id }} preload={false}>
+                  {day}
+                </Link>
+              ) : (
+                day
+              )}
+            </span>
+            <span className="when">
+              {/* The amount is written beside it. */}
+              <meter className="usage" max={most} value={price.minorUnits} aria-hidden="true" />
+            </span>
+            <span className="mut num">
+              <Change price={price} before={before} />
+            </span>
+            <span className="num">
+              <Amount text={format.money(price)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
