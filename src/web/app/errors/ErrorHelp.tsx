@@ -7,6 +7,8 @@ import { Reference } from './Reference.tsx'
 export const ErrorHelp = ({ error }: { error?: unknown }) => (
   <div className="sm ways-on">
     {error instanceof ApiError && error.requestId && <Reference id={error.requestId} />}
-    <ContactWays />
+    <span className="ways-on !m-0">
+      <ContactWays />
+    </span>
   </div>
 )

@@ -22,6 +22,8 @@ const ReplyRecords = lazy(() =>
 
 interface ReplyViewProps {
   turn: Turn
+  /** Whether it says who replied. */
+  saysSource: boolean
   /** `null` if this reply can’t be repeated: only the last one can. */
   onRetry: (() => void) | null
 }
@@ -54,7 +56,7 @@ function useSessionCheck(isLive: boolean): void {
 }
 
 /** A chat reply. The DOM stays the same when the reply ends, so that nothing jumps. */
-export function ReplyView({ turn, onRetry }: ReplyViewProps) {
+export function ReplyView({ turn, saysSource, onRetry }: ReplyViewProps) {
   const { t } = useTranslation('assistant')
   const content = useRef<HTMLDivElement>(null)
   const { brand } = useSession()
@@ -87,7 +89,7 @@ export function ReplyView({ turn, onRetry }: ReplyViewProps) {
         ))}
       </Suspense>
       {!isLive && <EndNote reply={reply} onRetry={onRetry} />}
-      {!isLive && text !== '' && <p className="by">{byline}</p>}
+      {!isLive && text !== '' && saysSource && <p className="by">{byline}</p>}
       {!isLive && <ReplyActions turn={turn} content={content} onRetry={onRetry} />}
     </div>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { isRunning, threadOf, useChat } from '#web/features/assistant/chat/chat-state.ts'
 import { openConversation } from '#web/features/assistant/chat/chat.ts'
+import type { Turn } from '#web/features/assistant/chat/turns.ts'
 import { usePageContext } from '#web/features/assistant/context/page-context.ts'
 import { Suggestions } from '#web/features/assistant/context/Suggestions.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,6 +23,10 @@ const StartPage = lazy(() =>
     default: StartPage,
   })),
 )
+
+/** Who replied is said once, until somebody else replies. */
+const isSameSource = ({ reply }: Turn, before: Turn | undefined): boolean =>
+  before?.reply.model === reply.model && before?.reply.company === reply.company
 
 interface ThreadViewProps {
   place: 'pane' | 'page'
@@ -77,6 +82,7 @@ export function ThreadView({ place, onChoose, onList }: ThreadViewProps) {
                   turn={turn}
                   page={page}
                   isLast={index === thread.turns.length - 1}
+                  saysSource={!isSameSource(turn, thread.turns[index - 1])}
                   isBusy={isBusy}
                 />
               ))}

@@ -12,11 +12,13 @@ interface TurnViewProps {
   turn: Turn
   page: string
   isLast: boolean
+  /** Whether it says who replied. */
+  saysSource: boolean
   /** While a reply is arriving, questions cannot be repeated or edited. */
   isBusy: boolean
 }
 
-export const TurnView = memo(({ turn, page, isLast, isBusy }: TurnViewProps) => {
+export const TurnView = memo(({ turn, page, isLast, saysSource, isBusy }: TurnViewProps) => {
   const { i18n } = useTranslation('assistant')
   const retry = () =>
     askQuestion({
@@ -29,7 +31,7 @@ export const TurnView = memo(({ turn, page, isLast, isBusy }: TurnViewProps) => 
   return (
     <li className="turn">
       <QuestionView turn={turn} onEdit={isBusy ? null : () => editTurn(turn)} />
-      <ReplyView turn={turn} onRetry={isLast && !isBusy ? retry : null} />
+      <ReplyView turn={turn} saysSource={saysSource} onRetry={isLast && !isBusy ? retry : null} />
     </li>
   )
 })
