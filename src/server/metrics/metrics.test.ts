@@ -78,23 +78,13 @@ test('counts what came from memory', async () => {
 })
 
 test('counts open circuits, until they close', async () => {
-  const pages = await Promise.all(
-    keys()
-      .slice(0, 3)
-      .map(async (key) => {
-        const page = bff.browser()
-        await page.signIn(key)
-        return page
-      }),
-  )
   isDown = true
-  const open = 'portico_provider_circuits_open{lane="read",resource="services"}'
-  for (let nth = 0; nth < 8; nth += 1)
-    await Promise.all(pages.map((page) => page.get(`/api/services/vps/${nth}`)))
-  expect(await sample(open)).toBeGreaterThan(0)
+  const open = 'portico_provider_circuits_open{lane="sign-in",resource="account"}'
+  for (let nth = 0; nth < 12; nth += 1) await bff.browser().signIn(`nmk_key_of_customer_${nth}`)
+  expect(await sample(open)).toBe(1)
   isDown = false
   clock.advance(60_000)
-  for (const page of pages) await page.get('/api/services/vps/1')
+  expect((await bff.browser().signIn(keys()[0] ?? '')).status).toBe(201)
   expect(await sample(open)).toBe(0)
-  expect(await sample('portico_provider_lane_calls{lane="read",state="running"}')).toBe(0)
+  expect(await sample('portico_provider_lane_calls{lane="sign-in",state="running"}')).toBe(0)
 })
