@@ -145,7 +145,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const persons = createPersons({ store, sessions, linkedKeys, passkeys: passkeyRecords })
   const events = createEvents({ ...foundation, sessions })
   await starting.release()
-  const provider = createProvider({ client, sessions, clock })
+  const provider = createProvider({ ...foundation, client, sessions })
   const onDropped = countDroppedFields(foundation.metrics)
   const reading = { profile, clock, onDropped }
   const snapshots = createSnapshots({ ...foundation, ...reading, provider, sessions })

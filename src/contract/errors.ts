@@ -23,6 +23,7 @@ export const errorStatus = {
   provider_error: 502,
   provider_unreadable: 502,
   overloaded: 503,
+  read_only: 503,
   provider_unavailable: 503,
   provider_timeout: 504,
 } as const

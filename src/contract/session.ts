@@ -82,6 +82,18 @@ export const Session = z.object({
     accent: Word.nullable(),
   }),
   links: z.record(Word, Word),
+  /** What the operator announces; `null` if nothing. */
+  maintenance: z
+    .object({
+      /** Nothing can be changed at the provider. */
+      readOnly: z.boolean(),
+      from: Instant.nullable(),
+      until: Instant.nullable(),
+      /** The operator's words by language. */
+      texts: z.record(Word, Word),
+      link: Word.nullable(),
+    })
+    .nullable(),
   /** Whether `GET /api/explanation` is on. */
   explains: z.boolean(),
   /** Version of the build the BFF serves. An open tab compares it with its own to notice a deploy. */

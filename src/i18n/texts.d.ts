@@ -18,6 +18,7 @@ import type invoices from '#locales/en/invoices.json'
 import type journal from '#locales/en/journal.json'
 import type linkKey from '#locales/en/link-key.json'
 import type list from '#locales/en/list.json'
+import type maintenance from '#locales/en/maintenance.json'
 import type notifications from '#locales/en/notifications.json'
 import type orders from '#locales/en/orders.json'
 import type overview from '#locales/en/overview.json'
@@ -58,6 +59,7 @@ declare module 'i18next' {
       list: typeof list
       orders: typeof orders
       journal: typeof journal
+      maintenance: typeof maintenance
       notifications: typeof notifications
       overview: typeof overview
       passkeys: typeof passkeys

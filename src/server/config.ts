@@ -141,6 +141,8 @@ const Environment = z.object({
   PORTICO_SUPPORT_OIDC_ISSUER: issuer.optional(),
   PORTICO_SUPPORT_OIDC_CLIENT_ID: optional,
   PORTICO_SUPPORT_OIDC_CLIENT_SECRET: optional,
+  /** Read while running: an announcement, or read-only mode. */
+  PORTICO_MAINTENANCE_FILE: optional,
   PORTICO_MODELS: z.string().default('').transform(listOf),
   PORTICO_LOCALES_DIR: optional,
   PORTICO_EMBED_ORIGINS: frameOrigins.default(['*']),

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createLog } from './log.ts'
+import { createMaintenance, type Maintenance } from './maintenance.ts'
 import { countCacheReads, type CountCacheRead } from './metrics/caches.ts'
 import { createOperator } from './operations/operator.ts'
 import { createSecurityLog, type SecurityLog } from './security-log.ts'
@@ -22,6 +23,7 @@ export interface Foundation {
   readonly limits: Limits
   /** Served on `PORTICO_METRICS_PORT` (loopback only) or `PORTICO_METRICS_SOCKET`. */
   readonly operator: Hono
+  readonly maintenance: Maintenance
   readonly metrics: Registry
   readonly countCacheRead: CountCacheRead
   /** What happened to sign-ins, grants and data, for the operator's log store. */
@@ -59,6 +61,7 @@ export function createFoundation(
     store: options.store,
     limits: createLimits(options.store, clock.now),
     operator: createOperator(config, security),
+    maintenance: createMaintenance(config, { clock, log }),
     metrics,
     countCacheRead: countCacheReads(metrics),
     security,

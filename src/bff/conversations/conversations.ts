@@ -36,13 +36,14 @@ const createdId = (body: unknown): string | null => {
   return typeof id === 'number' ? String(id) : nonEmpty(id)
 }
 
-/** Errors that mean the provider has no conversations. Ours then exist in Portico alone. */
+/** Errors that mean the provider has no conversations, or none now. Ours then exist in Portico alone. */
 const unsupportedCodes = new Set([
   'not_found',
   'provider_error',
   'provider_unreadable',
   'invalid_input',
   'conflict',
+  'read_only',
 ])
 
 const withoutProviderId = ({

@@ -269,7 +269,8 @@ export class RunningJob {
           return { outcome: 'failed', code: 'internal' }
         }
         const { code, options } = error
-        if (code === 'rate_limited' || code === 'overloaded')
+        // The operator's read-only mode ends, and the job goes on.
+        if (code === 'rate_limited' || code === 'overloaded' || code === 'read_only')
           await this.waitForLimit((options.retryAfterSeconds ?? 1) * 1000)
         else if (/^provider_(unavailable|timeout)$/.test(code) && outages < outageDelays.length)
           await clock.sleep((outageDelays[outages++] ?? 60) * 1000, signal)

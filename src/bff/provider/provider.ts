@@ -5,6 +5,7 @@ import type { Sessions } from '#bff/sessions/sessions.ts'
 import { createPacer, createRests } from '#dialects/rate-limit.ts'
 import type { ProviderResponse, Source } from '#dialects/reading/source.ts'
 import type { Clock } from '#server/clock.ts'
+import type { Maintenance } from '#server/maintenance.ts'
 import { resourceOf } from '#server/metrics/provider-calls.ts'
 import { ProblemError } from '#server/problems.ts'
 import {
@@ -27,7 +28,7 @@ export interface Provider {
     caller: SignedIn | { apiKey: string },
     options?: { signal?: AbortSignal; language?: string | null },
   ): Source
-  /** Sent once. Without a response it throws `provider_timeout`, `_unavailable` or `_unreadable`. */
+  /** Sent once. Refused while the operator has made everything read-only. Without a response it throws `provider_timeout`, `_unavailable` or `_unreadable`. */
   write(
     session: SignedIn,
     method: 'PATCH' | 'POST' | 'DELETE',
@@ -51,8 +52,9 @@ export function createProvider(parts: {
   client: ProviderClient
   sessions: Sessions
   clock: Clock
+  maintenance: Pick<Maintenance, 'requireWritable'>
 }): Provider {
-  const { client, sessions, clock } = parts
+  const { client, sessions, clock, maintenance } = parts
   const pacer = createPacer()
   const rests = createRests<ProblemError['code']>()
   /** `GET /account` calls in progress that check a refused key, by owner. */
@@ -118,6 +120,7 @@ export function createProvider(parts: {
       run: (steps) => turns.run('owner' in caller ? caller.owner : 'sign-in', steps),
     }),
     async write(session, method, path, body) {
+      maintenance.requireWritable()
       try {
         return await client.write(method, path, body, callOptions(session))
       } catch (error) {

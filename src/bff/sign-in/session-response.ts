@@ -92,6 +92,14 @@ const sharingOf = (config: Config): Session['sharing'] =>
       }
     : null
 
+function maintenanceOf({ maintenance }: SessionNeeds): Session['maintenance'] {
+  const notice = maintenance.notice()
+  if (!notice) return null
+  const { text, from, until, ...rest } = notice
+  const moment = (value: string | null) => value && instant(Date.parse(value))
+  return { ...rest, from: moment(from), until: moment(until), texts: text }
+}
+
 export async function toSession(
   needs: SessionNeeds,
   session: BrowserSession | null,
@@ -125,6 +133,7 @@ export async function toSession(
       accent: config.PORTICO_BRAND_COLOR ?? null,
     },
     links: needs.links(),
+    maintenance: maintenanceOf(needs),
     explains: config.PORTICO_EXPLAIN,
     version: needs.version,
   }

@@ -24,6 +24,7 @@ const errorCodes: Record<ErrorCode, true> = {
   provider_error: true,
   provider_unreadable: true,
   overloaded: true,
+  read_only: true,
   provider_unavailable: true,
   provider_timeout: true,
 }

@@ -9,17 +9,18 @@ export const StaleContext = createContext(false)
 
 /**
  * Why nothing of this kind can be changed at the moment: the session only looks, the key lacks the
- * right, or the provider cannot be reached. `null` if it can.
+ * right, the provider cannot be reached, or the operator has made everything read-only. `null` if it can.
  * @param isStale for a page that provides no `StaleContext`
  */
 export function useLock(
   right: 'autoRenew' | 'notifications',
   isStale = false,
-): 'session' | 'key' | 'offline' | null {
-  const { support, can } = useSession()
+): 'session' | 'key' | 'maintenance' | 'offline' | null {
+  const { support, can, maintenance } = useSession()
   const isPageStale = use(StaleContext)
   const isOnline = useOnline()
   if (support) return 'session'
   if (can[right] === false) return 'key'
+  if (maintenance?.readOnly) return 'maintenance'
   return isStale || isPageStale || !isOnline ? 'offline' : null
 }

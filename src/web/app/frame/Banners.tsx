@@ -11,10 +11,14 @@ const KeyBanner = lazy(() =>
   import('./KeyBanner.tsx').then((module) => ({ default: module.KeyBanner })),
 )
 
+const MaintenanceBanner = lazy(() =>
+  import('./MaintenanceBanner.tsx').then((module) => ({ default: module.MaintenanceBanner })),
+)
+
 /** Banners about the whole dashboard. A page shows its own (stale data) below its heading. */
 export function Banners() {
   const { t } = useTranslation('shell')
-  const { version, keyExpiresOn } = useSession()
+  const { version, keyExpiresOn, maintenance } = useSession()
   const [initialVersion] = useState(version)
   const isOnline = useOnline()
   return (
@@ -23,6 +27,11 @@ export function Banners() {
         <Banner tone="warn" icon={<WifiOff className="i" />} urgent>
           {t('banner.offline')}
         </Banner>
+      )}
+      {maintenance && (
+        <Suspense>
+          <MaintenanceBanner notice={maintenance} />
+        </Suspense>
       )}
       {keyExpiresOn !== null && (
         <Suspense>

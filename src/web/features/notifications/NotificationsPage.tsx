@@ -37,6 +37,7 @@ const UnreadableDialog = lazy(() =>
 const lockTexts = {
   session: 'lockedSession',
   key: 'lockedKey',
+  maintenance: 'lockedMaintenance',
   offline: 'lockedOffline',
 } as const
 

@@ -2,7 +2,12 @@ import { useTranslation } from 'react-i18next'
 
 import { useLock } from '#web/app/errors/use-lock.ts'
 
-const texts = { session: 'lockedSession', key: 'lockedKey', offline: 'lockedOffline' } as const
+const texts = {
+  session: 'lockedSession',
+  key: 'lockedKey',
+  maintenance: 'lockedMaintenance',
+  offline: 'lockedOffline',
+} as const
 
 /** Why no switch can be changed at the moment; `null` if they can. */
 export function useLockReason(): string | null {

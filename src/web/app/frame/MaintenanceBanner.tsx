@@ -1,0 +1,63 @@
+import { Construction } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Session } from '#contract/session.ts'
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+type Notice = NonNullable<Session['maintenance']>
+
+/** The operator's words in the page's language, or in English; `null` for our own. */
+function ownWords({ texts }: Notice, language: string): string | null {
+  const base = language.split('-')[0] ?? language
+  return texts[language] ?? texts[base] ?? texts['en'] ?? Object.values(texts)[0] ?? null
+}
+
+/** Says when the operator works on the installation, and that nothing can be changed meanwhile. */
+export function MaintenanceBanner({ notice }: { notice: Notice }) {
+  const { t, i18n } = useTranslation('maintenance')
+  const format = useFormat()
+  const { brand } = useSession()
+  const [isClosed, setIsClosed] = useState(false)
+  const { readOnly, from, until, link } = notice
+  if (isClosed && !readOnly) return null
+  const words = ownWords(notice, i18n.language)
+  const isPlanned = !readOnly && from !== null && until !== null
+  const title = readOnly
+    ? t(until === null ? 'readOnly' : 'readOnlyUntil', { time: until && format.moment(until) })
+    : isPlanned
+      ? t('planned', { from: format.dateTime(from), until: format.dateTime(until) })
+      : null
+  const text = words ?? t(readOnly ? 'readOnlyText' : 'plannedText', { brand: brand.name })
+  return (
+    <Banner
+      tone={readOnly ? 'warn' : 'plain'}
+      icon={<Construction className="i" />}
+      end={
+        <>
+          {link !== null && (
+            <a href={link} rel="noreferrer">
+              {t('details')}
+            </a>
+          )}
+          {!readOnly && (
+            <Button size="s" onClick={() => setIsClosed(true)}>
+              {t('dismiss')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {title !== null && (
+        <>
+          <b>{title}</b>
+          {format.gap}
+        </>
+      )}
+      {text}
+    </Banner>
+  )
+}
