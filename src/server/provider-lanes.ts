@@ -40,6 +40,7 @@ export function createLanes(
       waitingPerClient: waitingPerSession,
     })
     lanes.set(name, created)
+    refused.inc({ lane: name }, 0)
     return {
       async run(work, options) {
         try {

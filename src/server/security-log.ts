@@ -30,6 +30,15 @@ export interface SecurityEvent {
 /** Raised when a field changes its meaning or goes; new ones may come. */
 const schema = 1
 
+/** Refusals that `deploy/prometheus/alerts.yml` watches. */
+const alerting = [
+  ['sign-in', 'oidc', 'unreachable'],
+  ['step-up', 'oidc', 'unreachable'],
+  ['staff-sign-in', 'oidc', 'unreachable'],
+  ['sign-in', 'api-key', 'key_rejected'],
+  ['support-enter', '', 'code_refused'],
+] as const
+
 export interface SecurityLog {
   note(event: SecurityEvent): void
 }
@@ -41,6 +50,9 @@ export function createSecurityLog(log: Logger, metrics: Registry): SecurityLog {
     labelNames: ['event', 'way', 'outcome', 'reason'] as const,
     registers: [metrics],
   })
+  // From zero: Prometheus does not see the rise to a counter's first value.
+  for (const [event, way, reason] of alerting)
+    counter.inc({ event, way, outcome: 'refused', reason }, 0)
   return {
     note({ event, outcome = 'done', way, reason, ...rest }) {
       counter.inc({ event, way: way ?? '', outcome, reason: reason ?? '' })
