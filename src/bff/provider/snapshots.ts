@@ -18,6 +18,7 @@ import {
   type Reading,
 } from '#dialects/reading/resource.ts'
 import { tallyOf } from '#dialects/values/amount-tally.ts'
+import { CachedCopy } from '#server/cached-copy.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CountCacheRead } from '#server/metrics/caches.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -25,8 +26,8 @@ import { nullIfUnreadable } from '#server/provider-problems.ts'
 import type { Lease, Store } from '#server/store.ts'
 
 import { createColdReads } from './cold-reads.ts'
-import { type Entry, isOutage, newEntry, type Snapshot, snapshotOf } from './entry.ts'
-import { createLastGood, listOf } from './last-good.ts'
+import { type Entry, isOutage, problemOf, type Snapshot, snapshotOf, withWrites } from './entry.ts'
+import { createLastGood, listOf, type VersionedReading } from './last-good.ts'
 import type { Provider } from './provider.ts'
 
 const freshFor = 30_000
@@ -76,7 +77,7 @@ interface AccountEntries {
 }
 
 const itemsIn = (entries: AccountEntries['entries']) =>
-  [...entries.values()].reduce((sum, { current }) => sum + (current?.items.length ?? 0), 0)
+  [...entries.values()].reduce((sum, { copy }) => sum + (copy.current?.items.length ?? 0), 0)
 
 export function createSnapshots(parts: {
   provider: Provider
@@ -117,19 +118,30 @@ export function createSnapshots(parts: {
     accounts.set(owner, account)
   }
 
-  async function entryOf(session: SignedIn, resource: Resource): Promise<Entry> {
+  function entryOf(session: SignedIn, resource: Resource): Entry {
     const { entries } = accountOf(session)
     const list = listOf(session, resource)
     const existing = entries.get(list)
     if (existing) return existing
-    const entry = newEntry(null)
-    entries.set(list, entry)
-    entry.reading = (async () => {
+    const copy = new CachedCopy<VersionedReading>({
+      clock: () => clock.now(),
+      staleFrom: freshFor,
+      waitFrom: servedFor,
+      asOf: ({ asOf }) => asOf,
+      // A read that we refused ourselves is no reason to spare the provider.
+      retryAt: (failed) =>
+        problemOf(failed)?.code === 'overloaded' ? 0 : failed.startedAt + readEvery,
       // If the copy cannot be read, the provider is.
-      entry.current = await lastGood.load(session.owner, list).catch(() => null)
-      entry.reading = null
-    })()
-    await entry.reading
+      restore: () => lastGood.load(session.owner, list).catch(() => null),
+    })
+    const entry: Entry = { copy, shown: null, writes: [] }
+    entries.set(list, entry)
+    return entry
+  }
+
+  async function restoredEntry(session: SignedIn, resource: Resource): Promise<Entry> {
+    const entry = entryOf(session, resource)
+    await entry.copy.restore()
     return entry
   }
 
@@ -140,69 +152,67 @@ export function createSnapshots(parts: {
     await turn?.release().catch(() => undefined)
   }
 
-  function start(session: SignedIn, resource: Resource, entry: Entry, version: number): void {
-    const { ended } = accountOf(session)
-    entry.startedAt = clock.now()
-    entry.writes = []
-    const firstRows = Promise.withResolvers<void>()
-    entry.firstRows = firstRows.promise
-    const accept = (reading: Reading<unknown>) => {
-      const written = entry.writes.reduce((result, write) => write.apply(result), reading)
-      const newest = Math.max(version, ...entry.writes.map((write) => write.version))
-      entry.current = { ...written, asOf: entry.startedAt, version: newest }
+  async function readList(
+    session: SignedIn,
+    resource: Resource,
+    onRows: (reading: Reading<unknown>) => void,
+  ): Promise<Reading<unknown>> {
+    const { signal } = accountOf(session).ended
+    const account = resource === 'account' ? null : await snapshots.account(session)
+    const language = session.language ?? account?.locale
+    const source = provider.source(session, { signal, language })
+    const context = readContext(profile, session.owner, account, clock.now(), onDropped)
+    const reading = await readResource(resource, source, context, onRows)
+    if (tallyOf(profile).isUndecidable && !isWarned) {
+      isWarned = true
+      log.warn('amounts may count cents and are not stated: set money.unit in the profile')
     }
-    entry.reading = (async () => {
+    return reading
+  }
+
+  /** Keeps nothing if the session ended or the key was replaced during the reading. */
+  async function keep(session: SignedIn, list: string, reading: VersionedReading) {
+    if ((await sessions.byId(session.id, session.recordOwner))?.owner === session.owner)
+      return { saving: lastGood.save(session.owner, list, reading) }
+    accounts.delete(session.owner)
+    return null
+  }
+
+  function asProblem(error: unknown, resource: Resource): ProblemError {
+    if (error instanceof ProblemError) return error
+    log.error({ err: error, resource }, 'reading failed')
+    return new ProblemError('provider_unreadable', { cause: error })
+  }
+
+  const loadOf =
+    (session: SignedIn, resource: Resource, entry: Entry, version: number) =>
+    async (publish: (copy: VersionedReading) => void): Promise<void> => {
+      const { copy } = entry
+      entry.writes = []
       const list = listOf(session, resource)
       let turn: Lease | null = null
       let saving: Promise<void> | undefined
       try {
-        const now = clock.now()
-        if ((entry.current?.asOf ?? Number.NEGATIVE_INFINITY) < now - servedFor) {
-          const taken = await coldReads.take(session.owner, list, now - freshFor)
+        if (copy.age > servedFor) {
+          const taken = await coldReads.take(session.owner, list, copy.startedAt - freshFor)
           turn = taken.turn
-          if (taken.copy) {
-            entry.current = taken.copy
-            entry.failure = null
-            return
-          }
+          if (taken.copy) return publish(taken.copy)
         }
-        const partial = (reading: Reading<unknown>) => {
+        const reading = await readList(session, resource, (rows) => {
           // A complete older list is better than the first rows of a newer one.
-          if (entry.current?.complete) return
-          accept(reading)
-          firstRows.resolve()
-        }
-        const account = resource === 'account' ? null : await snapshots.account(session)
-        const language = session.language ?? account?.locale
-        const source = provider.source(session, { signal: ended.signal, language })
-        const context = readContext(profile, session.owner, account, clock.now(), onDropped)
-        const reading = await readResource(resource, source, context, partial)
-        if (tallyOf(profile).isUndecidable && !isWarned) {
-          isWarned = true
-          log.warn('amounts may count cents and are not stated: set money.unit in the profile')
-        }
-        accept(reading)
-        entry.failure = null
-        // Keep nothing if the session ended or the key was replaced during the reading.
-        if ((await sessions.byId(session.id, session.recordOwner))?.owner === session.owner)
-          saving = lastGood.save(session.owner, list, entry.current)
-        else accounts.delete(session.owner)
+          if (!copy.current?.complete) publish(withWrites(rows, entry, version))
+        })
+        const complete = withWrites(reading, entry, version)
+        publish(complete)
+        saving = (await keep(session, list, complete))?.saving
       } catch (error) {
-        const problem =
-          error instanceof ProblemError
-            ? error
-            : new ProblemError('provider_unreadable', { cause: error })
-        if (!(error instanceof ProblemError)) log.error({ err: error, resource }, 'reading failed')
-        entry.failure = { problem, at: clock.now() }
+        throw asProblem(error, resource)
       } finally {
-        // Whoever waits for the copy finds it.
+        // Only when the copy is kept: those who wait for this turn look for it.
         void release(turn, saving)
-        entry.reading = null
-        firstRows.resolve()
         measure(session.owner)
       }
-    })()
-  }
+    }
 
   sessions.onKeyUnused(async (owner) => {
     accounts.peek(owner)?.ended.abort()
@@ -216,35 +226,29 @@ export function createSnapshots(parts: {
       resource: F,
       options: { fresh?: boolean } = {},
     ) {
-      const entry = await entryOf(session, resource)
-      if (entry.current === null) await entry.reading
+      const entry = await restoredEntry(session, resource)
+      const { copy } = entry
       const version = await store.count(writeCounter(session, resource), 0)
-      const now = clock.now()
-      const age = entry.current ? now - entry.current.asOf : Number.POSITIVE_INFINITY
-      const mayRead = now - entry.startedAt >= readEvery
-      const isForced = (options.fresh ?? false) && mayRead
-      const isOutdated =
-        age > servedFor || isForced || (entry.current !== null && entry.current.version !== version)
-      // A read that we refused ourselves is no reason to spare the provider.
-      const hasFailed = entry.failure !== null && entry.failure.problem.code !== 'overloaded'
-      const isCached = entry.current !== null && !isOutdated
-      const isDue = isOutdated || age > freshFor || !entry.current?.complete
-      if (isDue && (mayRead || !hasFailed) && !entry.reading)
-        start(session, resource, entry, version)
-      if (entry.current === null) await entry.firstRows
-      else if (isOutdated) await entry.reading
-      if (entry.failure && !isOutage(entry.failure.problem)) throw entry.failure.problem
+      const isForced = (options.fresh ?? false) && clock.now() - copy.startedAt >= readEvery
+      const isChanged = copy.current !== null && copy.current.version !== version
+      const isCached = copy.current !== null && copy.age < servedFor && !isForced && !isChanged
+      await copy.renew(loadOf(session, resource, entry, version), {
+        isDue: !copy.current?.complete,
+        isOutdated: isForced || isChanged,
+      })
+      const problem = problemOf(copy)
+      if (problem && !isOutage(problem)) throw problem
       const snapshot = snapshotOf<F>(entry)
       countCacheRead('lists', snapshot?.stale ? 'stale' : isCached ? 'hit' : 'miss')
       if (snapshot) return snapshot
-      throw entry.failure?.problem ?? new ProblemError('provider_unavailable')
+      throw problem ?? new ProblemError('provider_unavailable')
     },
     peek<F extends Resource>(session: SignedIn, resource: F) {
       const entry = accounts.peek(session.owner)?.entries.get(listOf(session, resource))
       return entry ? snapshotOf<F>(entry) : null
     },
     async patch(session, resource, isSame, item) {
-      const entry = await entryOf(session, resource)
+      const entry = await restoredEntry(session, resource)
       const version = await store.count(writeCounter(session, resource), 1)
       const apply = (reading: Reading<unknown>): Reading<unknown> => ({
         ...reading,
@@ -254,16 +258,13 @@ export function createSnapshots(parts: {
           return item === null ? [] : [item]
         }),
       })
-      if (entry.current) {
-        const { asOf, version: before } = entry.current
+      const { current, reading } = entry.copy
+      if (current) {
         // If another replica wrote in between, the versions differ and the list is read again.
-        entry.current = {
-          ...apply(entry.current),
-          asOf,
-          version: before === version - 1 ? version : before,
-        }
+        const newest = current.version === version - 1 ? version : current.version
+        entry.copy.current = { ...current, ...apply(current), version: newest }
       }
-      if (entry.reading) entry.writes.push({ version, apply })
+      if (reading) entry.writes.push({ version, apply })
       lastGood.markOutdated(session.owner, listOf(session, resource))
     },
     async invalidate(session, resource) {
@@ -277,12 +278,14 @@ export function createSnapshots(parts: {
     seedAccount(session, account) {
       const asOf = clock.now()
       const reading = { items: [account], unreadable: [], complete: true, loaded: 1, expected: 1 }
-      accountOf(session).entries.set('account', newEntry({ ...reading, asOf, version: 0 }))
+      const { copy } = entryOf(session, 'account')
+      copy.startedAt = asOf
+      copy.set({ ...reading, asOf, version: 0 })
     },
     async close() {
       for (const { ended, entries } of accounts.values()) {
         ended.abort()
-        await Promise.all([...entries.values()].map(async ({ reading }) => reading))
+        await Promise.all([...entries.values()].flatMap(({ copy }) => copy.reading ?? []))
       }
       await lastGood.close()
     },

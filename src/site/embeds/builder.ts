@@ -184,7 +184,7 @@ export async function builderPage(
   return respond(parts, c, language, {
     key: `builder ${language.tag} ${JSON.stringify(attributes)}`,
     version: `${priceVersion(request)} ${files.version}`,
-    failed: request.list.freshness === 'failed',
+    failed: request.list.state === 'last-good',
     tag: 'prices',
     frames: true,
     html: (frameOf) =>

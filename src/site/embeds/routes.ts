@@ -71,7 +71,7 @@ export function embedRoutes(app: App, parts: PublicParts, files: EmbedFiles): vo
       query.delete('on')
       const request = await priceRequest(parts, language, query)
       const options = readEmbedOptions(query, request.list.items)
-      const stale = request.list.freshness === 'failed'
+      const stale = request.list.state === 'last-good'
       const state = stateQuery({ ...request.state, q: '', category: '', sort: null }, request.offer)
       const key = `embed ${kind} ${language.tag} ${state} ${JSON.stringify(options)}`
       const version = `${priceVersion(request)}${stale ? ' failed' : ''}`

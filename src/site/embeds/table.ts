@@ -164,7 +164,7 @@ export function embedTable(
       href: `${config.origin}/${tag}/prices${link}`,
     },
     asOf: list.asOf,
-    stale: list.freshness === 'failed',
+    stale: list.state === 'last-good',
     controls: controlsOf(request, options.controls),
   }
 }

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { z } from 'zod'
 
 import { HelpArticle } from '#contract/public.ts'
+import type { CopyState } from '#server/cached-copy.ts'
 
-import { Copies, type CopiesOptions, type Freshness } from './copies/copies.ts'
+import { Copies, type CopiesOptions } from './copies/copies.ts'
 import { helpIndex, type HelpIndex } from './help/search.ts'
 
 const Articles = z.array(HelpArticle)
@@ -17,7 +18,7 @@ export interface PublishedHelp {
   asOf: string
   changedAt: string
   version: string
-  freshness: Freshness
+  state: CopyState
   index: HelpIndex
 }
 
@@ -52,7 +53,7 @@ export function createHelp({ dir, read, clock, report }: HelpOptions): Help {
   return {
     copies,
     async list(locale) {
-      const { copy, freshness } = await copies.get(locale)
+      const { copy, state } = await copies.get(locale)
       let indexed = indexes.get(locale)
       if (indexed?.version !== copy.version) {
         indexed = {
@@ -67,7 +68,7 @@ export function createHelp({ dir, read, clock, report }: HelpOptions): Help {
         articles: copy.value,
         asOf: copy.asOf,
         changedAt: copy.changedAt,
-        freshness,
+        state,
       }
     },
   }

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { z } from 'zod'
 
 import { DomainPrice } from '#contract/public.ts'
+import type { CopyState } from '#server/cached-copy.ts'
 import type { LowestBetween } from '#site/pricing/promotion.ts'
 
-import { Copies, type CopiesOptions, type Freshness } from './copies/copies.ts'
+import { Copies, type CopiesOptions } from './copies/copies.ts'
 import { refusalOf } from './copies/guard.ts'
 import { lowestBetween, type PriceHistory } from './copies/history.ts'
 
@@ -27,7 +28,7 @@ export interface PublishedPrices {
   asOf: string
   changedAt: string
   version: string
-  freshness: Freshness
+  state: CopyState
   lowest: LowestBetween
 }
 
@@ -77,7 +78,7 @@ export function createPrices({ dir, history, read, clock, report }: PricesOption
     history,
     copies,
     async list(locale, currency) {
-      const { copy, freshness } = await copies.get(`${locale}|${currency ?? ''}`)
+      const { copy, state } = await copies.get(`${locale}|${currency ?? ''}`)
       const { items, currency: listCurrency, currencies } = copy.value
       const lows = listCurrency === null ? [] : await history.lows(listCurrency)
       return {
@@ -87,7 +88,7 @@ export function createPrices({ dir, history, read, clock, report }: PricesOption
         asOf: copy.asOf,
         changedAt: copy.changedAt,
         version: `${copy.version} ${copy.asOf}`,
-        freshness,
+        state,
         lowest: lowestBetween(lows),
       }
     },

@@ -68,7 +68,7 @@ describe('copies', () => {
     await copies.get('en')
     world.now += 6 * MINUTE
     world.value = 2
-    expect(await copies.get('en')).toMatchObject({ copy: { value: 1 }, freshness: 'revalidating' })
+    expect(await copies.get('en')).toMatchObject({ copy: { value: 1 }, state: 'stale' })
     await expect.poll(async () => (await copies.get('en')).copy.value).toBe(2)
     expect(world.calls).toBe(2)
   })
@@ -79,13 +79,13 @@ describe('copies', () => {
     await copies.get('en')
     world.fails = true
     world.now += 2 * DAY
-    expect(await copies.get('en')).toMatchObject({ copy: { value: 1 }, freshness: 'failed' })
+    expect(await copies.get('en')).toMatchObject({ copy: { value: 1 }, state: 'last-good' })
     await copies.get('en')
     expect(world.calls).toBe(2)
     world.now += MINUTE
     world.fails = false
     world.value = 3
-    expect(await copies.get('en')).toMatchObject({ copy: { value: 3 }, freshness: 'fresh' })
+    expect(await copies.get('en')).toMatchObject({ copy: { value: 3 }, state: 'fresh' })
   })
 
   test('the last good copy survives a restart during an outage until it expires', async () => {
@@ -93,7 +93,7 @@ describe('copies', () => {
     await make().get('en')
     world.fails = true
     world.now += 6 * DAY
-    expect(await make().get('en')).toMatchObject({ copy: { value: 1 }, freshness: 'failed' })
+    expect(await make().get('en')).toMatchObject({ copy: { value: 1 }, state: 'last-good' })
     world.now += 2 * DAY
     await expect(make().get('en')).rejects.toThrow('down')
   })
@@ -120,7 +120,7 @@ describe('copies', () => {
     await copies.get('en')
     world.value = 'many'
     await copies.refresh('en')
-    expect(await copies.get('en')).toMatchObject({ copy: { value: 1 }, freshness: 'failed' })
+    expect(await copies.get('en')).toMatchObject({ copy: { value: 1 }, state: 'last-good' })
   })
 
   test('an implausible value is held until it is released', async () => {
@@ -135,7 +135,7 @@ describe('copies', () => {
     expect(copies.held()).toEqual([{ key: 'en', reason: 'too_big' }])
     expect(await copies.release('de')).toBe(false)
     expect(await copies.release('en')).toBe(true)
-    expect(await copies.get('en')).toMatchObject({ copy: { value: 500 }, freshness: 'fresh' })
+    expect(await copies.get('en')).toMatchObject({ copy: { value: 500 }, state: 'fresh' })
     expect(copies.held()).toEqual([])
   })
 

@@ -1,14 +1,11 @@
-/**
- * Copies of what the provider publishes, in memory and on disk. A stale copy is shown while it is
- * refreshed and while the provider fails (as in RFC 5861), also across a restart. However many
- * visitors ask, there is at most one pending request to the provider per key.
- */
+/** Copies of what the provider publishes, in memory and on disk, so that they outlive a restart. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 
 import { z } from 'zod'
 
 import { Instant } from '#contract/shapes.ts'
+import { CachedCopy, type CopyState, type Load } from '#server/cached-copy.ts'
 import { ProblemError } from '#server/problems.ts'
 
 import { fileName, readJson, writeJson } from './disk.ts'
@@ -23,11 +20,9 @@ export interface Copy<T> {
   version: string
 }
 
-export type Freshness = 'fresh' | 'revalidating' | 'failed'
-
 export interface CurrentCopy<T> {
   copy: Copy<T>
-  freshness: Freshness
+  state: CopyState
 }
 
 export interface CopiesOptions<T> {
@@ -50,14 +45,9 @@ export interface CopiesOptions<T> {
 }
 
 interface Entry<T> {
-  copy: Copy<T> | null
+  cached: CachedCopy<Copy<T>>
+  load: Load<Copy<T>>
   held: { version: string; value: T; reason: string } | null
-  pending: Promise<void> | null
-  /** Why the last request failed; `null` if it succeeded. */
-  failure: unknown
-  /** No new request is sent before this time. */
-  retryAt: number
-  loadedFromDisk: Promise<void> | null
 }
 
 /** Pause after a failure, ± a third. */
@@ -69,8 +59,6 @@ export class Copies<T> {
   readonly #options: CopiesOptions<T>
   readonly #entries = new Map<string, Entry<T>>()
   readonly #stored: z.ZodType<Copy<T>>
-  /** Counts up whenever `get` would return something else. */
-  generation = 0
 
   constructor(options: CopiesOptions<T>) {
     this.#options = options
@@ -84,22 +72,18 @@ export class Copies<T> {
 
   /** The copy to show. @throws the provider's failure if there is none, or if it is too old */
   async get(key: string): Promise<CurrentCopy<T>> {
-    const entry = this.#entry(key)
-    entry.loadedFromDisk ??= this.#restore(key, entry)
-    await entry.loadedFromDisk
-    const { freshMs, staleMs, errorMs, clock } = this.#options
-    const age = entry.copy ? clock() - Date.parse(entry.copy.asOf) : Number.POSITIVE_INFINITY
-    if (age >= freshMs) {
-      const refreshed = this.#request(key, entry)
-      if (age >= staleMs) await refreshed
-    }
-    const { copy } = entry
-    if (!copy || clock() - Date.parse(copy.asOf) >= errorMs) {
-      throw entry.failure ?? new ProblemError('provider_unavailable')
-    }
-    if (entry.failure !== null) return { copy, freshness: 'failed' }
-    const young = clock() - Date.parse(copy.asOf) < freshMs
-    return { copy, freshness: young ? 'fresh' : 'revalidating' }
+    const { cached, load } = this.#entry(key)
+    await cached.restore()
+    await cached.renew(load)
+    const { current: copy, failure, state } = cached
+    if (!copy || cached.age >= this.#options.errorMs)
+      throw failure?.error ?? new ProblemError('provider_unavailable')
+    return { copy, state }
+  }
+
+  /** Counts up whenever `get` would return something else. */
+  get generation(): number {
+    return [...this.#entries.values()].reduce((sum, { cached }) => sum + cached.changes, 0)
   }
 
   /** Keys that have been requested. */
@@ -112,18 +96,16 @@ export class Copies<T> {
     const keys = key === undefined ? this.keys() : [key]
     await Promise.all(
       keys.map(async (name) => {
-        const entry = this.#entry(name)
-        entry.retryAt = 0
-        entry.loadedFromDisk ??= this.#restore(name, entry)
-        await entry.loadedFromDisk
-        await this.#request(name, entry)
+        const { cached, load } = this.#entry(name)
+        await cached.restore()
+        await cached.readNow(load)
       }),
     )
   }
 
   /** Waits for pending requests. */
   async close(): Promise<void> {
-    await Promise.all([...this.#entries.values()].flatMap(({ pending }) => pending ?? []))
+    await Promise.all([...this.#entries.values()].flatMap(({ cached }) => cached.reading ?? []))
   }
 
   /** Values held back by `refuse`. */
@@ -139,20 +121,29 @@ export class Copies<T> {
     if (!entry?.held) return false
     const { value, version } = entry.held
     entry.held = null
-    await this.#publish(key, entry, value, version)
+    const publish = (copy: Copy<T>) => entry.cached.set(copy)
+    await this.#publish(key, entry.cached, publish, { value, version })
     return true
   }
 
   #entry(key: string): Entry<T> {
     const existing = this.#entries.get(key)
     if (existing) return existing
+    const { freshMs, staleMs, clock } = this.#options
+    // Keys must not retry in step.
+    const spread = 0.67 + Math.random() * 0.66
     const entry: Entry<T> = {
-      copy: null,
       held: null,
-      pending: null,
-      failure: null,
-      retryAt: 0,
-      loadedFromDisk: null,
+      load: (publish) => this.#load(key, entry, publish),
+      cached: new CachedCopy<Copy<T>>({
+        clock,
+        staleFrom: freshMs,
+        waitFrom: staleMs,
+        asOf: ({ asOf }) => Date.parse(asOf),
+        retryAt: ({ failure, current }) =>
+          (failure?.at ?? 0) + (current ? RETRY_MS : RETRY_EMPTY_MS) * spread,
+        restore: async () => this.#stored.safeParse(await readJson(this.#file(key))).data ?? null,
+      }),
     }
     this.#entries.set(key, entry)
     return entry
@@ -162,29 +153,14 @@ export class Copies<T> {
     return path.join(this.#options.dir, `${fileName(key)}.json.br`)
   }
 
-  async #restore(key: string, entry: Entry<T>): Promise<void> {
-    const parsed = this.#stored.safeParse(await readJson(this.#file(key)))
-    if (parsed.success) entry.copy = parsed.data
-  }
-
-  #request(key: string, entry: Entry<T>): Promise<void> {
-    if (entry.pending) return entry.pending
-    if (this.#options.clock() < entry.retryAt) return Promise.resolve()
-    entry.pending = this.#load(key, entry).finally(() => {
-      entry.pending = null
-    })
-    return entry.pending
-  }
-
-  /** Never rejects: the entry keeps the failure and its previous copy. */
-  async #load(key: string, entry: Entry<T>): Promise<void> {
-    const { load, schema, refuse, report, clock } = this.#options
+  async #load(key: string, entry: Entry<T>, publish: (copy: Copy<T>) => void): Promise<void> {
+    const { load, schema, refuse, report } = this.#options
+    const before = entry.cached.current
     try {
       const { data: value, error: unreadable } = schema.safeParse(await load(key))
       if (unreadable) throw new ProblemError('provider_unreadable', { cause: unreadable })
       const version = createHash('sha256').update(JSON.stringify(value)).digest('base64url')
-      const reason =
-        version === entry.copy?.version ? null : refuse?.(entry.copy?.value ?? null, value)
+      const reason = version === before?.version ? null : refuse?.(before?.value ?? null, value)
       if (reason) {
         if (entry.held?.version !== version) report('held', key, reason)
         entry.held = { version, value, reason }
@@ -192,30 +168,29 @@ export class Copies<T> {
         throw new ProblemError('provider_unreadable', { cause: `held back: ${reason}` })
       }
       entry.held = null
-      await this.#publish(key, entry, value, version)
+      await this.#publish(key, entry.cached, publish, { value, version })
     } catch (error) {
       if (!entry.held) report('failed', key, error)
-      if (entry.failure === null) this.generation += 1
-      entry.failure = error
-      const pause = entry.copy ? RETRY_MS : RETRY_EMPTY_MS
-      entry.retryAt = clock() + pause * (0.67 + Math.random() * 0.66)
+      throw error
     }
   }
 
-  async #publish(key: string, entry: Entry<T>, value: T, version: string): Promise<void> {
+  async #publish(
+    key: string,
+    { current }: CachedCopy<Copy<T>>,
+    publish: (copy: Copy<T>) => void,
+    { value, version }: Pick<Copy<T>, 'value' | 'version'>,
+  ): Promise<void> {
     const { clock, published, report } = this.#options
     const asOf = new Date(clock()).toISOString().replace(/\.\d+Z$/, 'Z')
-    const changedAt = entry.copy?.version === version ? entry.copy.changedAt : asOf
+    const changedAt = current?.version === version ? current.changedAt : asOf
     const copy: Copy<T> = { value, asOf, changedAt, version }
-    entry.copy = copy
-    entry.failure = null
-    entry.retryAt = 0
-    this.generation += 1
     try {
       await writeJson(this.#file(key), copy)
       await published?.(key, copy)
     } catch (error) {
       report('write-failed', key, error)
     }
+    publish(copy)
   }
 }

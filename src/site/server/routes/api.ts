@@ -44,7 +44,7 @@ export function publicApi(parts: PublicData): Endpoint[] {
       })
       if (query.currency !== undefined && request.list.currency !== query.currency)
         throw invalid('currency', `one of ${request.offer.currencies.join(', ')}`)
-      cacheable(call.headers, request.list.freshness === 'failed')
+      cacheable(call.headers, request.list.state === 'last-good')
       const rows = select(
         pricedRows(request),
         {
@@ -61,7 +61,7 @@ export function publicApi(parts: PublicData): Endpoint[] {
         currency: request.list.currency,
         locale: language.tag,
         asOf: request.list.asOf,
-        stale: request.list.freshness === 'failed',
+        stale: request.list.state === 'last-good',
       }
     },
 
@@ -71,7 +71,7 @@ export function publicApi(parts: PublicData): Endpoint[] {
       const matches = query.q
         ? help.index.find(query.q).flatMap((slug) => help.bySlug.get(slug) ?? [])
         : help.articles
-      const failed = help.freshness === 'failed'
+      const failed = help.state === 'last-good'
       cacheable(call.headers, failed)
       return {
         items: matches
@@ -89,7 +89,7 @@ export function publicApi(parts: PublicData): Endpoint[] {
       const help = await parts.help.list(language.tag)
       const item = help.bySlug.get(params.slug)
       if (!item) throw new ProblemError('not_found')
-      const failed = help.freshness === 'failed'
+      const failed = help.state === 'last-good'
       cacheable(call.headers, failed)
       return { item, currency: null, locale: language.tag, asOf: help.asOf, stale: failed }
     },

@@ -27,7 +27,7 @@ const WEEK = 7 * 86_400_000
 
 const versionOf = ({ help, now }: HelpRequest) => ({
   version: `${help.version} ${now - Date.parse(help.asOf) > WEEK ? 'old' : ''}`,
-  failed: help.freshness === 'failed',
+  failed: help.state === 'last-good',
   tag: 'help',
 })
 

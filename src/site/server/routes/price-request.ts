@@ -82,7 +82,7 @@ export async function priceRequest(
     items: record.items,
     asOf: record.asOf,
     version: `on ${record.day} ${record.asOf}`,
-    freshness: 'fresh',
+    state: 'fresh',
   }
   return { ...request, list, today: state.on }
 }

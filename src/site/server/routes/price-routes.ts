@@ -57,7 +57,7 @@ export function pricesPage(parts: PublicParts, c: AppContext, language: SiteLang
     return respond(parts, c, language, {
       key: `prices ${tag} ${query}`,
       version: priceVersion(request),
-      failed: list.freshness === 'failed',
+      failed: list.state === 'last-good',
       tag: 'prices',
       popular: query === '',
       html: (frameOf) => {
@@ -99,7 +99,7 @@ export async function extensionPage(
     return respond(parts, c, language, {
       key: `extension ${tag} ${name} ${query}`,
       version: `${priceVersion(request)} ${help?.version}`,
-      failed: list.freshness === 'failed',
+      failed: list.state === 'last-good',
       tag: 'prices',
       html: (frameOf) => {
         const view = extensionView(request, row, parts.order, help)
@@ -137,7 +137,7 @@ function priceFile(request: PriceRequest, origin: string): PriceFile {
     },
     years: state.years,
     asOf: list.asOf,
-    stale: list.freshness === 'failed',
+    stale: list.state === 'last-good',
     items: selectRows(request, pricedRows(request)).map(fileRow),
   }
 }
@@ -163,7 +163,7 @@ export function pricesFile(
     language,
     async (request) => {
       const { list, state, offer } = request
-      const failed = list.freshness === 'failed'
+      const failed = list.state === 'last-good'
       const version = `${priceVersion(request)}${failed ? ' failed' : ''}`
       const render = (): Page => {
         const rows = selectRows(request, pricedRows(request))
