@@ -5,7 +5,13 @@ import { describe, expect, test } from 'vitest'
 
 import { languageFileFaults, tagFaults } from '#i18n/language-rules.ts'
 import { readLocaleFile } from '#i18n/text-files.ts'
-import { keyFaults, placeholderFaults, pluralFaults } from '#i18n/text-rules.ts'
+import {
+  missingFormFaults,
+  missingKeyFaults,
+  placeholderFaults,
+  unknownFormFaults,
+  unknownKeyFaults,
+} from '#i18n/text-rules.ts'
 
 import { readTexts, tags } from './read-texts.ts'
 
@@ -27,11 +33,14 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('has the same keys as English', () => {
-    expect(keyFaults(texts, english)).toEqual([])
+    expect([
+      ...missingKeyFaults(texts, english),
+      ...unknownKeyFaults(texts, english),
+    ]).toEqual([])
   })
 
   test('has exactly the plural forms of its language', () => {
-    expect(pluralFaults(tag, texts)).toEqual([])
+    expect([...missingFormFaults(tag, texts), ...unknownFormFaults(tag, texts)]).toEqual([])
   })
 
   test('has the same placeholders and tags as English', () => {

@@ -1,5 +1,5 @@
 /** Bundles the texts of each language but English into one file; English has one per namespace. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Plugin } from 'vite'
@@ -32,6 +32,11 @@ export const textsPlugin: Plugin = {
   name: 'portico:texts',
   resolveId: (id) => (id.startsWith(virtualModule) ? `\0${id}` : undefined),
   load(id) {
+    // Only the check of the texts needs a language's typography.
+    if (/\/locales\/[^/]+\/language\.json$/.test(id)) {
+      const file = JSON.parse(readFileSync(id, 'utf8')) as Record<string, unknown>
+      return JSON.stringify({ ...file, typography: undefined })
+    }
     if (!id.startsWith(`\0${virtualModule}`)) return undefined
     const tag = id.split('/')[1]
     return tag === undefined ? loaders() : textsOf(tag)

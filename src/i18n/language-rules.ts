@@ -14,6 +14,18 @@ const isKnownTo = (format: { supportedLocalesOf(tag: string): string[] }, tag: s
 
 const keyName = z.string().min(1).max(20)
 
+const characters = z.string().min(1).max(40)
+
+const TypographyShape = z
+  .strictObject({
+    quotes: z.string().length(2),
+    spaceBefore: characters,
+    spaceAfter: characters,
+    notUsed: characters,
+    pairs: z.array(z.string().length(2)).max(10),
+  })
+  .partial()
+
 export const LanguageFileShape = z.strictObject({
   name: z.string().regex(/\S/).max(60),
   direction: z.enum(['ltr', 'rtl']),
@@ -25,6 +37,7 @@ export const LanguageFileShape = z.strictObject({
     .strictObject({ Ctrl: keyName, Shift: keyName, Enter: keyName, Space: keyName, Esc: keyName })
     .partial()
     .exactOptional(),
+  typography: TypographyShape.exactOptional(),
 })
 
 export const GlossaryShape = z.array(

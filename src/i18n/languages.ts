@@ -18,8 +18,22 @@ export interface Language {
   readonly texts?: string
 }
 
-/** Content of `language.json`. */
-export type LanguageFile = Omit<Language, 'tag' | 'texts'>
+/** Punctuation of a language, for the check of its texts. */
+export interface Typography {
+  /** The opening and the closing quote: `«»`. */
+  readonly quotes?: string
+  /** Characters with a no-break space before them. */
+  readonly spaceBefore?: string
+  /** Characters with a no-break space after them. */
+  readonly spaceAfter?: string
+  /** Characters that the language has others for. */
+  readonly notUsed?: string
+  /** Two characters each; the second needs the first before it: `¿?`. */
+  readonly pairs?: readonly string[]
+}
+
+/** Content of `language.json`. Bundles and documents leave out `typography`. */
+export type LanguageFile = Omit<Language, 'tag' | 'texts'> & { readonly typography?: Typography }
 
 export type KeyName = 'Ctrl' | 'Shift' | 'Enter' | 'Space' | 'Esc'
 

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 
-import { languageFileFaults, tagFaults } from './language-rules.ts'
+import { languageFileFaults, LanguageFileShape, tagFaults } from './language-rules.ts'
+import { readLocaleFile } from './text-files.ts'
 import {
-  keyFaults,
+  missingFormFaults,
+  missingKeyFaults,
   onlyNumbers,
   placeholderFaults,
-  pluralFaults,
   type TextsByKey,
+  unknownFormFaults,
+  unknownKeyFaults,
 } from './text-rules.ts'
-import { glossaryFaults, lengthFaults, typographyFaults, uncountedFaults } from './wording-rules.ts'
+import {
+  glossaryFaults,
+  lengthFaults,
+  typographyFaults,
+  uncountedFaults,
+  voiceFaults,
+} from './wording-rules.ts'
 
 const texts = (entries: Record<string, string>): TextsByKey => new Map(Object.entries(entries))
 const english = texts({
@@ -34,16 +43,14 @@ test('a form for one number may be without the number, others not', () => {
 
 test('names what a language lacks and what it has too much', () => {
   const polish = texts({ 'a:days_one': '1', 'a:days_two': '2', 'a:other': 'X' })
-  expect(keyFaults(polish, english)).toEqual([
-    'a:link is missing',
-    'a:other is no key of locales/en',
-  ])
-  expect(pluralFaults('pl', polish)).toEqual([
+  expect(missingKeyFaults(polish, english)).toEqual(['a:link is missing'])
+  expect(unknownKeyFaults(polish, english)).toEqual(['a:other is no key of locales/en'])
+  expect(missingFormFaults('pl', polish)).toEqual([
     'a:days_few is missing',
     'a:days_many is missing',
     'a:days_other is missing',
-    'a:days_two is no plural form of the language',
   ])
+  expect(unknownFormFaults('pl', polish)).toEqual(['a:days_two is no plural form of the language'])
 })
 
 test('names placeholders and tags that differ from English', () => {
@@ -60,14 +67,29 @@ test.each([
   ['en', 'One  two', 'two spaces'],
   ['en', 'Wait...', 'three dots'],
   ['en', 'Order \u200e12', 'an invisible character'],
-  ['en', 'It is not paid', 'a form without contraction'],
-  ['fr', 'Facture :', 'a breakable space before a colon'],
-  ['ja', '残高(税込)', 'half-width punctuation'],
-  ['ar', 'نعم, لا', 'Latin punctuation'],
-  ['es', 'Sigue?', 'a question without ¿'],
-  ['de', '“Rechnung”', 'English quotes'],
+  ['fr', 'Facture :', 'no no-break space before one of :;!?»'],
+  ['fr', '« Oui\u00a0»', 'no no-break space after one of «'],
+  ['ja', '残高(税込)', 'one of (),?!~;:'],
+  ['ar', 'نعم, لا', 'one of ,;?'],
+  ['es', 'Sigue?', '? without ¿'],
+  ['de', '”Rechnung“', 'quotes of another language'],
+  ['de', 'Rechnung“', '“ without „'],
+  ['de', 'Wird geladen …', 'no no-break space before one of …'],
 ])('%s: %s has %s', (tag, text, fault) => {
-  expect(typographyFaults(tag, texts({ 'a:b': text }))).toEqual([`a:b has ${fault}: ${text}`])
+  const { typography } = LanguageFileShape.parse(readLocaleFile(tag, 'language'))
+  const faults = typographyFaults(texts({ 'a:b': text }), typography)
+  expect(faults).toContain(`a:b has ${fault}: ${text}`)
+})
+
+test('a language without typography has the rules of all, and English its voice', () => {
+  expect(typographyFaults(texts({ 'a:b': '„Tak” ; “nie”', 'a:c': 'Tak...' }))).toEqual([
+    'a:c has three dots: Tak...',
+  ])
+  expect(typographyFaults(texts({ 'a:b': 'Um 12:30: https://example.com' }), { spaceBefore: ':' }))
+    .toEqual(['a:b has no no-break space before one of :: Um 12:30: https://example.com'])
+  expect(voiceFaults(texts({ 'a:b': 'It is not paid' }))).toEqual([
+    'a:b has a form without contraction: It is not paid',
+  ])
 })
 
 test('names words to avoid, texts that are too long, and numbers without plural forms', () => {

@@ -36,28 +36,34 @@ export function onlyNumbers(tag: string): Map<string, number> {
 const missingIn = (list: Iterable<string>, other: ReadonlySet<string>) =>
   [...new Set(list)].filter((each) => !other.has(each))
 
-export function keyFaults(texts: TextsByKey, english: TextsByKey): string[] {
-  const present = new Set([...texts.keys()].map(withoutPlural))
-  const expected = new Set([...english.keys()].map(withoutPlural))
-  return [
-    ...missingIn(expected, present).map((key) => `${key} is missing`),
-    ...missingIn(present, expected).map((key) => `${key} is no key of locales/en`),
-  ]
-}
+const stemsOf = (texts: TextsByKey) => new Set([...texts.keys()].map(withoutPlural))
 
-export function pluralFaults(tag: string, texts: TextsByKey): string[] {
+export const missingKeyFaults = (texts: TextsByKey, english: TextsByKey): string[] =>
+  missingIn(stemsOf(english), stemsOf(texts)).map((key) => `${key} is missing`)
+
+export const unknownKeyFaults = (texts: TextsByKey, english: TextsByKey): string[] =>
+  missingIn(stemsOf(texts), stemsOf(english)).map((key) => `${key} is no key of locales/en`)
+
+/** The plural forms that each counted text has, and those of the language. */
+function pluralForms(tag: string, texts: TextsByKey) {
   const categories = new Set<string>(new Intl.PluralRules(tag).resolvedOptions().pluralCategories)
   const counted = [...texts.keys()].filter((key) => pluralForm(key) !== undefined)
-  return [...Map.groupBy(counted, withoutPlural)].flatMap(([stem, keys]) => {
-    const forms = new Set<string>(keys.flatMap((key) => pluralForm(key) ?? []))
-    const missing = missingIn(categories, forms).map((form) => `${stem}_${form} is missing`)
-    return missing.concat(
-      missingIn(forms, categories).map(
-        (form) => `${stem}_${form} is no plural form of the language`,
-      ),
-    )
-  })
+  return [...Map.groupBy(counted, withoutPlural)].map(([stem, keys]) => ({
+    stem,
+    categories,
+    forms: new Set<string>(keys.flatMap((key) => pluralForm(key) ?? [])),
+  }))
 }
+
+export const missingFormFaults = (tag: string, texts: TextsByKey): string[] =>
+  pluralForms(tag, texts).flatMap(({ stem, categories, forms }) =>
+    missingIn(categories, forms).map((form) => `${stem}_${form} is missing`),
+  )
+
+export const unknownFormFaults = (tag: string, texts: TextsByKey): string[] =>
+  pluralForms(tag, texts).flatMap(({ stem, categories, forms }) =>
+    missingIn(forms, categories).map((form) => `${stem}_${form} is no plural form of the language`),
+  )
 
 /** Says what a text has too much, or lacks, for each that differs from English. */
 export function placeholderFaults(tag: string, texts: TextsByKey, english: TextsByKey): string[] {

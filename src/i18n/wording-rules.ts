@@ -2,7 +2,8 @@
  * What a program can check of the wording: docs/voice.md, punctuation of each language, its glossary,
  * places with little room. As in `text-rules.ts`, each rule returns one line per fault.
  */
-import { type TextsByKey } from './text-rules.ts'
+import type { Typography } from './languages.ts'
+import type { TextsByKey } from './text-rules.ts'
 import { withoutPlural } from './text-trees.ts'
 
 export interface Term {
@@ -26,34 +27,54 @@ const everywhere = {
 }
 
 const noBreakSpace = String.raw`[\u00a0\u202f]`
+const anyOf = (characters: string) => `[${characters.replaceAll(/[\]\\^-]/g, String.raw`\$&`)}]`
+const quotes = '“”„«»「」『』'
 
-/** By language: what its typography rules out. */
-const byLanguage: Record<string, Record<string, RegExp>> = {
-  en: {
-    'an exclamation mark': /!/,
-    'a word that docs/voice.md rules out': /\b(?:please|oops|sorry|successfully|e-mail)\b/i,
-    'a form without contraction': /\b(?:does|do|is|are|can|could|will|was|has|have) ?not\b/i,
-  },
-  fr: {
-    'a breakable space before ; ! ? or »': new RegExp(`(?<!${noBreakSpace})[;!?»]`),
-    'a breakable space before a colon': new RegExp(String.raw`(?<!${noBreakSpace}|\d):(?!//)`),
-    'a breakable space after «': new RegExp(`«(?!${noBreakSpace})`),
-    'English quotes': /[“”]/,
-  },
-  ja: {
-    'half-width punctuation': /[(),?!~;:](?<!\d:(?=\d))/,
-    'English quotes': /[“”]/,
-  },
-  ar: { 'Latin punctuation': /[,;?]/, 'English quotes': /[“”]/ },
-  es: { 'a question without ¿': /^[^¿]*\?/ },
-  de: { 'English quotes': /[“”](?<!„[^“”]*“)/ },
+/** What a language rules out, by the `typography` of its `language.json`. */
+function ruledOut(typography: Typography): Record<string, RegExp> {
+  const { spaceBefore, spaceAfter, notUsed, pairs = [] } = typography
+  const [open = '', close = ''] = typography.quotes ?? ''
+  const others = [...quotes].filter((quote) => quote !== open && quote !== close).join('')
+  return {
+    ...(open && {
+      'quotes of another language': new RegExp(anyOf(others)),
+      [`${close} without ${open}`]: new RegExp(`^[^${open}]*${close}`),
+    }),
+    // Not in times and addresses, nor where nothing comes before.
+    ...(spaceBefore && {
+      [`no no-break space before one of ${spaceBefore}`]: new RegExp(
+        String.raw`(?<!${noBreakSpace}|^|\(|\d(?=:\d))${anyOf(spaceBefore)}(?!\/\/)`,
+      ),
+    }),
+    ...(spaceAfter && {
+      [`no no-break space after one of ${spaceAfter}`]: new RegExp(
+        `${anyOf(spaceAfter)}(?!${noBreakSpace})`,
+      ),
+    }),
+    ...(notUsed && {
+      [`one of ${notUsed}`]: new RegExp(String.raw`${anyOf(notUsed)}(?<!\d:(?=\d))`),
+    }),
+    ...Object.fromEntries(
+      pairs.map(([first = '', last = '']) => [
+        `${last} without ${first}`,
+        new RegExp(`^[^${first}]*${anyOf(last)}`),
+      ]),
+    ),
+  }
+}
+
+/** For English, from which all others are translated: docs/voice.md. */
+const voice = {
+  'an exclamation mark': /!/,
+  'a word that docs/voice.md rules out': /\b(?:please|oops|sorry|successfully|e-mail)\b/i,
+  'a form without contraction': /\b(?:does|do|is|are|can|could|will|was|has|have) ?not\b/i,
 }
 
 /** Texts that name keys and codes, as they are typed. */
 const verbatim = new Set(['account:letterKeysHint', 'site:embed.tldsHint'])
 
-export const typographyFaults = (tag: string, texts: TextsByKey): string[] =>
-  Object.entries({ ...everywhere, ...byLanguage[tag] }).flatMap(([fault, pattern]) =>
+const patternFaults = (patterns: Record<string, RegExp>, texts: TextsByKey): string[] =>
+  Object.entries(patterns).flatMap(([fault, pattern]) =>
     [...texts]
       .filter(([key, text]) => !verbatim.has(key) && pattern.test(visible(text)))
       .map(([key, text]) => `${key} has ${fault}: ${text}`),
@@ -61,6 +82,11 @@ export const typographyFaults = (tag: string, texts: TextsByKey): string[] =>
 
 /** Words that customers type into the palette, and that we don’t say. */
 const isTyped = (key: string): boolean => key.startsWith('words:')
+
+export const typographyFaults = (texts: TextsByKey, typography: Typography = {}): string[] =>
+  patternFaults({ ...everywhere, ...ruledOut(typography) }, texts)
+
+export const voiceFaults = (texts: TextsByKey): string[] => patternFaults(voice, texts)
 
 export const glossaryFaults = (glossary: readonly Term[], texts: TextsByKey): string[] =>
   glossary.flatMap(({ avoid, use }) =>

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { GlossaryShape } from '#i18n/language-rules.ts'
+import { GlossaryShape, LanguageFileShape } from '#i18n/language-rules.ts'
 import { readLocaleFile } from '#i18n/text-files.ts'
-import { glossaryFaults, typographyFaults } from '#i18n/wording-rules.ts'
+import { glossaryFaults, typographyFaults, voiceFaults } from '#i18n/wording-rules.ts'
 
 import { type Language, languages } from './language.ts'
 import { textFile } from './texts.ts'
@@ -52,5 +52,10 @@ const textsOf = (language: Language) =>
 test.each(languages)('%s', (language) => {
   const texts = textsOf(language)
   const glossary = GlossaryShape.parse(readLocaleFile(language, 'glossary') ?? [])
-  expect([...typographyFaults(language, texts), ...glossaryFaults(glossary, texts)]).toEqual([])
+  const { typography } = LanguageFileShape.parse(readLocaleFile(language, 'language'))
+  expect([
+    ...typographyFaults(texts, typography),
+    ...glossaryFaults(glossary, texts),
+    ...(language === 'en' ? voiceFaults(texts) : []),
+  ]).toEqual([])
 })

@@ -52,6 +52,11 @@ export function createFoundation(
   let draining = false
   const clock = options.clock ?? systemClock
   const log = options.log ?? createLog(config)
+  for (const { tag, missing } of texts.operators)
+    if (missing.length > 0) {
+      const [first] = missing
+      log.warn({ language: tag, missing: missing.length, first }, 'texts missing, shown in English')
+    }
   const { metrics } = options
   const security = createSecurityLog(log, metrics)
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
+import { englishMark } from '#i18n/english-parts.ts'
 import { languages } from '#i18n/languages.ts'
 import { namespaces, textsOf } from '#i18n/text-files.ts'
 import { createPlatform } from '#platform/platform.ts'
@@ -151,12 +152,44 @@ test('a fault stops the start with one line that names it', () => {
   ])
 })
 
-test('a new language must be whole, and a flood of faults is counted', () => {
-  write('nl', 'language', { name: 'Nederlands', direction: 'ltr' })
+test('a language may be half done: the rest is English and says so', async () => {
+  write('pl', 'language', { name: 'Polski', direction: 'ltr', typography: { quotes: '„”' } })
+  write('pl', 'site', { prices: { title: 'Ceny domen', lead_other: '{{count, number}} „domen”' } })
+  const [polish] = loadOperatorTexts(folder)
+  expect(polish?.missing).toContain('site:prices.search')
+  expect(polish?.missing).not.toContain('site:prices.title')
+  expect(polish?.file).not.toHaveProperty('typography')
+  const browser = await start()
+  const { text } = await browser.get('/pl/prices')
+  expect(text).toContain('<h1>Ceny domen</h1>')
+  expect(text).toMatch(/<a lang="en"[^>]*>Help</)
+  expect(text).toMatch(/\d „domen”/)
+  expect(text).not.toContain(englishMark)
+  const { pl } = listed((await browser.get('/sign-in')).text)
+  const signIn = (await browser.get(pl?.texts ?? '')).json['sign-in']
+  expect(signIn.title).toBe(`${englishMark}Sign in`)
+})
+
+test('one warning counts what a language lacks', async () => {
+  write('pl', 'language', { name: 'Polski', direction: 'ltr' })
+  write('pl', 'sign-in', { title: 'Zaloguj się' })
+  const bff = await startBff(() => new Response(null, { status: 500 }), {
+    env: { PORTICO_LOCALES_DIR: folder },
+  })
+  await bff.end()
+  const warnings = bff.logged.filter((line) => line.includes('texts missing'))
+  expect(warnings).toHaveLength(1)
+  expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ language: 'pl', first: expect.any(String) })
+})
+
+test('a flood of faults in one language does not hide those of the next', () => {
+  const wrong = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`no${n}`, 'x']))
+  write('de', 'list', wrong)
+  write('fr', 'list', { open: 'Ouvrir !' })
   const lines = faults()
-  expect(lines).toHaveLength(51)
-  expect(lines[0]).toMatch(/^PORTICO_LOCALES_DIR: nl: \S+ is missing$/)
-  expect(lines.at(-1)).toMatch(/^PORTICO_LOCALES_DIR: and \d{3,} more faults$/)
+  expect(lines).toHaveLength(52)
+  expect(lines.at(-2)).toBe('PORTICO_LOCALES_DIR: de: and 10 more faults')
+  expect(lines.at(-1)).toMatch(/^PORTICO_LOCALES_DIR: fr: list:open has no no-break space/)
 })
 
 test('the folder and its files have a limit', () => {

@@ -7,6 +7,7 @@ import path from 'node:path'
 
 import type { z } from 'zod'
 
+import { fallbacks, withText } from '#i18n/english-parts.ts'
 import {
   GlossaryShape,
   languageFileFaults,
@@ -17,16 +18,16 @@ import {
 import type { LanguageFile } from '#i18n/languages.ts'
 import type { Texts } from '#i18n/pseudo.ts'
 import { byKey, namespaces, readLocaleFile, textsOf } from '#i18n/text-files.ts'
-import { keyFaults, placeholderFaults, pluralFaults } from '#i18n/text-rules.ts'
-import { overlay } from '#i18n/text-trees.ts'
-import { glossaryFaults, lengthFaults, typographyFaults } from '#i18n/wording-rules.ts'
+import { placeholderFaults, unknownFormFaults, unknownKeyFaults } from '#i18n/text-rules.ts'
+import { overlay, withoutPlural } from '#i18n/text-trees.ts'
+import { glossaryFaults, lengthFaults, typographyFaults, voiceFaults } from '#i18n/wording-rules.ts'
 
 import { ConfigError } from './config.ts'
 
 const maxLanguages = 50
 /** Of all files of a language. Arabic, the largest of Portico's own, has 150 KB. */
 const maxLanguageBytes = 1_048_576
-/** More faults than these are counted only. */
+/** More faults of a language than these are counted only. */
 const maxLines = 50
 const maxDepth = 6
 
@@ -34,8 +35,10 @@ export interface OperatorLanguage {
   readonly tag: string
   /** Its own, or Portico's. */
   readonly file: LanguageFile
-  /** Whole, by namespace: Portico's, and the operator's over them. */
+  /** By namespace: Portico's, over them the operator's, and English for what both lack. */
   readonly texts: Readonly<Record<string, Texts>>
+  /** Keys shown in English. */
+  readonly missing: readonly string[]
 }
 
 const isTexts = (content: unknown, depth = 0): content is Texts =>
@@ -102,16 +105,23 @@ function readLanguage(folder: string, tag: string): OperatorLanguage | string[] 
   if (faults.length > 0) return faults
   const all = byKey(texts)
   const english = byKey(textsOf('en'))
+  const { typography, ...shown } = LanguageFileShape.parse(file)
   const textFaults = [
-    ...keyFaults(all, english),
-    ...pluralFaults(tag, all),
+    ...unknownKeyFaults(all, english),
+    ...unknownFormFaults(tag, all),
     ...placeholderFaults(tag, all, english),
-    ...typographyFaults(tag, all),
+    ...typographyFaults(all, typography),
+    ...(tag === 'en' ? voiceFaults(all) : []),
     ...glossaryFaults(terms, all),
     ...lengthFaults(all),
   ]
   if (textFaults.length > 0) return textFaults
-  return { tag, file: LanguageFileShape.parse(file), texts }
+  const missing = fallbacks(tag, all, english)
+  for (const [key, text] of missing) {
+    const [name = '', ...path] = key.split(/[:.]/)
+    texts[name] = withText(texts[name] ?? {}, path, text)
+  }
+  return { tag, file: shown, texts, missing: [...new Set([...missing.keys()].map(withoutPlural))] }
 }
 
 function tagsIn(folder: string): string[] {
@@ -135,13 +145,14 @@ export function loadOperatorTexts(folder: string | undefined): readonly Operator
   if (tags.length > maxLanguages)
     throw new ConfigError([`PORTICO_LOCALES_DIR: has more than ${maxLanguages} languages`])
   const results = tags.map((tag) => ({ tag, result: readLanguage(folder, tag) }))
-  const lines = results.flatMap(({ tag, result }) =>
-    Array.isArray(result) ? result.map((fault) => `PORTICO_LOCALES_DIR: ${tag}: ${fault}`) : [],
-  )
-  if (lines.length > maxLines) {
-    const more = lines.splice(maxLines).length
-    lines.push(`PORTICO_LOCALES_DIR: and ${more} more faults`)
-  }
+  // A limit for each language, so that one does not hide the faults of the next.
+  const lines = results.flatMap(({ tag, result }) => {
+    if (!Array.isArray(result)) return []
+    const more = result.length - maxLines
+    return [...result.slice(0, maxLines), ...(more > 0 ? [`and ${more} more faults`] : [])].map(
+      (fault) => `PORTICO_LOCALES_DIR: ${tag}: ${fault}`,
+    )
+  })
   if (lines.length > 0) throw new ConfigError(lines)
   return results.flatMap(({ result }) => ('tag' in result ? [result] : []))
 }

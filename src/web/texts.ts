@@ -29,9 +29,12 @@ const operators = new Map<string, Promise<Record<string, Texts>>>()
 function loadOperators(address: string): Promise<Record<string, Texts>> {
   const reading =
     operators.get(address) ??
-    fetch(address).then((response) => {
+    fetch(address).then(async (response) => {
       if (!response.ok) throw new Error(`${address}: ${response.status}`)
-      return response.json() as Promise<Record<string, Texts>>
+      const json = await response.text()
+      if (json.includes('\u{e0001}'))
+        void import('./app/english-parts.ts').then(({ markEnglishParts }) => markEnglishParts())
+      return JSON.parse(json) as Record<string, Texts>
     })
   operators.set(address, reading)
   // The next namespace tries again.

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
+import { withEnglishParts } from '#i18n/english-parts.ts'
 import { htmlText } from '#i18n/html-text.ts'
 
 import { brandStyle } from './Document.tsx'
@@ -26,7 +27,8 @@ import type {
 } from './view.ts'
 
 /** Static markup, because nothing is hydrated. */
-const html = (page: ReactElement) => `<!doctype html>${htmlText(renderToStaticMarkup(page))}`
+const html = (page: ReactElement) =>
+  withEnglishParts(`<!doctype html>${htmlText(renderToStaticMarkup(page))}`)
 
 export { brandStyle }
 
