@@ -33,10 +33,7 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('has the same keys as English', () => {
-    expect([
-      ...missingKeyFaults(texts, english),
-      ...unknownKeyFaults(texts, english),
-    ]).toEqual([])
+    expect([...missingKeyFaults(texts, english), ...unknownKeyFaults(texts, english)]).toEqual([])
   })
 
   test('has exactly the plural forms of its language', () => {

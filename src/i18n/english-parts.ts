@@ -11,7 +11,11 @@ export const englishMark = '\u{e0001}'
 type TextsByKey = ReadonlyMap<string, string>
 
 /** What to show for each key that the language lacks, in the plural forms of the language. */
-export function fallbacks(tag: string, texts: TextsByKey, english: TextsByKey): Map<string, string> {
+export function fallbacks(
+  tag: string,
+  texts: TextsByKey,
+  english: TextsByKey,
+): Map<string, string> {
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
   const missing = new Map<string, string>()
   for (const [key, text] of english) {

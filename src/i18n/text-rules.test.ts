@@ -85,8 +85,9 @@ test('a language without typography has the rules of all, and English its voice'
   expect(typographyFaults(texts({ 'a:b': '„Tak” ; “nie”', 'a:c': 'Tak...' }))).toEqual([
     'a:c has three dots: Tak...',
   ])
-  expect(typographyFaults(texts({ 'a:b': 'Um 12:30: https://example.com' }), { spaceBefore: ':' }))
-    .toEqual(['a:b has no no-break space before one of :: Um 12:30: https://example.com'])
+  expect(
+    typographyFaults(texts({ 'a:b': 'Um 12:30: https://example.com' }), { spaceBefore: ':' }),
+  ).toEqual(['a:b has no no-break space before one of :: Um 12:30: https://example.com'])
   expect(voiceFaults(texts({ 'a:b': 'It is not paid' }))).toEqual([
     'a:b has a form without contraction: It is not paid',
   ])
