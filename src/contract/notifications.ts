@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { classified, FreeText, Word } from './classes.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { notificationsSearch, severities } from './notifications.search.ts'
-import { Instant, list } from './shapes.ts'
+import { Reason } from './reasons.ts'
+import { CalendarDate, Instant, list } from './shapes.ts'
 import { strict } from './strict.ts'
 
 export const Notification = z.object({
@@ -30,7 +31,16 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export const NotificationList = list(Notification)
+/** As the list shows it: with what its record says now. */
+export const ListedNotification = Notification.extend({
+  /** Why the service or domain that it is about is suspended. */
+  reason: Reason.nullable(),
+  /** What has settled it since: its invoice was paid, or its service renewed. */
+  settled: z.object({ by: z.enum(['paid', 'renewed']), on: CalendarDate.nullable() }).nullable(),
+})
+export type ListedNotification = z.infer<typeof ListedNotification>
+
+export const NotificationList = list(ListedNotification)
 
 export const notifications = {
   'GET /api/notifications': {

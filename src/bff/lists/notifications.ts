@@ -4,6 +4,7 @@ import { notifications } from '#contract/notifications.ts'
 import { Reusable } from '#server/body-cache.ts'
 
 import { notificationList } from './descriptions/notifications.ts'
+import { notificationsIn } from './listed-notifications.ts'
 import type { NotificationWrites } from './notification-writes.ts'
 import { type ListNeeds, pageOf, readList, withLocale } from './page.ts'
 
@@ -13,11 +14,13 @@ export const notificationsEndpoints = (
   servePrivate(notifications, {
     'GET /api/notifications': async ({ query }, call) => {
       const { snapshot, today } = await readList(data, call, 'notifications', query)
-      return new Reusable([snapshot, today], async () => {
+      const { listed, dependencies } = await notificationsIn(data, call.session)
+      return new Reusable([snapshot, today, ...dependencies], async () => {
         const filter = withLocale(query, call)
         const reference = { ...call, today }
         const { items } = snapshot
-        return (await pageOf(snapshot, items, notificationList, filter, reference)).page
+        const { page } = await pageOf(snapshot, items, notificationList, filter, reference)
+        return { ...page, items: page.items.map(listed) }
       })
     },
     'PATCH /api/notifications/{id}': ({ params, body }, { session }) =>

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 
 import type { CallInput, CallOutput } from '#contract/endpoint.ts'
-import type { Notification } from '#contract/notifications.ts'
+import type { ListedNotification, Notification } from '#contract/notifications.ts'
 import type { Table } from '#contract/table.ts'
 
 import { countUnread } from './bell.ts'
@@ -23,7 +23,7 @@ import {
 import { overviewQuery } from './overview.ts'
 import { refreshEverywhere } from './tabs.ts'
 
-export type { Notification }
+export type { ListedNotification, Notification }
 type Endpoint = 'GET /api/notifications'
 export type NotificationList = CallOutput<Table[Endpoint]>
 /** Filters, without paging. */
@@ -59,8 +59,12 @@ function updateCached(
   id: string,
   change: (notification: Notification) => Notification | null,
 ) {
-  const updateItems = (items: Notification[]): Notification[] =>
-    items.flatMap((item) => (item.id === id ? (change(item) ?? []) : [item]))
+  const updateItems = <N extends Notification>(items: N[]): N[] =>
+    items.flatMap((item) => {
+      const changed = item.id === id ? change(item) : item
+      // A saved notification lacks what only the list says of it.
+      return changed === null ? [] : [{ ...item, ...changed }]
+    })
   client.setQueriesData<NotificationPages>({ queryKey: ['notifications', 'list'] }, (lists) => {
     if (!lists) return lists
     const pages = lists.pages.map((page) => ({ ...page, items: updateItems(page.items) }))

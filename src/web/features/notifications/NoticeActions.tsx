@@ -1,14 +1,15 @@
 import { Lock, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-import type { Notification } from '#web/api/notifications.ts'
+import type { ListedNotification } from '#web/api/notifications.ts'
 import { useSession } from '#web/api/session.ts'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { PayLink } from '#web/renewal/reasons/PayLink.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { LinkOut } from '#web/ui/LinkOut.tsx'
 
 interface NoticeActionsProps {
-  notification: Notification
+  notification: ListedNotification
   /** Why changes are blocked, or `null`. */
   lockReason: string | null
   onMark: (read: boolean) => void
@@ -18,15 +19,29 @@ interface NoticeActionsProps {
 export function NoticeActions({ notification, lockReason, onMark, onDelete }: NoticeActionsProps) {
   const { t } = useTranslation('notifications')
   const { brand } = useSession()
-  const { link, read } = notification
+  const { link, read, reason } = notification
   const lockProps = lockReason === null ? {} : { disabled: true, title: lockReason }
   const lockIcon = <Lock className="i s" />
   // BusyRegion the link counts as reading.
   const handleVisit = (): void => {
     if (read === false && lockReason === null) onMark(true)
   }
+  const [debt] = reason?.debts ?? []
   return (
     <div className="acts">
+      {/* What it is suspended for comes first: paying removes the cause. */}
+      {debt && (
+        <>
+          <SubjectLink
+            subject={{ kind: 'invoice', type: null, id: debt.id }}
+            className={buttonClass('plain', 's')}
+            onClick={handleVisit}
+          >
+            {t('openInvoice', { number: debt.number })}
+          </SubjectLink>
+          <PayLink payUrl={debt.payUrl} variant="primary" />
+        </>
+      )}
       {link && link.kind !== 'external' && (
         <SubjectLink subject={link} className={buttonClass('plain', 's')} onClick={handleVisit}>
           {t(`openSubject.${link.kind}`)}

@@ -1,7 +1,8 @@
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-import type { FailedChange, Notification } from '#web/api/notifications.ts'
+import type { FailedChange, ListedNotification } from '#web/api/notifications.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ErrorHelp } from '#web/app/errors/ErrorHelp.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -15,7 +16,7 @@ import { NoticeActions } from './NoticeActions.tsx'
 import { NoticeIcon } from './NoticeIcon.tsx'
 
 interface NoticeRowProps {
-  notification: Notification
+  notification: ListedNotification
   isOpen: boolean
   lockReason: string | null
   failure: FailedChange | undefined
@@ -33,7 +34,7 @@ export function NoticeRow(props: NoticeRowProps) {
   const format = useFormat()
   const categoryName = useCategoryName()
   const errorText = useErrorText()
-  const { id, title, body, category, createdAt, read, severity } = notification
+  const { id, title, body, category, createdAt, read, severity, settled } = notification
   const isUnread = read === false
   const markRead = useEffectEvent(() => onMark(true))
   // The timer depends only on opening: marking an open notification unread must not restart it.
@@ -75,7 +76,15 @@ export function NoticeRow(props: NoticeRowProps) {
             </bdi>
           </button>
         </h3>
-        {severity !== 'info' && (
+        {settled !== null && (
+          <p className="settled-by">
+            <CircleCheck className="i s good" />
+            {settled.on === null
+              ? t('settled.paid')
+              : t(`settled.${settled.by}On`, { date: format.dateNear(settled.on) })}
+          </p>
+        )}
+        {severity !== 'info' && settled === null && (
           <p className={`sev ${severity === 'critical' ? 'bad' : 'warn'}`}>
             <NoticeIcon notification={notification} />
             {t(`severities.${severity}`)}

@@ -18,13 +18,14 @@ import { Note } from '#web/ui/Note.tsx'
 
 import './notifications.css'
 import { DeletedRow } from './DeletedRow.tsx'
-import { groupNotifications } from './groups.ts'
+import { groupNotifications, type NotificationGroup } from './groups.ts'
 import { MarkAllRead } from './MarkAllRead.tsx'
 import { NoNotifications } from './NoNotifications.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
 import { NotificationBar } from './NotificationBar.tsx'
 import { NotificationTabs } from './NotificationTabs.tsx'
 import { filterOf, type NotificationsView } from './search.ts'
+import { Settled } from './Settled.tsx'
 import { useNotificationActions } from './use-notification-actions.ts'
 import { useRefreshList } from './use-refresh-list.ts'
 
@@ -103,6 +104,34 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
   // Every page of the list names all unreadable records.
   const unreadable = first?.unreadable ?? []
   const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const rowsOf = (group: NotificationGroup) => (
+    <ul>
+      {group.items.map((notification) => {
+        const { id } = notification
+        const isOpen = id === open
+        const deletion = actions.deletions.get(id)
+        return deletion ? (
+          <DeletedRow
+            key={id}
+            notification={notification}
+            deletion={deletion}
+            onUndo={() => actions.undo(id)}
+          />
+        ) : (
+          <NoticeRow
+            key={id}
+            notification={notification}
+            isOpen={isOpen}
+            lockReason={lockReason}
+            failure={actions.failures.get(id)}
+            onToggle={() => onView({ ...view, open: isOpen ? undefined : id })}
+            onMark={(read) => actions.mark(notification, read)}
+            onDelete={() => actions.remove(id)}
+          />
+        )
+      })}
+    </ul>
+  )
   return (
     <>
       <PageHead
@@ -153,39 +182,24 @@ export function NotificationsPage({ view, onView }: NotificationsPageProps) {
               onShowAll={() => onView({})}
             />
           )}
-          {groups.map((group) => (
-            <section key={group.name} aria-labelledby={`notices-${group.name}`}>
-              <h2 className="g" id={`notices-${group.name}`}>
-                {t(`groups.${group.name}`)}
-              </h2>
-              <ul>
-                {group.items.map((notification) => {
-                  const { id } = notification
-                  const isOpen = id === open
-                  const deletion = actions.deletions.get(id)
-                  return deletion ? (
-                    <DeletedRow
-                      key={id}
-                      notification={notification}
-                      deletion={deletion}
-                      onUndo={() => actions.undo(id)}
-                    />
-                  ) : (
-                    <NoticeRow
-                      key={id}
-                      notification={notification}
-                      isOpen={isOpen}
-                      lockReason={lockReason}
-                      failure={actions.failures.get(id)}
-                      onToggle={() => onView({ ...view, open: isOpen ? undefined : id })}
-                      onMark={(read) => actions.mark(notification, read)}
-                      onDelete={() => actions.remove(id)}
-                    />
-                  )
-                })}
-              </ul>
-            </section>
-          ))}
+          {groups.map((group) =>
+            group.name === 'settled' ? (
+              <Settled
+                key={group.name}
+                count={group.items.length}
+                isOpened={group.items.some(({ id }) => id === open)}
+              >
+                {rowsOf(group)}
+              </Settled>
+            ) : (
+              <section key={group.name} aria-labelledby={`notices-${group.name}`}>
+                <h2 className="g" id={`notices-${group.name}`}>
+                  {t(`groups.${group.name}`)}
+                </h2>
+                {rowsOf(group)}
+              </section>
+            ),
+          )}
           {query.hasNextPage && (
             <div className="flex items-center gap-3 py-4">
               <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

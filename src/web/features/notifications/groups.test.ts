@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { Notification } from '#web/api/notifications.ts'
+import type { ListedNotification } from '#web/api/notifications.ts'
 
 import { groupNotifications } from './groups.ts'
 
-const notification = (id: string, createdAt: string | null, read = true): Notification => ({
+const notification = (id: string, createdAt: string | null, read = true): ListedNotification => ({
   id,
   title: id,
   body: '',
@@ -14,6 +14,8 @@ const notification = (id: string, createdAt: string | null, read = true): Notifi
   read,
   readAt: null,
   link: null,
+  reason: null,
+  settled: null,
 })
 
 const daysFromToday = (instant: string) =>
@@ -54,4 +56,17 @@ test('a notification dated in the future counts as today', () => {
     groupNotifications([notification('z', '2026-11-22T00:00:00Z')], new Set(), daysFromToday)[0]
       ?.name,
   ).toBe('today')
+})
+
+test('what is settled folds away at the end, also if it arrived unread', () => {
+  const settled = { by: 'paid', on: '2026-11-19' } as const
+  const groups = groupNotifications(
+    [
+      { ...notification('a', '2026-11-20T08:00:00Z', false), settled },
+      notification('b', '2026-11-13T09:14:00Z'),
+    ],
+    new Set(['a']),
+    daysFromToday,
+  )
+  expect(groups.map(({ name }) => name)).toEqual(['earlier', 'settled'])
 })

@@ -1,24 +1,25 @@
-import type { Notification } from '#web/api/notifications.ts'
+import type { ListedNotification } from '#web/api/notifications.ts'
 
-export type GroupName = 'new' | 'today' | 'week' | 'earlier' | 'undated'
+export type GroupName = 'new' | 'today' | 'week' | 'earlier' | 'undated' | 'settled'
 
 export interface NotificationGroup {
   name: GroupName
-  items: Notification[]
+  items: ListedNotification[]
 }
 
-const order: readonly GroupName[] = ['new', 'today', 'week', 'earlier', 'undated']
+const order: readonly GroupName[] = ['new', 'today', 'week', 'earlier', 'undated', 'settled']
 
 /**
- * Groups notifications by age. `arrivedUnread` come first, and stay there after they are read.
+ * Groups notifications by age; settled ones are last. `arrivedUnread` come first, and stay there after they are read.
  * `daysFromToday` counts calendar days; the past is negative.
  */
 export function groupNotifications(
-  items: readonly Notification[],
+  items: readonly ListedNotification[],
   arrivedUnread: ReadonlySet<string>,
   daysFromToday: (instant: string) => number,
 ): NotificationGroup[] {
-  const nameOf = ({ id, createdAt }: Notification): GroupName => {
+  const nameOf = ({ id, createdAt, settled }: ListedNotification): GroupName => {
+    if (settled !== null) return 'settled'
     if (arrivedUnread.has(id)) return 'new'
     if (createdAt === null) return 'undated'
     const days = daysFromToday(createdAt)
