@@ -23,13 +23,15 @@ import { withFlags } from './flag-words.ts'
 import { type Candidate, valueAt } from './layout.ts'
 import { RecordValues } from './record-values.ts'
 import type { Scope } from './scope.ts'
-import { type FieldOf, type Renewing, type RecordKind, tables } from './tables.ts'
+import type { FieldOf, RecordKind, Renewing } from './tables.ts'
 
 /** Fields that any resource may have. */
 const currencyField = 'currency'
 const unitField = 'moneyUnit'
 
 const isDigits = /^\d+$/
+const settledByText = { settles: isText }
+const settledByAmount = { settles: isAmount }
 /** Names of the price of one piece. */
 const unitPriceName = /^(?:price|cost|rate)(?:in)?(?:u?cents|minor(?:units)?|amount|value)?$/
 
@@ -69,10 +71,13 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
   /** Of several words the one that contains the first: `INV-01545` rather than `1545`. */
   fullest(field: Field): string | null {
     const first = this.pick(field, word)
-    const others = this.candidates(field).map((candidate) => word(this.value(candidate)))
-    const isFuller = (other: string | null) =>
-      other !== null && first !== null && other.length > first.length && !/\s/.test(other)
-    return others.find((other) => isFuller(other) && other?.includes(first ?? '')) ?? first
+    if (first === null) return null
+    for (const candidate of this.candidates(field)) {
+      const other = scalarText(this.value(candidate)) ?? ''
+      if (other.length > first.length && !/\s/.test(other) && other.includes(first))
+        return word(other) ?? first
+    }
+    return first
   }
 
   text(field: Field): string | null {
@@ -84,7 +89,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
     return this.pick(field, identifier)
   }
   flag(field: Field): boolean | null {
-    return this.pick(field, (value) => flag(this.flagWord(value)), { settles: isText })
+    return this.pick(field, (value) => flag(this.flagWord(value)), settledByText)
   }
   /** With the profile's words for yes and no as flags. */
   flagWord(value: unknown): unknown {
@@ -97,10 +102,10 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
     return this.pick(field, (value) => link(value, signed))
   }
   instant(field: Field): string | null {
-    return this.pick(field, (value) => instant(value, this.rules), { settles: isText })
+    return this.pick(field, (value) => instant(value, this.rules), settledByText)
   }
   day(field: Field): string | null {
-    return this.pick(field, (value) => calendarDay(value, this.rules), { settles: isText })
+    return this.pick(field, (value) => calendarDay(value, this.rules), settledByText)
   }
 
   /** The unit of amounts whose name states none: given beside them (`unit: "cents"`) or configured. */
@@ -127,7 +132,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
   }
 
   #ownCurrency(usual: Currency): Currency {
-    if (!(currencyField in tables[this.resource].fields)) return null
+    if (this.candidates(currencyField as Field).length === 0) return null
     let isMissed = false
     const own = this.pick(
       currencyField as Field,
@@ -147,7 +152,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
     { exact = false, among }: { exact?: boolean; among?: readonly Candidate[] } = {},
   ): Money | null {
     const read = (_value: unknown, candidate: Candidate) => this.moneyOf(candidate, exact)
-    return this.pick(field, read, { settles: isAmount, among })
+    return this.pick(field, read, among ? { settles: isAmount, among } : settledByAmount)
   }
 
   /** The amount of a line. With a quantity above one, a bare `price` is the price of one piece. */
@@ -157,7 +162,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
       field,
       (_value, candidate) =>
         unitPriceName.test(bare(candidate.label)) ? null : this.moneyOf(candidate),
-      { settles: isAmount },
+      settledByAmount,
     )
   }
 
@@ -169,7 +174,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
       // Read even if the pair has its own, so that an unreadable currency is reported.
       const { currency } = this
       const money = name.pair
-        ? plainPair(value as JsonObject, name.pair)
+        ? plainPair(value as JsonObject, name.pair, currency)
         : plainMoney(value, currency)
       if (money) return money
     }
@@ -205,7 +210,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
         const amount = counts(value, candidate) ? this.moneyOf(candidate) : null
         return amount && { amount, taxIncluded: taxOf(candidate.label) ?? taxWithin(value) }
       },
-      { settles: isAmount },
+      settledByAmount,
     )
   }
 

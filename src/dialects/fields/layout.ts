@@ -3,17 +3,27 @@
  * their keys, so a layout is worked out once and reused: decision 0080.
  */
 import type { DialectProfile, Names } from '#dialects/rules.ts'
+import { perObject } from '#dialects/values/per-object.ts'
 import { bare, isRecord, type JsonObject, scalarText } from '#dialects/values/plain.ts'
 
 import type { AmountName } from './amount-name.ts'
-import { type NameIndex, nameIndex } from './name-index.ts'
+import { createIndex, type NameIndex } from './name-index.ts'
 import { mayNameEntries, spelledOut } from './named-lists.ts'
 import objectNames from './objects.json' with { type: 'json' }
 import { hasShape, type Shape, shapeOf } from './shape.ts'
 import type { RecordKind } from './tables.ts'
 
+/** Shared by the candidates of all fields that a value may be. */
+interface Place {
+  /** Number of the record whose field took the value last. */
+  takenBy: number
+  /** Of the object that holds it. */
+  parent: Place | null
+}
+
 /** A place in the record where a field may be. */
 export interface Candidate {
+  place: Place
   path: readonly string[]
   /** As the provider writes it: `renewal.price_cents`. */
   label: string
@@ -90,6 +100,7 @@ function createLayout(raw: JsonObject, index: NameIndex, configured: Names): Lay
     object: JsonObject,
     { keys, inner }: Shape,
     parent: readonly string[],
+    parentPlace: Place | null,
     prefixes: readonly string[],
     parentClaimed: boolean,
   ) {
@@ -103,7 +114,8 @@ function createLayout(raw: JsonObject, index: NameIndex, configured: Names): Lay
       const penalty = key.startsWith('@') ? 500 : 0
       const best = ranks(name, prefixes, depth)
       const isShared = best.size > 1
-      const candidate = { path, label: path.join('.'), siblings: keys, isShared }
+      const place = { takenBy: 0, parent: parentPlace }
+      const candidate = { place, path, label: path.join('.'), siblings: keys, isShared }
       for (const [field, rank] of best) {
         const list = fields.get(field) ?? []
         fields.set(field, list)
@@ -120,17 +132,25 @@ function createLayout(raw: JsonObject, index: NameIndex, configured: Names): Lay
           synonym === undefined ? [prefix + name] : [prefix + name, prefix + synonym],
         )
         if (grouping.has(name) || grouping.has(index.withoutOwnName(name)))
-          walk(value, innerShape, path, [...longer, ...prefixes].slice(0, mostPrefixes), false)
-        else walk(value, innerShape, path, longer, claimed)
+          walk(
+            value,
+            innerShape,
+            path,
+            place,
+            [...longer, ...prefixes].slice(0, mostPrefixes),
+            false,
+          )
+        else walk(value, innerShape, path, place, longer, claimed)
       }
     }
   }
 
-  walk(raw, shape, [], [''], false)
+  walk(raw, shape, [], null, [''], false)
   for (const [field, names] of Object.entries(configured))
     for (const path of (names ?? []).map((name) => name.split('.')).filter(isIntoList)) {
-      const candidate = { path, label: path.join('.'), rank: -1, siblings: [], isShared: false }
-      fields.set(field, [...(fields.get(field) ?? []), candidate])
+      const place = { takenBy: 0, parent: null }
+      const named = { place, path, label: path.join('.'), rank: -1, siblings: [], isShared: false }
+      fields.set(field, [...(fields.get(field) ?? []), named])
     }
   for (const list of fields.values()) list.sort((a, b) => a.rank - b.rank)
   return { shape, fields, rest, namedLists }
@@ -141,16 +161,25 @@ const mostLayouts = 64
 /** Layouts of records with more keys than this are not kept. */
 const mostKeptKeys = 2000
 
-const layouts = new WeakMap<NameIndex, Layout[]>()
+interface Layouts {
+  index: NameIndex
+  /** Most recently used first. */
+  recent: Layout[]
+}
+const layoutsOf = perObject(
+  (_dialect: DialectProfile): Partial<Record<RecordKind, Layouts>> => ({}),
+)
 
-/** The layout of a record, most recently used first. */
 export function layoutOf(raw: JsonObject, resource: RecordKind, dialect: DialectProfile): Layout {
-  const index = nameIndex(resource, dialect)
-  let recent = layouts.get(index)
-  if (!recent) layouts.set(index, (recent = []))
+  const layouts = layoutsOf(dialect)
+  const { index, recent } = (layouts[resource] ??= {
+    index: createIndex(resource, dialect),
+    recent: [],
+  })
+  const [latest] = recent
+  if (latest && hasShape(raw, latest.shape)) return latest
   const nth = recent.findIndex(({ shape }) => hasShape(raw, shape))
   const layout = recent[nth] ?? createLayout(raw, index, dialect.fields[resource] ?? {})
-  if (nth === 0) return layout
   if (nth > 0) recent.splice(nth, 1)
   if (nth > 0 || layout.shape.size <= mostKeptKeys) recent.unshift(layout)
   if (recent.length > mostLayouts) recent.pop()

@@ -72,7 +72,7 @@ function getOrCreate(groups: Map<string, Matches>, kind: string): Matches {
   return group
 }
 
-function createIndex(resource: RecordKind, dialect: DialectProfile): NameIndex {
+export function createIndex(resource: RecordKind, dialect: DialectProfile): NameIndex {
   const { ownNames, fields } = tables[resource]
   const ownPrefix = new RegExp(`^(?:${ownNames.join('|')})(?=.)`)
   const flags = new Set<string>()
@@ -125,14 +125,4 @@ function createIndex(resource: RecordKind, dialect: DialectProfile): NameIndex {
 
   const withoutOwnName = (name: string) => name.replace(ownPrefix, '')
   return { exact: (name) => exact.get(name) ?? [], withoutOwnName, matches }
-}
-
-const indexes = new WeakMap<DialectProfile, Map<RecordKind, NameIndex>>()
-
-export function nameIndex(resource: RecordKind, dialect: DialectProfile): NameIndex {
-  let byResource = indexes.get(dialect)
-  if (!byResource) indexes.set(dialect, (byResource = new Map()))
-  let index = byResource.get(resource)
-  if (!index) byResource.set(resource, (index = createIndex(resource, dialect)))
-  return index
 }

@@ -15,6 +15,7 @@ interface Search {
 }
 
 const none: readonly Candidate[] = []
+let records = 0
 
 /** The values that each field may have in a record, best first. */
 export class RecordValues<Field extends string> {
@@ -27,8 +28,8 @@ export class RecordValues<Field extends string> {
   protected readonly record: JsonObject
   readonly #layout: Layout
   #unread: Candidate[] | null = null
-  /** Labels of the values that a field has taken. */
-  readonly #taken: string[] = []
+  /** Marks the values that a field has taken. A record is read before the next one with its layout. */
+  readonly #nth = ++records
   #rules: DateRules | undefined = undefined
 
   constructor(resource: RecordKind, raw: JsonObject, scope: Scope, trace: Considered[] | null) {
@@ -84,13 +85,11 @@ export class RecordValues<Field extends string> {
   /** Values that a field claims but could not read. */
   get unread(): readonly Candidate[] {
     if (this.#unread === null) return none
-    const taken = new Set(this.#taken)
-    // Part of an object that was read as a whole counts as read.
-    const parentTaken = (path: readonly string[]) =>
-      path.length > 1 && taken.has(path.slice(0, -1).join('.'))
+    const nth = this.#nth
     const byLabel = new Map(this.#unread.map((candidate) => [candidate.label, candidate]))
+    // Part of an object that was read as a whole counts as read.
     return [...byLabel.values()].filter(
-      ({ label, path }) => !taken.has(label) && !parentTaken(path),
+      ({ place }) => place.takenBy !== nth && place.parent?.takenBy !== nth,
     )
   }
 
@@ -112,7 +111,7 @@ export class RecordValues<Field extends string> {
       result = read(value, candidate)
       if (result !== null) {
         used = candidate
-        this.#taken.push(candidate.label)
+        candidate.place.takenBy = this.#nth
         break
       }
       ;(this.#unread ??= []).push(candidate)

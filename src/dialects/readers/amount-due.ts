@@ -27,11 +27,11 @@ export function readDue(
     const amount = record.moneyOf(candidate)
     return isDue(amount, candidate.label) ? amount : null
   })
+  if (stated !== null || !open.has(status)) return { balanceDue: stated, isUnclear: false }
   const isElsewhere = record
     .candidates('balanceDue')
     .some((one) => record.states(one) && !bare(one.label).endsWith('balance'))
-  if (stated !== null || isElsewhere || record.isNamed('balanceDue') || !open.has(status))
-    return { balanceDue: stated, isUnclear: false }
+  if (isElsewhere || record.isNamed('balanceDue')) return { balanceDue: null, isUnclear: false }
   const paid = amountPaid(record)
   if (paid === 0) return { balanceDue: null, isUnclear: false }
   const rest = total && paid !== null ? total.minorUnits - paid : -1

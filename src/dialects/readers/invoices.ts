@@ -5,7 +5,7 @@ import { recordReader, type RecordReader } from '#dialects/fields/field-reader.t
 import type { Scope } from '#dialects/fields/scope.ts'
 import { billedTo } from '#dialects/values/parties.ts'
 import { percent } from '#dialects/values/percent.ts'
-import { scalarText, text, word } from '#dialects/values/plain.ts'
+import { scalarText, word } from '#dialects/values/plain.ts'
 import { taxEntries, taxIn } from '#dialects/values/tax.ts'
 import { isKnown, readStatus } from '#dialects/values/words.ts'
 
@@ -95,7 +95,7 @@ function readInvoiceStatus(
   const overdue = read.status === 'unpaid' && dueOn !== null && dueOn < today
   return {
     status: overdue ? 'overdue' : read.status,
-    statusText: read.statusText ? (text(read.statusText) ?? null) : null,
+    statusText: read.statusText || null,
   }
 }
 

@@ -29,8 +29,6 @@ interface Seen {
   /** Page of the first record with this key. */
   page: number
   raw: unknown
-  /** Other records of that page with the same key. */
-  clashes: unknown[]
 }
 
 export class ListPages<R extends ListResource> {
@@ -40,6 +38,8 @@ export class ListPages<R extends ListResource> {
   readonly #context: ReadContext
   readonly #sent: Page[] = []
   readonly #seen = new Map<string, Seen>()
+  /** By key: different records of one page. A record may change between two pages. */
+  readonly #clashing = new Map<string, unknown[]>()
   #pages: (PageReading<R> | undefined)[] = []
   readonly #tally = new AmountTally()
   /** Where the records' id is, if it has no usual name. */
@@ -73,7 +73,7 @@ export class ListPages<R extends ListResource> {
     this.#sent[nth] = page
     const added = yield* this.#read(nth, page)
     const isLost = this.#pages[nth]?.items.length === 0 && this.ids.length === 0
-    const isFirst = nth === 0 && (isLost || this.#clashing().length > 0)
+    const isFirst = nth === 0 && (isLost || this.#clashing.size > 0)
     return isFirst && this.#chooseId() ? yield* this.#read(nth, page) : added
   }
 
@@ -83,16 +83,16 @@ export class ListPages<R extends ListResource> {
     const wasUndecidable = known.isUndecidable
     known.learn(this.#tally)
     if (known.isUndecidable !== wasUndecidable) {
-      this.#seen.clear()
+      this.#forget()
       for (const [nth, page] of this.#sent.entries()) yield* this.#read(nth, page)
     }
-    if (this.#clashing().length > 0 && this.#chooseId())
+    if (this.#clashing.size > 0 && this.#chooseId())
       for (const [nth, page] of this.#sent.entries()) yield* this.#read(nth, page)
-    const clashing = new Map(this.#clashing())
+    const clashing = this.#clashing
     if (clashing.size > 0) {
       for (const page of this.#pages)
         if (page) page.items = page.items.filter((item) => !clashing.has(keyOf(item)))
-      const records = [...clashing.values()].flatMap(({ raw, clashes }) => clashes.concat([raw]))
+      const records = [...clashing.values()].flat()
       this.push({ items: [], unreadable: records.map((raw) => ({ id: statedId(raw) })) })
     }
     const path = this.#idPath
@@ -100,9 +100,9 @@ export class ListPages<R extends ListResource> {
       memoryOf(this.#context.profile).set(idKey(this.#resource), path.join('\n'))
   }
 
-  /** Different records with the same key. A record may change between two pages. */
-  #clashing(): [string, Seen][] {
-    return [...this.#seen].filter(([, { clashes }]) => clashes.length > 0)
+  #forget(): void {
+    this.#seen.clear()
+    this.#clashing.clear()
   }
 
   #records(): unknown[] {
@@ -116,7 +116,7 @@ export class ListPages<R extends ListResource> {
     const chosen = chooseId(this.#resource, this.#records(), scope)
     if (chosen === null) return false
     this.#idPath = chosen
-    this.#seen.clear()
+    this.#forget()
     this.#pages = []
     return true
   }
@@ -150,12 +150,13 @@ export class ListPages<R extends ListResource> {
   #isNew(key: string, page: number, raw: unknown): boolean {
     const before = this.#seen.get(key)
     if (!before) {
-      this.#seen.set(key, { page, raw, clashes: [] })
+      this.#seen.set(key, { page, raw })
       return true
     }
     const text = JSON.stringify(raw)
-    const isSame = [before.raw, ...before.clashes].some((other) => JSON.stringify(other) === text)
-    if (before.page === page && !isSame) before.clashes.push(raw)
+    const others = this.#clashing.get(key) ?? [before.raw]
+    const isSame = others.some((other) => JSON.stringify(other) === text)
+    if (before.page === page && !isSame) this.#clashing.set(key, [...others, raw])
     return false
   }
 }

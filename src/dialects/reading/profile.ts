@@ -11,6 +11,7 @@ import { tables } from '#dialects/fields/tables.ts'
 import { ChatFormat } from '#dialects/stream/format.ts'
 import { isSecretName } from '#dialects/text/secret-names.ts'
 import { isCurrencyCode } from '#dialects/values/currencies.ts'
+import { perObject } from '#dialects/values/per-object.ts'
 import { bare } from '#dialects/values/plain.ts'
 import { statusesOf, withStatus } from '#dialects/values/words.ts'
 
@@ -198,9 +199,4 @@ function validNames(path: readonly PropertyKey[]): string[] {
 }
 
 /** Hints learnt from responses. They save requests, and nothing relies on them. */
-const memories = new WeakMap<ProviderProfile, Map<string, string>>()
-export function memoryOf(profile: ProviderProfile): Map<string, string> {
-  const memory = memories.get(profile) ?? new Map<string, string>()
-  memories.set(profile, memory)
-  return memory
-}
+export const memoryOf = perObject((_profile: ProviderProfile) => new Map<string, string>())

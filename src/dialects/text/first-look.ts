@@ -1,36 +1,31 @@
-/** A cheap pass that decides which rules a text needs. Most need none. */
+/** A cheap pass that decides which rules a text needs, as bits. Most need none. */
 
-export interface FirstLook {
-  /** A run of characters long enough for an issued token. */
-  hasLongRun: boolean
-  /** Enough digits for a card or an account. */
-  hasManyDigits: boolean
-  /** What every password beside a label has: a digit, a sign or capitals within, and a label's end. */
-  mayHaveLabel: boolean
-  /** A colon, as in every link. */
-  hasColon: boolean
-  /** A hyphen, as around a private key. */
-  hasHyphen: boolean
-  /** Only then may there be format characters, or variants of plain ones. */
-  isAscii: boolean
-}
+/** A run of characters long enough for an issued token. */
+export const longRun = 1
+/** Enough digits for a card or an account. */
+export const manyDigits = 2
+/** What every password beside a label has: a digit, a sign or capitals within, and a label's end. */
+export const labelled = 4
+/** A colon, as in every link. */
+export const colon = 8
+/** A hyphen, as around a private key. */
+export const hyphen = 16
+/** Not ASCII: only then may there be format characters, or variants of plain ones. */
+export const foreign = 32
 
 const leastRun = 20
 /** A Norwegian account has 13 digits; the others have letters or more. */
 const leastDigits = 10
 
-/** Kinds of characters, as bits. */
-const inToken = 1
-const digit = 2
-const sign = 4
+/** Further kinds of characters. */
+const inToken = 64
+const digit = 128
+const sign = 256
 /** Where a word ends, or a value begins. */
-const isBreak = 8
-const colon = 16
-const hyphen = 32
-const capital = 64
-const foreign = 128
+const isBreak = 512
+const capital = 1024
 
-const kinds = new Uint8Array(128)
+const kinds = new Uint16Array(128)
 const add = (characters: string, kind: number) => {
   for (const character of characters) {
     const code = character.charCodeAt(0)
@@ -47,42 +42,23 @@ add('-', hyphen)
 
 const innerCapitals = /[a-z][A-Z].*[a-z][A-Z]/s
 
-/** @param from what comes before has been searched, and may hold a label */
-export function lookAt(text: string, from: number): FirstLook {
-  let seen = from > 0 ? isBreak | foreign : 0
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    seen |= code < 128 ? (kinds[code] as number) : foreign | isBreak | sign
-  }
-  const isSigned = (seen & (digit | sign)) > 0
-  const length = text.length - from
-  return {
-    hasLongRun: length >= leastRun && hasRun(text, from),
-    hasManyDigits: length >= leastDigits && (seen & digit) > 0 && hasDigits(text, from),
-    mayHaveLabel:
-      (seen & isBreak) > 0 && (isSigned || ((seen & capital) > 0 && innerCapitals.test(text))),
-    hasColon: (seen & colon) > 0,
-    hasHyphen: (seen & hyphen) > 0,
-    isAscii: (seen & foreign) === 0,
-  }
-}
-
-function hasRun(text: string, from: number): boolean {
+/** @param from what comes before has been searched, and may hold a label or `-u` */
+export function lookAt(text: string, from: number): number {
+  let seen = from > 0 ? isBreak | foreign | hyphen : 0
   let run = 0
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    run = code < 128 && ((kinds[code] as number) & inToken) > 0 ? run + 1 : 0
-    if (run === leastRun) return true
-  }
-  return false
-}
-
-function hasDigits(text: string, from: number): boolean {
   let digits = 0
+  let look = 0
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if ((code >= 48 && code <= 57) || code > 127) digits++
-    if (digits === leastDigits) return true
+    const kind = code < 128 ? (kinds[code] as number) : foreign | isBreak | sign | digit
+    seen |= kind
+    run = (kind & inToken) > 0 ? run + 1 : 0
+    if (run === leastRun) look |= longRun
+    if ((kind & digit) > 0) digits += 1
   }
-  return false
+  if (digits >= leastDigits) look |= manyDigits
+  const isSigned = (seen & (digit | sign)) > 0
+  const mayEnd = (seen & isBreak) > 0
+  if (mayEnd && (isSigned || ((seen & capital) > 0 && innerCapitals.test(text)))) look |= labelled
+  return look | (seen & (colon | hyphen | foreign))
 }

@@ -5,6 +5,7 @@ import { isGenerated, isHarmless, isWord } from './word-shapes.ts'
 
 /** Part of a text: its first position and the one after its last. */
 export type Range = readonly [start: number, end: number]
+export const none: readonly Range[] = []
 
 /** No label is farther from its value than this, in characters. */
 const reach = 120
@@ -58,8 +59,8 @@ function* valuesIn(word: string): Generator<{ at: number; value: string }> {
 export function labelledSecrets(
   text: string,
   isStated: (value: string) => boolean = () => false,
-): Range[] {
-  if (!hasLabel(text)) return []
+): readonly Range[] {
+  if (!hasLabel(text)) return none
   const found: Range[] = []
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
     if (isWord(word) || word.includes('://')) continue

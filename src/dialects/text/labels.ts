@@ -31,8 +31,9 @@ const isGap = (code: number): boolean => /[\s_'’-]/.test(String.fromCharCode(c
 
 const root = createNode()
 /** By their first two letters, whether a label may begin: 1 at the start of a word, 2 also within. */
-const starts = new Uint8Array(0x1_0000)
-const slotOf = (first: number, second: number): number => (first * 31 + second) & 0xffff
+const starts = new Uint8Array(0x1000)
+/** Two pairs of letters may share a slot: a table that fits in the cache matters more. */
+const slotOf = (first: number, second: number): number => (first * 31 + second) & 0xfff
 
 function add(label: string, isCode: boolean): void {
   const mayEndCompound = label.startsWith('*')

@@ -2,7 +2,7 @@
  * Credentials in links: in front of the host, in the query, in the path of a one-time link, and the
  * pair that curl takes beside it (`-u name:secret`).
  */
-import type { Range } from './labelled.ts'
+import { none, type Range } from './labelled.ts'
 import { inWord } from './plain-text.ts'
 import { isGenerated, isHarmless, isWord } from './word-shapes.ts'
 
@@ -55,17 +55,17 @@ function inAuthority(link: string): Range | null {
 const pair = new RegExp(String.raw`\s-u\s["']?[\w.@-]{1,80}:(${inWord}+)`, 'dgu')
 
 /** The secret after curl's `-u`. */
-export function commandPairs(text: string): Range[] {
-  if (!text.includes(' -u')) return []
+export function commandPairs(text: string): readonly Range[] {
+  if (!text.includes(' -u')) return none
   return Array.from(text.matchAll(pair)).flatMap(({ 1: secret = '', indices }) =>
     indices?.[1] && !isWord(secret) ? [indices[1]] : [],
   )
 }
 
-export function secretsInLinks(text: string): Range[] {
-  const found: Range[] = []
+export function secretsInLinks(text: string): readonly Range[] {
   // Most links have nothing that could be a credential.
-  if (!/[?#@=]|\/[\w~-]{10}/.test(text)) return found
+  if (!/[?#@=]|\/[\w~-]{10}/.test(text)) return none
+  const found: Range[] = []
   const add = (link: number, [start, end]: Range) => found.push([link + start, link + end])
   for (const { 0: link, index } of text.matchAll(linkPattern)) {
     const authority = link.includes('@') ? inAuthority(link) : null

@@ -6,16 +6,14 @@
 import { withoutFormatCharacters } from '#i18n/format-characters.ts'
 
 import { bankingNumbers } from './banking.ts'
-import { type FirstLook, lookAt } from './first-look.ts'
+import { colon, foreign, hyphen, labelled, longRun, lookAt, manyDigits } from './first-look.ts'
 import { createKeyBlockFilter } from './key-blocks.ts'
-import { labelledSecrets, type Range } from './labelled.ts'
+import { labelledSecrets, none, type Range } from './labelled.ts'
 import { commandPairs, secretsInLinks } from './links.ts'
 import { plainText } from './plain-text.ts'
 import { issuedTokens } from './tokens.ts'
 
 export const hidden = '[removed]'
-
-const none: readonly Range[] = []
 
 /** Whether the record states a number elsewhere, so that it is no secret. */
 type IsStated = (value: string) => boolean
@@ -24,16 +22,21 @@ type IsStated = (value: string) => boolean
 export const secretsIn = (text: string, from: number): readonly Range[] =>
   searched(text, lookAt(text, from))
 
-function searched(text: string, look: FirstLook, isStated?: IsStated): readonly Range[] {
-  const { hasLongRun, hasManyDigits, mayHaveLabel, hasColon, isAscii } = look
-  if (!mayHaveLabel && !hasLongRun && !hasManyDigits && !hasColon) return none
-  const plain = isAscii ? text : plainText(text)
-  const found: Range[] = []
-  if (hasLongRun) found.push(...issuedTokens(plain))
-  if (hasManyDigits) found.push(...bankingNumbers(plain))
-  if (hasColon) found.push(...secretsInLinks(plain))
-  if (mayHaveLabel) found.push(...commandPairs(plain), ...labelledSecrets(plain, isStated))
-  return found
+const joined = (one: readonly Range[], other: readonly Range[]): readonly Range[] =>
+  other.length === 0 ? one : one.length === 0 ? other : [...one, ...other]
+
+function searched(text: string, look: number, isStated?: IsStated): readonly Range[] {
+  if ((look & (longRun | manyDigits | colon | labelled)) === 0) return none
+  const plain = (look & foreign) > 0 ? plainText(text) : text
+  let found = none
+  if ((look & longRun) > 0) found = issuedTokens(plain)
+  if ((look & manyDigits) > 0) found = joined(found, bankingNumbers(plain))
+  if ((look & colon) > 0) found = joined(found, secretsInLinks(plain))
+  if ((look & labelled) === 0) return found
+  return joined(
+    joined(found, (look & hyphen) > 0 ? commandPairs(plain) : none),
+    labelledSecrets(plain, isStated),
+  )
 }
 
 /** Replaces ranges of a text from `from` on. */
@@ -54,11 +57,11 @@ export function withoutRanges(text: string, ranges: readonly Range[], from = 0):
  */
 export function filterText(text: string, isStated?: IsStated): string {
   const look = lookAt(text, 0)
-  if (!look.isAscii) {
+  if ((look & foreign) > 0) {
     const shown = withoutFormatCharacters(text)
     if (shown !== text) return filterText(shown, isStated)
   }
-  if (look.hasHyphen && text.includes('-----BEGIN')) {
+  if ((look & hyphen) > 0 && text.includes('-----BEGIN')) {
     const open = withoutKeyBlocks(text)
     if (open !== text) return filterText(open, isStated)
   }

@@ -3,6 +3,7 @@
  * all amounts are like that, only the operator can say (`money.unit`).
  */
 import { exponentOf } from './currencies.ts'
+import { perObject } from './per-object.ts'
 import { scalarText } from './plain.ts'
 
 const fewest = 10
@@ -36,9 +37,4 @@ export class AmountTally {
 export const isWhole = (text: string): boolean => /^-?\d+$/.test(text)
 
 /** One per provider, whose profile identifies it. */
-const tallies = new WeakMap<object, AmountTally>()
-export function tallyOf(profile: object): AmountTally {
-  const tally = tallies.get(profile) ?? new AmountTally()
-  tallies.set(profile, tally)
-  return tally
-}
+export const tallyOf = perObject<object, AmountTally>(() => new AmountTally())

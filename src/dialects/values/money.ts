@@ -241,7 +241,8 @@ export function readMoney(value: unknown, hints: MoneyHints): Money | null {
 }
 
 /** As `plainMoney`, for `{ amount: "142.80", currency: "EUR" }`. */
-export function plainPair(object: JsonObject, pair: Pair): Money | null {
-  const currency = currencyOf(object[pair.currency])
+export function plainPair(object: JsonObject, pair: Pair, usual: Currency): Money | null {
+  const stated = object[pair.currency]
+  const currency = stated === usual && typeof usual === 'string' ? usual : currencyOf(stated)
   return currency === null ? null : plainMoney(object[pair.value], currency)
 }

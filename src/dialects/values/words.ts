@@ -151,7 +151,7 @@ function findStatus<R extends WithStatus>(
 ): StatusReading<R> | null {
   const shown = shownWord(value)
   if (shown === null) return null
-  const statusText = filterText(shown)
+  const statusText = filterText(shown.trim())
   const table = statusByWord[resource]
   const reading = (status: AnyStatus) => ({ status: status as StatusOf<R>, statusText })
   for (const word of wordsOf(value)) {
