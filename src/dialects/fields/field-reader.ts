@@ -46,6 +46,14 @@ export const recordReader = <R extends RecordKind>(
   trace: Considered[] | null = null,
 ): RecordReader<R> => new FieldReader(resource, raw, scope, trace)
 
+/** Made once, not per field and record: reading a list makes half a million. */
+type AnyReader = Pick<FieldReader<string>, 'flagWord' | 'moneyOf' | 'rules'>
+const flagIn = (value: unknown, _: Candidate, record: AnyReader) => flag(record.flagWord(value))
+const dayIn = (value: unknown, _: Candidate, { rules }: AnyReader) => calendarDay(value, rules)
+const instantIn = (value: unknown, _: Candidate, { rules }: AnyReader) => instant(value, rules)
+const moneyIn = (_: unknown, one: Candidate, record: AnyReader) => record.moneyOf(one)
+const exactMoneyIn = (_: unknown, one: Candidate, record: AnyReader) => record.moneyOf(one, true)
+
 class FieldReader<Field extends string> extends RecordValues<Field> {
   #currency: Currency | undefined = undefined
   #unit: Unit | undefined = undefined
@@ -89,7 +97,7 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
     return this.pick(field, identifier)
   }
   flag(field: Field): boolean | null {
-    return this.pick(field, (value) => flag(this.flagWord(value)), settledByText)
+    return this.pick(field, flagIn, settledByText)
   }
   /** With the profile's words for yes and no as flags. */
   flagWord(value: unknown): unknown {
@@ -102,10 +110,10 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
     return this.pick(field, (value) => link(value, signed))
   }
   instant(field: Field): string | null {
-    return this.pick(field, (value) => instant(value, this.rules), settledByText)
+    return this.pick(field, instantIn, settledByText)
   }
   day(field: Field): string | null {
-    return this.pick(field, (value) => calendarDay(value, this.rules), settledByText)
+    return this.pick(field, dayIn, settledByText)
   }
 
   /** The unit of amounts whose name states none: given beside them (`unit: "cents"`) or configured. */
@@ -151,8 +159,11 @@ class FieldReader<Field extends string> extends RecordValues<Field> {
     field: Field,
     { exact = false, among }: { exact?: boolean; among?: readonly Candidate[] } = {},
   ): Money | null {
-    const read = (_value: unknown, candidate: Candidate) => this.moneyOf(candidate, exact)
-    return this.pick(field, read, among ? { settles: isAmount, among } : settledByAmount)
+    return this.pick(
+      field,
+      exact ? exactMoneyIn : moneyIn,
+      among ? { settles: isAmount, among } : settledByAmount,
+    )
   }
 
   /** The amount of a line. With a quantity above one, a bare `price` is the price of one piece. */

@@ -99,7 +99,7 @@ export class RecordValues<Field extends string> {
    */
   pick<T>(
     field: Field,
-    read: (value: unknown, candidate: Candidate) => T | null,
+    read: (value: unknown, candidate: Candidate, record: this) => T | null,
     { settles = never, among: candidates = this.candidates(field) }: Search = {},
   ): T | null {
     let used: Candidate | null = null
@@ -108,7 +108,7 @@ export class RecordValues<Field extends string> {
     for (const candidate of candidates) {
       const value = this.value(candidate)
       if (!isStated(value)) continue
-      result = read(value, candidate)
+      result = read(value, candidate, this)
       if (result !== null) {
         used = candidate
         candidate.place.takenBy = this.#nth

@@ -25,19 +25,13 @@ const isId = (raw: unknown): boolean => typeof raw === 'string' || typeof raw ==
 /** Memory's key for the field that identifies records without a usual id. */
 export const idKey = (resource: ListResource): string => `id ${resource}`
 
-interface Seen {
-  /** Page of the first record with this key. */
-  page: number
-  raw: unknown
-}
-
 export class ListPages<R extends ListResource> {
   /** Ids of a list that holds nothing else. */
   readonly ids: string[] = []
   readonly #resource: R
   readonly #context: ReadContext
   readonly #sent: Page[] = []
-  readonly #seen = new Map<string, Seen>()
+  readonly #seen = new Map<string, unknown>()
   /** By key: different records of one page. A record may change between two pages. */
   readonly #clashing = new Map<string, unknown[]>()
   #pages: (PageReading<R> | undefined)[] = []
@@ -148,15 +142,16 @@ export class ListPages<R extends ListResource> {
   }
 
   #isNew(key: string, page: number, raw: unknown): boolean {
-    const before = this.#seen.get(key)
-    if (!before) {
-      this.#seen.set(key, { page, raw })
+    if (!this.#seen.has(key)) {
+      this.#seen.set(key, raw)
       return true
     }
+    const first = this.#seen.get(key)
+    const others = this.#clashing.get(key) ?? [first]
     const text = JSON.stringify(raw)
-    const others = this.#clashing.get(key) ?? [before.raw]
-    const isSame = others.some((other) => JSON.stringify(other) === text)
-    if (before.page === page && !isSame) this.#clashing.set(key, [...others, raw])
+    const isOther = others.every((other) => JSON.stringify(other) !== text)
+    if (isOther && this.#sent[page]?.collection.records.includes(first))
+      this.#clashing.set(key, [...others, raw])
     return false
   }
 }
