@@ -1,22 +1,14 @@
 import type { Reply } from './reply.ts'
 import { array, isObject, object, nonEmpty } from './shapes.ts'
 import type { Json } from './shapes.ts'
+import words from './words.json' with { type: 'json' }
 
-const titleOf = (source: Json): string | null =>
-  nonEmpty(source['title']) ??
-  nonEmpty(source['document_title']) ??
-  nonEmpty(source['document_name']) ??
-  nonEmpty(source['sourceName']) ??
-  nonEmpty(source['filename']) ??
-  nonEmpty(source['file_name']) ??
-  nonEmpty(source['name']) ??
-  nonEmpty(source['source'])
-
-const hrefOf = (source: Json): string | null =>
-  nonEmpty(source['url']) ??
-  nonEmpty(source['uri']) ??
-  nonEmpty(source['href']) ??
-  nonEmpty(source['link'])
+/** The first of the fields that holds a text. */
+const firstOf = (source: Json, keys: string): string | null =>
+  keys
+    .split(' ')
+    .map((key) => nonEmpty(source[key]))
+    .find((text) => text !== null) ?? null
 
 /** Cites a source in any vendor's format: a URL, or an object with a title, a URL or both. */
 export const citeSource = (reply: Reply, source: unknown): void => {
@@ -26,27 +18,17 @@ export const citeSource = (reply: Reply, source: unknown): void => {
   }
   if (!isObject(source)) return
   const inner =
-    object(source['url_citation']) ??
-    object(source['web']) ??
-    object(source['retrievedContext']) ??
-    object(source['metadata']) ??
-    object(source['document']) ??
-    {}
-  reply.cite(titleOf(source) ?? titleOf(inner), hrefOf(source) ?? hrefOf(inner))
+    words.sourceHolders
+      .split(' ')
+      .map((key) => source[key])
+      .find(isObject) ?? {}
+  const [title, link] = [words.titles, words.links].map(
+    (keys) => firstOf(source, keys) ?? firstOf(inner, keys),
+  )
+  reply.cite(title ?? null, link ?? null)
 }
 
-const listKeys = [
-  'sources',
-  'citations',
-  'references',
-  'source_documents',
-  'sourceDocuments',
-  'retriever_resources',
-  'search_results',
-  'annotations',
-  'quoteList',
-  'documents',
-]
+const listKeys = words.sources.split(' ')
 
 /** Cites the sources listed in `value` or in its metadata. */
 export const citeListed = (reply: Reply, value: Json): void => {

@@ -3,29 +3,14 @@ import { applyFinish, finishOf } from './finish.ts'
 import type { Reply } from './reply.ts'
 import { isObject, normalizeKey, object, string, nonEmpty } from './shapes.ts'
 import { normalizeKeys } from './text-search.ts'
+import words from './words.json' with { type: 'json' }
 
 type Fields = Map<string, unknown>
 
 /** Values of `status` in the last object of a reply. */
 export const completedState = /^(?:complete|completed|done|finished)$/i
 
-const endKeys = [
-  'done',
-  'isend',
-  'isfinal',
-  'final',
-  'finished',
-  'isfinished',
-  'isfinish',
-  'end',
-  'completed',
-  'complete',
-  'last',
-  'islast',
-  'stop',
-  'close',
-  'turncomplete',
-]
+const endKeys = words.end.split(' ')
 const endHolders = ['data', 'result', 'payload', 'response', 'message', 'output']
 
 /** Whether a flag marks this object as the last. */

@@ -1,42 +1,13 @@
 import type { Reply, Finish, Usage } from './reply.ts'
 import { isObject, number, object, normalizeKey, string, nonEmpty } from './shapes.ts'
 import type { Json } from './shapes.ts'
+import words from './words.json' with { type: 'json' }
 
-const finishByReason: Record<string, Finish> = {
-  stop: 'stop',
-  stopsequence: 'stop',
-  stopped: 'stop',
-  endturn: 'stop',
-  end: 'stop',
-  eos: 'stop',
-  eostoken: 'stop',
-  complete: 'stop',
-  completed: 'stop',
-  done: 'stop',
-  success: 'stop',
-  succeeded: 'stop',
-  finished: 'stop',
-  finish: 'stop',
-  normal: 'stop',
-  other: 'stop',
-  unknown: 'stop',
-  modellength: 'length',
-  toolcalls: 'tool-calls',
-  tooluse: 'tool-calls',
-  toolcall: 'tool-calls',
-  functioncall: 'tool-calls',
-  requiresaction: 'tool-calls',
-  malformedfunctioncall: 'incomplete',
-  pauseturn: 'incomplete',
-  abort: 'incomplete',
-  aborted: 'incomplete',
-  cancelled: 'incomplete',
-  canceled: 'incomplete',
-  interrupted: 'incomplete',
-  incomplete: 'incomplete',
-  error: 'error',
-  failed: 'error',
-}
+const finishByReason = new Map(
+  Object.entries(words.finish).flatMap(([finish, reasons]) =>
+    reasons.split(' ').map((reason) => [reason, finish as Finish] as const),
+  ),
+)
 
 /** Characters of a reason that are looked at. */
 const longestReason = 200
@@ -48,23 +19,11 @@ const cutWords = /^(?:length|limit)$|max\w*token|token\w*limit|context\w*exceede
 export const finishOf = (reason: string): Finish | undefined => {
   const key = normalizeKey(reason.slice(0, longestReason))
   if (cutWords.test(key)) return 'length'
-  return Object.hasOwn(finishByReason, key) ? finishByReason[key] : undefined
+  return finishByReason.get(key)
 }
 
 /** Reasons that mean a content filter stopped the reply. */
-const filterReasons = new Set([
-  'contentfilter',
-  'safety',
-  'refusal',
-  'recitation',
-  'blocklist',
-  'prohibitedcontent',
-  'spii',
-  'sensitive',
-  'contentfiltered',
-  'guardrailintervened',
-  'errortoxic',
-])
+const filterReasons = new Set(words.blocked.split(' '))
 
 /** Sent with deltas: the reply goes on. */
 const ongoing = new Set(['null', 'none', 'notfinished', 'inprogress', 'finishreasonunspecified'])
@@ -92,26 +51,8 @@ export const applyFinish = (reply: Reply, reason: unknown): void => {
     })
 }
 
-const inputKeys = [
-  'prompt_tokens',
-  'input_tokens',
-  'promptTokens',
-  'inputTokens',
-  'promptTokenCount',
-  'prompt_eval_count',
-  'input_count',
-  'inputTokenCount',
-]
-const outputKeys = [
-  'completion_tokens',
-  'output_tokens',
-  'completionTokens',
-  'outputTokens',
-  'candidatesTokenCount',
-  'eval_count',
-  'output_count',
-  'outputTokenCount',
-]
+const inputKeys = words.inputTokens.split(' ')
+const outputKeys = words.outputTokens.split(' ')
 
 const firstCount = (value: Json, keys: string[]): number | null => {
   for (const key of keys) {

@@ -1,79 +1,15 @@
 import { contentReasoning, isObject, isNonTextPart, normalizeKey, string } from './shapes.ts'
 import type { Json } from './shapes.ts'
+import words from './words.json' with { type: 'json' }
 
 /** Fields that hold a delta, never the whole text so far. */
-const deltaKeys = ['delta', 'token', 'chunk', 'textdelta', 'contentdelta', 'piece', 'append']
+const deltaKeys = words.delta.split(' ')
 /** Fields that hold a delta or the whole text so far, the most reliable first. */
-const textKeys = [
-  'answer',
-  'content',
-  'text',
-  'textresponse',
-  'textoutput',
-  'response',
-  'reply',
-  'output',
-  'outputtext',
-  'finaloutput',
-  'completion',
-  'generatedtext',
-  'answertext',
-  'responsetext',
-  'markdown',
-  'generation',
-  'val',
-]
+const textKeys = words.text.split(' ')
 /** Fields that may hold text or just "ok". Tried after nested objects. */
-const weakTextKeys = [
-  'result',
-  'assistant',
-  'bot',
-  'message',
-  'value',
-  'word',
-  'body',
-  'data',
-  'payload',
-  'parts',
-  'output0',
-  'v',
-]
+const weakTextKeys = words.weakText.split(' ')
 /** Fields whose objects may hold the text. */
-const wrapperKeys = [
-  'assistantmessage',
-  'aimessage',
-  'botmessage',
-  'agentmessage',
-  'eventmessage',
-  'partialitem',
-  'completeitem',
-  'finalresponse',
-  'data',
-  'delta',
-  'message',
-  'result',
-  'results',
-  'outputs',
-  'response',
-  'payload',
-  'output',
-  'body',
-  'choice',
-  'chunk',
-  'content',
-  'answer',
-  'event',
-  'item',
-  'part',
-  'update',
-  'artifact',
-  'generation',
-  'params',
-  'token',
-  'contentblockdelta',
-  'value',
-  'status',
-]
+const wrapperKeys = words.wrappers.split(' ')
 
 /** Fields by normalised key. The first of several equal keys wins. */
 export const normalizeKeys = (value: Json): Map<string, unknown> => {
@@ -185,18 +121,7 @@ const onlyObjectKey = (fields: Map<string, unknown>): string[] => {
 }
 
 /** Lists of messages or of parts. */
-const listKeys = [
-  'messages',
-  'choices',
-  'responses',
-  'replies',
-  'answers',
-  'generic',
-  'activities',
-  'completions',
-  'contents',
-  'items',
-]
+const listKeys = words.lists.split(' ')
 const holderKeys = [...listKeys, ...textKeys, ...weakTextKeys, ...wrapperKeys]
 
 const textInObjects = (fields: Map<string, unknown>, depth: number): TextMatch | null => {
@@ -208,14 +133,7 @@ const textInObjects = (fields: Map<string, unknown>, depth: number): TextMatch |
   return null
 }
 
-const reasoningKeys = [
-  'reasoningcontent',
-  'reasoning',
-  'thinking',
-  'thought',
-  'reasoningdelta',
-  'reasoningtext',
-]
+const reasoningKeys = words.reasoning.split(' ')
 
 /** The model's reasoning in an object or in the objects inside it. */
 export const findReasoning = (value: Json, depth: number): string | null => {

@@ -4,28 +4,9 @@ import { applyFinish, applyUsage, keepMessageId } from '#dialects/stream/finish.
 import type { Reply } from '#dialects/stream/reply.ts'
 import { array, contentText, isObject, object, string, nonEmpty } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
+import words from '#dialects/stream/words.json' with { type: 'json' }
 
-const types = new Set([
-  'start',
-  'start-step',
-  'finish-step',
-  'reset-step',
-  'finish',
-  'abort',
-  'text-start',
-  'text-delta',
-  'text-end',
-  'reasoning-start',
-  'reasoning-delta',
-  'reasoning-end',
-  'source-url',
-  'source-document',
-  'source',
-  'step-start',
-  'step-finish',
-  'message-metadata',
-  'file',
-])
+const types = new Set(words.aiSdk.split(' '))
 
 export const isAiSdkPart = (type: string): boolean =>
   types.has(type) || type.startsWith('tool-') || type.startsWith('data-')

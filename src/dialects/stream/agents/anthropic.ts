@@ -10,15 +10,9 @@ import {
   string,
 } from '#dialects/stream/shapes.ts'
 import type { Json } from '#dialects/stream/shapes.ts'
+import words from '#dialects/stream/words.json' with { type: 'json' }
 
-const types = new Set([
-  'message_start',
-  'content_block_start',
-  'content_block_delta',
-  'content_block_stop',
-  'message_delta',
-  'message_stop',
-])
+const types = new Set(words.anthropic.split(' '))
 
 /** Whether this is Anthropic's event. Others send `message_delta` without these two objects. */
 export const isAnthropic = (type: string, value: Json): boolean =>
