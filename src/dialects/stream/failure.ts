@@ -206,14 +206,6 @@ const hasErrorStatus = (value: Json): boolean =>
     nonEmpty(value['detail']) ??
     nonEmpty(value['title'])) !== null
 
-/** Bedrock: `{ throttlingException: { message } }`. */
-const namedFailure = (value: Json): StreamFailure | null => {
-  const [name = '', ...others] = Object.keys(value)
-  const details = value[name]
-  if (others.length > 0 || !isObject(details) || !/(?:Exception|Error)$/.test(name)) return null
-  return toFailure({ ...details, error: name })
-}
-
 /** Reads an error; `null` if `value` is not one. `name`: the SSE event's name, or ''. */
 export const readFailure = (name: string, value: Json): StreamFailure | null => {
   if (value['success'] === false || value['ok'] === false) return toFailure(value)
@@ -231,6 +223,5 @@ export const readFailure = (name: string, value: Json): StreamFailure | null => 
   }
   // An object of validation errors by field.
   if (isObject(value['errors']) && nonEmpty(value['message']) !== null) return toFailure(value)
-  if (hasErrorCode(value) || hasErrorStatus(value)) return toFailure(value)
-  return namedFailure(value)
+  return hasErrorCode(value) || hasErrorStatus(value) ? toFailure(value) : null
 }

@@ -10,13 +10,6 @@ import type { Json } from './shapes.ts'
 import { findReasoning, findText, normalizeKeys, onlyText } from './text-search.ts'
 import type { TextMatch } from './text-search.ts'
 
-/** Whether this patches something other than the text: `{ p: "response/title", v: "…" }`. */
-const patchesOtherField = (fields: Map<string, unknown>): boolean => {
-  const path =
-    fields.has('v') || fields.has('value') ? string(fields.get('p') ?? fields.get('path')) : null
-  return path !== null && path !== '' && !/content|text|parts|answer|message$/i.test(path)
-}
-
 const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | null): void => {
   switch (kind) {
     case 'reasoning':
@@ -140,7 +133,6 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const kind = isThought(value) ? 'reasoning' : (kindOf(eventName) ?? kindOfState(fields))
   applyIds(reply, value)
   applyUsage(reply, value)
-  if (patchesOtherField(fields)) return true
   const reasoning = findReasoning(value, 0)
   const isSilent = kind === 'noise' || kind === 'progress' || kind === 'start'
   if (reasoning !== null && kind !== 'reasoning' && !isSilent) reply.reasoning(reasoning)

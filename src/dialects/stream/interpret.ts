@@ -89,34 +89,6 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Fields in which a stream may wrap its objects. */
-const wrapperKeys = ['result', 'response', 'data', 'payload', 'output', 'chunk', 'event']
-
-/** JSON in a string. */
-const decodeJson = (value: unknown): unknown =>
-  typeof value === 'string' && value.startsWith('{"') ? parseJson(value) : value
-
-/** Reads an object wrapped in others. `layer`: 0 for the outermost wrapper. */
-const readWrapped = (
-  reply: Reply,
-  name: string,
-  value: Json,
-  depth: number,
-  layer = 0,
-): boolean => {
-  for (const key of wrapperKeys) {
-    const wrapped = value[key]
-    const inner = decodeJson(wrapped)
-    if (!isObject(inner)) continue
-    if (typeof wrapped === 'string') return interpretObject(reply, name, inner, depth + 1)
-    const isOpenAiChat = Array.isArray(inner['choices']) && isObject(inner['choices'][0])
-    if (isOpenAiChat) readOpenAiChat(reply, inner)
-    if (isOpenAiChat || readDialect(reply, name, inner)) return true
-    if (layer < 2 && readWrapped(reply, name, inner, depth, layer + 1)) return true
-  }
-  return false
-}
-
 /** Content of a success envelope: `{ success, data }` or `{ code: 0, data }`. */
 const unwrap = (value: Json): unknown => {
   const isSuccess =
@@ -181,11 +153,7 @@ export const interpretObject = (reply: Reply, name: string, value: Json, depth =
     if (isRead && isObject(inner)) keepLastMessageId(reply, inner)
     return isRead
   }
-  return (
-    readDialect(reply, name, value) ||
-    readWrapped(reply, name, value, depth) ||
-    readGeneric(reply, name, value)
-  )
+  return readDialect(reply, name, value) || readGeneric(reply, name, value)
 }
 
 /** Reads a JSON value: an object, a string (a text delta), or a list of either. */
@@ -206,17 +174,6 @@ export const interpret = (reply: Reply, name: string, value: unknown, depth = 0)
   if (isPair && (typeof state === 'object' || isGraphMode(mode))) {
     return readLangGraph(reply, mode, state)
   }
-  // A conversation: only what follows the last question is the reply.
-  if (value.length > 1 && value.every(isLangChainMessage)) {
-    const questionIndex = value.findLastIndex(({ role, type }) =>
-      /^(?:user|human)/i.test(String(role ?? type)),
-    )
-    for (const message of value.slice(questionIndex + 1))
-      readLangChainMessage(reply, message, 'whole')
-    return true
-  }
-  // `[chunk, metadata]`: only the chunk holds text.
-  if (isLangChainMessage(mode)) return readLangGraph(reply, 'messages', value)
   let isRead = false
   for (const item of value) isRead = interpret(reply, name, item, depth + 1) || isRead
   return isRead
