@@ -1,6 +1,5 @@
 import type { Reply } from './reply.ts'
-import { array, isObject, object, nonEmpty } from './shapes.ts'
-import type { Json } from './shapes.ts'
+import { array, isObject, object, nonEmpty, type Json } from './shapes.ts'
 import words from './words.json' with { type: 'json' }
 
 /** The first of the fields that holds a text. */

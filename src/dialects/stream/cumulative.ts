@@ -1,5 +1,4 @@
-import { minRepeat } from './reply.ts'
-import type { Reply } from './reply.ts'
+import { minRepeat, type Reply } from './reply.ts'
 
 interface Growth {
   /** Each text is the whole text so far, not a delta. */

@@ -6,7 +6,7 @@ const kinds: [RegExp, Kind][] = [
     /ping|heartbeat|keepalive|^(?:open|connected|connection|ack|hello|handshake|init|ready)$/,
     'noise',
   ],
-  [/error|exception/, 'noise'],
+  [/error|exception|^notifications/, 'noise'],
   // What agents tell each other: state, settings and raw events of their parts.
   [/^(?:state|config|history|custom|raw|checkpoint|agentreasoning|agentflow|nextagent)/, 'noise'],
   [/^(?:snapshot|artifacts?)$|routing/, 'noise'],

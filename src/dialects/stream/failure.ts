@@ -1,7 +1,15 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-import { array, isObject, number, object, normalizeKey, string, nonEmpty } from './shapes.ts'
-import type { Json } from './shapes.ts'
+import {
+  array,
+  isObject,
+  number,
+  object,
+  normalizeKey,
+  string,
+  nonEmpty,
+  type Json,
+} from './shapes.ts'
 
 /** An error in the provider's stream. Never send or log `providerCode` and `message`. */
 export interface StreamFailure {
@@ -210,6 +218,8 @@ const hasErrorStatus = (value: Json): boolean =>
 export const readFailure = (name: string, value: Json): StreamFailure | null => {
   if (value['success'] === false || value['ok'] === false) return toFailure(value)
   if (isError(value['error'])) return toFailure(value)
+  // A tool of the Model Context Protocol. Its text is for developers.
+  if (value['isError'] === true && Array.isArray(value['content'])) return toFailure(value)
   const kind = string(value['type']) ?? string(value['event'])
   const failedObject = object(value['response']) ?? object(value['data'])
   if (kind === 'response.failed') return toFailure(failedObject ?? value)

@@ -1,6 +1,5 @@
 import type { Reply, Finish, Usage } from './reply.ts'
-import { isObject, number, object, normalizeKey, string, nonEmpty } from './shapes.ts'
-import type { Json } from './shapes.ts'
+import { isObject, number, object, normalizeKey, string, nonEmpty, type Json } from './shapes.ts'
 import words from './words.json' with { type: 'json' }
 
 const finishByReason = new Map(

@@ -2,7 +2,6 @@
 import * as z from 'zod'
 
 import { isA2a, readA2a } from './agents/a2a.ts'
-import { isAgUi, readAgUi } from './agents/ag-ui.ts'
 import { readAiSdkPart } from './agents/ai-sdk.ts'
 import { readAnthropic } from './agents/anthropic.ts'
 import { readGemini } from './agents/gemini.ts'
@@ -12,8 +11,7 @@ import { readOpenAiResponses } from './agents/openai-responses.ts'
 import { addGrowing } from './cumulative.ts'
 import { readGeneric } from './generic.ts'
 import type { Reply } from './reply.ts'
-import { isObject, string } from './shapes.ts'
-import type { Json } from './shapes.ts'
+import { isObject, string, type Json } from './shapes.ts'
 
 type ReadEvent = (reply: Reply, value: Json, name: string) => void
 
@@ -22,9 +20,6 @@ const typeOf = (value: Json): string => string(value['type']) ?? ''
 const readers = {
   a2a: (reply, value) => {
     if (isA2a(value)) readA2a(reply, value)
-  },
-  'ag-ui': (reply, value) => {
-    if (isAgUi(typeOf(value))) readAgUi(reply, typeOf(value), value)
   },
   'ai-sdk': (reply, value) => readAiSdkPart(reply, typeOf(value), value),
   anthropic: (reply, value) => readAnthropic(reply, typeOf(value), value),

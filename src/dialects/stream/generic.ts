@@ -1,14 +1,11 @@
 import { citeListed, citeSource } from './citations.ts'
 import { addFinal, addGrowing, repeatsReply } from './cumulative.ts'
 import { applyEnding, completedState } from './ending.ts'
-import { kindOf } from './event-kind.ts'
-import type { Kind } from './event-kind.ts'
+import { kindOf, type Kind } from './event-kind.ts'
 import { applyIds, applyUsage } from './finish.ts'
 import type { Reply } from './reply.ts'
-import { isObject, isThought, object, string, nonEmpty } from './shapes.ts'
-import type { Json } from './shapes.ts'
-import { findReasoning, findText, normalizeKeys, onlyText } from './text-search.ts'
-import type { TextMatch } from './text-search.ts'
+import { isObject, isThought, object, string, nonEmpty, type Json } from './shapes.ts'
+import { findReasoning, findText, normalizeKeys, onlyText, type TextMatch } from './text-search.ts'
 
 const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | null): void => {
   switch (kind) {
@@ -51,7 +48,7 @@ const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | n
   }
 }
 
-const kindKeys = ['type', 'event', 'eventtype', 'kind', 'object', 'op', 'action']
+const kindKeys = ['type', 'event', 'eventtype', 'kind', 'object', 'op', 'action', 'method']
 
 /** The name of an event's kind: `{ type: "…" }`, or ''. */
 const kindName = (fields: Map<string, unknown>): string => {
@@ -105,12 +102,18 @@ const matchText = (
   )
 }
 
-/** Reads `{ type: "tool_call", name, arguments: {…} }`, as our own platform sends it. */
-const readToolCall = (reply: Reply, fields: Map<string, unknown>): void => {
-  const name = fields.get('toolname') ?? fields.get('name')
-  const whole = fields.get('arguments') ?? fields.get('args') ?? fields.get('input')
-  const key = fields.get('toolcallid') ?? fields.get('id')
-  if (isObject(whole)) reply.toolCall({ key, name, whole })
+/**
+ * Reads a call in one object, as our own platform sends it, or in AG-UI's pieces: a name, arguments,
+ * a result.
+ */
+const readToolCall = (reply: Reply, fields: Map<string, unknown>, kindName: string): void => {
+  const first = (...keys: string[]) => keys.map((key) => fields.get(key)).find(Boolean)
+  const key = first('toolcallid', 'id')
+  const whole = first('arguments', 'args', 'input')
+  const piece = fields.has('toolcallid') && /args|chunk/i.test(kindName) ? fields.get('delta') : ''
+  if (/result/i.test(kindName)) reply.toolCalls.remove(key)
+  if (/tool_?call_?(?:start|chunk|args)/i.test(kindName) || isObject(whole))
+    reply.toolCall({ key, name: first('toolname', 'toolcallname', 'name'), piece, whole })
   else reply.progress += 1
 }
 
@@ -141,7 +144,7 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   if (isRepeat) reply.repeated()
   else read(reply, value, kind, match)
   for (const holder of sourceHolders(value)) citeListed(reply, holder)
-  if (kind === 'progress') readToolCall(reply, fields)
+  if (kind === 'progress') readToolCall(reply, fields, eventName)
   applyEnding(reply, fields, kind, eventName)
   return reply.progress > progressBefore
 }

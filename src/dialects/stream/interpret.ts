@@ -1,5 +1,4 @@
 import { isA2a, readA2a } from './agents/a2a.ts'
-import { isAgUi, readAgUi } from './agents/ag-ui.ts'
 import { isAiSdkPart, readAiSdkPart } from './agents/ai-sdk.ts'
 import { isAnthropic, readAnthropic, readAnthropicMessage } from './agents/anthropic.ts'
 import { isAssistantUi, readAssistantUi } from './agents/assistant-ui.ts'
@@ -9,7 +8,6 @@ import { isRunEvent, readRunEvent } from './agents/langchain-events.ts'
 import { isLangChainMessage } from './agents/langchain-message.ts'
 import { readLangChainLog, readLangChainMessage } from './agents/langchain.ts'
 import { isGraphMode, readLangGraph, readUnnamedGraph } from './agents/langgraph.ts'
-import { isMcp, readMcp } from './agents/mcp.ts'
 import { isOllama, readOllama } from './agents/ollama.ts'
 import {
   agentsRun,
@@ -24,8 +22,7 @@ import { isSuccessWord, readFailure } from './failure.ts'
 import { applyIds, keepMessageId } from './finish.ts'
 import { readGeneric } from './generic.ts'
 import type { Reply } from './reply.ts'
-import { array, isObject, number, object, nonEmpty } from './shapes.ts'
-import type { Json } from './shapes.ts'
+import { array, isObject, number, object, nonEmpty, type Json } from './shapes.ts'
 
 const readByName = (reply: Reply, name: string, value: unknown): boolean => {
   if (name === '') return false
@@ -33,8 +30,7 @@ const readByName = (reply: Reply, name: string, value: unknown): boolean => {
 }
 
 const readByType = (reply: Reply, type: string, value: Json): boolean => {
-  if (isAgUi(type)) readAgUi(reply, type, value)
-  else if (isActivity(type, value)) readActivity(reply, type, value)
+  if (isActivity(type, value)) readActivity(reply, type, value)
   else if (isAssistantUi(value)) readAssistantUi(reply, type, value)
   else if (type.startsWith('response.')) readOpenAiResponses(reply, type, value)
   else if (isAnthropic(type, value)) readAnthropic(reply, type, value)
@@ -53,7 +49,6 @@ type Read = (reply: Reply, value: Json) => void
 const readersByFields: [Recognise, Read][] = [
   [(_, value) => ['candidates', 'promptFeedback'].some((key) => key in value), readGemini],
   [(_, value) => isA2a(value), readA2a],
-  [(_, value) => isMcp(value), readMcp],
 ]
 
 /** Reads an object in a dialect that has its own reader. @returns whether it is in one */

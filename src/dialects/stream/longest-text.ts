@@ -1,5 +1,4 @@
-import { normalizeKey, object } from './shapes.ts'
-import type { Json } from './shapes.ts'
+import { normalizeKey, object, type Json } from './shapes.ts'
 import { nonTextKeys } from './text-search.ts'
 
 const idLike = /^(?:[\w-]{16,}|https?:\/\/\S+|\d{4}-\d\d-\d\d[T ]\S+)$/

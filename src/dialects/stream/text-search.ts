@@ -1,5 +1,11 @@
-import { contentReasoning, isObject, isNonTextPart, normalizeKey, string } from './shapes.ts'
-import type { Json } from './shapes.ts'
+import {
+  contentReasoning,
+  isObject,
+  isNonTextPart,
+  normalizeKey,
+  string,
+  type Json,
+} from './shapes.ts'
 import words from './words.json' with { type: 'json' }
 
 /** Fields that hold a delta, never the whole text so far. */

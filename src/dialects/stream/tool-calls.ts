@@ -1,5 +1,4 @@
-import { isObject, nonEmpty, object, string } from './shapes.ts'
-import type { Json } from './shapes.ts'
+import { isObject, nonEmpty, object, string, type Json } from './shapes.ts'
 
 /** A call of a tool by the agent. */
 export interface ToolCall {

@@ -1,6 +1,5 @@
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, isObject, object, nonEmpty, string } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import { array, isObject, object, nonEmpty, string, type Json } from '#dialects/stream/shapes.ts'
 
 /** What an A2A response or event holds, by version 1's names. */
 type Kind = 'task' | 'message' | 'statusUpdate' | 'artifactUpdate'

@@ -2,8 +2,15 @@ import { citeSource } from '#dialects/stream/citations.ts'
 import { toFailure } from '#dialects/stream/failure.ts'
 import { applyFinish, applyUsage, keepMessageId } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, contentText, isObject, object, string, nonEmpty } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import {
+  array,
+  contentText,
+  isObject,
+  object,
+  string,
+  nonEmpty,
+  type Json,
+} from '#dialects/stream/shapes.ts'
 import words from '#dialects/stream/words.json' with { type: 'json' }
 
 const types = new Set(words.aiSdk.split(' '))

@@ -8,8 +8,8 @@ import {
   isObject,
   object,
   string,
+  type Json,
 } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
 import words from '#dialects/stream/words.json' with { type: 'json' }
 
 const types = new Set(words.anthropic.split(' '))

@@ -1,8 +1,7 @@
 import { citeSource } from '#dialects/stream/citations.ts'
 import { applyFinish, applyUsage } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, object, string } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import { array, object, string, type Json } from '#dialects/stream/shapes.ts'
 
 /** Replies have a few dozen parts; further ones are ignored. */
 const maxParts = 10_000

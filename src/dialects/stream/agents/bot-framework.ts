@@ -1,7 +1,6 @@
 import { addFinal, addGrowing } from '#dialects/stream/cumulative.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, isObject, object, string } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import { array, isObject, object, string, type Json } from '#dialects/stream/shapes.ts'
 
 const types = /^(?:message|typing|event|trace|endOfConversation)$/
 

@@ -1,8 +1,7 @@
 import { citeSource } from '#dialects/stream/citations.ts'
 import { applyFinish, applyIds, applyUsage } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, isObject, object, string, nonEmpty } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import { array, isObject, object, string, nonEmpty, type Json } from '#dialects/stream/shapes.ts'
 
 /** Reads a `GenerateContentResponse`: an event, or an element of one growing array. */
 export const readGemini = (reply: Reply, value: Json): void => {

@@ -1,6 +1,5 @@
 import type { Reply } from '#dialects/stream/reply.ts'
-import { object, string } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import { object, string, type Json } from '#dialects/stream/shapes.ts'
 
 import { isLangChainMessage } from './langchain-message.ts'
 import { readLangChainMessage } from './langchain.ts'

@@ -1,6 +1,5 @@
 /** LangChain's messages, plain or serialised. */
-import { array, contentText, isObject, object, string } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import { array, contentText, isObject, object, string, type Json } from '#dialects/stream/shapes.ts'
 
 const assistantKinds = /^(?:ai|AIMessage|AIMessageChunk|assistant|model)$/
 const otherKinds =

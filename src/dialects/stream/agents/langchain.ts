@@ -11,8 +11,8 @@ import {
   nonEmpty,
   object,
   string,
+  type Json,
 } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
 
 import { isAssistants, isLangChainMessage, unwrap } from './langchain-message.ts'
 

@@ -1,7 +1,6 @@
 import { applyIds } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, isObject, string } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import { array, isObject, string, type Json } from '#dialects/stream/shapes.ts'
 
 import { isLangChainMessage, lastReply, messageText } from './langchain-message.ts'
 import { applyMessageFinish, readLangChainMessage } from './langchain.ts'

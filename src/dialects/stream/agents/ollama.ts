@@ -1,7 +1,6 @@
 import { applyFinish, applyUsage } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, isObject, object, string } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import { array, isObject, object, string, type Json } from '#dialects/stream/shapes.ts'
 
 export const isOllama = (value: Json): boolean =>
   typeof value['done'] === 'boolean' &&

@@ -1,7 +1,6 @@
 import { applyFinish, applyUsage } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, contentText, isObject, object, string } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import { array, contentText, isObject, object, string, type Json } from '#dialects/stream/shapes.ts'
 
 import { chatReasoning } from './openai-chat.ts'
 import { readOpenAiResponses } from './openai-responses.ts'

@@ -10,8 +10,8 @@ import {
   number,
   object,
   string,
+  type Json,
 } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
 import { findText } from '#dialects/stream/text-search.ts'
 
 export const chatReasoning = (delta: Json): string => {

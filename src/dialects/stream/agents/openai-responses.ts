@@ -1,8 +1,7 @@
 import { citeListed, citeSource } from '#dialects/stream/citations.ts'
 import { applyFinish, applyUsage, keepMessageId } from '#dialects/stream/finish.ts'
 import type { Reply } from '#dialects/stream/reply.ts'
-import { array, contentText, isObject, object, string } from '#dialects/stream/shapes.ts'
-import type { Json } from '#dialects/stream/shapes.ts'
+import { array, contentText, isObject, object, string, type Json } from '#dialects/stream/shapes.ts'
 
 const messageParts = (response: Json): Json[] =>
   array(response['output'])
