@@ -5,7 +5,7 @@ import { kindOf, type Kind } from './event-kind.ts'
 import { applyIds, applyUsage } from './finish.ts'
 import type { Reply } from './reply.ts'
 import { isObject, isThought, object, string, nonEmpty, type Json } from './shapes.ts'
-import { findReasoning, findText, normalizeKeys, onlyText, type TextMatch } from './text-search.ts'
+import { findReasoning, findText, normalizeKeys, type TextMatch } from './text-search.ts'
 
 const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | null): void => {
   switch (kind) {
@@ -84,9 +84,6 @@ const kindOfState = (fields: Map<string, unknown>): Kind | null => {
   return completedState.test(status) ? 'end' : null
 }
 
-const asDelta = (text: string | null): TextMatch | null =>
-  text === null ? null : { text, isDelta: true }
-
 const matchText = (
   value: Json,
   fields: Map<string, unknown>,
@@ -97,8 +94,7 @@ const matchText = (
   if (object(fields.get('token'))?.['special'] === true) return null
   return (
     findText(value, 0) ??
-    (kind === 'reasoning' ? asDelta(reasoning) : null) ??
-    (kind === 'text' ? asDelta(onlyText(value)) : null)
+    (kind === 'reasoning' && reasoning !== null ? { text: reasoning, isDelta: true } : null)
   )
 }
 

@@ -19,10 +19,10 @@ import { readOpenAiChat } from './agents/openai-chat.ts'
 import { readOpenAiResponses } from './agents/openai-responses.ts'
 import { citeSource } from './citations.ts'
 import { isSuccessWord, readFailure } from './failure.ts'
-import { applyIds, keepMessageId } from './finish.ts'
+import { applyIds } from './finish.ts'
 import { readGeneric } from './generic.ts'
 import type { Reply } from './reply.ts'
-import { array, isObject, number, object, nonEmpty, type Json } from './shapes.ts'
+import { isObject, number, object, nonEmpty, type Json } from './shapes.ts'
 
 const readByName = (reply: Reply, name: string, value: unknown): boolean => {
   if (name === '') return false
@@ -106,11 +106,6 @@ const unwrap = (value: Json): unknown => {
     : (inner ?? undefined)
 }
 
-const keepLastMessageId = (reply: Reply, value: Json): void => {
-  const last = array(value['messages']).findLast(isObject)
-  if (last) keepMessageId(reply, last['id'])
-}
-
 const longestName = 100
 
 /** Who replies. Only our platform names a company, and says so again if another one takes over. */
@@ -144,9 +139,7 @@ export const interpretObject = (reply: Reply, name: string, value: Json, depth =
   const inner = unwrap(value)
   if (inner !== undefined) {
     applyIds(reply, value)
-    const isRead = interpret(reply, name, inner, depth + 1)
-    if (isRead && isObject(inner)) keepLastMessageId(reply, inner)
-    return isRead
+    return interpret(reply, name, inner, depth + 1)
   }
   return readDialect(reply, name, value) || readGeneric(reply, name, value)
 }

@@ -171,17 +171,3 @@ export const nonTextKeys = new RegExp(
   `(?:id|type)$|^\\W?(?:${metadataKeys}|${customerKeys})|^(?:${questionKeys}|${patchKeys}|${foundKeys})$`,
   'i',
 )
-
-/** Fields of a model's thoughts. */
-const thoughtKey = /reason|think|thought/i
-const textKeyPart = /text|content|answer|response|reply|delta|token/
-
-/** The text of a delta with unknown fields: the field that sounds like text, or the only string. */
-export const onlyText = (value: Json): string | null => {
-  const texts = Object.entries(value).filter(
-    ([key, inner]) =>
-      typeof inner === 'string' && inner !== '' && !nonTextKeys.test(key) && !thoughtKey.test(key),
-  )
-  const likely = texts.find(([key]) => textKeyPart.test(normalizeKey(key)))
-  return string((likely ?? (texts.length === 1 ? texts[0] : undefined))?.[1])
-}

@@ -7,12 +7,10 @@ import {
   contentReasoning,
   contentText,
   isObject,
-  number,
   object,
   string,
   type Json,
 } from '#dialects/stream/shapes.ts'
-import { findText } from '#dialects/stream/text-search.ts'
 
 export const chatReasoning = (delta: Json): string => {
   const text =
@@ -25,24 +23,18 @@ export const chatReasoning = (delta: Json): string => {
     .join('')
 }
 
-/** Index of the choice we follow if there are several (`n`): the first to send anything. */
-const followedIndex = new WeakMap<Reply, number>()
-
-const choiceOf = (reply: Reply, value: Json): Json | null => {
-  const choices = array(value['choices']).filter(isObject)
-  const first = choices.find(({ index }) => index === 0) ?? choices[0]
-  if (first === undefined) return null
-  const index = followedIndex.get(reply) ?? number(first['index']) ?? 0
-  followedIndex.set(reply, index)
-  return choices.find((choice) => (number(choice['index']) ?? index) === index) ?? null
-}
+/** The first of several alternatives (`n`). */
+const choiceOf = (value: Json): Json | null =>
+  array(value['choices'])
+    .filter(isObject)
+    .find(({ index }) => (index ?? 0) === 0) ?? null
 
 /**
  * Reads an object of OpenAI chat completions or a compatible API (Azure, vLLM, Mistral, DeepSeek,
  * Groq, FastGPT, gateways): a `delta`, a whole `message` or a legacy completion (`text`).
  */
 export const readOpenAiChat = (reply: Reply, value: Json): void => {
-  const choice = choiceOf(reply, value)
+  const choice = choiceOf(value)
   keepMessageId(reply, value['id'])
   applyIds(reply, value)
   // Some gateways send `usage: null` or a running count with every delta.
@@ -52,9 +44,7 @@ export const readOpenAiChat = (reply: Reply, value: Json): void => {
     const message = object(choice['message'])
     if (delta) readDelta(reply, delta)
     else if (message) readMessage(reply, message)
-    else if (typeof choice['text'] === 'string') reply.text(choice['text'])
-    // MiniMax: `{ messages: [{ sender_type: "BOT", text }] }`.
-    else readUnknownChoice(reply, choice)
+    else reply.text(string(choice['text']) ?? '')
     applyFinish(reply, choice['finish_reason'] ?? choice['finishReason'])
   } else reply.progress += 1
   if (value['citations'] !== undefined || value['search_results'] !== undefined)
@@ -62,16 +52,7 @@ export const readOpenAiChat = (reply: Reply, value: Json): void => {
   for (const module of array(value['responseData'])) if (isObject(module)) citeListed(reply, module)
 }
 
-const readUnknownChoice = (reply: Reply, choice: Json): void => {
-  const match = findText(choice, 0)
-  if (match !== null) addGrowing(reply, match.text)
-}
-
-/** Replies that have had a delta. A later `message` repeats their text. */
-const withDeltas = new WeakSet<Reply>()
-
 const readDelta = (reply: Reply, delta: Json): void => {
-  withDeltas.add(reply)
   const role = delta['role']
   if (role === 'tool' || role === 'user') return
   const reasoning = chatReasoning(delta)
@@ -97,9 +78,8 @@ const readMessage = (reply: Reply, message: Json): void => {
   const reasoning = chatReasoning(message)
   if (reasoning !== '' && reply.length === 0) reply.reasoning(reasoning)
   const text = contentText(message['content']) || (string(message['refusal']) ?? '')
-  if (withDeltas.has(reply)) reply.repeat(text)
-  else if (text !== '') addGrowing(reply, text)
-  if (!withDeltas.has(reply)) readCalls(reply, message, 'whole')
+  if (text !== '') addGrowing(reply, text)
+  if (!reply.hasToolCall) readCalls(reply, message, 'whole')
   citeListed(reply, message)
   if (isObject(message['context'])) citeListed(reply, message['context'])
 }

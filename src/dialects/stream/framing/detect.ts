@@ -26,9 +26,6 @@ const graphLine = /^\[(?:(?:\[[^\]]*\],)?"(?:[\w/|:.-]{1,60}",\s?[[{]|custom",)|
 /** An event stream whose first field has no value or no name that we know: Flowise's `message:`. */
 const unknownField = /^[\w-]{1,30}:?[^\S\r\n]*(?:\r\n?|\n)(?:data|event|id|retry):/
 const unknownFieldStart = /^[\w-]{1,30}:?[^\S\r\n]*(?:(?:\r\n?|\n)[a-z]{0,5}:?)?$/
-/** The first line of multipart bodies (RFC 2046), and the start of its header. */
-const multipart = /^--\S{1,70}\r?\ncontent-/i
-const multipartStart = /^-$|^--(?:\S{0,70}|\S{1,70}\r?(?:\n\S{0,8})?)$/
 const controls = [...Array(32).keys()].filter((code) => code < 8 || code > 13)
 /** ESC and the record separator of RFC 7464 do occur in texts. */
 const binary = new RegExp(
@@ -61,11 +58,6 @@ export const unguarded = (head: string, ended: boolean): string | null => {
     return null
   return head.replace(guard, '')
 }
-
-/** Capitalised fields count only before JSON, because text may begin with "Data:" too. */
-const capitalised = /^(?:(?:event|id|retry):[^\r\n]*\r?\n)*data: ?[{[]/i
-const capitalisedStart =
-  /^(?:(?:event|id|retry):[^\r\n]*\r?\n)*(?:(?:event|id|retry):[^\r\n]*\r?|data:? ?|[a-z]{0,5})$/i
 
 const lineEnd = (text: string): number => {
   const lf = text.indexOf('\n')
@@ -116,12 +108,6 @@ const detectSse = (text: string, ended: boolean): Framing | null | undefined => 
   if (unknownField.test(text)) return 'sse'
   return undefined
 }
-
-const startsField = (text: string): boolean =>
-  sseFields.some((field) => {
-    const start = text.slice(0, field.length + 1).toLowerCase()
-    return start === `${field}:` || field.startsWith(start)
-  })
 
 const detectLines = (text: string, ended: boolean): Framing | null => {
   if (!ended && codeStart.test(text)) return null
@@ -204,19 +190,11 @@ export const detectFraming = (head: string, ended: boolean): Framing | null => {
   if (text.startsWith('{') || text.startsWith('[')) return detectJson(text, ended)
   if (text.startsWith('"')) return detectStrings(text, ended)
   if (text.startsWith('<')) return detectMarkup(text, ended)
-  if (text.startsWith('-')) {
-    if (multipart.test(text)) return 'json'
-    return !ended && multipartStart.test(text) ? null : 'text'
-  }
   const foreign = isForeign(text)
   if (foreign === true) return 'foreign'
   if (foreign === null && !ended) return null
   const eventStream = detectSse(text, ended)
   if (eventStream !== undefined) return eventStream
-  if (capitalised.test(text)) return 'sse'
   if (!ended && /[\r\n]/.test(text) && unknownFieldStart.test(text)) return null
-  const framing = detectLines(text, ended)
-  return framing === 'text' && !ended && capitalisedStart.test(text) && startsField(text)
-    ? null
-    : framing
+  return detectLines(text, ended)
 }

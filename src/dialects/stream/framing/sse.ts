@@ -60,14 +60,12 @@ export class SseReader {
   }
 
   #addData = (value: string): void => {
-    // Some gateways frame events twice: `data: data: {…}`.
-    const data = value.startsWith('data: {') ? value.slice(6) : value
     if (this.#data !== null && isWholeJson(this.#data)) this.#onEvent(this.#name, this.#data)
     else if (this.#data !== null) {
-      this.#data += `\n${data}`
+      this.#data += `\n${value}`
       return
     }
-    this.#data = data
+    this.#data = value
   }
 
   #setName = (value: string): void => {
