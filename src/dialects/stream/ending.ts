@@ -19,7 +19,7 @@ const isLast = (fields: Fields): boolean =>
     (holder) => endKeys.some((key) => holder.get(key) === true),
   )
 
-const reasonKeys = ['finishreason', 'stopreason', 'donereason', 'completionreason']
+const reasonKeys = ['finishreason', 'stopreason', 'stoptype', 'donereason', 'completionreason']
 const maxDepth = 6
 
 /** Whether any part of an object says that the reply was cut at its longest length. */

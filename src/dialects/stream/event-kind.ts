@@ -20,7 +20,7 @@ const kinds: [RegExp, Kind][] = [
   [/replace|rewrite|overwrite/, 'replace'],
   [/partial(?!item)|snapshot|cumulative/, 'snapshot'],
   [
-    /delta|token|chunk|partialitem|stream(?!end|start)|content(?!blockst|end|start)|append|completion$/,
+    /^text$|delta|token|chunk|partialitem|stream(?!end|start)|content(?!blockst|end|start)|append|completion$/,
     'text',
   ],
   [/^(?:status|progress|state|step|stage|activity|notice|searching|processing|working)/, 'status'],

@@ -48,7 +48,18 @@ const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | n
   }
 }
 
-const kindKeys = ['type', 'event', 'eventtype', 'kind', 'object', 'op', 'action', 'method']
+const kindKeys = [
+  'type',
+  'event',
+  'eventtype',
+
+  'chunktype',
+  'kind',
+  'object',
+  'op',
+  'action',
+  'method',
+]
 
 /** The name of an event's kind: `{ type: "…" }`, or ''. */
 const kindName = (fields: Map<string, unknown>): string => {

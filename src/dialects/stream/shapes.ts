@@ -33,7 +33,7 @@ export const contentText = (content: unknown): string => {
 export const isNonTextPart = (part: Json): boolean =>
   isThought(part) || nonTextType.test(partType(part))
 
-const thoughtMarks = ['type', '$type', 'part_kind', 'channel', 'classification']
+const thoughtMarks = ['type', '$type', 'part_kind', 'part_delta_kind', 'channel', 'classification']
 
 /** Whether a part is marked as thought: by a word, or by Gemini's and ADK's `thought: true`. */
 export const isThought = (part: Json): boolean =>

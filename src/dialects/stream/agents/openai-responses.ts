@@ -55,6 +55,8 @@ export const readOpenAiResponses = (reply: Reply, type: string, value: Json): vo
     reply.close(null)
   } else {
     if (response) keepMessageId(reply, response['id'])
+    // The call itself follows, if it is for us.
+    if (type.startsWith('response.function_call')) reply.toolCall()
     reply.progress += type.includes('_call') ? 1 : 0
   }
 }
