@@ -3,9 +3,10 @@ import { addFinal, addGrowing, repeatsReply } from './cumulative.ts'
 import { applyEnding, completedState } from './ending.ts'
 import { kindOf, type Kind } from './event-kind.ts'
 import { applyIds, applyUsage } from './finish.ts'
+import { createIdMap, idKey } from './ids.ts'
 import type { Reply } from './reply.ts'
 import { isObject, isThought, object, string, nonEmpty, type Json } from './shapes.ts'
-import { findReasoning, findText, normalizeKeys, type TextMatch } from './text-search.ts'
+import { findReasoning, findText, isOthers, normalizeKeys, type TextMatch } from './text-search.ts'
 
 const read = (reply: Reply, value: Json, kind: Kind | null, match: TextMatch | null): void => {
   switch (kind) {
@@ -124,6 +125,17 @@ const readToolCall = (reply: Reply, fields: Map<string, unknown>, kindName: stri
   else reply.progress += 1
 }
 
+/** Messages of other speakers: AG-UI states the role once, and later only the message's id. */
+const othersMessages = new WeakMap<Reply, ReturnType<typeof createIdMap<true>>>()
+
+const isByOthers = (reply: Reply, value: Json, fields: Map<string, unknown>): boolean => {
+  const ids = othersMessages.get(reply) ?? createIdMap<true>()
+  othersMessages.set(reply, ids)
+  const id = idKey(fields.get('messageid'))
+  if (id !== '' && isOthers(value)) ids.set(id, true)
+  return ids.has(id)
+}
+
 /** Objects that may list sources. */
 const sourceHolders = (value: Json): Json[] => {
   const delta = object(value['delta'])
@@ -143,6 +155,7 @@ export const readGeneric = (reply: Reply, name: string, value: Json): boolean =>
   const kind = isThought(value) ? 'reasoning' : (kindOf(eventName) ?? kindOfState(fields))
   applyIds(reply, value)
   applyUsage(reply, value)
+  if (isByOthers(reply, value, fields)) return true
   const reasoning = findReasoning(value, 0)
   const isSilent = kind === 'noise' || kind === 'progress' || kind === 'start'
   if (reasoning !== null && kind !== 'reasoning' && !isSilent) reply.reasoning(reasoning)

@@ -127,3 +127,22 @@ it('takes the index of a content block for no alternative reply', () => {
   ])
   expect({ text, finish }).toEqual({ text: 'Yes, it is open.', finish: 'stop' })
 })
+
+it('shows no piece of a message whose role was stated before, under its id', () => {
+  const message = (messageId: string, role: string, delta: string) => [
+    { type: 'TEXT_MESSAGE_START', messageId, role },
+    { type: 'TEXT_MESSAGE_CONTENT', messageId, delta },
+    { type: 'TEXT_MESSAGE_END', messageId },
+  ]
+  fc.assert(
+    fc.property(
+      fc.constantFrom('user', 'system', 'tool', 'developer'),
+      sentence,
+      sentence,
+      (role, others, own) => {
+        const { text } = play([...message('1', role, others), ...message('2', 'assistant', own)])
+        expect(text).toBe(own)
+      },
+    ),
+  )
+})

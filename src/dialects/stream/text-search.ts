@@ -52,7 +52,7 @@ const roleOf = (fields: Map<string, unknown>): string | null => {
 
 const hasRole = (item: unknown): item is Json =>
   isObject(item) && roleOf(normalizeKeys(item)) !== null
-const isOthers = (item: Json): boolean => otherRoles.test(roleOf(normalizeKeys(item)) ?? '')
+export const isOthers = (item: Json): boolean => otherRoles.test(roleOf(normalizeKeys(item)) ?? '')
 
 export interface TextMatch {
   text: string
