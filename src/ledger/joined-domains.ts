@@ -1,23 +1,16 @@
 /** Domains joined with the services that represent them. */
+import { memoStepsOn } from '#memo-on.ts'
+
 import { pairedRenewal, servicesOfDomains } from './pairs.ts'
 import type { DomainRecord, ServiceRecord } from './records.ts'
 import { mapped } from './steps.ts'
 
-type Cached = { services: readonly ServiceRecord[]; domains: readonly DomainRecord[] }
-
-/** One join per pair of lists, by the domains. */
-const cache = new WeakMap<readonly DomainRecord[], Cached>()
-
-/** Joins by the provider's reference to the service, else by name. */
-export function* joinDomains<D extends DomainRecord>(
-  domains: readonly D[],
+const join = memoStepsOn(function* (
+  domains: readonly DomainRecord[],
   services: readonly ServiceRecord[],
-): Generator<void, readonly D[]> {
-  const cached = cache.get(domains)
-  // Safe to cast: what is cached by a list was made from its domains.
-  if (cached?.services === services) return cached.domains as readonly D[]
+): Generator<void, readonly DomainRecord[]> {
   const serviceOf = yield* servicesOfDomains(services)
-  const joined = yield* mapped(domains, (domain) => {
+  return yield* mapped(domains, (domain) => {
     const service = serviceOf(domain)
     if (!service) return domain
     return {
@@ -30,6 +23,13 @@ export function* joinDomains<D extends DomainRecord>(
       manageUrl: domain.manageUrl ?? service.manageUrl,
     }
   })
-  cache.set(domains, { services, domains: joined })
-  return joined
+})
+
+/** Joins by the provider's reference to the service, else by name. */
+export function* joinDomains<D extends DomainRecord>(
+  domains: readonly D[],
+  services: readonly ServiceRecord[],
+): Generator<void, readonly D[]> {
+  // Each keeps the fields of the domain it was made from.
+  return (yield* join(domains, services)) as readonly D[]
 }

@@ -1,4 +1,6 @@
 /** Resolves what an invoice line is about: providers may name a service by its number or domain. */
+import { memoOn } from '#memo-on.ts'
+
 import type { DomainRecord, LineSubject, Read, ServiceRecord } from './records.ts'
 
 /** ServiceRecords by number or name; `null` if several share it. */
@@ -8,16 +10,13 @@ interface Indexes {
   byId: ServiceIndex
   byName: ServiceIndex
 }
-const cache = new WeakMap<readonly ServiceRecord[], Indexes>()
 
 function add(map: Map<string, ServiceRecord | null>, key: string, service: ServiceRecord): void {
   const existing = map.get(key)
   map.set(key, existing === undefined || existing === service ? service : null)
 }
 
-function indexesOf(services: readonly ServiceRecord[]): Indexes {
-  const cached = cache.get(services)
-  if (cached) return cached
+const indexesOf = memoOn((services: readonly ServiceRecord[]): Indexes => {
   const byId = new Map<string, ServiceRecord | null>()
   const byName = new Map<string, ServiceRecord | null>()
   for (const service of services) {
@@ -25,21 +24,14 @@ function indexesOf(services: readonly ServiceRecord[]): Indexes {
     add(byName, service.name.toLowerCase(), service)
     if (service.domain !== null) add(byName, service.domain.toLowerCase(), service)
   }
-  const indexes = { byId, byName }
-  cache.set(services, indexes)
-  return indexes
-}
-
-const namesIn = (domains: readonly DomainRecord[]) =>
-  new Set(domains.flatMap(({ name, unicodeName, id }) => [name, unicodeName, id]))
-const nameCache = new WeakMap<readonly DomainRecord[], Set<string>>()
+  return { byId, byName }
+})
 
 /** Everything that the customer's domains may be called. */
-function domainNames(domains: readonly DomainRecord[]): ReadonlySet<string> {
-  const names = nameCache.get(domains) ?? namesIn(domains)
-  nameCache.set(domains, names)
-  return names
-}
+const domainNames = memoOn(
+  (domains: readonly DomainRecord[]): ReadonlySet<string> =>
+    new Set(domains.flatMap(({ name, unicodeName, id }) => [name, unicodeName, id])),
+)
 
 /**
  * Resolves subjects against the lists, so that each leads to a page: adds a service's type, and

@@ -1,4 +1,3 @@
-/** The access journal: `docs/contract.md`, "Access journal". */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import { csvOf } from '#bff/exports/csv.ts'
@@ -11,6 +10,8 @@ import { keptDays } from '#contract/access-log.search.ts'
 import { type AccessEntry, accessLog } from '#contract/access-log.ts'
 import { dayIn, daysBetween } from '#i18n/days.ts'
 import { sorted } from '#ledger/steps.ts'
+/** The access journal: `docs/contract.md`, "Access journal". */
+import { memoOn } from '#memo-on.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { type Steps, turns } from '#server/turns.ts'
@@ -137,20 +138,11 @@ type Needs = Pick<CustomerData, 'clock' | 'events' | 'reader' | 'snapshots'>
 
 export function accessJournal(needs: Needs): Contribution {
   const { clock, events, reader } = needs
-  const cache = new WeakMap<
-    readonly Event[],
-    { zone: string; entries: Promise<readonly Entry[]> }
-  >()
-
-  async function entriesFor(session: SignedIn): Promise<readonly Entry[]> {
-    const list = await events.list(session)
-    const zone = reader.calendar(session).timeZone
-    const cached = cache.get(list)
-    if (cached?.zone === zone) return cached.entries
-    const entries = turns.run(session.owner, entriesOf(list, zone))
-    cache.set(list, { zone, entries })
-    return entries
-  }
+  const entriesIn = memoOn((list: readonly Event[], zone: string, owner: string) =>
+    turns.run(owner, entriesOf(list, zone)),
+  )
+  const entriesFor = async (session: SignedIn): Promise<readonly Entry[]> =>
+    entriesIn(await events.list(session), reader.calendar(session).timeZone, session.owner)
 
   const endpoints = servePrivate(accessLog, {
     'GET /api/access-log': async ({ query }, { session, signal }) => {

@@ -1,4 +1,3 @@
-/** The change history, and the whole record as a download: `docs/contract.md`, "Changes". */
 import type { ChangeAutoRenew } from '#bff/auto-renew/auto-renew.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
@@ -9,6 +8,8 @@ import type { Records } from '#bff/provider/records.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { StepUp } from '#bff/step-up.ts'
 import { type ChangeDetail, changes } from '#contract/changes.ts'
+/** The change history, and the whole record as a download: `docs/contract.md`, "Changes". */
+import { memoOn } from '#memo-on.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
 import { turns } from '#server/turns.ts'
@@ -38,17 +39,11 @@ const itemOf = ({ subject, outcome, reason }: Event): ChangeDetail['items'][numb
 
 export function changeHistory(needs: Needs): Contribution {
   const { clock, events, operator, reader, records, changeAutoRenew, security, stepUp } = needs
-  const histories = new WeakMap<readonly Event[], { zone: string; history: Promise<History> }>()
-
-  async function historyIn(session: SignedIn): Promise<History> {
-    const list = await events.list(session)
-    const zone = reader.calendar(session).timeZone
-    const cached = histories.get(list)
-    if (cached?.zone === zone) return cached.history
-    const history = turns.run(session.owner, historyOf(list, zone))
-    histories.set(list, { zone, history })
-    return history
-  }
+  const historyIn = memoOn((list: readonly Event[], zone: string, owner: string) =>
+    turns.run(owner, historyOf(list, zone)),
+  )
+  const historyFor = async (session: SignedIn): Promise<History> =>
+    historyIn(await events.list(session), reader.calendar(session).timeZone, session.owner)
 
   const rowsFor = ({ rows, ofServices }: History, query: ListQuery) =>
     query['service'] === undefined ? rows : ofServices
@@ -60,7 +55,7 @@ export function changeHistory(needs: Needs): Contribution {
 
   /** @throws ProblemError `not_found` */
   async function find(session: SignedIn, id: string): Promise<Row> {
-    const { rows, ofServices } = await historyIn(session)
+    const { rows, ofServices } = await historyFor(session)
     const row = [...rows, ...ofServices].find((candidate) => candidate.id === id)
     if (!row) throw new ProblemError('not_found')
     return row
@@ -72,7 +67,7 @@ export function changeHistory(needs: Needs): Contribution {
 
   const endpoints = servePrivate(changes, {
     'GET /api/changes': async ({ query }, { session, signal }) => {
-      const history = await historyIn(session)
+      const history = await historyFor(session)
       const rows = rowsFor(history, query)
       const whole = ownList(rows, clock.now())
       const reference = { session, signal, today: reader.today(session) }
@@ -85,7 +80,7 @@ export function changeHistory(needs: Needs): Contribution {
     },
     'GET /api/changes.csv': async ({ query }, call) => {
       const { offset: _offset, limit: _limit, group: _group, ...filter } = query
-      const rows = rowsFor(await historyIn(call.session), filter)
+      const rows = rowsFor(await historyFor(call.session), filter)
       const finding = findItems(rows, changeList, filter, reader.today(call.session))
       const matches = await turns.run(call.session.owner, finding, call.signal)
       const matching = matches.items.flatMap(({ parts }) => parts)

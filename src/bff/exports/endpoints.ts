@@ -1,4 +1,3 @@
-/** Downloads: filtered lists as CSV, and a calendar of due, renewal and expiry days. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
 import { exportEvent } from '#bff/events/csv.ts'
@@ -20,6 +19,8 @@ import { formatMoney } from '#i18n/format.ts'
 import { startTexts } from '#i18n/instance.ts'
 import { negotiate } from '#i18n/negotiate.ts'
 import type { Ledger } from '#ledger/ledger.ts'
+/** Downloads: filtered lists as CSV, and a calendar of due, renewal and expiry days. */
+import { memoOn } from '#memo-on.ts'
 import { Reusable } from '#server/body-cache.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -71,14 +72,9 @@ function nothingIfForbidden(error: unknown): never[] {
   throw error
 }
 
-const daysByLedger = new WeakMap<Ledger, Promise<CalendarDay[]>>()
-
-/** Computed once per ledger, which changes with each of the lists. */
-function daysOf(ledger: Ledger, invoiceItems: readonly Invoice[], owner: string) {
-  const days = daysByLedger.get(ledger) ?? turns.run(owner, calendarDays(ledger, invoiceItems))
-  daysByLedger.set(ledger, days)
-  return days
-}
+const daysOf = memoOn((ledger: Ledger, invoiceItems: readonly Invoice[], owner: string) =>
+  turns.run(owner, calendarDays(ledger, invoiceItems)),
+)
 
 /** `language` is BCP 47, and one on offer. */
 async function calendar(

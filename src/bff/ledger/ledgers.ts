@@ -1,4 +1,3 @@
-/** The charge ledger of an account, computed once per set of lists and day. */
 import { setImmediate } from 'node:timers/promises'
 
 import type { CustomerData } from '#bff/customer-data.ts'
@@ -9,6 +8,8 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
 import { type LeadDays } from '#ledger/lead-times.ts'
 import { type Ledger, ledgerSteps } from '#ledger/ledger.ts'
+/** The charge ledger of an account, computed once per set of lists and day. */
+import { memoOn } from '#memo-on.ts'
 import { turns } from '#server/turns.ts'
 
 interface Lists {
@@ -21,19 +22,19 @@ interface Lists {
 }
 
 const none: readonly never[] = []
-/** By the first list that has items. */
-const cache = new WeakMap<readonly unknown[], { key: unknown[]; ledger: Promise<Ledger> }>()
-
-function ledgerOf(lists: Lists, today: string, client: string): Promise<Ledger> {
-  const { services, domains, invoices, complete } = lists
-  const key = [services, domains, invoices, complete, today]
-  const owner = [services, domains, invoices].find(({ length }) => length > 0) ?? none
-  const cached = cache.get(owner)
-  if (cached?.key.every((part, index) => part === key[index])) return cached.ledger
-  const ledger = turns.run(client, ledgerSteps(lists, today))
-  cache.set(owner, { key, ledger })
-  return ledger
-}
+const ledgerOn = memoOn(
+  (
+    _owner: readonly unknown[],
+    services: Lists['services'],
+    domains: Lists['domains'],
+    invoices: Lists['invoices'],
+    complete: boolean,
+    leadDays: LeadDays,
+    today: string,
+    client: string,
+  ): Promise<Ledger> =>
+    turns.run(client, ledgerSteps({ services, domains, invoices, complete, leadDays }, today)),
+)
 
 /** The ledger of the cached lists, as far as they have been read. */
 export function ledgerIn(
@@ -43,14 +44,17 @@ export function ledgerIn(
   const services = snapshots.peek(session, 'services')
   const domains = snapshots.peek(session, 'domains')
   const invoices = snapshots.peek(session, 'invoices')
-  const lists = {
-    services: services?.items ?? none,
-    domains: domains?.items ?? none,
-    invoices: invoices?.items ?? none,
-    complete: [services, domains, invoices].every((list) => list?.complete === true),
-    leadDays: reader.leadDays,
-  }
-  return ledgerOf(lists, reader.today(session), session.owner)
+  const read = [services, domains, invoices]
+  return ledgerOn(
+    read.find((list) => list && list.items.length > 0)?.items ?? none,
+    services?.items ?? none,
+    domains?.items ?? none,
+    invoices?.items ?? none,
+    read.every((list) => list?.complete === true),
+    reader.leadDays,
+    reader.today(session),
+    session.owner,
+  )
 }
 
 /**

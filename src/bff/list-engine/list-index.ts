@@ -1,7 +1,8 @@
-/** What requests on the same snapshot share: folded texts, columns and sort orders. */
 import { foldedForms } from '#i18n/fold.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { mapped, sorted } from '#ledger/steps.ts'
+/** What requests on the same snapshot share: folded texts, columns and sort orders. */
+import { memoOn } from '#memo-on.ts'
 import type { Steps } from '#server/turns.ts'
 
 import type { ListDescription, Value } from './list-description.ts'
@@ -99,15 +100,12 @@ export class ListIndex<T> {
   }
 }
 
-const indexes = new WeakMap<readonly unknown[], Map<unknown, unknown>>()
+const indexOn = memoOn(
+  (items: readonly unknown[], description: ListDescription<unknown>) =>
+    new ListIndex(items, description),
+  8,
+)
 
-export function indexOf<T>(items: readonly T[], description: ListDescription<T>): ListIndex<T> {
-  const byDescription = indexes.get(items) ?? new Map<unknown, unknown>()
-  indexes.set(items, byDescription)
-  // The key is the description, which determines T.
-  const cached = byDescription.get(description) as ListIndex<T> | undefined
-  if (cached) return cached
-  const index = new ListIndex(items, description)
-  byDescription.set(description, index)
-  return index
-}
+export const indexOf = <T>(items: readonly T[], description: ListDescription<T>): ListIndex<T> =>
+  // The description determines T.
+  indexOn(items, description as ListDescription<unknown>) as ListIndex<T>

@@ -1,4 +1,3 @@
-/** The overview's part of the charge ledger: the next charges, and sums of twelve months. */
 import type { Charge, ForecastMonth, LastPrice, Overview, Payment } from '#contract/overview.ts'
 import { addMonths } from '#i18n/days.ts'
 import { isBilled, isCharge, isEnd, isUnstated } from '#ledger/entries.ts'
@@ -7,6 +6,8 @@ import { changedCostOf } from '#ledger/payments.ts'
 import { mapped } from '#ledger/steps.ts'
 import { totalsOf } from '#ledger/totals.ts'
 import { renewsWithin, soonDays } from '#ledger/windows.ts'
+/** The overview's part of the charge ledger: the next charges, and sums of twelve months. */
+import { memoStepsOn } from '#memo-on.ts'
 import type { Steps } from '#server/turns.ts'
 
 const months = 12
@@ -96,17 +97,13 @@ type Forecast = Pick<
   Overview,
   'next' | 'lastPrices' | 'forecast' | 'payments' | 'uncertain' | 'soon' | 'tax'
 >
-const cache = new WeakMap<Ledger, Forecast>()
 
-/** Computed once per ledger. */
-export function* forecastOf(ledger: Ledger): Steps<Forecast> {
-  const cached = cache.get(ledger)
-  if (cached) return cached
+export const forecastOf = memoStepsOn(function* (ledger: Ledger): Steps<Forecast> {
   const certain = ledger.entries.filter(isCertain)
   const next = certain
     .filter((entry) => !isEnd(entry) && entry.nth === 0 && entry.on < ledger.until)
     .slice(0, nextCount)
-  const forecast = {
+  return {
     next: next.map(toCharge),
     lastPrices: lastPricesOf(next),
     forecast: yield* mapped(monthsOf(ledger), (month) => forecastMonth(ledger, month)),
@@ -115,6 +112,4 @@ export function* forecastOf(ledger: Ledger): Steps<Forecast> {
     soon: yield* soonOf(ledger),
     tax: ledger.tax,
   }
-  cache.set(ledger, forecast)
-  return forecast
-}
+})

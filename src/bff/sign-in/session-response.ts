@@ -10,10 +10,15 @@ import type { Counts, Session } from '#contract/session.ts'
 import { shareMinutes } from '#contract/support.ts'
 import { languages } from '#i18n/languages.ts'
 import { lookup } from '#i18n/negotiate.ts'
+import { memoOn } from '#memo-on.ts'
 import { instant } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 
-const languageByAccount = new WeakMap<Account, string | null>()
+/** The offered language nearest to the account's. */
+const nearestLanguage = memoOn(({ locale }: Account): string | null => {
+  const tags = languages.map(({ tag }) => tag)
+  return (locale && lookup([locale], tags)) || null
+})
 
 export type SessionNeeds = CustomerData & {
   attentionCount: AttentionCount
@@ -39,16 +44,9 @@ async function countsOf(
   }
 }
 
-/** The offered language nearest to the account's. Looked up once per reading of the account. */
 function languageOf({ snapshots }: SessionNeeds, session: SignedIn): string | null {
   const account = snapshots.peek(session, 'account')?.items[0]
-  if (!account) return null
-  const cached = languageByAccount.get(account)
-  if (cached !== undefined) return cached
-  const tags = languages.map(({ tag }) => tag)
-  const language = (account.locale && lookup([account.locale], tags)) || null
-  languageByAccount.set(account, language)
-  return language
+  return account ? nearestLanguage(account) : null
 }
 
 /** What a session keeps of its account. */

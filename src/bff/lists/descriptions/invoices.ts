@@ -1,4 +1,3 @@
-/** How invoices are filtered, sorted, grouped and summed, and what is due. */
 import { amountSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Invoice, InvoiceStatus } from '#contract/invoices.ts'
@@ -7,6 +6,8 @@ import { isOpen as isOpenStatus } from '#ledger/coverage.ts'
 import { dueOf } from '#ledger/due.ts'
 import { paidDayOf, typeOfLine } from '#ledger/spent.ts'
 import { createTotals, type Priced } from '#ledger/totals.ts'
+/** How invoices are filtered, sorted, grouped and summed, and what is due. */
+import { memoOn } from '#memo-on.ts'
 
 import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'
 
@@ -108,11 +109,4 @@ function sumUp(invoices: readonly Invoice[]) {
   return { sums, billed: billed.result() }
 }
 
-const sumsByList = new WeakMap<readonly Invoice[], ReturnType<typeof sumUp>>()
-
-/** Computed once per list of matches. */
-export function sumsOf(invoices: readonly Invoice[]) {
-  const sums = sumsByList.get(invoices) ?? sumUp(invoices)
-  sumsByList.set(invoices, sums)
-  return sums
-}
+export const sumsOf = memoOn(sumUp)
