@@ -96,6 +96,9 @@ export const ensureRedis = () => ensurePackage('redis-server', ['--version'])
 
 export const ensureNginx = () => ensurePackage('nginx', ['-v'])
 
+/** Alerts are tested with it; its package has promtool too. */
+export const ensurePrometheus = () => ensurePackage('prometheus', ['--version'])
+
 /** A login server: https://tracker.debian.org/pkg/glewlwyd */
 export const ensureGlewlwyd = () => ensurePackage('glewlwyd', ['--version'])
 

@@ -10,6 +10,7 @@ import {
   ensureGlewlwyd,
   ensureInstalled,
   ensureNginx,
+  ensurePrometheus,
   ensureRedis,
   environment,
   root,
@@ -19,6 +20,7 @@ import { countBrowserTests, failedBrowserTests, readReport, runSteps } from './s
 ensureInstalled()
 ensureRedis()
 ensureNginx()
+ensurePrometheus()
 ensureGlewlwyd()
 const chromium = ensureChromium()
 const results = join(root, 'test-results')

@@ -51,6 +51,7 @@ import { setOperatorLanguages } from '#i18n/languages.ts'
 import type { App } from '#server/app.ts'
 import { createBodyCache } from '#server/body-cache.ts'
 import { guard } from '#server/border.ts'
+import { brandFiles } from '#server/brand.ts'
 import { claimInTurn } from '#server/claim-in-turn.ts'
 import { systemClock } from '#server/clock.ts'
 import { type Config, ConfigError } from '#server/config.ts'
@@ -182,6 +183,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const passkeySlice = passkeys({ ...data, passkeys: passkeyRecords, stepUp })
   const contributions: Contribution[] = [
     operations(foundation),
+    brandFiles(foundation),
     lists({ ...data, notificationWrites }),
     details({ ...data, records }),
     autoRenew({ ...data, changeAutoRenew, stepUp }),

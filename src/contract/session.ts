@@ -73,12 +73,16 @@ export const Session = z.object({
   }),
   counts: Counts.nullable(),
   signIn: z.array(SignInWay),
+  /** What the provider's login is called. */
+  loginName: Word,
   /** Longest life of a remembered session in days; with 0 "keep me signed in" is not offered. */
   rememberDays: Count,
   models: z.array(Word),
   brand: z.object({
     name: Word,
     logoUrl: Word.nullable(),
+    /** For dark pages; `null` if the other will do. */
+    logoDarkUrl: Word.nullable(),
     accent: Word.nullable(),
   }),
   links: z.record(Word, Word),

@@ -5,7 +5,8 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
-import { frameOrigins, httpsLink, imageHosts, links } from './public-settings.ts'
+import { colorFault } from './brand-color.ts'
+import { frameOrigins, image, imageHosts, links } from './public-settings.ts'
 import { secretVariables, withSecretFiles } from './secret-files.ts'
 import { checkNames } from './setting-names.ts'
 import { staffSignInFaults } from './staff-sign-in-faults.ts'
@@ -86,7 +87,13 @@ const ways = z
   .pipe(z.array(z.enum(signInWays, `knows ${signInWays.join(', ')}`)).min(1, 'must name a way'))
 
 const apiKey = z.string().regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 printable characters')
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0b5fff')
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0b5fff')
+  .superRefine((value, context) => {
+    const fault = colorFault(value)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
 const optional = z.string().optional()
 
 const Environment = z.object({
@@ -131,6 +138,8 @@ const Environment = z.object({
   PORTICO_OIDC_ISSUER: issuer.optional(),
   PORTICO_OIDC_CLIENT_ID: optional,
   PORTICO_OIDC_CLIENT_SECRET: optional,
+  /** What customers call the login. */
+  PORTICO_OIDC_NAME: z.string().min(1).max(60).optional(),
   PORTICO_REMEMBER_DAYS: whole(0, 400).default(90),
   PORTICO_SESSION_IDLE_MINUTES: whole(1, 44_640).default(120),
   PORTICO_SESSION_HOURS: whole(1, 9600).default(12),
@@ -148,7 +157,10 @@ const Environment = z.object({
   PORTICO_EMBED_ORIGINS: frameOrigins.default(['*']),
   PORTICO_BRAND_NAME: z.string().min(1).max(60).default('Portico'),
   PORTICO_BRAND_COLOR: colour.optional(),
-  PORTICO_BRAND_LOGO: httpsLink.optional(),
+  PORTICO_BRAND_LOGO: image.optional(),
+  /** For dark pages. */
+  PORTICO_BRAND_LOGO_DARK: image.optional(),
+  PORTICO_BRAND_FAVICON: image.optional(),
   PORTICO_LINKS: links.default({}),
   PORTICO_METRICS_PORT: whole(0, 65_535).optional(),
   PORTICO_METRICS_HOST: z.string().default('127.0.0.1'),

@@ -1,16 +1,21 @@
 /** Security headers for every response. */
 import type { Config } from './config.ts'
 
+/** Origins of images elsewhere; a path is our own. */
+export const originsOf = (images: readonly (string | undefined)[]): string[] => [
+  ...new Set(images.flatMap((image) => URL.parse(image ?? '')?.origin ?? [])),
+]
+
 /**
- * Content-Security-Policy of the dashboard's documents: only our own bundle and the brand's logo. React
+ * Content-Security-Policy of the dashboard's documents: only our own bundle and the brand's images. React
  * and Base UI set styles through the CSSOM, so `style-src` needs no 'unsafe-inline'.
  */
-export const documentPolicy = (logoUrl: string | undefined): string =>
+export const documentPolicy = (images: readonly (string | undefined)[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' data:${logoUrl === undefined ? '' : ` ${new URL(logoUrl).origin}`}`,
+    ['img-src', "'self'", 'data:', ...originsOf(images)].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

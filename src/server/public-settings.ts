@@ -25,13 +25,22 @@ const linkNames: ReadonlySet<string> = new Set([
   'privacy',
   'terms',
   'accessibility',
+  'cookies',
+  'status',
+  'security',
   ...helpTopics.map((topic) => `help:${topic}`),
 ])
 
 /** `nav:Hosting` adds a navigation link in every language, `nav@de:Hosting` in one. */
 export const navigationName = /^nav(?:@([\w-]+))?:(.+)$/
 
-export const httpsLink = z
+/** `//` would be another host. */
+export const image = z
+  .string()
+  .regex(/^(?:https:\/\/|\/(?!\/))/, 'must be https: or a path')
+  .refine((value) => URL.canParse(value, 'https://own.invalid'), 'must be an address')
+
+const httpsLink = z
   .string()
   .regex(/^(https:\/\/|mailto:|tel:|\/)/, 'must be https:, mailto:, tel: or a path')
 

@@ -123,11 +123,13 @@ export async function toSession(
     can: session?.can ?? { autoRenew: null, notifications: null, assistant: null },
     counts: signedIn && (await countsOf(needs, signedIn)),
     signIn: config.PORTICO_SIGN_IN,
+    loginName: config.PORTICO_OIDC_NAME ?? config.PORTICO_BRAND_NAME,
     rememberDays: config.PORTICO_REMEMBER_DAYS,
     models: config.PORTICO_MODELS,
     brand: {
       name: config.PORTICO_BRAND_NAME,
       logoUrl: config.PORTICO_BRAND_LOGO ?? null,
+      logoDarkUrl: config.PORTICO_BRAND_LOGO_DARK ?? null,
       accent: config.PORTICO_BRAND_COLOR ?? null,
     },
     links: needs.links(),

@@ -63,11 +63,15 @@ const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The document in each language; the dashboard starts in the one its `lang` names. */
-async function documentsOf(file: BuiltFile, texts: ServerTexts): Promise<Map<string, BuiltFile>> {
+async function documentsOf(
+  file: BuiltFile,
+  texts: ServerTexts,
+  brandName: string,
+): Promise<Map<string, BuiltFile>> {
   const { element } = operatorLanguages(texts.operators)
   const html = (file.bodies.identity?.toString() ?? '').replace(
-    '<title>',
-    () => `${element}<title>`,
+    /<title>[^<]*/,
+    () => `${element}<title>${escapeHtml(brandName)}`,
   )
   const inLanguage = async ({ tag, direction }: Language) => {
     const instance = await startTexts(tag, ['shell'], texts.read)
@@ -85,10 +89,14 @@ export async function dashboard(
   { config, log, texts }: Pick<Foundation, 'config' | 'log' | 'texts'>,
   folder: string,
 ): Promise<Contribution> {
-  const policy = documentPolicy(config.PORTICO_BRAND_LOGO)
+  const policy = documentPolicy([
+    config.PORTICO_BRAND_LOGO,
+    config.PORTICO_BRAND_LOGO_DARK,
+    config.PORTICO_BRAND_FAVICON,
+  ])
   const files = new Map([...loadFiles(folder), ...operatorLanguages(texts.operators).files])
   const document = files.get('/index.html')
-  const documents = document && (await documentsOf(document, texts))
+  const documents = document && (await documentsOf(document, texts, config.PORTICO_BRAND_NAME))
   if (!document) log.warn({ event: 'no-build' }, 'there is no built dashboard')
   const serve = (c: AppContext) => {
     const { pathname } = new URL(c.req.url)

@@ -42,6 +42,7 @@ function Head({ frame }: { frame: Frame }) {
       <meta property="og:locale" content={frame.locale.replace('-', '_')} />
       <meta property="og:site_name" content={brand.name} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       <script type="module" src={assets.script} fetchPriority="low" />
       {frame.structured.map((item) => (
         <script

@@ -5,7 +5,7 @@ import type { Choice, Frame } from './view.ts'
 const currentLabel = (choices: Choice[]) => choices.find(({ current }) => current)?.label ?? ''
 
 function Brand({ frame }: { frame: Frame }) {
-  const { name, logoUrl } = frame.brand
+  const { name, logoUrl, logoDarkUrl } = frame.brand
   return (
     <span className="prov">
       {logoUrl === null ? (
@@ -16,7 +16,18 @@ function Brand({ frame }: { frame: Frame }) {
           </text>
         </svg>
       ) : (
-        <img className="logo" src={logoUrl} alt="" width="22" height="22" />
+        <>
+          <img
+            className={logoDarkUrl === null ? 'logo' : 'logo if-light'}
+            src={logoUrl}
+            alt=""
+            width="22"
+            height="22"
+          />
+          {logoDarkUrl !== null && (
+            <img className="logo if-dark" src={logoDarkUrl} alt="" width="22" height="22" />
+          )}
+        </>
       )}
       <span>{name}</span>
     </span>

@@ -24,7 +24,7 @@ export interface Frame {
   t: TFunction<'site'>
   locale: string
   direction: 'ltr' | 'rtl'
-  brand: { name: string; logoUrl: string | null; color: string | null }
+  brand: { name: string; logoUrl: string | null; logoDarkUrl: string | null; color: string | null }
   assets: { styles: string[]; script: string; font: string }
   title: string
   description: string

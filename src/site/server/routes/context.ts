@@ -1,6 +1,7 @@
 /** What the routes of the public pages share. */
 import type { AppContext } from '#server/app.ts'
 import type { Foundation } from '#server/foundation.ts'
+import { originsOf } from '#server/headers.ts'
 import { clientOf } from '#server/limits.ts'
 import { ProblemError } from '#server/problems.ts'
 import type { Frame } from '#site/pages/view.ts'
@@ -47,9 +48,6 @@ export interface CacheablePage {
   cacheControl?: string
 }
 
-const originOf = (url: string | undefined) =>
-  url !== undefined && URL.canParse(url) ? [new URL(url).origin] : []
-
 /** Headers of every HTML document under `/{locale}`. */
 export function documentHeaders(
   { config, site }: PublicParts,
@@ -65,7 +63,11 @@ export function documentHeaders(
       style: color === undefined ? null : site.brandStyle(color),
       imageOrigins: [
         ...config.PORTICO_IMAGE_HOSTS.map((host) => `https://${host}`),
-        ...originOf(config.PORTICO_BRAND_LOGO),
+        ...originsOf([
+          config.PORTICO_BRAND_LOGO,
+          config.PORTICO_BRAND_LOGO_DARK,
+          config.PORTICO_BRAND_FAVICON,
+        ]),
       ],
       frames,
     }),

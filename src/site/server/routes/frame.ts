@@ -10,7 +10,12 @@ import type { Site } from './site.ts'
 export interface FrameParts {
   config: Pick<
     Config,
-    'origin' | 'PORTICO_BRAND_NAME' | 'PORTICO_BRAND_COLOR' | 'PORTICO_BRAND_LOGO' | 'PORTICO_LINKS'
+    | 'origin'
+    | 'PORTICO_BRAND_NAME'
+    | 'PORTICO_BRAND_COLOR'
+    | 'PORTICO_BRAND_LOGO'
+    | 'PORTICO_BRAND_LOGO_DARK'
+    | 'PORTICO_LINKS'
   >
   languages: SiteLanguages
   site: Site
@@ -32,7 +37,15 @@ export interface PageHead {
   downloads?: Frame['downloads']
 }
 
-const footerLinks = ['imprint', 'privacy', 'terms', 'accessibility', 'contact'] as const
+const footerLinks = [
+  'imprint',
+  'privacy',
+  'cookies',
+  'terms',
+  'accessibility',
+  'status',
+  'contact',
+] as const
 
 function siteLinks(links: Record<string, string>, tag: string): Choice[] {
   return Object.entries(links).flatMap(([name, href]) => {
@@ -66,6 +79,7 @@ export function frame(parts: FrameParts, language: SiteLanguage, head: PageHead)
     brand: {
       name,
       logoUrl: config.PORTICO_BRAND_LOGO ?? null,
+      logoDarkUrl: config.PORTICO_BRAND_LOGO_DARK ?? null,
       color: config.PORTICO_BRAND_COLOR ?? null,
     },
     assets: site.assets,

@@ -34,6 +34,7 @@ export function contentPolicy({
     "script-src 'self'",
     `style-src 'self'${style === null ? '' : ` ${hash(style)}`}`,
     ["img-src 'self'", ...imageOrigins].join(' '),
+    "manifest-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",

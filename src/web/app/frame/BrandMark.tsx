@@ -2,9 +2,16 @@ import type { Session } from '#web/api/session.ts'
 
 /** The provider's logo, or its initial on its brand colour. */
 export function BrandMark({ brand }: { brand: Session['brand'] }) {
-  if (brand.logoUrl !== null) {
-    return <img src={brand.logoUrl} alt="" className="logo object-contain" />
+  const { logoUrl, logoDarkUrl } = brand
+  if (logoUrl !== null && logoDarkUrl !== null) {
+    return (
+      <>
+        <img src={logoUrl} alt="" className="logo object-contain if-light" />
+        <img src={logoDarkUrl} alt="" className="logo object-contain if-dark" />
+      </>
+    )
   }
+  if (logoUrl !== null) return <img src={logoUrl} alt="" className="logo object-contain" />
   return (
     <svg className="logo" viewBox="0 0 22 22" aria-hidden="true">
       <rect width="22" height="22" rx="5" fill="currentColor" />

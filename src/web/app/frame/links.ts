@@ -25,7 +25,7 @@ export function useLinks(): Session['links'] {
   return localizeLinks(useSession().links, i18n.language)
 }
 
-const names = ['imprint', 'privacy', 'terms', 'accessibility'] as const
+const names = ['imprint', 'privacy', 'cookies', 'terms', 'accessibility', 'status'] as const
 
 /** The operator's legal pages, as far as they are configured. */
 export function useLegalLinks(): { key: string; label: string; href: string }[] {

@@ -13,7 +13,7 @@ interface SsoLinkProps {
 /** Opens the provider's own sign-in. A plain link, because it leaves the dashboard. */
 export function SsoLink({ next, remember = false }: SsoLinkProps) {
   const { t, i18n } = useTranslation('sign-in')
-  const { brand } = useSession()
+  const { loginName } = useSession()
   const search = new URLSearchParams({
     lang: i18n.language,
     ...(next !== undefined && { next }),
@@ -22,7 +22,7 @@ export function SsoLink({ next, remember = false }: SsoLinkProps) {
   return (
     <a href={`/sign-in/oidc?${search}`} className={`${buttonClass('primary', 'l')} w-full`}>
       <LogIn className="i" />
-      {t('oidc', { brand: brand.name })}
+      {t('oidc', { brand: loginName })}
     </a>
   )
 }
