@@ -1,5 +1,6 @@
 /** Every language has the keys, placeholders and tags of English, and its own plural forms. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
@@ -20,6 +21,12 @@ const english = readTexts('en')
 test('every folder is a language', () => {
   const folders = readdirSync(import.meta.dirname).filter((name) => !name.includes('.'))
   expect(tags.toSorted()).toEqual(folders.toSorted())
+})
+
+test('docs/translating.md says what each placeholder holds', () => {
+  const docs = readFileSync(resolve(import.meta.dirname, '../docs/translating.md'), 'utf8')
+  const named = new Set([...english.values()].flatMap((text) => text.match(/(?<=\{\{)\w+/g) ?? []))
+  expect([...named].filter((name) => !docs.includes(`\`${name}\``))).toEqual([])
 })
 
 describe.each(tags)('%s', (tag) => {

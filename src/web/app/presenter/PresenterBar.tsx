@@ -32,7 +32,7 @@ export function PresenterBar() {
         {letterKeys && (
           <span className="hide-m">
             <kbd className="kbd">{keyNameIn(i18n.language, 'Shift')}</kbd>{' '}
-            <kbd className="kbd">H</kbd> {t('keys')}
+            <kbd className="kbd">H</kbd>
           </span>
         )}
         <Button size="s" onClick={showAgain}>
