@@ -229,3 +229,54 @@ test('what the conversation shows of the account stays hidden', async ({ page, s
   await expect(rows.filter({ hasText: invoiceNumber(4233) })).toContainText('Hidden')
   await expect(rows.filter({ hasText: '€' })).toHaveCount(0)
 })
+
+test('services and domains become type and number everywhere, until their names are kept', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: '/domains' })
+  const { items } = await read(page, '/api/domains?limit=200')
+  const names = (items as { name: string; unicodeName: string }[]).flatMap((domain) => [
+    domain.name,
+    domain.unicodeName,
+  ])
+  await page.locator('h1').press('h')
+  await expect(bar(page)).toContainText('names and amounts are hidden')
+  const shown = () =>
+    page.evaluate(() =>
+      [
+        document.title,
+        window.location.href,
+        document.body.innerText,
+        ...Array.from(document.querySelectorAll('[title], [aria-label]'), (element) =>
+          [element.getAttribute('title'), element.getAttribute('aria-label')].join(' '),
+        ),
+      ].join('\n'),
+    )
+  const expectNoName = async () => {
+    const text = await shown()
+    expect(names.filter((name) => text.includes(name))).toEqual([])
+  }
+  await expect(page.getByRole('link', { name: 'Domain 1', exact: true })).toBeVisible()
+  await expectNoName()
+  await page.getByRole('link', { name: 'Domain 1', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domain 1')
+  await expectNoName()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Domain 1')
+  for (const path of ['/', '/services', '/invoices', '/notifications']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.skel')).toHaveCount(0)
+    await expectNoName()
+  }
+  await page.getByRole('button', { name: 'Find anything' }).first().click()
+  await page.getByRole('combobox').fill('domain 1')
+  await expect(page.getByRole('option', { name: /^Domain 1/ }).first()).toBeVisible()
+  await expectNoName()
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('button', { name: 'Keep names' }).click()
+  await expect(bar(page)).toContainText('names of services and domains stay')
+  await page.goto('/domains')
+  await expect(page.getByText(names[1] ?? '').first()).toBeVisible()
+})

@@ -14,7 +14,7 @@ import { forget } from './api/session.ts'
 import { followTabs } from './api/tabs.ts'
 import { reloadFor, watchForMissingChunks } from './app/errors/missing-chunk.ts'
 import { FormatContext, usePageFormat } from './app/format/use-format.ts'
-import { useSettings } from './app/settings/settings.ts'
+import { type Settings, useSettings } from './app/settings/settings.ts'
 import { createPageRouter } from './router.tsx'
 import { startPageTexts } from './texts.ts'
 
@@ -28,12 +28,13 @@ const queryClient = createQueryClient()
 i18n.on('languageChanged', () => void queryClient.invalidateQueries())
 const router = createPageRouter({ queryClient, i18n })
 
-const followPresenter = async ({ presenter }: { presenter: boolean }): Promise<void> =>
-  (await import('./app/presenter/present.ts')).present(presenter, queryClient, i18n)
+const followPresenter = async (settings: Settings): Promise<void> =>
+  (await import('./app/presenter/present.ts')).present(settings, queryClient, i18n, router)
 // Before the first read: nothing that is hidden gets into the page.
 if (useSettings.getState().presenter) await followPresenter(useSettings.getState())
 useSettings.subscribe((settings, before) => {
-  if (settings.presenter === before.presenter) return
+  const { presenter, keepNames } = settings
+  if (presenter === before.presenter && keepNames === before.keepNames) return
   // Hides the whole page until every value in it is.
   document.documentElement.dataset['hiding'] = ''
   void followPresenter(settings)

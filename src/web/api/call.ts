@@ -141,8 +141,14 @@ export async function send(url: string, init: RequestInit, isRepeated = false): 
   throw error
 }
 
-const request = (address: string, input: RawInput, options: CallOptions): Promise<Response> =>
-  send(urlOf(address, input), {
+let restoreInput = <T>(input: T): T => input
+
+/** Changes what is sent before it is, so that a filter of responses may rename what they contain. */
+export const setInputFilter = (restore: typeof restoreInput): void => void (restoreInput = restore)
+
+function request(address: string, given: RawInput, options: CallOptions): Promise<Response> {
+  const input = restoreInput(given)
+  return send(urlOf(address, input), {
     method: address.slice(0, address.indexOf(' ')),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.reload ? { cache: 'reload' } : {}),
@@ -154,6 +160,7 @@ const request = (address: string, input: RawInput, options: CallOptions): Promis
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   })
+}
 
 let filterBody = <T>(_resource: string, body: T): T => body
 

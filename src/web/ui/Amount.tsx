@@ -1,6 +1,6 @@
 import { use } from 'react'
 
-import { Hidden, HiddenWord } from './Hidden.tsx'
+import { Hidden, hiddenAmount, HiddenWord } from './Hidden.tsx'
 
 interface AmountProps {
   text: string
@@ -12,6 +12,7 @@ interface AmountProps {
  * right-to-left mark, which `<bdi>` follows; an identifier stays left to right.
  */
 export function Amount({ text, className }: AmountProps) {
-  if (text === use(HiddenWord)) return <Hidden text={text} />
+  const word = use(HiddenWord)
+  if (word !== null && (text === word || text === hiddenAmount)) return <Hidden text={word} />
   return <bdi className={className}>{text}</bdi>
 }

@@ -1,5 +1,8 @@
 import { createContext } from 'react'
 
+/** An amount that is hidden. Sentences can hold it; alone it is shown as a word. */
+export const hiddenAmount = '•••'
+
 /** The word in place of what is hidden, by which `Amount` knows it. */
 export const HiddenWord = createContext<string | null>(null)
 

@@ -5,6 +5,7 @@ import { dayEndOf, dayOf as dayOfInstant, daysBetween } from '#i18n/days.ts'
 import * as format from '#i18n/format.ts'
 import { useCalendar } from '#web/api/session.ts'
 import { isTimeZone, useSettings } from '#web/app/settings/settings.ts'
+import { hiddenAmount } from '#web/ui/Hidden.tsx'
 
 import { priceText, withTax } from './price-text.ts'
 
@@ -38,9 +39,7 @@ export function usePageFormat() {
   const calendarZone = isTimeZone(calendar?.timeZone) ? calendar.timeZone : 'UTC'
   const settings = useSettings()
   const clockZone = settings.timeZone ?? calendarZone
-  // Replaces every amount.
-  const hiddenWord = t('hidden')
-  const hidden = settings.presenter ? hiddenWord : null
+  const hidden = settings.presenter ? hiddenAmount : null
   return useMemo(() => {
     const clock = (instant: string): format.ClockStyle => ({
       timeZone: clockZone,
@@ -53,7 +52,7 @@ export function usePageFormat() {
       /** Today in the account's time zone, as the server says; empty until it has. */
       today,
       /** Replaces an amount that may not be shown. */
-      hidden: hiddenWord,
+      hidden: hiddenAmount,
       number: (value: number) => format.formatNumber(language, value),
       percent: (value: number) => format.formatPercent(language, value),
       /** `€1,284.97`. An amount without a currency says so. */
@@ -120,7 +119,7 @@ export function usePageFormat() {
       either: (items: readonly string[]) => format.formatEither(language, items),
       list: (items: readonly string[]) => format.formatList(language, items),
     }
-  }, [language, clockZone, calendarZone, today, hidden, hiddenWord, t])
+  }, [language, clockZone, calendarZone, today, hidden, t])
 }
 
 export type Format = ReturnType<typeof usePageFormat>

@@ -15,7 +15,7 @@ const showAgain = (): void => changeSettings({ presenter: false })
 /** Says that names and amounts are hidden, with a button to show them. */
 export function PresenterBar() {
   const { t, i18n } = useTranslation('presenter')
-  const { letterKeys } = useSettings()
+  const { letterKeys, keepNames } = useSettings()
   const [firstToast] = useState(useCurrentToast())
   useLetterKeys({ H: showAgain })
   useEffect(() => {
@@ -26,7 +26,7 @@ export function PresenterBar() {
     <div className="banner shared presenter" role="status">
       <Presentation className="i" />
       <span>
-        <b className="bb">{t('title')}</b> · {t('hidden')}
+        <b className="bb">{t('title')}</b> · {t(keepNames ? 'hiddenAmounts' : 'hidden')}
       </span>
       <span className="end">
         {letterKeys && (
@@ -35,6 +35,9 @@ export function PresenterBar() {
             <kbd className="kbd">H</kbd>
           </span>
         )}
+        <Button size="s" onClick={() => changeSettings({ keepNames: !keepNames })}>
+          {t(keepNames ? 'hideNames' : 'keepNames')}
+        </Button>
         <Button size="s" onClick={showAgain}>
           {t('show')}
         </Button>

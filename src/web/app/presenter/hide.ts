@@ -7,6 +7,8 @@ import { fieldClasses } from 'virtual:field-classes'
 import type { FieldClass } from '#contract/classes.ts'
 import { factClasses } from '#contract/fact-classes.ts'
 
+import type { Pseudonyms } from './pseudonyms.ts'
+
 /** Days and instants. */
 const date = /^\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z)?)?$/
 
@@ -51,16 +53,20 @@ function classOf({ resource, parent, key, fact }: FieldPlace): FieldClass {
   return fields?.[`${parent}.${key}`] ?? fields?.[`${parent}.*`] ?? anywhere.get(key) ?? 'personal'
 }
 
+/** Keys of a name, whatever the class of the field. */
+const nameKeys = new Set(['name', 'unicodeName', 'label'])
+
 /** Too short to search for: a country code would hide half of the page. */
 const minPersonal = 4
 
 export type Hide = <T>(resource: string, body: T) => T
 
 /**
+ * Without `pseudonyms` the names of services and domains stay.
  * `resource`: first part of the endpoint's path, or of the query's key. Personal values that it has
  * hidden once are hidden inside free text from then on.
  */
-export function createHide(word: () => string): Hide {
+export function createHide(word: () => string, pseudonyms: Pseudonyms | null = null): Hide {
   const personal = new Set<string>()
 
   const isPersonal = (text: string): boolean => {
@@ -77,9 +83,17 @@ export function createHide(word: () => string): Hide {
     return fieldClass === 'text' ? !isPersonal(text) : fieldClass !== 'personal'
   }
 
+  function renamed(text: string, place: FieldPlace): string {
+    const fieldClass = classOf(place)
+    if (pseudonyms === null || fieldClass === 'link' || date.test(text)) return text
+    const isText = fieldClass === 'text'
+    const isName = isText || fieldClass === 'name' || nameKeys.has(place.key)
+    return pseudonyms.replace(text, { isName, isText })
+  }
+
   function walk(value: Json, place: FieldPlace): Json {
     if (typeof value === 'string') {
-      if (value === '' || isShown(value, place)) return value
+      if (value === '' || isShown(value, place)) return renamed(value, place)
       // A city or a country is no secret elsewhere, such as the place of a data centre.
       const isPlace = place.parent === 'address' && place.key !== 'lines'
       const isOwn = ['account', 'session'].includes(place.resource) && !isPlace
@@ -106,7 +120,9 @@ export function createHide(word: () => string): Hide {
     return Object.fromEntries(entries)
   }
 
-  return <T>(resource: string, body: T) =>
+  return <T>(resource: string, body: T) => {
+    pseudonyms?.learn(body)
     // The walk keeps the shape.
-    walk(body as Json, { resource, key: '', parent: '', fact: undefined }) as T
+    return walk(body as Json, { resource, key: '', parent: '', fact: undefined }) as T
+  }
 }

@@ -19,6 +19,8 @@ export interface Settings {
   hiddenColumns: readonly string[]
   /** Presenter mode: names of people, contact data and amounts are hidden. */
   presenter: boolean
+  /** Whether presenter mode shows the names of services and domains. */
+  keepNames: boolean
 }
 
 /** Also read by `public/first-paint.js`, before the first paint. */
@@ -31,6 +33,7 @@ const defaults: Settings = {
   letterKeys: true,
   hiddenColumns: [],
   presenter: false,
+  keepNames: false,
 }
 
 /** Whether this browser supports the zone; with any other, formatting a date throws. */
@@ -59,6 +62,7 @@ function read(): Settings {
         ? saved.hiddenColumns.filter((column) => typeof column === 'string')
         : [],
       presenter: saved.presenter === true,
+      keepNames: saved.keepNames === true,
     }
   } catch {
     // Storage may be blocked, or hold something else.

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { useSettings } from '#web/app/settings/settings.ts'
+
 /**
  * The selected rows by key, with what it takes to sum them up. Kept outside the page, so that it
  * survives filtering, sorting and visiting another page.
@@ -19,6 +21,10 @@ export function createSelection<Info>(): Selection<Info> {
     current = next
     for (const listener of listeners) listener()
   }
+  // Keys and names may be others then.
+  useSettings.subscribe((now, before) => {
+    if (now.presenter !== before.presenter || now.keepNames !== before.keepNames) replace(new Map())
+  })
   return {
     get current() {
       return current

@@ -75,10 +75,15 @@ export function DomainPage({ name }: { name: string }) {
         crumbs={
           <>
             <Link to="/domains">{t('title')}</Link>
-            <ChevronRight className="i s flip" />
-            <Link to="/domains" search={{ tld: [tld] }}>
-              <bdi dir="ltr">.{tld}</bdi>
-            </Link>
+            {/* A name that presenter mode replaces has none. */}
+            {tld !== domain.name && (
+              <>
+                <ChevronRight className="i s flip" />
+                <Link to="/domains" search={{ tld: [tld] }}>
+                  <bdi dir="ltr">.{tld}</bdi>
+                </Link>
+              </>
+            )}
           </>
         }
         heading={<DomainName name={primaryName} />}
