@@ -1,4 +1,4 @@
-import { assert, constantFrom, property, stringMatching, tuple, uniqueArray } from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { createHide } from './hide.ts'
@@ -52,7 +52,10 @@ describe('names of services and domains', () => {
   test('are put back into what is sent', () => {
     const names = create()
     hideWith(names)('domains', domains)
-    const input = { params: { name: 'Domain 2' }, query: { q: 'domain 1', service: ['Domain 2', 'x'] } }
+    const input = {
+      params: { name: 'Domain 2' },
+      query: { q: 'domain 1', service: ['Domain 2', 'x'] },
+    }
     expect(names.restore(input)).toEqual({
       params: { name: 'xn--bcher-kva.example' },
       query: { q: 'shop.example', service: ['xn--bcher-kva.example', 'x'] },
@@ -86,10 +89,12 @@ describe('names of services and domains', () => {
   })
 
   test('no name is left, and every name comes back', () => {
-    const label = stringMatching(/^[a-z]{2,9}$/)
-    const name = tuple(label, constantFrom('de', 'studio', 'co.uk')).map((parts) => parts.join('.'))
-    assert(
-      property(uniqueArray(name, { minLength: 1, maxLength: 12 }), (all) => {
+    const label = fc.stringMatching(/^[a-z]{2,9}$/)
+    const name = fc
+      .tuple(label, fc.constantFrom('de', 'studio', 'co.uk'))
+      .map((parts) => parts.join('.'))
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 12 }), (all) => {
         const names = create()
         const hide = hideWith(names)
         const items = all.map((one, id) => ({ id: String(id), name: one, unicodeName: one }))

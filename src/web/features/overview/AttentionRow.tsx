@@ -9,6 +9,7 @@ import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
 import { LinkedText } from '#web/renewal/reasons/LinkedText.tsx'
 import { contradictionLinks } from '#web/renewal/reasons/use-contradiction-text.ts'
 import { debtLinks } from '#web/renewal/reasons/use-reason-text.ts'
+import { Amount } from '#web/ui/Amount.tsx'
 
 import { AttentionAction } from './AttentionAction.tsx'
 import type { OverviewRow } from './rows.ts'
@@ -32,7 +33,7 @@ function AttentionAmount({ item }: { item: AttentionItem }) {
   }
   return (
     <>
-      <bdi>{format.withTax(format.money(item.amount), item.taxIncluded)}</bdi>
+      <Amount text={format.withTax(format.money(item.amount), item.taxIncluded)} />
       {item.total !== null && (
         <span className="mut block">{t('ofTotal', { amount: format.money(item.total) })}</span>
       )}

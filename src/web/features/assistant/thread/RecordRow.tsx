@@ -4,6 +4,7 @@ import { Bell, Box, ChevronRight, Globe, type LucideIcon, ReceiptText, Server } 
 import type { ReplyRecord } from '#web/api/reply-records.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { Amount } from '#web/ui/Amount.tsx'
 import { DomainName } from '#web/ui/DomainName.tsx'
 import { mixesScripts } from '#web/ui/idn/mixed-script.ts'
 
@@ -50,7 +51,9 @@ export function RecordRow({ record }: { record: ReplyRecord }) {
         </b>
         <bdi className={isUrgent ? 'warn' : ''}>{fact}</bdi>
       </span>
-      <bdi className="num">{amount}</bdi>
+      <span className="num">
+        <Amount text={amount} />
+      </span>
       <ChevronRight className="i s flip" />
     </>
   )
