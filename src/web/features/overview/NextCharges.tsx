@@ -141,10 +141,13 @@ export function NextCharges({ charges, lastPrices, soon, tax, failed }: NextChar
       title={t('next.title')}
       beside={
         <>
-          {!isMixed && <TaxLine basis={unbilled[0]?.taxIncluded ?? null} className="mut sm" />}
           <Link to="/services" className="end link">
             {t('next.all')}
           </Link>
+          {/* A line of its own: in German and French the three don't fit beside each other. */}
+          {!isMixed && (
+            <TaxLine basis={unbilled[0]?.taxIncluded ?? null} className="mut sm basis-full" />
+          )}
         </>
       }
     >
