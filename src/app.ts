@@ -46,6 +46,8 @@ import { support } from '#bff/support/endpoints.ts'
 import { openVault } from '#bff/vault/open-vault.ts'
 import { rotateInBackground } from '#bff/vault/rotation.ts'
 import { sealStore } from '#bff/vault/sealed-store.ts'
+import { visitNews } from '#bff/visits/endpoints.ts'
+import { createVisits } from '#bff/visits/visits.ts'
 import { loadProfile, ProviderProfile } from '#dialects/reading/profile.ts'
 import { setOperatorLanguages } from '#i18n/languages.ts'
 import type { App } from '#server/app.ts'
@@ -65,7 +67,7 @@ import { productVersion } from '#server/metrics/process.ts'
 import { countInterruptions, measureStore } from '#server/metrics/store.ts'
 import { openStore } from '#server/open-store.ts'
 import { operations } from '#server/operations/routes.ts'
-import { isFromSupport } from '#server/own-pages.ts'
+import { isBackground, isFromSupport } from '#server/own-pages.ts'
 import { ProblemError } from '#server/problems.ts'
 import { createProviderClient, publicSource } from '#server/provider-client.ts'
 import { interruption } from '#server/redis/connection.ts'
@@ -162,6 +164,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     reader,
     profile,
   }
+  const visits = createVisits(data)
   const records = createRecords(data)
   const changeAutoRenew = createAutoRenew({ ...data, records })
   const proofs = [
@@ -188,6 +191,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     details({ ...data, records }),
     autoRenew({ ...data, changeAutoRenew, stepUp }),
     overview(data),
+    visitNews({ ...data, visits }),
     csvAndCalendar(data),
     invoiceCosts(data),
     bulk,
@@ -216,8 +220,12 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   guard(app, foundation)
   const endpoints = contributions.flatMap((part) => part.endpoints ?? [])
   const viewOf = async (request: Request) => (await sharing?.sessionOf(request)) ?? null
-  const sessionOf = (request: Request) =>
-    isFromSupport(request.headers) ? viewOf(request) : sessions.ofRequest(request)
+  const sessionOf = async (request: Request) => {
+    if (isFromSupport(request.headers)) return viewOf(request)
+    const session = await sessions.ofRequest(request)
+    if (session && !isBackground(request)) void visits.noteRequest(session)
+    return session
+  }
   const bodies = createBodyCache({
     ...foundation,
     isActive: (id) => sessions.isActive(id),

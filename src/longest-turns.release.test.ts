@@ -54,6 +54,9 @@ const refs = Array.from({ length: 40 }, (_, nth) => ({
 const requests: Record<Template, Request[]> = {
   'POST /api/session/step-up': [{ path: '/api/session/step-up', body: { apiKey: key } }],
   'GET /api/session': from('/api/session'),
+  'GET /api/news': from('/api/news'),
+  'GET /api/visits': from('/api/visits'),
+  'PATCH /api/visits': [],
   'GET /api/overview': from('/api/overview'),
   'GET /api/services': from(
     '/api/services',

@@ -9,7 +9,7 @@ import { Reason } from './reasons.ts'
 import { Counts } from './session.ts'
 import { AutoRenew, CalendarDate, Instant, Money, TaxRate, Totals } from './shapes.ts'
 
-const AnySubject = z.object({
+export const AnySubject = z.object({
   kind: Word,
   type: Word.nullable(),
   id: Word,

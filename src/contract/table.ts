@@ -9,6 +9,7 @@ import { invoiceSums } from './invoice-sums.ts'
 import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
 import { linkedKeys } from './linked-keys.ts'
+import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
@@ -26,6 +27,7 @@ export const table = {
   ...passkeys,
   ...account,
   ...overview,
+  ...news,
   ...services,
   ...domains,
   ...details,

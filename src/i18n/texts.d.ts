@@ -30,6 +30,7 @@ import type related from '#locales/en/related.json'
 import type services from '#locales/en/services.json'
 import type shell from '#locales/en/shell.json'
 import type signIn from '#locales/en/sign-in.json'
+import type since from '#locales/en/since.json'
 import type site from '#locales/en/site.json'
 import type support from '#locales/en/support.json'
 import type words from '#locales/en/words.json'
@@ -70,6 +71,7 @@ declare module 'i18next' {
       services: typeof services
       shell: typeof shell
       'sign-in': typeof signIn
+      since: typeof since
       support: typeof support
       words: typeof words
       site: typeof site

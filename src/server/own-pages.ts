@@ -51,6 +51,10 @@ export function checkOwnPage(
   throw new ProblemError('cross_site_request')
 }
 
+/** Polling, which is no sign that somebody is there. */
+export const isBackground = ({ headers }: Request): boolean =>
+  headers.get('x-portico-background') === '1'
+
 /**
  * Whether the request comes from a page of a support view. If so, a customer's cookie in the same browser
  * must be ignored.

@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ownerHash } from '#bff/owner-hash.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
+import { isBackground } from '#server/own-pages.ts'
 import { ProblemError } from '#server/problems.ts'
 import type { Store } from '#server/store.ts'
 
@@ -215,7 +216,7 @@ export async function createSessions(
     if (language !== undefined && language !== session.language) await update(session, { language })
     const now = clock.now()
     const isDue = now - session.lastUsedAt > Math.min(minute, idleOf(session.remembered) / 20)
-    if (!isDue || request.headers.get('x-portico-background') === '1') return session
+    if (!isDue || isBackground(request)) return session
     await update(session, { lastUsedAt: now })
     return { ...session, expiresAt: endOf(session) }
   }

@@ -18,6 +18,7 @@ import './account.css'
 import { AccountFacts } from './AccountFacts.tsx'
 import { AccountHead } from './AccountHead.tsx'
 import { DeviceSettings } from './DeviceSettings.tsx'
+import { VisitSetting } from './VisitSetting.tsx'
 
 /** The account data on file, this device's settings, and the calendar. */
 export function DetailsPage() {
@@ -51,6 +52,7 @@ export function DetailsPage() {
           </div>
           <div className="second">
             <DeviceSettings />
+            <VisitSetting />
             <Section title={t('calendar.title')}>
               <p className="ink2 py-3 text-3">{t('calendar.text')}</p>
               <DownloadLink href={calendarUrl(i18n.language)} className={buttonClass()}>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
@@ -28,6 +29,11 @@ import { RecentNotifications } from './RecentNotifications.tsx'
 import { addedCharges, countOpen } from './rows.ts'
 import { useAttentionRows } from './use-attention-rows.ts'
 import { useAttentionText } from './use-attention-text.ts'
+
+/** Loads after the page. */
+const SinceLastVisit = lazy(() =>
+  import('./SinceLastVisit.tsx').then((module) => ({ default: module.SinceLastVisit })),
+)
 
 interface OverviewPageProps {
   /** Shows the forecast as a table instead of a chart. */
@@ -118,6 +124,9 @@ export function OverviewPage({ asTable, onView, onAsk }: OverviewPageProps) {
               </p>
             )}
             <KeyNote />
+            <Suspense>
+              <SinceLastVisit />
+            </Suspense>
             {empty && <EmptyAccount onAsk={onAsk} />}
             <AttentionList rows={rows} onAutoRenew={change} />
             <DueNote due={overview.due} credit={overview.credit} />

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_app/')({
   validateSearch: lenient({ forecast: oneOf(['table']) }),
   loader: ({ context }) =>
     Promise.all([
-      context.i18n.loadNamespaces(['overview', 'reasons']),
+      context.i18n.loadNamespaces(['overview', 'reasons', 'since']),
       context.queryClient.ensureQueryData(overviewQuery),
     ]),
   component: Overview,

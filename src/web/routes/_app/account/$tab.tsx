@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { accessLogQuery } from '#web/api/access-log.ts'
 import { linkedKeysQuery } from '#web/api/linked-keys.ts'
+import { newsQuery } from '#web/api/news.ts'
 import { passkeysQuery } from '#web/api/passkeys.ts'
 import { sessionQuery } from '#web/api/session.ts'
 import { sessionsQuery } from '#web/api/sessions.ts'
@@ -10,6 +11,7 @@ import { DevicesPage } from '#web/features/account/DevicesPage.tsx'
 import { JournalPage } from '#web/features/account/journal/JournalPage.tsx'
 import { filterOf, journalSearch } from '#web/features/account/journal/search.ts'
 import { KeysPage } from '#web/features/account/KeysPage.tsx'
+import { NewsPage } from '#web/features/account/news/NewsPage.tsx'
 import { readList } from '#web/list/read-list.ts'
 import { useSearchProps } from '#web/list/use-search-props.ts'
 
@@ -18,6 +20,7 @@ function Tab() {
   const searchProps = useSearchProps(Route)
   if (tab === 'devices') return <DevicesPage />
   if (tab === 'keys') return <KeysPage />
+  if (tab === 'news') return <NewsPage />
   if (tab === 'journal') return <JournalPage {...searchProps} />
   return <NotFoundView />
 }
@@ -33,6 +36,11 @@ export const Route = createFileRoute('/_app/account/$tab')({
     if (tab === 'devices' && session?.signIn.includes('passkey'))
       await queryClient.prefetchQuery(passkeysQuery)
     if (tab === 'keys' && session?.person) await queryClient.prefetchQuery(linkedKeysQuery)
+    if (tab === 'news')
+      await Promise.all([
+        i18n.loadNamespaces(['since', 'reasons', 'list']),
+        queryClient.prefetchQuery(newsQuery),
+      ])
     if (tab === 'journal')
       await Promise.all([
         i18n.loadNamespaces(['history', 'journal', 'list']),

@@ -1,0 +1,28 @@
+/** What has changed since the last visit. */
+import { queryOptions } from '@tanstack/react-query'
+
+import type { News, NewsList } from '#contract/news.ts'
+
+import { call } from './call.ts'
+import { useApiMutation } from './mutation.ts'
+import { pollInterval } from './pages.ts'
+
+export type { News, NewsList }
+
+export const newsQuery = queryOptions({
+  queryKey: ['news'],
+  queryFn: ({ signal }) => call('GET /api/news', {}, { signal }),
+  refetchInterval: ({ state }) => pollInterval(state.data?.complete),
+})
+
+export const visitsQuery = queryOptions({
+  queryKey: ['visits'],
+  queryFn: ({ signal }) => call('GET /api/visits', {}, { signal }),
+})
+
+/** Whether the end of a visit is remembered. Switching it off forgets the last one at once. */
+export const useRememberVisits = () =>
+  useApiMutation({
+    meta: { refreshes: ['visits', 'news'] },
+    mutationFn: (enabled: boolean) => call('PATCH /api/visits', { body: { enabled } }),
+  })

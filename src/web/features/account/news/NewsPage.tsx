@@ -1,0 +1,133 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { newsQuery, type News } from '#web/api/news.ts'
+import { useSession } from '#web/api/session.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { PageHead } from '#web/app/frame/PageHead.tsx'
+import { useRefresh } from '#web/app/frame/use-refresh.ts'
+import { foldNews, type NewsGroup } from '#web/renewal/news/fold.ts'
+import { Section } from '#web/ui/Section.tsx'
+
+import { NewsRow } from './NewsRow.tsx'
+
+const chips = {
+  money: ['invoice-arrived', 'invoice-paid'],
+  renewed: ['renewed'],
+  state: ['suspended', 'restored', 'ended'],
+  price: ['price'],
+  date: ['date'],
+  contradiction: ['contradiction'],
+} as const satisfies Record<string, readonly News['kind'][]>
+type Chip = keyof typeof chips
+const chipNames = Object.keys(chips) as Chip[]
+
+const inChip = (chip: Chip | null, { kind }: News): boolean =>
+  chip === null || (chips[chip] as readonly string[]).includes(kind)
+
+interface ChipsProps {
+  items: readonly News[]
+  chosen: Chip | null
+  onChoose: (chip: Chip | null) => void
+}
+
+/** Filters by kind, each with its count. Kinds without news are not offered. */
+function Chips({ items, chosen, onChoose }: ChipsProps) {
+  const { t } = useTranslation('since')
+  const format = useFormat()
+  const entries = [null, ...chipNames].map((chip) => ({
+    chip,
+    count: items.filter((item) => inChip(chip, item)).length,
+  }))
+  return (
+    <div className="flex flex-wrap gap-2 py-3" role="group" aria-label={t('chips.label')}>
+      {entries
+        .filter(({ count }) => count > 0)
+        .map(({ chip, count }) => (
+          <button
+            key={chip ?? 'all'}
+            type="button"
+            className={chip === chosen ? 'chip set' : 'chip'}
+            aria-pressed={chip === chosen}
+            onClick={() => onChoose(chip)}
+          >
+            {t(chip === null ? 'chips.all' : `chips.${chip}`)} <b>{format.number(count)}</b>
+          </button>
+        ))}
+    </div>
+  )
+}
+
+/** A day and its changes. */
+function Day({ on, groups }: { on: string | null; groups: readonly NewsGroup[] }) {
+  const { t } = useTranslation('since')
+  const format = useFormat()
+  const title = on === null ? t('undated') : format.date(on, 'long')
+  return (
+    <Section title={title}>
+      <ul className="rows invoices" aria-label={title}>
+        {groups.map((group) => (
+          <NewsRow key={group.key} group={group} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Everything that has changed since the last visit, by day. */
+export function NewsPage() {
+  const { t } = useTranslation('since')
+  const format = useFormat()
+  const { brand } = useSession()
+  const { data: news } = useSuspenseQuery(newsQuery)
+  const { refresh, refreshing } = useRefresh(newsQuery, 'news')
+  const [chip, setChip] = useState<Chip | null>(null)
+  const { state, since, items, earlier } = news
+  const shown = items.filter((item) => inChip(chip, item))
+  const days = Map.groupBy(foldNews(shown), ({ on }) => on)
+  const count = items.length + earlier
+  const emptyText = (): string => {
+    if (state === 'off') return t('off')
+    return state === 'first' ? t('first') : t('none', { brand: brand.name })
+  }
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        crumbs={<Link to="/">{t('overview')}</Link>}
+        sub={
+          since === null || count === 0
+            ? emptyText()
+            : t('sub', {
+                count,
+                n: format.number(count),
+                date: format.dateTime(since),
+                brand: brand.name,
+              })
+        }
+        asOf={null}
+        stale={false}
+        onRefresh={refresh}
+        refreshing={refreshing}
+        actions={
+          <Link to="/account/history" className="link">
+            {t('history')}
+          </Link>
+        }
+      />
+      <div className="page" data-scroll-restoration-id="news">
+        {items.length > 0 && <Chips items={items} chosen={chip} onChoose={setChip} />}
+        {[...days].map(([on, groups]) => (
+          <Day key={on ?? 'undated'} on={on} groups={groups} />
+        ))}
+        {earlier > 0 && (
+          <p className="mut pt-3 text-3">
+            {t('earlier', { count: earlier, n: format.number(earlier) })}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
