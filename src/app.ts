@@ -47,7 +47,6 @@ import { openVault } from '#bff/vault/open-vault.ts'
 import { rotateInBackground } from '#bff/vault/rotation.ts'
 import { sealStore } from '#bff/vault/sealed-store.ts'
 import { visitNews } from '#bff/visits/endpoints.ts'
-import { createVisits } from '#bff/visits/visits.ts'
 import { loadProfile, ProviderProfile } from '#dialects/reading/profile.ts'
 import { setOperatorLanguages } from '#i18n/languages.ts'
 import type { App } from '#server/app.ts'
@@ -67,7 +66,7 @@ import { productVersion } from '#server/metrics/process.ts'
 import { countInterruptions, measureStore } from '#server/metrics/store.ts'
 import { openStore } from '#server/open-store.ts'
 import { operations } from '#server/operations/routes.ts'
-import { isBackground, isFromSupport } from '#server/own-pages.ts'
+import { isFromSupport } from '#server/own-pages.ts'
 import { ProblemError } from '#server/problems.ts'
 import { createProviderClient, publicSource } from '#server/provider-client.ts'
 import { interruption } from '#server/redis/connection.ts'
@@ -149,8 +148,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const events = createEvents({ ...foundation, sessions })
   await starting.release()
   const provider = createProvider({ ...foundation, client, sessions })
-  const onDropped = countDroppedFields(foundation.metrics)
-  const reading = { profile, clock, onDropped }
+  const reading = { profile, clock, onDropped: countDroppedFields(foundation.metrics) }
   const snapshots = createSnapshots({ ...foundation, ...reading, provider, sessions })
   const reader = createReader({ ...reading, snapshots })
   const data: CustomerData = {
@@ -164,7 +162,6 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     reader,
     profile,
   }
-  const visits = createVisits(data)
   const records = createRecords(data)
   const changeAutoRenew = createAutoRenew({ ...data, records })
   const proofs = [
@@ -184,6 +181,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const providerLogin = oidc({ ...data, stepUp })
   const sharing = support(data)
   const passkeySlice = passkeys({ ...data, passkeys: passkeyRecords, stepUp })
+  const visits = visitNews(data)
   const contributions: Contribution[] = [
     operations(foundation),
     brandFiles(foundation),
@@ -191,7 +189,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     details({ ...data, records }),
     autoRenew({ ...data, changeAutoRenew, stepUp }),
     overview(data),
-    visitNews({ ...data, visits }),
+    visits,
     csvAndCalendar(data),
     invoiceCosts(data),
     bulk,
@@ -220,12 +218,6 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   guard(app, foundation)
   const endpoints = contributions.flatMap((part) => part.endpoints ?? [])
   const viewOf = async (request: Request) => (await sharing?.sessionOf(request)) ?? null
-  const sessionOf = async (request: Request) => {
-    if (isFromSupport(request.headers)) return viewOf(request)
-    const session = await sessions.ofRequest(request)
-    if (session && !isBackground(request)) void visits.noteRequest(session)
-    return session
-  }
   const bodies = createBodyCache({
     ...foundation,
     isActive: (id) => sessions.isActive(id),
@@ -236,7 +228,8 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   registerEndpoints(app, endpoints, {
     ...foundation,
     bodies,
-    sessionOf,
+    sessionOf: (request) =>
+      isFromSupport(request.headers) ? viewOf(request) : visits.ofRequest(request),
     // `sessionOf` and `personOf` returned them.
     requireStepUp: (session) => stepUp.require(session as BrowserSession),
     personalValuesOf: (session) => personalValuesOf(data, session as SignedIn),

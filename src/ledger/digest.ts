@@ -96,7 +96,7 @@ export function thingIn({ things }: Digest, hash: string): ThingFacts | null {
     price: units ? { minorUnits: Number(units), currency: currency || null } : null,
     taxIncluded: tax === '' ? null : tax === '1',
     termMonths: term ? Number(term) : null,
-    contradictions: [...kinds].map((kind) => contradictionKinds[Number(kind)] ?? ''),
+    contradictions: kinds.split('').map((kind) => contradictionKinds[Number(kind)] ?? ''),
   }
 }
 

@@ -8,9 +8,10 @@ import { newsSince } from '#ledger/news.ts'
 import type { Thing } from '#ledger/thing.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
+import { isBackground } from '#server/own-pages.ts'
 import { turns } from '#server/turns.ts'
 
-import type { Visits } from './visits.ts'
+import { createVisits, type Visits } from './visits.ts'
 
 const maxItems = 500
 
@@ -67,8 +68,19 @@ async function readNews(data: Needs, { session }: Call): Promise<NewsList> {
   }
 }
 
-export const visitNews = (data: Needs): Contribution => ({
-  endpoints: servePrivate(table, {
+/** Also notes every request of a customer, by which a visit goes on. */
+export function visitNews(
+  parts: Parameters<typeof createVisits>[0] & Omit<Needs, 'visits'>,
+): Contribution & { ofRequest(request: Request): Promise<SignedIn | null> } {
+  const visits = createVisits(parts)
+  const data = { ...parts, visits }
+  return {
+    async ofRequest(request) {
+      const session = await parts.sessions.ofRequest(request)
+      if (session && !isBackground(request)) void visits.noteRequest(session)
+      return session
+    },
+    endpoints: servePrivate(table, {
     'GET /api/news': (_, call) => readNews(data, call),
     'GET /api/visits': async (_, { session }) => ({
       enabled: await data.visits.isEnabled(session),
@@ -77,4 +89,4 @@ export const visitNews = (data: Needs): Contribution => ({
       await data.visits.setEnabled(session, body.enabled)
     },
   }),
-})
+}

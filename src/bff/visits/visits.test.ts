@@ -149,7 +149,7 @@ test('a changed price and a moved day are told with what they were', async () =>
     nextRenewalAt: '2026-12-20',
     renewalPrice: { amount: '14.20', currency: 'EUR' },
   }
-  await comeBack(5, { services: [changed as never] })
+  await comeBack(5, { services: [changed] })
   expect((await readNews()).items).toMatchObject([
     { kind: 'date', from: '2026-12-14', to: '2026-12-20' },
     { kind: 'price', before: { minorUnits: 1240 }, amount: { minorUnits: 1420 } },
@@ -162,7 +162,7 @@ test('a contradiction that the customer has caused is no news', async () => {
   Object.assign(lists, { services: [off] })
   await visit()
   await page.send('PATCH', '/api/services/hosting/7/auto-renew', { body: { enabled: true } })
-  await comeBack(5, { services: [odd as never] })
+  await comeBack(5, { services: [odd] })
   expect(await kinds()).toEqual([])
 })
 

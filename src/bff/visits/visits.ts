@@ -163,7 +163,8 @@ export function createVisits(data: Needs) {
       // Support staff look at the customer's visit, and do not prolong it.
       const head = session.support ? await read<Head>(headKind, owner) : (await touch(session)).head
       if (head?.enabled === false) return 'off'
-      const base = head?.endedAt == null ? null : await read<Taken>(digestKind, idOf(owner, 'base'))
+      const base =
+        (head?.endedAt ?? null) === null ? null : await read<Taken>(digestKind, idOf(owner, 'base'))
       return base && { endedAt: head?.endedAt ?? base.at, takenAt: base.at, digest: base.digest }
     },
     async isEnabled({ recordOwner }: SignedIn): Promise<boolean> {

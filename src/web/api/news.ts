@@ -1,13 +1,13 @@
 /** What has changed since the last visit. */
 import { queryOptions } from '@tanstack/react-query'
 
-import type { News, NewsList } from '#contract/news.ts'
+import type { News } from '#contract/news.ts'
 
 import { call } from './call.ts'
 import { useApiMutation } from './mutation.ts'
 import { pollInterval } from './pages.ts'
 
-export type { News, NewsList }
+export type { News }
 
 export const newsQuery = queryOptions({
   queryKey: ['news'],

@@ -6,7 +6,7 @@ import { foldNews, mostImportant } from './fold.ts'
 
 const item = (kind: News['kind'], on: string | null, minorUnits = 100): News => ({
   kind,
-  subject: { kind: 'service', type: 'vps', id: `${kind}`, label: kind, domainName: null },
+  subject: { kind: 'service', type: 'vps', id: kind, label: kind, domainName: null },
   on,
   amount: { minorUnits, currency: 'EUR' },
   taxIncluded: false,
