@@ -81,12 +81,13 @@ export function visitNews(
       return session
     },
     endpoints: servePrivate(table, {
-    'GET /api/news': (_, call) => readNews(data, call),
-    'GET /api/visits': async (_, { session }) => ({
-      enabled: await data.visits.isEnabled(session),
+      'GET /api/news': (_, call) => readNews(data, call),
+      'GET /api/visits': async (_, { session }) => ({
+        enabled: await data.visits.isEnabled(session),
+      }),
+      'PATCH /api/visits': async ({ body }, { session }) => {
+        await data.visits.setEnabled(session, body.enabled)
+      },
     }),
-    'PATCH /api/visits': async ({ body }, { session }) => {
-      await data.visits.setEnabled(session, body.enabled)
-    },
-  }),
+  }
 }
