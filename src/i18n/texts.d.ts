@@ -8,6 +8,7 @@ import type blank from '#locales/en/blank.json'
 import type bulk from '#locales/en/bulk.json'
 import type calendar from '#locales/en/calendar.json'
 import type common from '#locales/en/common.json'
+import type costs from '#locales/en/costs.json'
 import type details from '#locales/en/details.json'
 import type domains from '#locales/en/domains.json'
 import type errors from '#locales/en/errors.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       bulk: typeof bulk
       calendar: typeof calendar
       common: typeof common
+      costs: typeof costs
       details: typeof details
       errors: typeof errors
       domains: typeof domains

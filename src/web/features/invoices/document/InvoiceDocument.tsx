@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Printer } from 'lucide-react'
-import { use } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { differenceQuery } from '#web/api/invoice-sums.ts'
 import { invoiceQuery, type Invoice } from '#web/api/invoices.ts'
 import { useSession } from '#web/api/session.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
@@ -21,6 +22,10 @@ import { ArithmeticNote } from './ArithmeticNote.tsx'
 import { DueLine } from './DueLine.tsx'
 import { InvoiceBody } from './InvoiceBody.tsx'
 
+const Compared = lazy(() =>
+  import('./Compared.tsx').then((module) => ({ default: module.Compared })),
+)
+
 /** The help article to offer for a status. */
 const topics: Partial<Record<Invoice['status'], Topic>> = {
   'payment-failed': 'payment-failed',
@@ -29,13 +34,16 @@ const topics: Partial<Record<Invoice['status'], Topic>> = {
 
 /** One invoice as a document. Printing the page prints nothing else. */
 export function InvoiceDocument({ id }: { id: string }) {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation(['invoices', 'costs'])
   const format = useFormat()
   const { brand } = useSession()
   const isSplit = use(SplitContext)
   const { data: response } = useSuspenseQuery(invoiceQuery(id))
   const { data: invoice, asOf } = response
   const { number, payUrl, pdfUrl } = invoice
+  const { data: difference = null } = useQuery(differenceQuery(id))
+  const [comparedId, setComparedId] = useState<string | null>(null)
+  const isCompared = comparedId === id && difference !== null
   const topic = topics[invoice.status]
   const title = t('document.title', { number })
   const phone = usePhone()
@@ -83,8 +91,26 @@ export function InvoiceDocument({ id }: { id: string }) {
           {!phone && pay}
         </div>
       </div>
-      <InvoiceBody invoice={invoice} />
-      <ArithmeticNote invoice={invoice} />
+      {difference !== null && (
+        <div className="seg" role="group" aria-label={t('costs:difference.view')}>
+          <button type="button" aria-pressed={!isCompared} onClick={() => setComparedId(null)}>
+            {t('costs:difference.invoice')}
+          </button>
+          <button type="button" aria-pressed={isCompared} onClick={() => setComparedId(id)}>
+            {t('costs:difference.compared')}
+          </button>
+        </div>
+      )}
+      {isCompared ? (
+        <Suspense>
+          <Compared difference={difference} total={invoice.total} />
+        </Suspense>
+      ) : (
+        <>
+          <InvoiceBody invoice={invoice} />
+          <ArithmeticNote invoice={invoice} />
+        </>
+      )}
       <div className="below">
         {pdfUrl !== null && <p>{printButton}</p>}
         {topic !== undefined && (

@@ -9,7 +9,7 @@ const Detail = () => <InvoiceDocument id={Route.useParams().id} />
 export const Route = createFileRoute('/_app/invoices/$id')({
   loader: ({ context, params: { id } }) =>
     Promise.all([
-      context.i18n.loadNamespaces(['invoices', 'list', 'reasons']),
+      context.i18n.loadNamespaces(['invoices', 'list', 'reasons', 'costs']),
       context.queryClient.ensureQueryData(invoiceQuery(id)),
     ]),
   errorComponent: MissingInvoice,

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_app/invoices')({
   validateSearch: invoicesPageSearch,
   loader: ({ context, location }) =>
     Promise.all([
-      context.i18n.loadNamespaces(['invoices', 'list', 'reasons']),
+      context.i18n.loadNamespaces(['invoices', 'list', 'reasons', 'costs']),
       readList(
         context.queryClient,
         invoicesQuery(filterOf(invoicesPageSearch(location.search))),

@@ -1,0 +1,214 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+import type { Money } from '#contract/shapes.ts'
+import type { InvoiceDifference } from '#web/api/invoice-sums.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
+import { isPathSegment } from '#web/app/record/record-ids.ts'
+import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
+import { Amount } from '#web/ui/Amount.tsx'
+import { WholeWords } from '#web/ui/WholeWords.tsx'
+
+import { useTaxName } from './use-tax-name.ts'
+
+type Row = InvoiceDifference['rows'][number]
+type Line = NonNullable<Row['after']>
+
+/** `+€1.50`, `−€2.00`. */
+export function useSignedMoney(): (money: Money) => string {
+  const format = useFormat()
+  return (money) => {
+    const text = format.money(money)
+    return money.minorUnits > 0 && text !== format.hidden ? `+${text}` : text
+  }
+}
+
+function Figure({ of, field, money }: { of: object; field: string; money: Money | null }) {
+  const format = useFormat()
+  return money === null ? <Absent of={of} field={field} /> : <Amount text={format.money(money)} />
+}
+
+/** A line's amount; below it quantity × price, if they are what changed. */
+function LineAmount({ line, showsQuantity }: { line: Line | null; showsQuantity: boolean }) {
+  const format = useFormat()
+  if (line === null) return null
+  const { quantity, unitPrice } = line
+  return (
+    <>
+      <Figure of={line} field="amount" money={line.amount} />
+      {showsQuantity && quantity !== null && unitPrice !== null && (
+        <span className="sub">
+          <Amount text={`${format.number(quantity)} × ${format.money(unitPrice)}`} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function RowOf({ row }: { row: Row }) {
+  const { t } = useTranslation('costs')
+  const format = useFormat()
+  const signed = useSignedMoney()
+  const { before, after, changes } = row
+  const line = after ?? before
+  if (line === null) return null
+  const isSame = changes.length === 0
+  const [first] = changes
+  const by = changes.reduce((sum, change) => sum + (change.by?.minorUnits ?? 0), 0)
+  const isHidden = changes.some((change) => change.by === null)
+  const period = [line.periodStart, line.periodEnd]
+    .filter((day) => day !== null)
+    .map((day) => format.date(day))
+  const showsQuantity = changes.some(({ kind }) => kind === 'quantity' || kind === 'price')
+  return (
+    <tr className={isSame ? 'mut' : undefined}>
+      <td>
+        <SubjectLink subject={line.subject}>
+          <bdi>
+            {line.description === null ? (
+              <Absent of={line} field="description" />
+            ) : (
+              <WholeWords text={line.description} />
+            )}
+          </bdi>
+        </SubjectLink>
+        {period.length > 0 && (
+          <span className="sub">
+            <bdi>{period.join(' – ')}</bdi>
+          </span>
+        )}
+      </td>
+      <td className="num">
+        <LineAmount line={before} showsQuantity={showsQuantity} />
+      </td>
+      <td className="num">
+        <LineAmount line={after} showsQuantity={showsQuantity} />
+      </td>
+      <td className="num">
+        {first === undefined ? (
+          t('difference.unchanged')
+        ) : isHidden ? (
+          <Absent of={first} field="by" />
+        ) : (
+          <>
+            <b className="bb">
+              <Amount text={signed({ minorUnits: by, currency: first.by?.currency ?? null })} />
+            </b>
+            <span className="sub">
+              {format.list(changes.map(({ kind }) => t(`difference.kind.${kind}`)))}
+            </span>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The invoice against the last one for the same services, line by line. */
+export function Compared({
+  difference,
+  total,
+}: {
+  difference: InvoiceDifference
+  total: Money | null
+}) {
+  const { t } = useTranslation(['costs', 'invoices'])
+  const format = useFormat()
+  const signed = useSignedMoney()
+  const taxName = useTaxName()
+  const { previous, by, rows, taxes, rest } = difference
+  const sentence =
+    by === null
+      ? null
+      : by.minorUnits === 0
+        ? t('difference.same')
+        : t(by.minorUnits > 0 ? 'difference.more' : 'difference.less', {
+            amount: format.money({ ...by, minorUnits: Math.abs(by.minorUnits) }),
+          })
+  const change = (of: object, field: string, money: Money | null) =>
+    money === null ? <Absent of={of} field={field} /> : <Amount text={signed(money)} />
+  return (
+    <section className="compared" aria-label={t('difference.compared')}>
+      {sentence !== null && <p className="say">{sentence}</p>}
+      <p className="mut sm">
+        {t('difference.against')}{' '}
+        {isPathSegment(previous.id) ? (
+          <Link
+            from="/invoices"
+            to="/invoices/$id"
+            params={{ id: previous.id }}
+            search={(current) => current}
+          >
+            <bdi dir="ltr">{previous.number}</bdi>
+          </Link>
+        ) : (
+          <bdi dir="ltr">{previous.number}</bdi>
+        )}
+        {previous.issuedOn !== null && (
+          <>
+            {' · '}
+            <bdi>{format.date(previous.issuedOn, 'long')}</bdi>
+          </>
+        )}
+      </p>
+      <table className="tbl in-flow lines">
+        <thead>
+          <tr>
+            <th scope="col" className="w-full">
+              {t('invoices:document.item')}
+            </th>
+            <th scope="col" className="num">
+              {t('difference.before')}
+            </th>
+            <th scope="col" className="num">
+              {t('difference.after')}
+            </th>
+            <th scope="col" className="num">
+              {t('difference.change')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // Lines have no id and are never reordered.
+            // oxlint-disable-next-line react/no-array-index-key
+            <RowOf key={index} row={row} />
+          ))}
+          {taxes.map(({ before, after, by: more }, index) => {
+            const named = after ?? before
+            return (
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={`tax ${index}`}>
+                <td>{named && taxName(named)}</td>
+                <td className="num">
+                  {before && <Figure of={before} field="amount" money={before.amount} />}
+                </td>
+                <td className="num">
+                  {after && <Figure of={after} field="amount" money={after.amount} />}
+                </td>
+                <td className="num">{change(taxes[index] ?? {}, 'by', more)}</td>
+              </tr>
+            )
+          })}
+          {rest !== null && rest.minorUnits !== 0 && (
+            <tr>
+              <td>{t('difference.rest')}</td>
+              <td />
+              <td />
+              <td className="num">{change(difference, 'rest', rest)}</td>
+            </tr>
+          )}
+          <tr className="bb">
+            <td>{t('invoices:document.total')}</td>
+            <td className="num">
+              <Figure of={previous} field="total" money={previous.total} />
+            </td>
+            <td className="num">{total === null ? null : <Amount text={format.money(total)} />}</td>
+            <td className="num">{change(difference, 'by', by)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
