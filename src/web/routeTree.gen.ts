@@ -27,6 +27,8 @@ import { Route as AppDomainsNameRouteImport } from './routes/_app/domains/$name'
 import { Route as AppInvoicesIndexRouteImport } from './routes/_app/invoices/index'
 import { Route as AppInvoicesIdRouteImport } from './routes/_app/invoices/$id'
 import { Route as AppInvoicesDocumentsRouteImport } from './routes/_app/invoices/documents'
+import { Route as AppInvoicesSpendRouteImport } from './routes/_app/invoices/spend'
+import { Route as AppInvoicesTaxRouteImport } from './routes/_app/invoices_.tax'
 import { Route as AppNotificationsIndexRouteImport } from './routes/_app/notifications/index'
 import { Route as AppOrdersIndexRouteImport } from './routes/_app/orders/index'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
@@ -122,6 +124,16 @@ const AppInvoicesDocumentsRoute = AppInvoicesDocumentsRouteImport.update({
   path: '/documents',
   getParentRoute: () => AppInvoicesRouteRoute,
 } as any)
+const AppInvoicesSpendRoute = AppInvoicesSpendRouteImport.update({
+  id: '/spend',
+  path: '/spend',
+  getParentRoute: () => AppInvoicesRouteRoute,
+} as any)
+const AppInvoicesTaxRoute = AppInvoicesTaxRouteImport.update({
+  id: '/invoices_/tax',
+  path: '/invoices/tax',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppNotificationsIndexRoute = AppNotificationsIndexRouteImport.update({
   id: '/notifications/',
   path: '/notifications/',
@@ -157,6 +169,8 @@ export interface FileRoutesByFullPath {
   '/domains/$name': typeof AppDomainsNameRoute
   '/invoices/$id': typeof AppInvoicesIdRoute
   '/invoices/documents': typeof AppInvoicesDocumentsRoute
+  '/invoices/spend': typeof AppInvoicesSpendRoute
+  '/invoices/tax': typeof AppInvoicesTaxRoute
   '/account/': typeof AppAccountIndexRoute
   '/assistant/': typeof AppAssistantIndexRoute
   '/domains/': typeof AppDomainsIndexRoute
@@ -179,6 +193,8 @@ export interface FileRoutesByTo {
   '/domains/$name': typeof AppDomainsNameRoute
   '/invoices/$id': typeof AppInvoicesIdRoute
   '/invoices/documents': typeof AppInvoicesDocumentsRoute
+  '/invoices/spend': typeof AppInvoicesSpendRoute
+  '/invoices/tax': typeof AppInvoicesTaxRoute
   '/account': typeof AppAccountIndexRoute
   '/assistant': typeof AppAssistantIndexRoute
   '/domains': typeof AppDomainsIndexRoute
@@ -204,6 +220,8 @@ export interface FileRoutesById {
   '/_app/domains/$name': typeof AppDomainsNameRoute
   '/_app/invoices/$id': typeof AppInvoicesIdRoute
   '/_app/invoices/documents': typeof AppInvoicesDocumentsRoute
+  '/_app/invoices/spend': typeof AppInvoicesSpendRoute
+  '/_app/invoices_/tax': typeof AppInvoicesTaxRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/assistant/': typeof AppAssistantIndexRoute
   '/_app/domains/': typeof AppDomainsIndexRoute
@@ -229,6 +247,8 @@ export interface FileRouteTypes {
     | '/domains/$name'
     | '/invoices/$id'
     | '/invoices/documents'
+    | '/invoices/spend'
+    | '/invoices/tax'
     | '/account/'
     | '/assistant/'
     | '/domains/'
@@ -251,6 +271,8 @@ export interface FileRouteTypes {
     | '/domains/$name'
     | '/invoices/$id'
     | '/invoices/documents'
+    | '/invoices/spend'
+    | '/invoices/tax'
     | '/account'
     | '/assistant'
     | '/domains'
@@ -275,6 +297,8 @@ export interface FileRouteTypes {
     | '/_app/domains/$name'
     | '/_app/invoices/$id'
     | '/_app/invoices/documents'
+    | '/_app/invoices/spend'
+    | '/_app/invoices_/tax'
     | '/_app/account/'
     | '/_app/assistant/'
     | '/_app/domains/'
@@ -421,6 +445,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInvoicesDocumentsRouteImport
       parentRoute: typeof AppInvoicesRouteRoute
     }
+    '/_app/invoices/spend': {
+      id: '/_app/invoices/spend'
+      path: '/spend'
+      fullPath: '/invoices/spend'
+      preLoaderRoute: typeof AppInvoicesSpendRouteImport
+      parentRoute: typeof AppInvoicesRouteRoute
+    }
+    '/_app/invoices_/tax': {
+      id: '/_app/invoices_/tax'
+      path: '/invoices/tax'
+      fullPath: '/invoices/tax'
+      preLoaderRoute: typeof AppInvoicesTaxRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/notifications/': {
       id: '/_app/notifications/'
       path: '/notifications'
@@ -455,12 +493,14 @@ declare module '@tanstack/react-router' {
 interface AppInvoicesRouteRouteChildren {
   AppInvoicesIdRoute: typeof AppInvoicesIdRoute
   AppInvoicesDocumentsRoute: typeof AppInvoicesDocumentsRoute
+  AppInvoicesSpendRoute: typeof AppInvoicesSpendRoute
   AppInvoicesIndexRoute: typeof AppInvoicesIndexRoute
 }
 
 const AppInvoicesRouteRouteChildren: AppInvoicesRouteRouteChildren = {
   AppInvoicesIdRoute: AppInvoicesIdRoute,
   AppInvoicesDocumentsRoute: AppInvoicesDocumentsRoute,
+  AppInvoicesSpendRoute: AppInvoicesSpendRoute,
   AppInvoicesIndexRoute: AppInvoicesIndexRoute,
 }
 
@@ -475,6 +515,7 @@ interface AppRouteChildren {
   AppAccountHistoryRoute: typeof AppAccountHistoryRoute
   AppAssistantConversationIdRoute: typeof AppAssistantConversationIdRoute
   AppDomainsNameRoute: typeof AppDomainsNameRoute
+  AppInvoicesTaxRoute: typeof AppInvoicesTaxRoute
   AppAccountIndexRoute: typeof AppAccountIndexRoute
   AppAssistantIndexRoute: typeof AppAssistantIndexRoute
   AppDomainsIndexRoute: typeof AppDomainsIndexRoute
@@ -492,6 +533,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountHistoryRoute: AppAccountHistoryRoute,
   AppAssistantConversationIdRoute: AppAssistantConversationIdRoute,
   AppDomainsNameRoute: AppDomainsNameRoute,
+  AppInvoicesTaxRoute: AppInvoicesTaxRoute,
   AppAccountIndexRoute: AppAccountIndexRoute,
   AppAssistantIndexRoute: AppAssistantIndexRoute,
   AppDomainsIndexRoute: AppDomainsIndexRoute,

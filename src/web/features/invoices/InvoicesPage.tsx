@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -17,17 +17,17 @@ import { DockContext, SplitContext } from './split.ts'
 interface InvoicesPageProps extends SearchProps<InvoicesSearch> {
   /** Id of the invoice in the address. */
   openId: string | null
-  /** The list of documents is in the address. */
-  showsDocuments: boolean
-  /** The open invoice, the documents, or the list's totals. */
+  /** A page of its own is in the address: the documents or the spend. */
+  showsPage: boolean
+  /** The open invoice, that page, or the spend. */
   children: ReactNode
 }
 
 /** Smallest width, in rem, that fits list and invoice side by side. */
 const splitRem = 57.5
 
-export function InvoicesPage({ openId, showsDocuments, children, ...props }: InvoicesPageProps) {
-  const { t } = useTranslation('invoices')
+export function InvoicesPage({ openId, showsPage, children, ...props }: InvoicesPageProps) {
+  const { t } = useTranslation(['invoices', 'costs'])
   const navigate = useNavigate()
   const [isSplit, watchWidth] = useWideEnough(splitRem)
   const [dock, setDock] = useState<HTMLElement | null>(null)
@@ -56,13 +56,25 @@ export function InvoicesPage({ openId, showsDocuments, children, ...props }: Inv
       noMatchHint={t('empty.noMatchText')}
       onClear={() => void navigate({ to: '/invoices' })}
       layout={({ head, banner, body, isEmpty }) => {
-        const isOpen = openId !== null || showsDocuments
+        const isOpen = openId !== null || showsPage
         const isInvoiceAlone = isOpen && (!isSplit || isEmpty)
         const hasDetails = isInvoiceAlone || (isSplit && !isEmpty)
         return (
           <SplitContext value={!isInvoiceAlone}>
             {!isInvoiceAlone && head}
             {banner}
+            {!hasDetails && !isEmpty && (
+              <p className="spend-link">
+                <Link
+                  to="/invoices/spend"
+                  search={(before) => before}
+                  from="/invoices"
+                  className="link"
+                >
+                  {t('costs:spend.open')}
+                </Link>
+              </p>
+            )}
             <div ref={watchWidth} className={isInvoiceAlone || !hasDetails ? 'md one' : 'md'}>
               {!isInvoiceAlone && <DockContext value={dock}>{body}</DockContext>}
               {hasDetails && children}

@@ -3,7 +3,8 @@ import { lenient, oneOf } from '#contract/search.ts'
 import type { InvoiceList, InvoicesFilter } from '#web/api/invoices.ts'
 import type { ListView } from '#web/list/ListPage.tsx'
 
-const { q, status, issuedFrom, issuedTo, currency, service, sort } = invoicesSearch
+const { q, status, issuedFrom, issuedTo, paidFrom, paidTo, currency, service, type, sort } =
+  invoicesSearch
 
 /** The page's search parameters: the contract's, and `flat` for a list without month groups. */
 export const invoicesPageSearch = lenient({
@@ -11,8 +12,11 @@ export const invoicesPageSearch = lenient({
   status,
   issuedFrom,
   issuedTo,
+  paidFrom,
+  paidTo,
   currency,
   service,
+  type,
   sort,
   flat: oneOf(['true']),
 })

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
+import { useTypeText } from '#web/app/record/type-text.ts'
 import { useSettings } from '#web/app/settings/settings.ts'
 import { AmountHead } from '#web/list/AmountHead.tsx'
 import { findHiddenColumns, type OptionalColumn } from '#web/list/column-choices.ts'
@@ -18,7 +19,7 @@ import { NameCell } from './row/NameCell.tsx'
 import { RenewalCell } from './row/RenewalCell.tsx'
 import { ServiceMenu } from './row/ServiceMenu.tsx'
 import type { ServicesSearch, ServicesView } from './search.ts'
-import { useStatus, useTypeText } from './words.ts'
+import { useStatus } from './words.ts'
 
 /** Columns that the customer can hide. */
 export const optionalColumns = [

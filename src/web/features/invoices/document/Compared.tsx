@@ -193,9 +193,7 @@ export function Compared({
           })}
           {rest !== null && rest.minorUnits !== 0 && (
             <tr>
-              <td>{t('difference.rest')}</td>
-              <td />
-              <td />
+              <td colSpan={3}>{t('difference.rest')}</td>
               <td className="num">{change(difference, 'rest', rest)}</td>
             </tr>
           )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { invoiceStatuses } from '#contract/invoices.search.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTypeText } from '#web/app/record/type-text.ts'
 import type { InvoicesSearch } from '#web/features/invoices/search.ts'
 import { toggle, toList } from '#web/list/use-filter-menus.ts'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
@@ -19,17 +20,25 @@ export interface ActiveFilter {
 
 const sorts = ['issuedOn', 'dueOn', 'number', 'total', 'status'] as const
 
-const yearOf = ({ issuedFrom, issuedTo }: InvoicesSearch): string | null => {
-  const year = (issuedFrom ?? '').slice(0, 4)
-  return issuedFrom === `${year}-01-01` && issuedTo === `${year}-12-31` ? year : null
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
 }
 
-function usePeriodText(): (search: InvoicesSearch) => string | null {
+const issuedIn = ({ issuedFrom: from, issuedTo: to }: InvoicesSearch): Period => ({ from, to })
+const paidIn = ({ paidFrom: from, paidTo: to }: InvoicesSearch): Period => ({ from, to })
+
+const yearOf = ({ from, to }: Period): string | null => {
+  const year = (from ?? '').slice(0, 4)
+  return from === `${year}-01-01` && to === `${year}-12-31` ? year : null
+}
+
+function usePeriodText(): (period: Period) => string | null {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  return (search) => {
-    const { issuedFrom: from, issuedTo: to } = search
-    const year = yearOf(search)
+  return (period) => {
+    const { from, to } = period
+    const year = yearOf(period)
     if (year !== null) return year
     if (from && to) {
       return t('filter.between', { from: format.date(from), to: format.date(to) })
@@ -46,13 +55,14 @@ export function useFilters(
   onSearch: ChangeSearch,
   onPeriod: () => void,
 ): { entries: MenuEntry[]; periodEntries: MenuEntry[]; active: ActiveFilter[] } {
-  const { t } = useTranslation('invoices')
+  const { t } = useTranslation(['invoices', 'costs'])
   const format = useFormat()
+  const typeText = useTypeText()
   const periodText = usePeriodText()
   const statuses = toList<(typeof invoiceStatuses)[number]>(search.status)
   const currencies = toList(search.currency)
-  const period = periodText(search)
-  const year = yearOf(search)
+  const period = periodText(issuedIn(search))
+  const year = yearOf(issuedIn(search))
   const countOf = (facet: string, value: string): number => facets[facet]?.[value] ?? 0
   const years = Object.keys(facets['year'] ?? {}).toSorted((a, b) => b.localeCompare(a))
   const currencyOptions = Object.keys(facets['currency'] ?? {}).toSorted()
@@ -147,6 +157,19 @@ export function useFilters(
     ),
     ...chip('issuedFrom', t('filter.period'), period, () =>
       onSearch({ issuedFrom: undefined, issuedTo: undefined }),
+    ),
+    ...chip('paidFrom', t('filter.paid'), periodText(paidIn(search)), () =>
+      onSearch({ paidFrom: undefined, paidTo: undefined }),
+    ),
+    ...chip(
+      'type',
+      t('filter.type'),
+      joined(
+        toList(search.type).map((type) =>
+          type === 'none' ? t('costs:spend.none') : typeText(type),
+        ),
+      ),
+      onSearch,
     ),
     ...chip('currency', t('filter.currency'), joined(currencies), onSearch),
     ...chip('service', t('filter.service'), joined(services), onSearch),

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import { useFormat } from '#web/app/format/use-format.ts'
+import { useTypeText } from '#web/app/record/type-text.ts'
 import type { ServicesSearch } from '#web/features/services/search.ts'
-import { useTypeText } from '#web/features/services/words.ts'
 import { exact, Tabs } from '#web/ui/Tabs.tsx'
 
 interface TypeTabsProps {

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { InvoiceSums } from '#web/features/invoices/InvoiceSums.tsx'
+import { SpendPane } from '#web/features/invoices/spend/SpendPane.tsx'
+import { useSearchProps } from '#web/list/use-search-props.ts'
 
-const Sums = () => <InvoiceSums search={Route.useSearch()} />
+const Spend = () => <SpendPane {...useSearchProps(Route)} />
 
-export const Route = createFileRoute('/_app/invoices/')({ component: Sums })
+export const Route = createFileRoute('/_app/invoices/')({ component: Spend })

@@ -8,9 +8,12 @@ import { useSearchProps } from '#web/list/use-search-props.ts'
 
 function Invoices() {
   const id = useParams({ strict: false, select: (params) => params.id })
-  const showsDocuments = useMatchRoute()({ to: '/invoices/documents' }) !== false
+  const matchRoute = useMatchRoute()
+  const showsPage =
+    matchRoute({ to: '/invoices/documents' }) !== false ||
+    matchRoute({ to: '/invoices/spend' }) !== false
   return (
-    <InvoicesPage {...useSearchProps(Route)} openId={id ?? null} showsDocuments={showsDocuments}>
+    <InvoicesPage {...useSearchProps(Route)} openId={id ?? null} showsPage={showsPage}>
       <Outlet />
     </InvoicesPage>
   )
@@ -20,7 +23,7 @@ export const Route = createFileRoute('/_app/invoices')({
   validateSearch: invoicesPageSearch,
   loader: ({ context, location }) =>
     Promise.all([
-      context.i18n.loadNamespaces(['invoices', 'list', 'reasons', 'costs']),
+      context.i18n.loadNamespaces(['invoices', 'list', 'reasons', 'costs', 'services']),
       readList(
         context.queryClient,
         invoicesQuery(filterOf(invoicesPageSearch(location.search))),

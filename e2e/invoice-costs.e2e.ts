@@ -1,0 +1,76 @@
+import { invoiceNumber, invoicePath } from '#platform/sample/testing/sample-invoices.ts'
+
+import { expectAccessible } from './support/axe.ts'
+import { readCsv } from './support/csv.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ readsOnly: true })
+
+test('an invoice is compared with the last one for the same services', async ({ page, signIn }) => {
+  await signIn('studio', { at: invoicePath(4166) })
+  const invoice = page.getByRole('article')
+  const choice = invoice.getByRole('button', { name: 'Compared with last time' })
+  await choice.focus()
+  await page.keyboard.press('Enter')
+  await expect(choice).toHaveAttribute('aria-pressed', 'true')
+  const compared = invoice.getByRole('region', { name: 'Compared with last time' })
+  await expect(compared).toContainText(/€[\d.,]+.? (?:more|less) than last time\./)
+  const rows = compared.getByRole('row')
+  await expect(rows.filter({ hasText: 'Business mail' })).toContainText(
+    /€5\.90.*€6\.20.*\+.?€0\.30.*price/,
+  )
+  await expect(compared.getByRole('link', { name: /^20\d\d-\d+$/ })).toHaveAttribute(
+    'href',
+    /\/invoices\//,
+  )
+  await expectAccessible(page)
+})
+
+test('a month and a type of the spend filter the list, on a phone from a page of their own', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: '/invoices' })
+  const spend = page.locator('.spend')
+  await expect(spend.getByRole('heading', { level: 3 })).toContainText(
+    /€[\d.,]+.? so far in 20\d\d/,
+  )
+  await expectAccessible(page)
+  const month = spend.locator('.bars button:enabled').first()
+  await month.click()
+  await expect(month).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/issuedFrom=20\d\d-\d\d-01/)
+  await spend.getByRole('button', { name: /^Web hosting/ }).click()
+  await expect(page).toHaveURL(/type=/)
+  await expect(page.getByRole('button', { name: 'Remove filter Type' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/invoices')
+  await page.getByRole('link', { name: 'Spend by month and type' }).click()
+  await expect(page).toHaveURL(/\/invoices\/spend/)
+  await spend.locator('.bars button:enabled').first().click()
+  await expect(page).toHaveURL(/\/invoices\?.*issuedFrom/)
+})
+
+test('the tax summary says what the invoices say, and its files have the documents', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: '/invoices' })
+  await page.getByRole('link', { name: 'Tax summary' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tax summary' })).toBeVisible()
+  const year = new Date().getUTCFullYear() - 1
+  await page.getByLabel('Year').selectOption(String(year))
+  await expect(page).toHaveURL(new RegExp(`from=${year}-01-01`))
+  const block = page.getByRole('region', { name: /EUR.*19%/ })
+  await expect(block.getByRole('row', { name: /^Invoices/ })).toContainText(/€[\d.,]+/)
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Invoices and credit notes' }).click(),
+  ])
+  const stream = await download.createReadStream()
+  const text = Buffer.concat(await stream.toArray()).toString()
+  const [head, first] = readCsv(text)
+  expect(first?.[head?.indexOf('document') ?? -1]).toMatch(/^https:/)
+  expect(text).not.toContain(invoiceNumber(4102))
+})

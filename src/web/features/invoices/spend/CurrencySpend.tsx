@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Money } from '#contract/shapes.ts'
+import { isolate } from '#i18n/direction-marks.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
+import { useTypeText } from '#web/app/record/type-text.ts'
+import { useSignedMoney } from '#web/features/invoices/document/Compared.tsx'
+import { Amount } from '#web/ui/Amount.tsx'
+
+import { MonthBars } from './MonthBars.tsx'
+import { type CurrencySpendProps, unitsOf } from './props.ts'
+import { isTypeSet, toggleType } from './toggles.ts'
+
+interface Compared {
+  amount: Money | null
+  before: Money | null
+}
+
+/** Amount, the same of the year before, and the difference, in three cells. */
+function ComparedCells({ of, strong = false }: { of: Compared; strong?: boolean }) {
+  const format = useFormat()
+  const signed = useSignedMoney()
+  const { amount, before } = of
+  const difference = amount &&
+    before && { ...amount, minorUnits: amount.minorUnits - before.minorUnits }
+  const look = strong ? 'num bb' : 'num'
+  return (
+    <>
+      <td className={look}>
+        {amount ? <Amount text={format.money(amount)} /> : <Absent of={of} field="amount" />}
+      </td>
+      <td className={strong ? look : 'num mut'}>
+        {before ? <Amount text={format.money(before)} /> : <Absent of={of} field="before" />}
+      </td>
+      <td className={look}>{difference && <Amount text={signed(difference)} />}</td>
+    </>
+  )
+}
+
+/** "€16,935.60 so far in 2026. +€1,154.30 against the same days of 2025." */
+function Headline({ spend, of }: Pick<CurrencySpendProps, 'spend' | 'of'>) {
+  const { t } = useTranslation('costs')
+  const format = useFormat()
+  const signed = useSignedMoney()
+  const { amount, before } = spend
+  const isRunning = !of.until.endsWith('-12-31')
+  if (amount === null || before === null)
+    return (
+      <h3 className="sect">
+        <Absent of={spend} field="amount" />
+      </h3>
+    )
+  const difference = { ...amount, minorUnits: amount.minorUnits - before.minorUnits }
+  return (
+    <>
+      <h3 className="total">
+        {t(isRunning ? 'spend.soFar' : 'spend.title', {
+          amount: isolate(format.money(amount)),
+          year: of.year,
+        })}
+      </h3>
+      {before.minorUnits !== 0 && (
+        <p className="ink2 sm">
+          {t(isRunning ? 'spend.againstDays' : 'spend.against', {
+            amount: isolate(signed(difference)),
+            year: String(Number(of.year) - 1),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A currency's year by month and by type, each bar a filter of the list. */
+export function CurrencySpend({ spend, of, search, onSearch }: CurrencySpendProps) {
+  const { t } = useTranslation('costs')
+  const format = useFormat()
+  const typeText = useTypeText()
+  const [asTable, setAsTable] = useState(false)
+  const yearBefore = String(Number(of.year) - 1)
+  const { types } = spend
+  const largest = Math.max(1, ...types.map(({ amount }) => unitsOf(amount)))
+  const nameOf = (type: string | null) => (type === null ? t('spend.none') : typeText(type, true))
+  return (
+    <section className="currency" aria-label={`${spend.currency} ${of.year}`}>
+      <Headline spend={spend} of={of} />
+      <div className="keys">
+        <span className="key">
+          <i className="this" /> {of.year}
+        </span>
+        <span className="key">
+          <i className="last" /> {t('spend.sameMonth', { year: yearBefore })}
+        </span>
+        <span className="mut sm">{t('spend.hint')}</span>
+        <button type="button" className="link sm ms-auto" onClick={() => setAsTable(!asTable)}>
+          {t(asTable ? 'spend.asChart' : 'spend.asTable')}
+        </button>
+      </div>
+      {asTable ? (
+        <table className="tbl in-flow">
+          <thead>
+            <tr>
+              <th scope="col">{t('spend.month')}</th>
+              <th scope="col" className="num">
+                {of.year}
+              </th>
+              <th scope="col" className="num">
+                {yearBefore}
+              </th>
+              <th scope="col" className="num">
+                {t('spend.change')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {spend.months.map((month) => (
+              <tr key={month.month}>
+                <td>{format.month(month.month)}</td>
+                <ComparedCells of={month} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <MonthBars spend={spend} of={of} search={search} onSearch={onSearch} />
+      )}
+      <table className="tbl in-flow types">
+        <thead>
+          <tr>
+            <th scope="col" className="w-full">
+              {t('spend.type')}
+            </th>
+            <th scope="col" className="num">
+              {of.year}
+            </th>
+            <th scope="col" className="num">
+              {of.until.endsWith('-12-31')
+                ? yearBefore
+                : t('spend.beforeDays', { year: yearBefore })}
+            </th>
+            <th scope="col" className="num">
+              {t('spend.change')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((one) => (
+            <tr key={one.type ?? ''}>
+              <td>
+                <button
+                  type="button"
+                  className="type"
+                  aria-label={nameOf(one.type)}
+                  aria-pressed={isTypeSet(search, one.type)}
+                  onClick={() => onSearch(toggleType(search, one.type, of.year, of.basis))}
+                >
+                  <span>{nameOf(one.type)}</span>
+                  <i
+                    style={{
+                      inlineSize: `${Math.max(0, (100 * unitsOf(one.amount)) / largest)}%`,
+                    }}
+                  />
+                </button>
+              </td>
+              <ComparedCells of={one} />
+            </tr>
+          ))}
+          <tr>
+            <td className="bb">{t('spend.together')}</td>
+            <ComparedCells of={spend} strong />
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { isolate } from '#i18n/direction-marks.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+
+import { type CurrencySpendProps, unitsOf } from './props.ts'
+import { isMonthSet, toggleMonth } from './toggles.ts'
+
+/** Whether every label fits above its bar. Measured, because it depends on currency and width. */
+function useFittingLabels(text: string) {
+  const list = useRef<HTMLUListElement>(null)
+  const [fits, setFits] = useState(true)
+  useLayoutEffect(() => {
+    const element = list.current
+    // Longer labels may no longer fit.
+    if (element === null || text === '') return undefined
+    const measure = (): void => {
+      const labels = [...element.querySelectorAll<HTMLElement>('.value')]
+      setFits(labels.every((label) => label.scrollWidth <= label.clientWidth + 1))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text])
+  return { list, fits }
+}
+
+/** Twelve bars of this year, with a line for the same month of the year before. */
+export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
+  const { t } = useTranslation('costs')
+  const format = useFormat()
+  const { months } = spend
+  const highest = Math.max(
+    1,
+    ...months.flatMap(({ amount, before }) => [unitsOf(amount), unitsOf(before)]),
+  )
+  const share = (units: number): string => `${Math.max(0, (100 * units) / highest)}%`
+  const isHidden = months.some(({ amount }) => amount === null)
+  const textOf = (money: (typeof months)[number]['amount']): string =>
+    money === null || isHidden ? format.hidden : format.money(money)
+  const { list, fits } = useFittingLabels(months.map(({ amount }) => textOf(amount)).join(' '))
+  return (
+    <ul className={fits ? 'bars' : 'bars unlabelled'} ref={list}>
+      {months.map(({ month, amount, before }) => {
+        const units = unitsOf(amount)
+        return (
+          <li key={month}>
+            <button
+              type="button"
+              aria-pressed={isMonthSet(search, month, of.basis)}
+              aria-label={t('spend.bar', {
+                name: format.month(month),
+                amount: isolate(textOf(amount)),
+                year: String(Number(of.year) - 1),
+                before: isolate(textOf(before)),
+              })}
+              title={`${format.month(month)}: ${textOf(amount)}`}
+              disabled={amount === null || units === 0}
+              onClick={() => onSearch(toggleMonth(search, month, of.basis))}
+            >
+              <span className="drawing" aria-hidden="true">
+                {units !== 0 && !isHidden && (
+                  <span className="value" style={{ insetBlockEnd: share(units) }}>
+                    {textOf(amount)}
+                  </span>
+                )}
+                <i className="this" style={{ blockSize: share(units) }} />
+                {unitsOf(before) > 0 && (
+                  <i className="last" style={{ insetBlockEnd: share(unitsOf(before)) }} />
+                )}
+              </span>
+              <span className="month" aria-hidden="true">
+                {format.date(month, 'monthShort')}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

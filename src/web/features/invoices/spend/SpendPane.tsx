@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Percent } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import { spendQuery, type Spend } from '#web/api/invoice-sums.ts'
+import { useErrorText } from '#web/app/errors/error-text.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { HelpLink } from '#web/app/help/HelpLink.tsx'
+import type { InvoicesSearch } from '#web/features/invoices/search.ts'
+import type { SearchProps } from '#web/list/ListPage.tsx'
+
+import { CurrencySpend } from './CurrencySpend.tsx'
+
+import './spend.css'
+
+interface SegmentProps<T extends string> {
+  label: string
+  values: readonly { value: T; text: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+function Segment<T extends string>({ label, values, value, onChange }: SegmentProps<T>) {
+  return (
+    <div className="seg" role="group" aria-label={label}>
+      {values.map((one) => (
+        <button
+          key={one.value}
+          type="button"
+          aria-pressed={one.value === value}
+          onClick={() => onChange(one.value)}
+        >
+          {one.text}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** "Counting: 3,200 of 5,012 invoices." Nothing is summed up before. */
+function Progress({ loaded, expected }: Pick<Spend, 'loaded' | 'expected'>) {
+  const { t } = useTranslation('costs')
+  const format = useFormat()
+  const values = { loaded: format.number(loaded) }
+  return (
+    <p role="status" className="ink2">
+      {expected === null
+        ? t('spend.countingSome', values)
+        : t('spend.counting', { ...values, expected: format.number(expected) })}
+    </p>
+  )
+}
+
+function Doubts({ spend }: { spend: Spend }) {
+  const { t } = useTranslation('costs')
+  const format = useFormat()
+  const undated = spend.currencies.reduce((sum, currency) => sum + currency.undated, 0)
+  return (
+    <>
+      {undated > 0 && (
+        <p className="mut sm">
+          {t('spend.undated', { count: undated, n: format.number(undated) })}
+        </p>
+      )}
+      {spend.uncounted > 0 && (
+        <p className="mut sm">
+          {t('spend.uncounted', { count: spend.uncounted, n: format.number(spend.uncounted) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Beside the list while no invoice is open: what was spent in a year, by month and by type. */
+export function SpendPane({ search, onSearch }: SearchProps<InvoicesSearch>) {
+  const { t } = useTranslation('costs')
+  const title = useId()
+  const errorText = useErrorText()
+  const [year, setYear] = useState<number | undefined>(undefined)
+  const [basis, setBasis] = useState<Spend['basis']>('invoiced')
+  const { data, error } = useQuery({
+    ...spendQuery(year, basis),
+    placeholderData: (previous) => previous,
+  })
+  const years = data?.years.slice(0, 3) ?? []
+  return (
+    <section className="page spend" aria-labelledby={title}>
+      <h2 className="vh" id={title}>
+        {t('spend.year')}
+      </h2>
+      {data !== undefined && (
+        <div className="choices">
+          <Segment
+            label={t('spend.counted')}
+            value={basis}
+            values={[
+              { value: 'invoiced', text: t('spend.invoiced') },
+              { value: 'paid', text: t('spend.paid') },
+            ]}
+            onChange={setBasis}
+          />
+          {years.length > 1 && (
+            <Segment
+              label={t('spend.year')}
+              value={String(year ?? data.year)}
+              values={years.map((one) => ({ value: one, text: one }))}
+              onChange={(one) => setYear(Number(one))}
+            />
+          )}
+        </div>
+      )}
+      {error !== null && data === undefined && <p className="ink2">{errorText(error).text}</p>}
+      {data?.complete === false && <Progress {...data} />}
+      {data?.complete === true && data.currencies.length === 0 && (
+        <p className="ink2">{t('spend.nothing', { year: data.year })}</p>
+      )}
+      {data?.complete === true &&
+        data.currencies.map((currency) => (
+          <CurrencySpend
+            key={currency.currency}
+            spend={currency}
+            of={data}
+            search={search}
+            onSearch={onSearch}
+          />
+        ))}
+      {data?.complete === true && <Doubts spend={data} />}
+      <p className="tax-link">
+        <Percent className="i" />
+        <span>
+          <Link to="/invoices/tax" className="link">
+            {t('tax.title')}
+          </Link>
+          <span className="mut sm">{t('tax.linkHint')}</span>
+        </span>
+      </p>
+      <HelpLink topic="invoices" />
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+import type { Money } from '#contract/shapes.ts'
+import type { TaxSummary } from '#web/api/invoice-sums.ts'
+import { useFormat } from '#web/app/format/use-format.ts'
+import { Absent } from '#web/app/record/Absent.tsx'
+import { useTaxName } from '#web/features/invoices/document/use-tax-name.ts'
+import { Amount } from '#web/ui/Amount.tsx'
+
+import { monthsFrom } from './periods.ts'
+
+type Block = TaxSummary['blocks'][number]
+type Sums = Block['invoices']
+
+function Cell({ of, field, strong }: { of: Sums; field: keyof Sums; strong: boolean }) {
+  const format = useFormat()
+  const money = of[field] as Money | null
+  return (
+    <td className={strong ? 'num bb' : 'num'}>
+      {money === null ? <Absent of={of} field={field} /> : <Amount text={format.money(money)} />}
+    </td>
+  )
+}
+
+/** Adds up two sums; `null` if one is hidden. */
+function together(a: Sums, b: Sums): Sums {
+  const add = (x: Money | null, y: Money | null): Money | null =>
+    x && y && { ...x, minorUnits: x.minorUnits + y.minorUnits }
+  return {
+    count: a.count + b.count,
+    net: add(a.net, b.net),
+    tax: add(a.tax, b.tax),
+    total: add(a.total, b.total),
+    rounding: add(a.rounding, b.rounding),
+  }
+}
+
+function Figures({ sums, strong = false }: { sums: Sums; strong?: boolean }) {
+  return (
+    <>
+      <Cell of={sums} field="rounding" strong={strong} />
+      <Cell of={sums} field="net" strong={strong} />
+      <Cell of={sums} field="tax" strong={strong} />
+      <Cell of={sums} field="total" strong={strong} />
+    </>
+  )
+}
+
+/** One currency and rate: invoices and credit notes apart, then by month. */
+export function TaxBlock({ block }: { block: Block }) {
+  const { t } = useTranslation('costs')
+  const format = useFormat()
+  const id = useId()
+  const taxName = useTaxName()
+  const { currency, rates, invoices, credits, months } = block
+  const name = format.list(rates.map((rate) => taxName(rate)))
+  const rows = [
+    { key: 'invoices', label: t('tax.invoices'), sums: invoices },
+    ...(credits.count > 0 ? [{ key: 'credits', label: t('tax.credits'), sums: credits }] : []),
+  ]
+  const heads = ['documents', 'rounding', 'net', 'tax', 'total'] as const
+  return (
+    <section className="tax-block" aria-labelledby={id}>
+      <h2 className="sect" id={id}>
+        {`${currency} · ${name}`}
+      </h2>
+      <table className="tbl in-flow">
+        <thead>
+          <tr>
+            <th scope="col" className="w-full">
+              {t('tax.kind')}
+            </th>
+            {heads.map((head) => (
+              <th key={head} scope="col" className="num">
+                {t(`tax.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, sums }) => (
+            <tr key={key}>
+              <td>{label}</td>
+              <td className="num">{format.number(sums.count)}</td>
+              <Figures sums={sums} />
+            </tr>
+          ))}
+          {rows.length > 1 && (
+            <tr>
+              <td className="bb">{t('tax.together')}</td>
+              <td className="num bb">{format.number(invoices.count + credits.count)}</td>
+              <Figures sums={together(invoices, credits)} strong />
+            </tr>
+          )}
+        </tbody>
+        {months.length > 1 && (
+          <tbody>
+            {months.map(({ month, ...sums }) => {
+              const { from, to } = monthsFrom(Number(month.slice(0, 4)), Number(month.slice(5)), 1)
+              return (
+                <tr key={month} className="mut">
+                  <td>{format.month(month)}</td>
+                  <td className="num">
+                    <Link
+                      to="/invoices"
+                      search={{ issuedFrom: from, issuedTo: to, currency: [currency] }}
+                    >
+                      {format.number(sums.count)}
+                    </Link>
+                  </td>
+                  <Figures sums={sums} />
+                </tr>
+              )
+            })}
+          </tbody>
+        )}
+      </table>
+    </section>
+  )
+}
