@@ -93,6 +93,7 @@ const requests: Record<Template, Request[]> = {
   'GET /api/calendar.ics': from('/api/calendar.ics', 'lang=de'),
   'GET /api/services.csv': from('/api/services.csv', 'q=build', 'sort=-name'),
   'GET /api/domains.csv': from('/api/domains.csv', 'q=customer'),
+  'GET /api/orders.csv': from('/api/orders.csv', 'q=O-77'),
   'GET /api/invoices.csv': from('/api/invoices.csv', 'q=2026'),
   'GET /api/invoices/{id}/difference': from('/api/invoices/i5000/difference'),
   'GET /api/spend': from('/api/spend', 'basis=paid'),

@@ -40,4 +40,5 @@ export const OrderList = list(Order)
 
 export const orders = {
   'GET /api/orders': { query: strict(ordersSearch), output: OrderList, support: true },
+  'GET /api/orders.csv': { query: strict(ordersSearch), output: 'csv' },
 } as const satisfies EndpointTable

@@ -2,6 +2,7 @@
 import { isOpen } from '#bff/lists/descriptions/invoices.ts'
 import type { Domain } from '#contract/domains.ts'
 import type { Invoice } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders.ts'
 import type { Service } from '#contract/services.ts'
 import type { AutoRenew, Money } from '#contract/shapes.ts'
 import { minorUnitDigits } from '#i18n/currencies.ts'
@@ -122,6 +123,18 @@ export const invoiceColumns: Columns<Invoice> = {
   kind: (invoice) => (isCredit(invoice) ? 'credit-note' : 'invoice'),
   /** The provider's own document. */
   document: ({ pdfUrl }) => pdfUrl,
+}
+
+export const orderColumns: Columns<Order> = {
+  number: ({ number }) => number,
+  id: ({ id }) => id,
+  status: statusOf,
+  placed_at: ({ placedAt }) => placedAt,
+  items: ({ items }) => items.map(({ description }) => description ?? '').join('; '),
+  total: ({ total }) => amountCell(total),
+  tax_included: ({ taxIncluded }) => taxIncluded,
+  currency: ({ total }) => total?.currency ?? null,
+  invoice: ({ invoiceNumber, invoiceId }) => invoiceNumber ?? invoiceId,
 }
 
 /** The sum of the tax lines; `null` unless all state an amount in the same currency. */

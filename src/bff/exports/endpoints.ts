@@ -7,12 +7,15 @@ import { findItems } from '#bff/list-engine/list.ts'
 import { readComplete } from '#bff/lists/complete.ts'
 import { domainList } from '#bff/lists/descriptions/domains.ts'
 import { invoiceList } from '#bff/lists/descriptions/invoices.ts'
+import { orderList } from '#bff/lists/descriptions/orders.ts'
 import { serviceList } from '#bff/lists/descriptions/services.ts'
 import { readCompleteDomains } from '#bff/lists/joined-domains.ts'
+import { numbersIn } from '#bff/lists/numbers.ts'
 import { localeIn } from '#bff/lists/page.ts'
 import { account } from '#contract/account.ts'
 import { domains } from '#contract/domains.ts'
 import { type Invoice, invoices } from '#contract/invoices.ts'
+import { type Order, orders } from '#contract/orders.ts'
 import { services } from '#contract/services.ts'
 import type { Resource } from '#dialects/reading/resource.ts'
 import { formatMoney } from '#i18n/format.ts'
@@ -29,7 +32,7 @@ import { turns } from '#server/turns.ts'
 
 import { type CalendarDay, calendarDays } from './calendar-days.ts'
 import { type CalendarEntry, calendarOf } from './calendar.ts'
-import { domainColumns, invoiceColumns, serviceColumns } from './columns.ts'
+import { domainColumns, invoiceColumns, orderColumns, serviceColumns } from './columns.ts'
 import { recordedCsv, setFileName } from './downloads.ts'
 import { pickedInvoices } from './picked.ts'
 
@@ -124,6 +127,7 @@ export function csvAndCalendar(data: Needs): Contribution {
     'GET /api/services.csv': services['GET /api/services.csv'],
     'GET /api/domains.csv': domains['GET /api/domains.csv'],
     'GET /api/invoices.csv': invoices['GET /api/invoices.csv'],
+    'GET /api/orders.csv': orders['GET /api/orders.csv'],
     'GET /api/calendar.ics': account['GET /api/calendar.ics'],
   }
   const endpoints = servePrivate(table, {
@@ -158,6 +162,16 @@ export function csvAndCalendar(data: Needs): Contribution {
         invoiceColumns,
         await allMatches(data, call, items, invoiceList, query),
       )
+    },
+    'GET /api/orders.csv': async ({ query }, call) => {
+      const items = await readComplete(data, call, 'orders')
+      const invoiceNumberOf = numbersIn(data.snapshots.peek(call.session, 'invoices'))
+      const rows = await allMatches(data, call, items, orderList, query)
+      const withInvoice = (order: Order): Order => ({
+        ...order,
+        invoiceNumber: invoiceNumberOf(order.invoiceId),
+      })
+      return recordedCsv(data, call, 'orders', orderColumns, rows.map(withInvoice))
     },
     'GET /api/calendar.ics': ({ query: { lang } }, call) => {
       setFileName(call, 'renewals', 'ics')

@@ -69,6 +69,7 @@ describe('CSV', () => {
     ['services', 'autoRenew=off'],
     ['domains', 'tld=de'],
     ['invoices', 'status=paid&currency=EUR'],
+    ['orders', 'status=completed'],
   ])('of %s has the whole filtered list in order', { timeout: 60_000 }, async (resource, query) => {
     const { json } = await whole(page, `/api/${resource}?${query}&limit=200`)
     const { headers, text, status } = await page.get(`/api/${resource}.csv?${query}&limit=1`)

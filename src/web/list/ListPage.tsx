@@ -139,8 +139,13 @@ export function ListPage<
       stale={isStale}
       onRefresh={refresh}
       refreshing={refreshing}
-      actions={csv !== undefined && !isEmpty && <ExportLink href={urlOf(csv, { query: filter })} />}
       {...props.head}
+      actions={
+        <>
+          {csv !== undefined && !isEmpty && <ExportLink href={urlOf(csv, { query: filter })} />}
+          {props.head?.actions}
+        </>
+      }
     />
   )
   const banner = isStale && (

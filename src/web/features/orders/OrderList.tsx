@@ -11,7 +11,7 @@ import { taxBasisOf } from '#web/list/tax-basis.ts'
 import { TaxLine } from '#web/list/TaxLine.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
-import { ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
+import { InvoiceLink, ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
 import { useOrderStatus } from './order-status.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 import type { OrdersView } from './search.ts'
@@ -71,6 +71,9 @@ export function OrderList(view: OrdersView) {
             <Status {...statusOf(order)} />
             <span className="when">
               <PlacedCell order={order} />
+            </span>
+            <span className="num">
+              <InvoiceLink order={order} />
             </span>
           </>
         )}

@@ -27,6 +27,7 @@ export function OrdersPage(props: SearchProps<OrdersSearch>) {
       query={ordersQuery}
       filterOf={filterOf}
       isNarrowed={isNarrowed}
+      csv="GET /api/orders.csv"
       title={t('title')}
       lead={(list, isFiltered) => <Lead list={list} isNarrowed={isFiltered} />}
       head={{

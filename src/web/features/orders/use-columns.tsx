@@ -10,7 +10,7 @@ import type { TaxBasis } from '#web/list/tax-basis.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Status } from '#web/ui/Status.tsx'
 
-import { ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
+import { InvoiceLink, ItemsCell, PlacedCell, TotalCell } from './cells.tsx'
 import { useOrderStatus } from './order-status.ts'
 import type { OrdersView } from './search.ts'
 
@@ -68,6 +68,16 @@ export function useColumns(options: ColumnOptions): Column<Order>[] {
         head: t('column.items'),
         cell: (order) => <ItemsCell order={order} />,
       },
+      ...(room === 'wide' || room === 'middle'
+        ? [
+            {
+              key: 'invoice',
+              width: 8,
+              head: t('column.invoice'),
+              cell: (order: Order) => <InvoiceLink order={order} />,
+            },
+          ]
+        : []),
       {
         key: 'status',
         width: narrow ? 4 : 11,
