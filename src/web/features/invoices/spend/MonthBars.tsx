@@ -59,22 +59,21 @@ export function MonthBars({ spend, of, search, onSearch }: CurrencySpendProps) {
               title={`${format.month(month)}: ${textOf(amount)}`}
               disabled={amount === null || units === 0}
               onClick={() => onSearch(toggleMonth(search, month, of.basis))}
-            >
-              <span className="drawing" aria-hidden="true">
-                {units !== 0 && !isHidden && (
-                  <span className="value" style={{ insetBlockEnd: share(units) }}>
-                    {textOf(amount)}
-                  </span>
-                )}
-                <i className="this" style={{ blockSize: share(units) }} />
-                {unitsOf(before) > 0 && (
-                  <i className="last" style={{ insetBlockEnd: share(unitsOf(before)) }} />
-                )}
-              </span>
-              <span className="month" aria-hidden="true">
-                {format.date(month, 'monthShort')}
-              </span>
-            </button>
+            />
+            <span className="drawing" aria-hidden="true">
+              {units !== 0 && !isHidden && (
+                <span className="value" style={{ insetBlockEnd: share(units) }}>
+                  {textOf(amount)}
+                </span>
+              )}
+              <i className="this" style={{ blockSize: share(units) }} />
+              {unitsOf(before) > 0 && (
+                <i className="last" style={{ insetBlockEnd: share(unitsOf(before)) }} />
+              )}
+            </span>
+            <span className="month" aria-hidden="true">
+              {format.date(month, 'monthShort')}
+            </span>
           </li>
         )
       })}

@@ -14,7 +14,12 @@ function Spend() {
   return (
     <>
       {!use(SplitContext) && (
-        <Link from="/invoices" to="/invoices" search={(before) => before} className="link back">
+        <Link
+          from="/invoices"
+          to="/invoices"
+          search={(before) => before}
+          className="link spend-back"
+        >
           <ChevronLeft className="i s flip" />
           {t('document.back')}
         </Link>
