@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   BookOpen,
   Building2,
+  ChartColumn,
   EyeOff,
   Fingerprint,
   Headset,
@@ -12,6 +13,7 @@ import {
   Link,
   ListChecks,
   LogOut,
+  Percent,
   ScrollText,
   SunMoon,
   Tags,
@@ -67,7 +69,7 @@ export function useLocalItems(
   { query, words, similar }: LocalQuery,
   onKeys: () => void,
 ): PaletteItem[] {
-  const { t, i18n } = useTranslation(['palette', 'shell', 'accounts', 'account', 'words'])
+  const { t, i18n } = useTranslation(['palette', 'shell', 'accounts', 'account', 'costs', 'words'])
   const { theme, presenter } = useSettings()
   const signOut = useSignOut()
   const copyLink = useCopyLink()
@@ -114,6 +116,19 @@ export function useLocalItems(
           ? { to: '/account/history' as const }
           : { to: '/account/$tab' as const, params: { tab } },
     },
+  }))
+  const costItems = (
+    [
+      { key: 'tax', icon: Percent, label: t('costs:tax.title'), to: '/invoices/tax' },
+      { key: 'spend', icon: ChartColumn, label: t('costs:spend.open'), to: '/invoices/spend' },
+    ] as const
+  ).map(({ key, icon, label, to }) => ({
+    key: `page ${key}`,
+    group: 'pages' as const,
+    icon,
+    label,
+    words: t(`words:page.${key}`),
+    target: { kind: 'route' as const, route: { to } },
   }))
   const createAction = (
     key: string,
@@ -211,7 +226,7 @@ export function useLocalItems(
     // With words, the server finds them by more than their name.
     ...(words.length === 0 ? filterItems(records.recent, [], false) : []),
     ...filterItems(selected, words, false),
-    ...filterItems([...pageItems, ...accountItems], words, similar),
+    ...filterItems([...pageItems, ...costItems, ...accountItems], words, similar),
     ...filterItems(actions, words, similar),
     ...(words.length > 0 ? publicItems : []),
   ]

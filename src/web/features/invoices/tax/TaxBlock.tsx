@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { invoiceStatuses } from '#contract/invoices.search.ts'
 import type { Money } from '#contract/shapes.ts'
 import type { TaxSummary } from '#web/api/invoice-sums.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -10,6 +11,9 @@ import { useTaxName } from '#web/features/invoices/document/use-tax-name.ts'
 import { Amount } from '#web/ui/Amount.tsx'
 
 import { monthsFrom } from './periods.ts'
+
+/** What the summary counts: neither drafts nor cancelled invoices. */
+const counted = invoiceStatuses.filter((status) => status !== 'draft' && status !== 'cancelled')
 
 type Block = TaxSummary['blocks'][number]
 type Sums = Block['invoices']
@@ -105,7 +109,12 @@ export function TaxBlock({ block }: { block: Block }) {
                   <td className="num">
                     <Link
                       to="/invoices"
-                      search={{ issuedFrom: from, issuedTo: to, currency: [currency] }}
+                      search={{
+                        issuedFrom: from,
+                        issuedTo: to,
+                        currency: [currency],
+                        status: counted,
+                      }}
                     >
                       {format.number(sums.count)}
                     </Link>
