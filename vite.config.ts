@@ -8,6 +8,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 import { chunkGroups } from './scripts/chunks.ts'
 import { fieldClassesPlugin } from './scripts/field-classes.ts'
+import { firstMomentPlugin } from './scripts/first-moment.ts'
 import { textsPlugin } from './scripts/texts.ts'
 import { writeTwins } from './src/server/dashboard/files.ts'
 import { hasRedis } from './src/testing/redis.ts'
@@ -31,10 +32,13 @@ export default defineConfig({
     withTwins,
     textsPlugin,
     fieldClassesPlugin,
+    firstMomentPlugin,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
+        // The frame of every signed-in page loads with the entry.
+        splitBehavior: ({ routeId }) => (routeId === '/_app' ? [] : undefined),
         // Puts a page's loader into the page's chunk, not into the entry.
         defaultBehavior: [
           ['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent'],

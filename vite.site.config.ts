@@ -1,7 +1,7 @@
 /**
  * Builds the public pages: `dist/site/assets` for the browser (style sheets and scripts, hashed) and
  * `dist/site/render.js` for the BFF, which bundles its libraries so that React runs in production
- * mode.
+ * mode; and `dist/site/first-frame.js`, the frame that the dashboard's document begins with.
  */
 import { resolve } from 'node:path'
 
@@ -49,7 +49,10 @@ export default defineConfig({
         ssr: true,
         minify: true,
         rolldownOptions: {
-          input: { render: 'src/site/pages/render.tsx' },
+          input: {
+            render: 'src/site/pages/render.tsx',
+            'first-frame': 'src/web/first-frame/render.tsx',
+          },
           output: { entryFileNames: '[name].js' },
         },
       },

@@ -11,10 +11,10 @@ interface Context {
   getModuleInfo(id: string): ModuleInfo | null
 }
 
-const isEntry = (id: string): boolean =>
-  /[\\/]src[\\/]web[\\/](?:main\.tsx$|routes[\\/]_app\.tsx\?tsr-split=)/.test(id)
+const isEntry = (id: string): boolean => /[\\/]src[\\/]web[\\/]main\.tsx$/.test(id)
 const isServicesPage = (id: string): boolean =>
   /[\\/]_app[\\/]services[\\/]index\.tsx\?tsr-split=/.test(id)
+const isLongList = (id: string): boolean => /[\\/]list[\\/]table[\\/]VirtualList\.tsx$/.test(id)
 const isPage = (id: string): boolean => id.includes('?tsr-split=')
 const isLibrary = (id: string): boolean => /[\\/]node_modules[\\/](?!lucide-react[\\/])/.test(id)
 const isIconIndex = (id: string): boolean =>
@@ -72,7 +72,10 @@ export function chunkGroups() {
       all.filter((id) => isPage(id) && !isServicesPage(id)),
       context,
     )
-    return new Set([...frame, ...[...services].filter((id) => others.has(id))])
+    // Long lists are part of it, but for the library that only they use.
+    const longList = reachableFrom(all.filter(isLongList), context)
+    const own = [...longList].filter((id) => !isLibrary(id))
+    return new Set([...frame, ...[...services, ...own].filter((id) => others.has(id))])
   }
   const isOnFirstPage = (id: string, context: Context): boolean => {
     firstPage ??= firstPageModules(context)

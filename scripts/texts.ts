@@ -1,4 +1,7 @@
-/** Bundles the texts of each language but English into one file; English has one per namespace. */
+/**
+ * Bundles the texts of each language but English into one file. English has one for the first page, and
+ * one per namespace for what else there is.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -9,8 +12,13 @@ import { isForBrowser } from '#i18n/text-files.ts'
 const folder = path.resolve(import.meta.dirname, '../locales')
 const virtualModule = 'virtual:texts'
 
-const tags = (): string[] =>
-  readdirSync(folder).filter((name) => !name.includes('.') && name !== 'en')
+const tags = (): string[] => readdirSync(folder).filter((name) => !name.includes('.'))
+
+/** Of the frame and the list of services. */
+const firstEnglish = ['auto-renew', 'common', 'errors', 'list', 'reasons', 'services', 'shell']
+
+const isIncluded = (tag: string, namespace: string): boolean =>
+  isForBrowser(namespace) && (tag !== 'en' || firstEnglish.includes(namespace))
 
 /** `{ de: () => import('virtual:texts/de'), … }` */
 function loaders(): string {
@@ -21,7 +29,7 @@ function loaders(): string {
 /** `import t0 from '…/de/list.json'` …, and one object of all. */
 function textsOf(tag: string): string {
   const files = readdirSync(path.join(folder, tag)).filter(
-    (name) => name.endsWith('.json') && isForBrowser(path.basename(name, '.json')),
+    (name) => name.endsWith('.json') && isIncluded(tag, path.basename(name, '.json')),
   )
   const imports = files.map((name, nth) => `import t${nth} from '/locales/${tag}/${name}'`)
   const members = files.map((name, nth) => `'${path.basename(name, '.json')}': t${nth}`)

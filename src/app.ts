@@ -1,6 +1,5 @@
 /** Puts the server's parts together: the only place that knows all of them. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 
 import { Hono } from 'hono'
 import { Registry } from 'prom-client'
@@ -211,7 +210,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
       links: () => ({ ...pages.topicLinks?.(), ...pages.links, ...config.PORTICO_LINKS }),
     }),
     // Last, because its routes match every path that is still free.
-    await dashboard(foundation, join(config.dist, 'web')),
+    await dashboard(foundation, pages.links ?? {}),
   ]
 
   const app: App = new Hono()

@@ -7,13 +7,17 @@ export const originsOf = (images: readonly (string | undefined)[]): string[] => 
 ]
 
 /**
- * Content-Security-Policy of the dashboard's documents: only our own bundle and the brand's images. React
- * and Base UI set styles through the CSSOM, so `style-src` needs no 'unsafe-inline'.
+ * Content-Security-Policy of the dashboard's documents: only our own bundle, the script in the
+ * document (`scriptHash`: SHA-256 in Base64) and the brand's images. React and Base UI set styles through the
+ * CSSOM, so `style-src` needs no 'unsafe-inline'.
  */
-export const documentPolicy = (images: readonly (string | undefined)[]): string =>
+export const documentPolicy = (
+  images: readonly (string | undefined)[],
+  scriptHash?: string,
+): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${scriptHash === undefined ? '' : ` 'sha256-${scriptHash}'`}`,
     "style-src 'self'",
     ['img-src', "'self'", 'data:', ...originsOf(images)].join(' '),
     "font-src 'self'",

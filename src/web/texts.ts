@@ -1,9 +1,10 @@
 /**
- * Loads the texts in the browser. English, which most customers read, has a chunk per namespace,
- * fetched with the route that needs it. Every other language is a single chunk (`scripts/texts.ts`).
+ * Loads the texts in the browser. English, which most customers read, has a chunk for the first page and
+ * one per other namespace, fetched with the route that needs it. Every other language is a single chunk
+ * (`scripts/texts.ts`).
  */
 import type { i18n } from 'i18next'
-import { texts as others } from 'virtual:texts'
+import { texts } from 'virtual:texts'
 
 import { defaultLanguage, isPseudo, languageOf } from '#i18n/languages.ts'
 import { startPageTexts as startTexts } from '#i18n/page-texts.ts'
@@ -19,6 +20,8 @@ const english = import.meta.glob<Texts>(
     '!**/site.json',
     '!**/language.json',
     '!**/glossary.json',
+    // In the first page's chunk.
+    '!**/{auto-renew,common,errors,list,reasons,services,shell}.json',
   ],
   { import: 'default' },
 )
@@ -49,8 +52,9 @@ const load = async (language: string, namespace: string): Promise<Texts> => {
   }
   const { texts: address } = languageOf(language) ?? {}
   if (address !== undefined) return (await loadOperators(address))[namespace] ?? {}
-  if (language === defaultLanguage) return english[`/locales/en/${namespace}.json`]?.() ?? {}
-  return (await others[language]?.())?.default[namespace] ?? {}
+  const own = language === defaultLanguage && english[`/locales/en/${namespace}.json`]
+  if (own) return own()
+  return (await texts[language]?.())?.default[namespace] ?? {}
 }
 
 /** Sets the language and direction of the document; hyphenation and screen readers follow them. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,4 +65,25 @@ test('the document names the language the browser prefers, so that the dashboard
     languages.map(async ({ tag }) => (await get(tag)).headers.get('etag')),
   )
   expect(new Set(tags).size).toBe(languages.length)
+})
+
+test('the policy allows the document’s own script and no other', async () => {
+  const script = 'document.title = "Portico"'
+  const get = await startWith(`<!doctype html><script>${script}</script>`)
+  const hash = createHash('sha256').update(script).digest('base64')
+  const { headers } = await get('en')
+  const policy = headers.get('content-security-policy')?.split('; ')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+})
+
+test('the document has the theme and language that the device chose, and ignores anything else', async () => {
+  const get = await startWith('<!doctype html><html lang="en"></html>')
+  const elementFor = async (value: string) => {
+    const { text } = await get('de', { cookie: `a=b; portico_look=${value}` })
+    return /<html[^>]*>/.exec(text)?.[0]
+  }
+  expect(await elementFor('dark.ar')).toBe('<html lang="ar" dir="rtl" data-theme="dark">')
+  expect(await elementFor('light.')).toBe('<html lang="de" dir="ltr" data-theme="light">')
+  for (const value of ['.tlh', 'pink.', '"><script>.fr', '', '.'])
+    expect(await elementFor(value)).toBe('<html lang="de" dir="ltr">')
 })

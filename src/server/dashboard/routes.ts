@@ -3,16 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { startTexts } from '#i18n/instance.ts'
-import { type Language, languages } from '#i18n/languages.ts'
-import { negotiate } from '#i18n/negotiate.ts'
 import type { AppContext } from '#server/app.ts'
 import type { Contribution } from '#server/contribution.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { documentPolicy } from '#server/headers.ts'
-import type { ServerTexts } from '#server/texts.ts'
 
-import { bodyFor, type BuiltFile, builtFile, loadFiles } from './files.ts'
+import { createDocuments, type PublicLinks } from './documents.ts'
+import { bodyFor, type BuiltFile, loadFiles } from './files.ts'
 import { operatorLanguages } from './operator-languages.ts'
 
 /** Paths of the dashboard's pages. Other paths get the same document with status 404. */
@@ -40,7 +37,7 @@ function respond(file: BuiltFile, request: Request, status: 200 | 404, policy: s
     'Content-Type': file.type,
     ETag: file.tag,
     Vary: file.type.startsWith('text/html')
-      ? 'Accept-Encoding, Accept-Language'
+      ? 'Accept-Encoding, Accept-Language, Cookie'
       : 'Accept-Encoding',
   })
   headers.set('Cache-Control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -59,45 +56,21 @@ function respond(file: BuiltFile, request: Request, status: 200 | 404, policy: s
   return new Response(body, { status, headers })
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-/** The document in each language; the dashboard starts in the one its `lang` names. */
-async function documentsOf(
-  file: BuiltFile,
-  texts: ServerTexts,
-  brandName: string,
-): Promise<Map<string, BuiltFile>> {
-  const { element } = operatorLanguages(texts.operators)
-  const html = (file.bodies.identity?.toString() ?? '').replace(
-    /<title>[^<]*/,
-    () => `${element}<title>${escapeHtml(brandName)}`,
-  )
-  const inLanguage = async ({ tag, direction }: Language) => {
-    const instance = await startTexts(tag, ['shell'], texts.read)
-    const noScript = escapeHtml(instance.getFixedT(tag, 'shell')('noScript'))
-    const document = html
-      .replace(/<html lang="[^"]*"/, `<html lang="${tag}" dir="${direction}"`)
-      .replace(/(?<=<noscript>)[^<]*/, () => noScript)
-    return [tag, builtFile('index.html', Buffer.from(document))] as const
-  }
-  return new Map(await Promise.all(languages.map(inLanguage)))
-}
-
-/** `folder` holds the built dashboard. */
+/** `links`: to the public pages that this installation serves. */
 export async function dashboard(
   { config, log, texts }: Pick<Foundation, 'config' | 'log' | 'texts'>,
-  folder: string,
+  links: PublicLinks,
 ): Promise<Contribution> {
-  const policy = documentPolicy([
-    config.PORTICO_BRAND_LOGO,
-    config.PORTICO_BRAND_LOGO_DARK,
-    config.PORTICO_BRAND_FAVICON,
-  ])
+  const folder = join(config.dist, 'web')
   const files = new Map([...loadFiles(folder), ...operatorLanguages(texts.operators).files])
-  const document = files.get('/index.html')
-  const documents = document && (await documentsOf(document, texts, config.PORTICO_BRAND_NAME))
-  if (!document) log.warn({ event: 'no-build' }, 'there is no built dashboard')
+  const html = files.get('/index.html')?.bodies.identity?.toString()
+  const documents =
+    html === undefined ? null : await createDocuments(html, { config, texts, links })
+  const policy = documentPolicy(
+    [config.PORTICO_BRAND_LOGO, config.PORTICO_BRAND_LOGO_DARK, config.PORTICO_BRAND_FAVICON],
+    documents?.scriptHash,
+  )
+  if (!documents) log.warn({ event: 'no-build' }, 'there is no built dashboard')
   const serve = (c: AppContext) => {
     const { pathname } = new URL(c.req.url)
     const file = pathname === '/index.html' ? undefined : files.get(decoded(pathname))
@@ -105,8 +78,7 @@ export async function dashboard(
     // A page may look like a file: `/domains/example.com`.
     const isMissing = !isPage && /\.\w{1,8}$|^\/(api|embed)\//.test(pathname)
     const served =
-      file ??
-      (isMissing ? undefined : documents?.get(negotiate(c.req.header('accept-language') ?? '')))
+      file ?? (isMissing ? undefined : documents?.of(c.req.raw.headers, isPage ? pathname : null))
     if (!served) return c.notFound()
     c.set('route', file ? 'file' : 'page')
     return respond(served, c.req.raw, file || isPage ? 200 : 404, policy)

@@ -7,6 +7,7 @@ import type { publicEndpoints } from '#contract/public.ts'
 import type { Table as CoreTable } from '#contract/table.ts'
 
 import { deviceNow } from './clock.ts'
+import { takeEarly } from './early.ts'
 import { ApiError, toErrorCode } from './error.ts'
 import {
   reportOtherAccount,
@@ -98,15 +99,18 @@ const isKeyForm = (url: string): boolean =>
 
 /** The BFF carries the call out in the tab's account, or refuses it. `null`: for the default one. */
 function fetchOnce(url: string, init: RequestInit, account: string | null): Promise<Response> {
-  return fetch(url, {
-    credentials: 'same-origin',
-    ...init,
-    headers: {
-      ...commonHeaders(),
-      ...(account !== null && { 'Portico-Account': account }),
-      ...(init.headers as Record<string, string> | undefined),
-    },
-  }).catch((error: unknown) => {
+  const response =
+    takeEarly(url, init, account) ??
+    fetch(url, {
+      credentials: 'same-origin',
+      ...init,
+      headers: {
+        ...commonHeaders(),
+        ...(account !== null && { 'Portico-Account': account }),
+        ...(init.headers as Record<string, string> | undefined),
+      },
+    })
+  return response.catch((error: unknown) => {
     if (init.signal?.aborted) throw error
     throw new ApiError(navigator.onLine ? 'unreachable' : 'offline', 0)
   })

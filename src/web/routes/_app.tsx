@@ -5,6 +5,7 @@ import { lenient, text } from '#contract/search.ts'
 import { withoutAccount } from '#web/api/account-link.ts'
 import { type Session, sessionQuery, useOptionalSession } from '#web/api/session.ts'
 import { isSupportView } from '#web/api/support-view.ts'
+import { PagePending } from '#web/app/errors/PagePending.tsx'
 import { Shell } from '#web/app/frame/Shell.tsx'
 import { followAccountLanguage } from '#web/app/settings/account-language.ts'
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
@@ -12,6 +13,7 @@ import { AssistantSlot, usePaneShown } from '#web/features/assistant/AssistantSl
 import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.tsx'
 import { PaletteHost } from '#web/features/palette/PaletteHost.tsx'
 import { SharingSlot } from '#web/features/support/SharingSlot.tsx'
+import { useLater } from '#web/ui/use-later.ts'
 
 const background = () => import('./-Background.tsx')
 const Background = lazy(() => background().then(({ Background }) => ({ default: Background })))
@@ -41,6 +43,7 @@ function Frame() {
 
 const SignedInFrame = () => {
   const isPaneShown = usePaneShown()
+  const isLater = useLater()
   return (
     <Shell
       slots={{
@@ -53,7 +56,7 @@ const SignedInFrame = () => {
           </>
         ),
         ...(isPaneShown ? { pane: <AssistantSlot /> } : {}),
-        jobs: (
+        jobs: isLater && (
           <Suspense>
             <JobsInBackground />
           </Suspense>
@@ -61,9 +64,11 @@ const SignedInFrame = () => {
         layers: (
           <>
             <PaletteHost />
-            <Suspense>
-              <Background />
-            </Suspense>
+            {isLater && (
+              <Suspense>
+                <Background />
+              </Suspense>
+            )}
           </>
         ),
       }}
@@ -72,6 +77,9 @@ const SignedInFrame = () => {
     </Shell>
   )
 }
+
+/** The document's own frame stays until the page is there (`FirstFrame`). */
+const FirstPending = () => (document.getElementById('first-frame') ? null : <PagePending />)
 
 /** A link may say which account it is for. */
 const accountSearch = lenient({ account: text(64) })
@@ -100,4 +108,5 @@ export const Route = createFileRoute('/_app')({
     throw redirect({ href: withoutAccount(location.href), replace: true })
   },
   component: Frame,
+  pendingComponent: FirstPending,
 })

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 
 import { useCurrentToast } from './toasts.ts'
+import { useLater } from './use-later.ts'
 
 const load = () => import('./ToastView.tsx').then(({ ToastView }) => ({ default: ToastView }))
 const ToastView = lazy(load)
@@ -9,8 +10,11 @@ const ToastView = lazy(load)
 export function ToastRegion({ closeLabel }: { closeLabel: string }) {
   const toast = useCurrentToast()
   const isBad = toast?.tone === 'bad'
+  const isLater = useLater()
   // Loaded early, because a toast may have to say that the network is gone.
-  useEffect(() => void load(), [])
+  useEffect(() => {
+    if (isLater) void load()
+  }, [isLater])
   const view = toast && (
     <Suspense>
       <ToastView key={toast.id} toast={toast} closeLabel={closeLabel} />

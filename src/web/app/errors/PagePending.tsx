@@ -3,27 +3,9 @@ import { useTranslation } from 'react-i18next'
 
 import { useOptionalSession } from '#web/api/session.ts'
 import { PageHead } from '#web/app/frame/PageHead.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { usePhone } from '#web/ui/use-phone.ts'
 
+import { PendingBody } from './PendingBody.tsx'
 import { useRoutePage } from './use-route-page.ts'
-
-/** The placeholder of an invoice. */
-function DocumentPending() {
-  return (
-    <div className="page doc" aria-hidden="true">
-      <span className="skel my-3 h-4 w-48" />
-      <div className="skels one">
-        {[1, 2, 3, 4].map((row) => (
-          <div key={row}>
-            <span className="skel w-48" />
-            <span className="skel w-16" />
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
 
 /** Three seconds in all: the placeholder appears after 300 ms. */
 const slowAfterMs = 2700
@@ -49,47 +31,19 @@ function SlowProvider() {
 export function PagePending() {
   const { t } = useTranslation(['shell', 'common'])
   const { title, shape } = useRoutePage()
-  const phone = usePhone()
-  const label = t('common:loading')
-  if (shape === 'document') {
-    return (
-      <>
-        <SlowProvider />
-        <DocumentPending />
-      </>
-    )
-  }
   return (
     <>
       {title === null ? (
-        <div className="head" aria-hidden="true">
-          <span className="skel my-3 h-4 w-48" />
-        </div>
+        shape !== 'document' && (
+          <div className="head" aria-hidden="true">
+            <span className="skel my-3 h-4 w-48" />
+          </div>
+        )
       ) : (
         <PageHead title={t(title)} sub={<span className="skel w-64" aria-hidden="true" />} />
       )}
       <SlowProvider />
-      {shape === 'split' ? (
-        <div className={phone ? 'md one' : 'md'}>
-          <div className="list">
-            <SearchPending />
-            <Skeleton rows={10} label={label} shape="two" />
-          </div>
-          {!phone && <DocumentPending />}
-        </div>
-      ) : (
-        <div className="sheet">
-          {shape === 'list' && <SearchPending />}
-          <Skeleton rows={12} label={label} shape={shape === 'notices' ? 'two' : 'one'} />
-        </div>
-      )}
+      <PendingBody shape={shape} label={t('common:loading')} />
     </>
   )
 }
-
-/** The placeholder of search and filters. */
-const SearchPending = () => (
-  <div className="bar" aria-hidden="true">
-    <span className="skel h-9 w-72 max-w-full" />
-  </div>
-)

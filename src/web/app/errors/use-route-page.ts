@@ -3,22 +3,12 @@ import { useMatch } from '@tanstack/react-router'
 
 import { pages, type NavigationItem } from '#web/app/frame/navigation.ts'
 
-type PageShape = 'page' | 'list' | 'split' | 'notices' | 'document'
+import { pageShapes, type PageShape } from './PendingBody.tsx'
 
 interface RoutePage {
   /** `null` if the title is part of the data, as on detail pages. */
   title: NavigationItem['label'] | null
   shape: PageShape
-}
-
-const shapes: Readonly<Record<string, PageShape>> = {
-  '/services': 'list',
-  '/domains': 'list',
-  '/invoices': 'split',
-  '/invoices/$id': 'document',
-  '/orders': 'list',
-  '/notifications': 'notices',
-  '/account/history': 'list',
 }
 
 /** The page of the nearest route above the calling component. */
@@ -29,6 +19,6 @@ export function useRoutePage(): RoutePage {
   })
   return {
     title: pages.find(({ to }) => to === path)?.label ?? null,
-    shape: shapes[path] ?? 'page',
+    shape: pageShapes[path] ?? 'page',
   }
 }

@@ -67,7 +67,7 @@ export const mainPages = ({ support }: Session): readonly NavigationItem[] =>
   support ? pages.slice(0, -1) : pages
 
 /** Below the rule: the assistant and public pages. */
-const secondary: readonly NavigationItem[] = [
+export const secondary: readonly NavigationItem[] = [
   { label: 'nav.assistant', icon: MessageSquareText, to: '/assistant', pane: true },
   { label: 'nav.prices', icon: Tag, link: 'prices' },
   { label: 'nav.help', icon: BookOpen, link: 'help' },

@@ -23,7 +23,7 @@ export interface Settings {
   keepNames: boolean
 }
 
-/** Also read by `public/first-paint.js`, before the first paint. */
+/** Also read by `src/web/first-moment.ts`, before the first paint. */
 const storageKey = 'portico'
 const defaults: Settings = {
   theme: 'system',
@@ -70,8 +70,18 @@ function read(): Settings {
   }
 }
 
+/** Tells the server theme and language, so that the document has them before any script runs. */
+function keepForServer({ theme, language }: Settings): void {
+  const value = `portico_look=${theme === 'system' ? '' : theme}.${language ?? ''}`
+  if (document.cookie.split('; ').includes(value)) return
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+}
+
 /** Sets the attributes that tokens.css reads. */
-function apply({ theme, density }: Settings): void {
+function apply(settings: Settings): void {
+  const { theme, density } = settings
+  keepForServer(settings)
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme
@@ -80,6 +90,8 @@ function apply({ theme, density }: Settings): void {
 }
 
 export const useSettings = create<Settings>(() => read())
+if (useSettings.getState().theme !== 'system' || useSettings.getState().language !== null)
+  keepForServer(useSettings.getState())
 useSettings.subscribe(apply)
 
 /** Changes settings on this device, in all of its tabs. */

@@ -1,0 +1,67 @@
+/** What the document shows before any script has loaded, and what it asks for. */
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ readsOnly: true })
+
+test('before any script has loaded, a page shows navigation and title, and nothing private', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: null })
+  const { promise: later, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await later
+    await route.continue()
+  })
+  await page.goto('/services', { waitUntil: 'commit' })
+  const frame = page.locator('#first-frame')
+  await expect(frame.getByRole('heading', { name: 'Services' })).toBeVisible()
+  await expect(frame.getByRole('link', { name: 'Services' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(frame).not.toContainText('Okafor')
+  await expectAccessible(page)
+  const place = () => page.getByRole('link', { name: 'Domains', exact: true }).first().boundingBox()
+  const before = await place()
+  release()
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  await expect(frame).toBeHidden()
+  // The page takes the frame over without a jump.
+  expect(await place()).toEqual(before)
+})
+
+test('session and first list are asked for once, before the page’s scripts', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('studio', { at: null })
+  const left = () => page.evaluate(() => Object.keys(globalThis.early?.responses ?? {}))
+  for (const path of ['/', '/services', '/domains', '/invoices', '/orders']) {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname)
+    })
+    await page.goto(path)
+    await expect(page.locator('#root h1').first()).toBeVisible()
+    // The page took both over: it would have asked for any other list itself.
+    await expect.poll(left).toEqual([])
+    page.removeAllListeners('request')
+    expect(asked.slice(0, 2)).toEqual([
+      '/api/session',
+      path === '/' ? '/api/overview' : `/api${path}`,
+    ])
+  }
+})
+
+test('the document has the chosen theme and language', async ({ page, signIn, world }) => {
+  await signIn('studio', { at: '/account' })
+  await page.evaluate(() => localStorage.setItem('portico', '{"theme":"dark","language":"fr"}'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  const sent = await (await page.request.get(`${world.origin}/services`)).text()
+  expect(sent).toContain('<html lang="fr" dir="ltr" data-theme="dark">')
+  expect(await page.evaluate(() => document.cookie)).toBe('portico_look=dark.fr')
+})

@@ -1,0 +1,125 @@
+/** The dashboard's document as the first response: in the reader's language and colours, with a frame. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { i18n } from 'i18next'
+
+import { startTexts } from '#i18n/instance.ts'
+import { type Language, languageOf, languages } from '#i18n/languages.ts'
+import { negotiate } from '#i18n/negotiate.ts'
+import type { Config } from '#server/config.ts'
+import type { ServerTexts } from '#server/texts.ts'
+
+import { type BuiltFile, builtFile } from './files.ts'
+import { operatorLanguages } from './operator-languages.ts'
+import { preloadsOf } from './preloads.ts'
+
+export type PublicLinks = Readonly<Partial<Record<'prices' | 'help', string>>>
+
+/** Of the built `dist/site/first-frame.js`. */
+interface FirstFrame {
+  renderFirstFrame: (props: {
+    path: string
+    t: (key: string) => string
+    loading: string
+    brand: string
+    links: PublicLinks
+  }) => string
+}
+
+interface DocumentParts {
+  config: Pick<Config, 'dist' | 'PORTICO_BRAND_NAME'>
+  texts: ServerTexts
+  links: PublicLinks
+}
+
+export interface Documents {
+  /** SHA-256 of the document's script, in Base64; undefined if it has none. */
+  scriptHash: string | undefined
+  /** The document for this reader, with the frame of the page at `path`; `null`: without one. */
+  of: (headers: Headers, path: string | null) => BuiltFile
+}
+
+/** Pages that have the frame of a signed-in customer. */
+const framed = /^\/(?:services|domains|invoices|orders|notifications|account|assistant)?(?=\/|$)/
+
+/** Paths whose documents are the same: all records of a list have one frame. */
+const framePath = (path: string): string | null => {
+  const [start] = framed.exec(path) ?? []
+  if (start === undefined) return null
+  return path === start || start === '/' ? start : `${start}/…`
+}
+
+/** What the page keeps of this device: `theme.language`, each empty if it is not chosen (`settings.ts`). */
+function preferencesOf(headers: Headers): { theme: string; language: string | null } {
+  const cookie = /(?:^|;\s*)portico_look=([a-z]*)\.([\w-]*)(?:;|$)/.exec(
+    headers.get('cookie') ?? '',
+  )
+  const [, theme = '', language = ''] = cookie ?? []
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : '',
+    language: languageOf(language) ? language : null,
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** `html`: the built document. */
+export async function createDocuments(
+  html: string,
+  { config, texts, links }: DocumentParts,
+): Promise<Documents> {
+  const { element } = operatorLanguages(texts.operators)
+  const title = escapeHtml(config.PORTICO_BRAND_NAME)
+  const withOperators = html.replace(/<title>[^<]*/, () => `${element}<title>${title}`)
+  const bundle = join(config.dist, 'site', 'first-frame.js')
+  const frame = existsSync(bundle)
+    ? ((await import(pathToFileURL(bundle).href)) as FirstFrame)
+    : null
+  const preloads = preloadsOf(join(config.dist, 'web'))
+  const script = /<script>([^]*?)<\/script>/.exec(html)?.[1]
+  const instances = new Map<string, i18n>()
+  for (const { tag } of languages)
+    instances.set(tag, await startTexts(tag, ['shell', 'common'], texts.read))
+
+  const build = ({ tag, direction }: Language, theme: string, path: string | null): BuiltFile => {
+    const t = instances.get(tag)?.getFixedT(tag, 'shell') as unknown as (key: string) => string
+    const attributes = `lang="${tag}" dir="${direction}"${theme && ` data-theme="${theme}"`}`
+    const markup =
+      path !== null && frame
+        ? frame.renderFirstFrame({
+            path,
+            t,
+            loading: t('common:loading'),
+            brand: config.PORTICO_BRAND_NAME,
+            links,
+          })
+        : ''
+    const document = withOperators
+      .replace(/<html lang="[^"]*"/, `<html ${attributes}`)
+      .replace('</head>', () => `${preloads(path, tag)}</head>`)
+      .replace('<div id="root"></div>', (root) => root + markup)
+      .replace(/(?<=<noscript>)[^<]*/, () => escapeHtml(t('noScript')))
+    return builtFile('index.html', Buffer.from(document))
+  }
+
+  const built = new Map<string, BuiltFile>()
+  return {
+    scriptHash:
+      script === undefined ? undefined : createHash('sha256').update(script).digest('base64'),
+    of(headers, path) {
+      const { theme, language } = preferencesOf(headers)
+      const tag = language ?? negotiate(headers.get('accept-language') ?? '')
+      const frameOf = path === null ? null : framePath(path)
+      const key = `${tag} ${theme} ${frameOf ?? ''}`
+      let file = built.get(key)
+      const known = languageOf(tag)
+      if (!file && known) built.set(key, (file = build(known, theme, frameOf)))
+      if (!file) throw new Error(`${tag} is not a language`)
+      return file
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { Menu, Search } from 'lucide-react'
+
+import { pageShapes, PendingBody } from '#web/app/errors/PendingBody.tsx'
+import { pages, secondary, type NavigationItem } from '#web/app/frame/navigation.ts'
+
+type Text = `nav.${string}` | NavigationItem['label'] | 'main' | 'find' | 'more'
+
+export interface FirstFrameProps {
+  /** Path of the page, as `/services/vps/12`. */
+  path: string
+  /** A text of the namespace `shell`. */
+  t: (key: Text) => string
+  /** "Loading". */
+  loading: string
+  brand: string
+  /** Public pages that this installation serves. */
+  links: Readonly<Partial<Record<'prices' | 'help', string>>>
+}
+
+const isShown = (to: string, path: string): boolean =>
+  to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`)
+
+function Link({
+  item,
+  children,
+  ...props
+}: FirstFrameProps & { item: NavigationItem; children: string }) {
+  const to = item.to ?? (item.link && props.links[item.link]) ?? '/'
+  return (
+    <a href={to} {...(isShown(to, props.path) && { 'aria-current': 'page' as const })}>
+      <item.icon className="i" />
+      <span className="el">{children}</span>
+    </a>
+  )
+}
+
+/**
+ * The frame of a signed-in page as the server sends it, so that the first response paints: navigation,
+ * title and placeholders, and nothing private. It looks like the page, which replaces it (`app.css`).
+ */
+export function FirstFrame(props: FirstFrameProps) {
+  const { path, t, brand, links, loading } = props
+  const page = pages.find(({ to = '' }) => to === path)
+  const below = secondary.filter(({ link }) => link === undefined || links[link] !== undefined)
+  const mark = (
+    <svg className="logo" viewBox="0 0 22 22" aria-hidden="true">
+      <rect width="22" height="22" rx="5" fill="currentColor" />
+    </svg>
+  )
+  return (
+    <div id="first-frame" className="app" aria-busy="true">
+      <header className="side">
+        <div className="prov">
+          {mark}
+          <span className="el">{brand}</span>
+        </div>
+        <span className="find">
+          <Search className="i s" />
+          <span>{t('find')}</span>
+        </span>
+        <nav className="nav" aria-label={t('main')}>
+          {pages.map((item) => (
+            <Link key={item.label} {...props} item={item}>
+              {t(item.label)}
+            </Link>
+          ))}
+          <hr />
+          {below.map((item) => (
+            <Link key={item.label} {...props} item={item}>
+              {t(item.label)}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <header className="mtop">
+        {mark}
+        <span className="el">{brand}</span>
+      </header>
+      <main className="main">
+        {page ? (
+          <header className="head">
+            <div className="min-w-0">
+              <h1>{t(page.label)}</h1>
+              <div className="sub">
+                <span className="skel w-64" aria-hidden="true" />
+              </div>
+            </div>
+          </header>
+        ) : (
+          <div className="head" aria-hidden="true">
+            <span className="skel my-3 h-4 w-48" />
+          </div>
+        )}
+        <PendingBody shape={pageShapes[path] ?? 'page'} label={loading} />
+      </main>
+      <nav className="mtab" aria-label={t('main')}>
+        {pages
+          .filter(({ tab }) => tab)
+          .map((item) => (
+            <Link key={item.label} {...props} item={item}>
+              {t(typeof item.tab === 'string' ? item.tab : item.label)}
+            </Link>
+          ))}
+        <span className="more">
+          <Menu className="i" />
+          <span>{t('more')}</span>
+        </span>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/**
+ * Runs inline in the document, before anything else has loaded: sets how this device shows pages, and
+ * asks for what the first page needs. `api/early.ts` hands the responses over.
+ */
+import type { Early } from './api/early.ts'
+
+/** What a page asks for first if its address has no search. */
+const firstReads: Readonly<Record<string, string>> = {
+  '/': '/api/overview',
+  '/services': '/api/services?sort=renewalOn&group=month&offset=0&limit=100',
+  '/domains': '/api/domains?sort=expiresOn&group=month&offset=0&limit=100',
+  '/invoices': '/api/invoices?sort=-issuedOn&group=month&offset=0&limit=100',
+  '/orders': '/api/orders?sort=-placedAt&group=month&offset=0&limit=100',
+}
+
+const { documentElement: root } = document
+let account: string | null = null
+let language: string | null = null
+try {
+  const settings = JSON.parse(localStorage.getItem('portico') ?? '{}')
+  const { theme, density } = settings
+  if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme
+  if (density === 'compact' || density === 'relaxed') root.dataset['density'] = density
+  account = sessionStorage.getItem('account')
+  language = sessionStorage.getItem('language') ?? settings.language
+} catch {
+  // Storage may be forbidden; then the system decides.
+}
+
+const { pathname, search } = location
+if (search === '' && !pathname.startsWith('/support')) {
+  const headers = {
+    Accept: 'application/json',
+    'X-Requested-With': 'portico',
+    'Accept-Language': language ?? root.lang,
+    ...(account !== null && { 'Portico-Account': account }),
+  }
+  const paths = ['/api/session', firstReads[pathname]].filter((path) => path !== undefined)
+  const early: Early = { account, language: headers['Accept-Language'], responses: {} }
+  for (const path of paths) early.responses[path] = fetch(path, { headers })
+  // Whoever takes a response over handles its failure.
+  for (const response of Object.values(early.responses)) response?.catch(() => undefined)
+  globalThis.early = early
+}
