@@ -38,7 +38,7 @@ test('session and first list are asked for once, before the page’s scripts', a
 }) => {
   await signIn('studio', { at: null })
   const left = () => page.evaluate(() => Object.keys(globalThis.early?.responses ?? {}))
-  for (const path of ['/', '/services', '/domains', '/invoices', '/orders']) {
+  for (const path of ['/', '/services', '/invoices']) {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())

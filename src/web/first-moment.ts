@@ -3,15 +3,7 @@
  * asks for what the first page needs. `api/early.ts` hands the responses over.
  */
 import type { Early } from './api/early.ts'
-
-/** What a page asks for first if its address has no search. */
-const firstReads: Readonly<Record<string, string>> = {
-  '/': '/api/overview',
-  '/services': '/api/services?sort=renewalOn&group=month&offset=0&limit=100',
-  '/domains': '/api/domains?sort=expiresOn&group=month&offset=0&limit=100',
-  '/invoices': '/api/invoices?sort=-issuedOn&group=month&offset=0&limit=100',
-  '/orders': '/api/orders?sort=-placedAt&group=month&offset=0&limit=100',
-}
+import { firstReads } from './first-reads.ts'
 
 const { documentElement: root } = document
 let account: string | null = null

@@ -28,6 +28,12 @@ const queryClient = createQueryClient()
 i18n.on('languageChanged', () => void queryClient.invalidateQueries())
 const router = createPageRouter({ queryClient, i18n })
 
+// The style sheet hides the document's frame as soon as the page is there.
+const endFrame = router.subscribe('onRendered', () => {
+  document.getElementById('first-frame')?.remove()
+  endFrame()
+})
+
 const followPresenter = async (settings: Settings): Promise<void> =>
   (await import('./app/presenter/present.ts')).present(settings, queryClient, i18n, router)
 // Before the first read: nothing that is hidden gets into the page.
