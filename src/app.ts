@@ -173,10 +173,14 @@ export async function createPortico(config: Config, options: Options = {}): Prom
   const notificationWrites = createNotificationWrites({ ...data, records })
   const bulk = jobs({ ...data, changeAutoRenew, records, stepUp })
 
-  const pages = await publicPages(foundation, {
-    ...options.publicPages,
-    reading: { source: publicSource(client), profile },
-  })
+  const isOffered = (feature: Config['PORTICO_FEATURES'][number]) =>
+    config.PORTICO_FEATURES.includes(feature)
+  const pages = isOffered('public-pages')
+    ? await publicPages(foundation, {
+        ...options.publicPages,
+        reading: { source: publicSource(client), profile },
+      })
+    : null
   const providerLogin = oidc({ ...data, stepUp })
   const sharing = support(data)
   const passkeySlice = passkeys({ ...data, passkeys: passkeyRecords, stepUp })
@@ -195,8 +199,18 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     accessJournal(data),
     changeHistory({ ...data, records, changeAutoRenew, stepUp }),
     explanations(data),
-    pages,
-    assistant({ ...data, changeAutoRenew, startJob: bulk.startJob, notificationWrites, stepUp }),
+    ...(pages ? [pages] : []),
+    ...(isOffered('assistant')
+      ? [
+          assistant({
+            ...data,
+            changeAutoRenew,
+            startJob: bulk.startJob,
+            notificationWrites,
+            stepUp,
+          }),
+        ]
+      : []),
     stepUpByKey({ ...data, stepUp }),
     ...(providerLogin ? [providerLogin] : []),
     ...(sharing ? [sharing] : []),
@@ -207,15 +221,18 @@ export async function createPortico(config: Config, options: Options = {}): Prom
       loginEnd: providerLogin?.loginEnd,
       isSharing: sharing?.isSharing,
       attentionCount: createAttentionCount(data),
-      links: () => ({ ...pages.topicLinks?.(), ...pages.links, ...config.PORTICO_LINKS }),
+      links: () => ({ ...pages?.topicLinks?.(), ...pages?.links, ...config.PORTICO_LINKS }),
     }),
     // Last, because its routes match every path that is still free.
-    await dashboard(foundation, pages.links ?? {}),
+    await dashboard(foundation, pages?.links ?? {}),
   ]
 
   const app: App = new Hono()
   guard(app, foundation)
-  const endpoints = contributions.flatMap((part) => part.endpoints ?? [])
+  const endpoints = contributions
+    .flatMap((part) => part.endpoints ?? [])
+    // Lists are one part; orders are a list.
+    .filter(({ path }) => isOffered('orders') || !path.startsWith('/api/orders'))
   const viewOf = async (request: Request) => (await sharing?.sessionOf(request)) ?? null
   const bodies = createBodyCache({
     ...foundation,

@@ -71,6 +71,8 @@ export const Session = z.object({
     notifications: z.boolean().nullable(),
     assistant: z.boolean().nullable(),
   }),
+  /** What this installation has. Without it nothing leads there, and nothing of it is requested. */
+  offers: z.object({ assistant: z.boolean(), orders: z.boolean() }),
   counts: Counts.nullable(),
   signIn: z.array(SignInWay),
   /** What the provider's login is called. */

@@ -86,6 +86,13 @@ const ways = z
   .transform(listOf)
   .pipe(z.array(z.enum(signInWays, `knows ${signInWays.join(', ')}`)).min(1, 'must name a way'))
 
+/** Parts that an installation can do without. */
+const features = ['assistant', 'orders', 'public-pages', 'embeds'] as const
+const featureList = z
+  .string()
+  .transform((value) => (value.trim() === 'none' ? [] : listOf(value)))
+  .pipe(z.array(z.enum(features, `knows ${features.join(', ')}, or none`)))
+
 const apiKey = z.string().regex(/^[\x21-\x7e]{8,512}$/, 'must be 8 to 512 printable characters')
 const colour = z
   .string()
@@ -152,6 +159,7 @@ const Environment = z.object({
   PORTICO_SUPPORT_OIDC_CLIENT_SECRET: optional,
   /** Read while running: an announcement, or read-only mode. */
   PORTICO_MAINTENANCE_FILE: optional,
+  PORTICO_FEATURES: featureList.default([...features]),
   PORTICO_MODELS: z.string().default('').transform(listOf),
   PORTICO_LOCALES_DIR: optional,
   PORTICO_EMBED_ORIGINS: frameOrigins.default(['*']),
@@ -219,6 +227,8 @@ function crossChecks(value: z.output<typeof Environment>, publicUrl: URL): strin
   } else if (value.PORTICO_OIDC_ISSUER)
     lines.push('PORTICO_OIDC_ISSUER: is not used unless PORTICO_SIGN_IN names oidc')
   lines.push(...staffSignInFaults(value, isOpen))
+  if (value.PORTICO_FEATURES.includes('embeds') && !value.PORTICO_FEATURES.includes('public-pages'))
+    lines.push('PORTICO_FEATURES: embeds need public-pages')
   if (value.PORTICO_SIGN_IN.includes('passkey')) {
     // WebAuthn names a site by its host name (Level 3, §5.1.2).
     if (isIP(publicUrl.hostname.replaceAll(/[[\]]/g, '')) !== 0)

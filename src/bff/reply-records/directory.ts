@@ -18,7 +18,7 @@ const minTitle = 12
 /** The newest notifications, whose titles are searched for. */
 const maxTitles = 200
 
-export type DirectoryNeeds = Pick<CustomerData, 'snapshots' | 'reader'>
+export type DirectoryNeeds = Pick<CustomerData, 'config' | 'snapshots' | 'reader'>
 
 /** Whether a word like this can only be the record's name: neither a plain word nor an amount. */
 const isTelling = (key: string): boolean =>
@@ -55,7 +55,7 @@ async function readLists(data: DirectoryNeeds, session: SignedIn) {
     list('services'),
     readJoinedDomains(data, session, false).catch(nullIfUnreadable),
     list('invoices'),
-    list('orders'),
+    data.config.PORTICO_FEATURES.includes('orders') ? list('orders') : [],
     list('notifications'),
   ])
   return { services, domains: domains?.items ?? [], invoices, orders, notifications }

@@ -105,6 +105,10 @@ export async function toSession(
   const { config, clock, reader } = needs
   const signedIn = session && isSignedIn(session) ? session : null
   const { today, timeZone, endsAt } = reader.calendar(signedIn)
+  const offers = {
+    assistant: config.PORTICO_FEATURES.includes('assistant'),
+    orders: config.PORTICO_FEATURES.includes('orders'),
+  }
   const link = signedIn && !signedIn.support ? await linkOf(needs, signedIn) : null
   return {
     id: session?.handle ?? null,
@@ -120,7 +124,11 @@ export async function toSession(
     dayEndsInSeconds: Math.ceil((endsAt - clock.now()) / 1000),
     support: session?.support ? { hideAmounts: session.support.hideAmounts } : null,
     sharing: signedIn && !signedIn.support ? sharingOf(config) : null,
-    can: session?.can ?? { autoRenew: null, notifications: null, assistant: null },
+    can: {
+      ...(session?.can ?? { autoRenew: null, notifications: null, assistant: null }),
+      ...(!offers.assistant && { assistant: false }),
+    },
+    offers,
     counts: signedIn && (await countsOf(needs, signedIn)),
     signIn: config.PORTICO_SIGN_IN,
     loginName: config.PORTICO_OIDC_NAME ?? config.PORTICO_BRAND_NAME,

@@ -71,10 +71,16 @@ export async function dashboard(
     documents?.scriptHash,
   )
   if (!documents) log.warn({ event: 'no-build' }, 'there is no built dashboard')
+  const isSwitchedOff = (pathname: string) =>
+    (['assistant', 'orders'] as const).some(
+      (feature) =>
+        !config.PORTICO_FEATURES.includes(feature) &&
+        new RegExp(`^(?:/support)?/${feature}(?:/|$)`).test(pathname),
+    )
   const serve = (c: AppContext) => {
     const { pathname } = new URL(c.req.url)
     const file = pathname === '/index.html' ? undefined : files.get(decoded(pathname))
-    const isPage = pagePath.test(pathname)
+    const isPage = pagePath.test(pathname) && !isSwitchedOff(pathname)
     // A page may look like a file: `/domains/example.com`.
     const isMissing = !isPage && /\.\w{1,8}$|^\/(api|embed)\//.test(pathname)
     const served =

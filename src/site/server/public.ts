@@ -134,7 +134,9 @@ export async function publicPages(foundation: Foundation, options: Options): Pro
   if (!site) return { endpoints, close }
   const parts = { ...data, site }
   const files = site.folder === null ? () => null : await assets(site.folder)
-  const embeds = await loadBuilt(foundation, () => embedFiles(dist, dataDir))
+  const embeds = foundation.config.PORTICO_FEATURES.includes('embeds')
+    ? await loadBuilt(foundation, () => embedFiles(dist, dataDir))
+    : null
   return {
     endpoints,
     routes(app) {

@@ -1,3 +1,4 @@
+import { useSession } from '#web/api/session.ts'
 import { UndoKey } from '#web/app/keys/UndoKey.tsx'
 import { LinkedPlace } from '#web/app/place/LinkedPlace.tsx'
 import { AssistantBackground } from '#web/features/assistant/AssistantBackground.tsx'
@@ -10,13 +11,16 @@ export { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
 export { Jobs } from '#web/renewal/jobs/Jobs.tsx'
 
 /** Parts that nobody sees at first, kept out of the first page's bytes. */
-export const Background = () => (
-  <>
-    <UndoKey />
-    <Bell />
-    <AssistantBackground />
-    <LinkedPlace />
-    <AssistantKey />
-    <SessionDialogs />
-  </>
-)
+export function Background() {
+  const { offers } = useSession()
+  return (
+    <>
+      <UndoKey />
+      <Bell />
+      {offers.assistant && <AssistantBackground />}
+      <LinkedPlace />
+      {offers.assistant && <AssistantKey />}
+      <SessionDialogs />
+    </>
+  )
+}

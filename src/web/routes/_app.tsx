@@ -42,7 +42,8 @@ function Frame() {
 }
 
 const SignedInFrame = () => {
-  const isPaneShown = usePaneShown()
+  const hasAssistant = useOptionalSession()?.offers.assistant ?? false
+  const isPaneShown = usePaneShown() && hasAssistant
   const isLater = useLater()
   return (
     <Shell
@@ -52,7 +53,7 @@ const SignedInFrame = () => {
         phoneTop: (
           <>
             <PhoneFindButton />
-            <AssistantButton />
+            {hasAssistant && <AssistantButton />}
           </>
         ),
         ...(isPaneShown ? { pane: <AssistantSlot /> } : {}),

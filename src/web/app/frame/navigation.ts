@@ -62,9 +62,9 @@ export const pages: readonly NavigationItem[] = [
   { label: 'nav.account', icon: CircleUser, to: '/account' },
 ]
 
-/** A session's pages. Support staff never see the account's. */
-export const mainPages = ({ support }: Session): readonly NavigationItem[] =>
-  support ? pages.slice(0, -1) : pages
+/** A session's pages, as far as the installation has them. Support staff never see the account's. */
+export const mainPages = ({ support, offers }: Session): readonly NavigationItem[] =>
+  (support ? pages.slice(0, -1) : pages).filter(({ to }) => offers.orders || to !== '/orders')
 
 /** Below the rule: the assistant and public pages. */
 export const secondary: readonly NavigationItem[] = [
@@ -77,5 +77,7 @@ export const secondary: readonly NavigationItem[] = [
  * The pages below the rule. The assistant is the customer's; public pages are linked only if this
  * installation serves them.
  */
-export const secondaryPages = ({ links, support }: Session): readonly NavigationItem[] =>
-  secondary.filter(({ link }) => (link === undefined ? !support : links[link] !== undefined))
+export const secondaryPages = ({ links, offers, support }: Session): readonly NavigationItem[] =>
+  secondary.filter(({ link }) =>
+    link === undefined ? !support && offers.assistant : links[link] !== undefined,
+  )

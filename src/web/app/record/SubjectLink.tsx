@@ -1,6 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { useSession } from '#web/api/session.ts'
+
 import { isPathSegment } from './record-ids.ts'
 
 interface LinkedSubject {
@@ -47,7 +49,9 @@ interface SubjectLinkProps {
 
 /** A link to the subject's page, or plain text if it has none. */
 export function SubjectLink({ subject, className, onClick, children }: SubjectLinkProps) {
-  const route = subject && subjectRoute(subject)
+  const { offers } = useSession()
+  const isOffered = subject?.kind !== 'order' || offers.orders
+  const route = subject && isOffered ? subjectRoute(subject) : null
   if (route === null) return <span className={className}>{children}</span>
   return (
     <Link {...route} className={className} onClick={onClick}>

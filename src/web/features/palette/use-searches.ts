@@ -2,6 +2,7 @@ import { useQueries, type Query } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import { call } from '#web/api/call.ts'
+import { useSession } from '#web/api/session.ts'
 
 import { withoutKind, wordsOf } from './match.ts'
 import { useStatusFilters } from './use-status-filters.ts'
@@ -50,6 +51,7 @@ const merge = <T>(
  */
 export function useSearches(q: string, similar: boolean) {
   const { t } = useTranslation('palette')
+  const { offers } = useSession()
   const filters = useStatusFilters(q, similar)
   // `invoice 04417` searches the invoices for the number, and the others for the whole text.
   const textFor = (resource: Resource) =>
@@ -69,7 +71,7 @@ export function useSearches(q: string, similar: boolean) {
       search('invoices', similar ? null : textFor('invoices'), (query, options) =>
         call('GET /api/invoices', { query }, options),
       ),
-      search('orders', similar ? null : textFor('orders'), (query, options) =>
+      search('orders', similar || !offers.orders ? null : textFor('orders'), (query, options) =>
         call('GET /api/orders', { query }, options),
       ),
       search('services', filters.services?.search ?? null, (query, options) =>
@@ -81,7 +83,7 @@ export function useSearches(q: string, similar: boolean) {
       search('invoices', filters.invoices?.search ?? null, (query, options) =>
         call('GET /api/invoices', { query }, options),
       ),
-      search('orders', filters.orders?.search ?? null, (query, options) =>
+      search('orders', (offers.orders && filters.orders?.search) || null, (query, options) =>
         call('GET /api/orders', { query }, options),
       ),
     ],

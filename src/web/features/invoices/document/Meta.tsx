@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { accountQuery } from '#web/api/account.ts'
 import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/masked.ts'
+import { useSession } from '#web/api/session.ts'
 import { isSupportView } from '#web/api/support-view.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
@@ -27,6 +28,7 @@ function useMissingParty({ billedTo }: Invoice): string[] {
 export function Meta({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
+  const { offers } = useSession()
   const { billedTo, issuedOn, dueOn, paidOn, orderId, orderNumber } = invoice
   const isHidden = isMasked(invoice, 'billedTo')
   const missingParty = useMissingParty(invoice)
@@ -66,10 +68,12 @@ export function Meta({ invoice }: { invoice: Invoice }) {
     facts.push({
       key: 'order',
       label: t('document.order'),
-      value: (
+      value: offers.orders ? (
         <Link to="/orders" search={{ open: orderId }}>
           <bdi dir="ltr">{orderNumber ?? orderId}</bdi>
         </Link>
+      ) : (
+        <bdi dir="ltr">{orderNumber ?? orderId}</bdi>
       ),
     })
   }

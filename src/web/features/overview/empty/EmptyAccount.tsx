@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 
 import './empty.css'
+import { useSession } from '#web/api/session.ts'
+
 import { FirstSteps } from './FirstSteps.tsx'
 import { RunningOrders } from './RunningOrders.tsx'
 import { useFirstOrders } from './use-orders.ts'
@@ -16,14 +18,13 @@ interface EmptyAccountProps {
 
 /** For an account without services: what it waits for, what to do first and what to ask. */
 export function EmptyAccount({ onAsk }: EmptyAccountProps) {
+  const { offers } = useSession()
   const { running } = useFirstOrders()
   return (
     <>
       <RunningOrders orders={running ?? []} />
       <FirstSteps />
-      <Suspense>
-        <FirstQuestions onAsk={onAsk} />
-      </Suspense>
+      <Suspense>{offers.assistant && <FirstQuestions onAsk={onAsk} />}</Suspense>
     </>
   )
 }

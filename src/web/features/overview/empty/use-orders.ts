@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { ordersQuery, type Order } from '#web/api/orders.ts'
+import { useSession } from '#web/api/session.ts'
 
 const isRunning = ({ status }: Order): boolean =>
   status === 'pending' || status === 'processing' || status === 'unknown'
@@ -14,7 +15,9 @@ export interface FirstOrders {
 
 /** The orders of an account without services. */
 export function useFirstOrders(): FirstOrders {
-  const { data } = useQuery(ordersQuery({}))
+  const { offers } = useSession()
+  const { data } = useQuery({ ...ordersQuery({}), enabled: offers.orders })
+  if (!offers.orders) return { running: [], total: 0 }
   return data?.complete
     ? { running: data.items.filter(isRunning), total: data.total }
     : { running: null, total: null }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { requireOffer } from '#web/app/place/require-offer.ts'
 import { AssistantPage } from '#web/features/assistant/pane/AssistantPage.tsx'
 
 const Page = () => {
@@ -8,6 +9,7 @@ const Page = () => {
 }
 
 export const Route = createFileRoute('/_app/assistant/$conversationId')({
+  beforeLoad: ({ context }) => requireOffer(context.queryClient, 'assistant'),
   loader: ({ context }) => context.i18n.loadNamespaces(['assistant']),
   component: Page,
 })

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { requireOffer } from '#web/app/place/require-offer.ts'
 import { AssistantPage } from '#web/features/assistant/pane/AssistantPage.tsx'
 
 export const Route = createFileRoute('/_app/assistant/')({
+  beforeLoad: ({ context }) => requireOffer(context.queryClient, 'assistant'),
   loader: ({ context }) => context.i18n.loadNamespaces(['assistant']),
   component: () => <AssistantPage conversationId={null} />,
 })
