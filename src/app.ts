@@ -17,6 +17,7 @@ import { explanations } from '#bff/explanations/explanations.ts'
 import { csvAndCalendar } from '#bff/exports/endpoints.ts'
 import { invoiceCosts } from '#bff/invoices/endpoints.ts'
 import { jobs } from '#bff/jobs/endpoints.ts'
+import { labelsAndViews } from '#bff/labels/endpoints.ts'
 import { lists } from '#bff/lists/endpoints.ts'
 import { createNotificationWrites } from '#bff/lists/notification-writes.ts'
 import { personalValuesOf } from '#bff/masking/personal-values.ts'
@@ -198,6 +199,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     bulk,
     accessJournal(data),
     changeHistory({ ...data, records, changeAutoRenew, stepUp }),
+    labelsAndViews(data),
     explanations(data),
     ...(pages ? [pages] : []),
     ...(isOffered('assistant')

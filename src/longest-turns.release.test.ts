@@ -143,6 +143,20 @@ const requests: Record<Template, Request[]> = {
   'POST /api/jobs/auto-renew': [
     { path: '/api/jobs/auto-renew', body: { items: refs, enabled: true } },
   ],
+  'GET /api/labels': from('/api/labels'),
+  'POST /api/labels': [{ path: '/api/labels', body: { name: 'Client' } }],
+  'GET /api/labels/{id}': from('/api/labels/none'),
+  'PATCH /api/labels/{id}': [{ path: '/api/labels/none', body: { name: 'Client' } }],
+  'DELETE /api/labels/{id}': from('/api/labels/none'),
+  'POST /api/labels/{id}/members': [
+    { path: '/api/labels/none/members', body: { names: ['build-7', 'customer-77'] } },
+  ],
+  'GET /api/views': from('/api/views'),
+  'POST /api/views': [
+    { path: '/api/views', body: { name: 'Off', path: '/services?autoRenew=off', isPinned: true } },
+  ],
+  'PATCH /api/views/{id}': [{ path: '/api/views/none', body: { name: 'Off' } }],
+  'DELETE /api/views/{id}': from('/api/views/none'),
   'GET /api/jobs': from('/api/jobs'),
   'GET /api/jobs/{id}': from('/api/jobs/none'),
   'GET /api/jobs/{id}.csv': from('/api/jobs/none.csv'),

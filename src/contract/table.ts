@@ -8,6 +8,7 @@ import { domains } from './domains.ts'
 import { invoiceSums } from './invoice-sums.ts'
 import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
+import { labels } from './labels.ts'
 import { linkedKeys } from './linked-keys.ts'
 import { news } from './news.ts'
 import { notifications } from './notifications.ts'
@@ -36,6 +37,7 @@ export const table = {
   ...orders,
   ...notifications,
   ...jobs,
+  ...labels,
   ...actions,
   ...changes,
   ...accessLog,

@@ -49,6 +49,9 @@ async function use(account: string) {
   const body = { message: 'What renews next?', clientMessageId: randomUUID() }
   await page.send('POST', '/api/assistant/messages', { body })
   await page.send('POST', '/api/support/grants', { body: { minutes: 15, hideAmounts: true } })
+  await page.send('POST', '/api/labels', { body: { name: 'Client' } })
+  const view = { name: 'Off', path: '/services?autoRenew=off', isPinned: true }
+  await page.send('POST', '/api/views', { body: view })
   await page.get('/api/access-log')
   return { page, id: String(json.id), number: String(json.customerNumber) }
 }

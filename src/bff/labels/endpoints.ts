@@ -1,0 +1,167 @@
+/** Labels and saved views: what a customer keeps here about the account, which the provider never sees. */
+import { randomUUID } from 'node:crypto'
+
+import type { CustomerData } from '#bff/customer-data.ts'
+import { servePrivate } from '#bff/endpoints.ts'
+import { readLedger } from '#bff/ledger/ledgers.ts'
+import { labels as table, maxPinned, maxViews, type View } from '#contract/labels.ts'
+import { entriesOfThing, labelSumSteps, noSums } from '#ledger/labels.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { Thing } from '#ledger/thing.ts'
+import { instant } from '#server/clock.ts'
+import type { Contribution } from '#server/contribution.ts'
+import { ProblemError } from '#server/problems.ts'
+import { turns } from '#server/turns.ts'
+
+import { createKept } from './kept.ts'
+import {
+  findLabel,
+  keysOfNames,
+  noLabels,
+  type StoredLabels,
+  withLabel,
+  withMembers,
+  withoutLabel,
+} from './labels.ts'
+
+/** Only the next entry; the sum has the rest. */
+function nextOf(ledger: Ledger, thing: Thing) {
+  const [entry] = entriesOfThing(ledger, thing)
+  if (!entry) return null
+  const { kind, on, amount, taxIncluded, termMonths } = entry
+  return { kind, on, amount, taxIncluded, termMonths }
+}
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+
+/** @throws ProblemError `invalid_input` */
+function checkViews(views: readonly View[]): readonly View[] {
+  const isTooMuch =
+    views.length > maxViews || views.filter(({ isPinned }) => isPinned).length > maxPinned
+  if (isTooMuch) throw new ProblemError('invalid_input')
+  return views
+}
+
+export function labelsAndViews(data: CustomerData): Contribution {
+  const { sessions, clock } = data
+  const kept = createKept<StoredLabels>('labels', noLabels, data)
+  const views = createKept<readonly View[]>('views', [], data)
+  // The person has removed the key: nobody could read them any more.
+  sessions.onLinkEnd(async ({ recordOwner, isRefused }) => {
+    if (isRefused) return
+    await kept.delete(recordOwner)
+    await views.delete(recordOwner)
+  })
+
+  const changeView = (owner: string, id: string, make: (view: View) => View) =>
+    views.change(owner, (before) => {
+      const view = before.find((each) => each.id === id)
+      if (!view) throw new ProblemError('not_found')
+      const changed = make(view)
+      const value = checkViews(before.map((each) => (each === view ? changed : each)))
+      return { value, result: changed }
+    })
+
+  const endpoints = servePrivate(table, {
+    'GET /api/labels': async (_, { session, signal }) => {
+      const { labels, of } = await kept.read(session.recordOwner)
+      const { ledger, complete } = await readLedger(data, session)
+      const summing = labelSumSteps(ledger, (key) => of[key] ?? [])
+      const sums = await turns.run(session.owner, summing, signal)
+      return {
+        items: labels
+          .toSorted(byName)
+          .map((label) => Object.assign({}, label, sums.get(label.id) ?? noSums)),
+        without: sums.get(null) ?? noSums,
+        complete,
+      }
+    },
+
+    'POST /api/labels': ({ body }, { session }) =>
+      kept.change(session.recordOwner, (before) => {
+        const label = { id: randomUUID(), name: body.name }
+        return { value: withLabel(before, label), result: label }
+      }),
+
+    'GET /api/labels/{id}': async ({ params }, { session, signal }) => {
+      const stored = await kept.read(session.recordOwner)
+      const label = findLabel(stored, params.id)
+      const { ledger, complete } = await readLedger(data, session)
+      const members = ledger.things.filter(({ key }) => stored.of[key]?.includes(label.id))
+      const sumOf = async (things: readonly Thing[], labelOf: (key: string) => string[]) =>
+        turns.run(session.owner, labelSumSteps({ ...ledger, things }, labelOf), signal)
+      const sums = await sumOf(members, () => [label.id])
+      const single = await sumOf(members, (key) => [key])
+      const items = members.map((thing) => ({
+        key: thing.key,
+        ...thing.subject,
+        name: thing.subject.label,
+        next: nextOf(ledger, thing),
+        coming: (single.get(thing.key) ?? noSums).coming,
+      }))
+      return {
+        label: { ...label, ...(sums.get(label.id) ?? noSums) },
+        items: items.toSorted(
+          (a, b) => (a.next?.on ?? '~').localeCompare(b.next?.on ?? '~') || byName(a, b),
+        ),
+        asOf: instant(clock.now()),
+        complete,
+      }
+    },
+
+    'PATCH /api/labels/{id}': ({ params, body }, { session }) =>
+      kept.change(session.recordOwner, (before) => {
+        const label = { ...findLabel(before, params.id), name: body.name }
+        return { value: withLabel(before, label), result: label }
+      }),
+
+    'DELETE /api/labels/{id}': ({ params }, { session }) =>
+      kept.change(session.recordOwner, (before) => {
+        findLabel(before, params.id)
+        return { value: withoutLabel(before, params.id), result: undefined }
+      }),
+
+    'POST /api/labels/{id}/members': async ({ params, body }, { session }) => {
+      const { ledger } = await readLedger(data, session)
+      const { keys, unknown } = keysOfNames(ledger, body.names ?? [])
+      // A label is given only to what the account has; it is taken from anything.
+      const listed = new Set(ledger.things.map(({ key }) => key))
+      const add = [...(body.add ?? []), ...keys].filter((key) => listed.has(key))
+      return kept.change(session.recordOwner, (before) => {
+        findLabel(before, params.id)
+        const { stored, added } = withMembers(before, params.id, {
+          add,
+          remove: body.remove ?? [],
+        })
+        return { value: stored, result: { added, unknown } }
+      })
+    },
+
+    'GET /api/views': async (_, { session }) => ({
+      items: [...(await views.read(session.recordOwner))],
+    }),
+
+    'POST /api/views': ({ body }, { session }) =>
+      views.change(session.recordOwner, (before) => {
+        const view = { id: randomUUID(), ...body }
+        if (before.some(({ name }) => name === view.name)) throw new ProblemError('conflict')
+        return { value: checkViews([...before, view]), result: view }
+      }),
+
+    'PATCH /api/views/{id}': ({ params, body }, { session }) =>
+      changeView(session.recordOwner, params.id, (view) => ({
+        ...view,
+        name: body.name ?? view.name,
+        path: body.path ?? view.path,
+        isPinned: body.isPinned ?? view.isPinned,
+      })),
+
+    'DELETE /api/views/{id}': ({ params }, { session }) =>
+      views.change(session.recordOwner, (before) => {
+        const value = before.filter(({ id }) => id !== params.id)
+        if (value.length === before.length) throw new ProblemError('not_found')
+        return { value, result: undefined }
+      }),
+  })
+  return { endpoints }
+}

@@ -1,0 +1,123 @@
+/** Labels and views over HTTP: what they hold, whose they are, and their limits. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { maxLabels, maxPinned, maxViews } from '#contract/labels.ts'
+import { type Browser, startBff, type TestBff } from '#testing/start.ts'
+
+const services = [
+  { id: 's1', type: 'vps', name: 'host-1', renews_at: '2026-12-01', price: '10.00' },
+  { id: 's2', type: 'vps', name: 'host-2', renews_at: '2027-01-01', price: '5.00' },
+].map((service) => ({ ...service, currency: 'EUR', term_months: 12, auto_renew: true }))
+const domains = [{ id: 'd1', name: 'xn--bcher-kva.example', expires_at: '2026-12-24' }]
+
+const envelope = (data: unknown) => Response.json({ success: true, data })
+const provider = (account: string) => (request: Request) => {
+  const { pathname } = new URL(request.url)
+  if (pathname.endsWith('/account')) return envelope({ id: account, name: 'Ada' })
+  if (pathname.endsWith('/services')) return envelope({ items: services })
+  if (pathname.endsWith('/domains')) return envelope({ items: domains })
+  return envelope({ items: [] })
+}
+
+let bff: TestBff
+let page: Browser
+beforeEach(async () => {
+  bff = await startBff(provider('ac_1'))
+  page = bff.browser()
+  await page.signIn('nmk_a_key_of_the_test')
+  // Lists are read in the background; a label is given only to what has been read.
+  for (const list of ['services', 'domains', 'invoices']) await page.get(`/api/${list}`)
+})
+afterEach(() => bff.end())
+
+const post = (path: string, body: unknown) => page.send('POST', path, { body })
+const createLabel = async (name: string): Promise<string> =>
+  (await post('/api/labels', { name })).json.id
+
+test('a label is given by selection and by pasted names, and says what is unknown', async () => {
+  const id = await createLabel('Harbour Books')
+  const path = `/api/labels/${id}/members`
+  const selected = await post(path, { add: ['vps/s1', 'vps/nobody', 'toString'] })
+  expect(selected.json).toEqual({ added: 1, unknown: [] })
+  const pasted = await post(path, { names: ['Bücher.Example', 'HOST-1', 'host-9'] })
+  expect(pasted.json).toEqual({ added: 1, unknown: ['host-9'] })
+
+  const { json } = await page.get(`/api/labels/${id}`)
+  expect(json.items.map((item: { key: string }) => item.key).toSorted()).toEqual([
+    'vps/s1',
+    'xn--bcher-kva.example',
+  ])
+  expect(json.label).toMatchObject({ name: 'Harbour Books', count: 2 })
+  const list = (await page.get('/api/labels')).json
+  expect(list.items).toMatchObject([{ id, count: 2 }])
+  expect(list.without.count).toBe(1)
+
+  await post(path, { remove: ['vps/s1'] })
+  expect((await page.get(`/api/labels/${id}`)).json.label.count).toBe(1)
+})
+
+test('a statement names no other label', async () => {
+  const [id, other] = [await createLabel('Harbour Books'), await createLabel('City Museum')]
+  for (const each of [id, other]) await post(`/api/labels/${each}/members`, { add: ['vps/s1'] })
+  expect((await page.get(`/api/labels/${id}`)).text).not.toContain('City Museum')
+  const sums = (await page.get('/api/labels')).json.items
+  expect(sums).toMatchObject([{ name: 'City Museum', count: 1 }, { count: 1 }])
+})
+
+test('renaming keeps the members, deleting takes only the label away', async () => {
+  const id = await createLabel('Harbour')
+  await createLabel('Museum')
+  await post(`/api/labels/${id}/members`, { add: ['vps/s1'] })
+  const rename = (name: string) => page.send('PATCH', `/api/labels/${id}`, { body: { name } })
+  expect((await rename('museum')).status).toBe(409)
+  expect((await rename('Harbour Books')).json).toEqual({ id, name: 'Harbour Books' })
+  expect((await page.get(`/api/labels/${id}`)).json.label.count).toBe(1)
+  expect((await page.send('DELETE', `/api/labels/${id}`)).status).toBe(204)
+  expect((await page.get(`/api/labels/${id}`)).status).toBe(404)
+  expect((await page.get('/api/services')).json.total).toBe(2)
+})
+
+test('two tabs lose nothing of each other', async () => {
+  const names = Array.from({ length: 8 }, (_, nth) => `Client ${nth}`)
+  await Promise.all(names.map(createLabel))
+  expect((await page.get('/api/labels')).json.items).toHaveLength(8)
+})
+
+test('nobody else reads them, and the provider hears nothing of them', async () => {
+  const id = await createLabel('Harbour Books')
+  const other = bff.browser()
+  await other.signIn('nmk_another_key_of_it')
+  expect((await other.get('/api/labels')).json.items).toEqual([])
+  expect((await other.get(`/api/labels/${id}`)).status).toBe(404)
+  expect(bff.journal.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('there are at most 200 labels', async () => {
+  for (let nth = 0; nth < maxLabels; nth += 1) await createLabel(`Client ${nth}`)
+  expect((await post('/api/labels', { name: 'One more' })).status).toBe(400)
+})
+
+test('views: named, pinned, changed, deleted, at most 50 and 12 in the sidebar', async () => {
+  const create = (nth: number, isPinned: boolean) =>
+    post('/api/views', { name: `View ${nth}`, path: '/services?autoRenew=off', isPinned })
+  for (let nth = 0; nth < maxPinned; nth += 1) expect((await create(nth, true)).status).toBe(201)
+  expect((await create(maxPinned, true)).status).toBe(400)
+  for (let nth = maxPinned; nth < maxViews; nth += 1) await create(nth, false)
+  expect((await create(maxViews, false)).status).toBe(400)
+  expect((await create(0, false)).status).toBe(409)
+  const [first] = (await page.get('/api/views')).json.items
+  const changed = await page.send('PATCH', `/api/views/${first.id}`, { body: { isPinned: false } })
+  expect(changed.json).toMatchObject({ name: 'View 0', isPinned: false })
+  await page.send('DELETE', `/api/views/${first.id}`)
+  expect((await page.get('/api/views')).json.items).toHaveLength(maxViews - 1)
+})
+
+test.each([
+  'https://evil.example/services',
+  '//evil.example',
+  '/account',
+  '/services#x',
+  'services',
+])('a view leads only to a list of ours: not to %s', async (path) => {
+  expect((await post('/api/views', { name: 'x', path, isPinned: false })).status).toBe(400)
+})

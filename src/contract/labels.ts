@@ -1,0 +1,131 @@
+/**
+ * A customer's own labels on services and domains, and views: filtered lists with a name. They stay here;
+ * the provider does not see them.
+ */
+import { z } from 'zod'
+
+import { Count, Personal, ServiceName, Word } from './classes.ts'
+import type { EndpointTable } from './endpoint.ts'
+import { CalendarDate, Instant, Money, Totals } from './shapes.ts'
+
+export const maxLabels = 200
+export const maxViews = 50
+/** Views in the sidebar. */
+export const maxPinned = 12
+
+/** Key of a service, `type/id`, or the ASCII name of a domain that no service represents. */
+const Key = z.string().min(1).max(400)
+const Name = z.string().trim().min(1).max(60)
+
+const sums = {
+  count: Count,
+  /** Charges of the next 12 months. */
+  coming: Totals,
+  /** Paid since 1 January. */
+  paid: Totals,
+  nextEnd: z.object({ on: CalendarDate, label: ServiceName }).nullable(),
+}
+
+export const LabelSums = z.object(sums)
+export type LabelSums = z.infer<typeof LabelSums>
+
+export const Label = z.object({
+  id: Word,
+  /** Often a client's name, so it is hidden from others. */
+  name: Personal,
+})
+export type Label = z.infer<typeof Label>
+
+export const Labels = z.object({
+  items: z.array(Label.extend(sums)),
+  /** What has no label. */
+  without: LabelSums,
+  /** Whether the lists that the sums are made of are whole. */
+  complete: z.boolean(),
+})
+export type Labels = z.infer<typeof Labels>
+
+export const LabelledItem = z.object({
+  key: Word,
+  kind: z.enum(['service', 'domain']),
+  type: Word.nullable(),
+  id: Word,
+  name: ServiceName,
+  /** The next charge, or the end; `null` if there is none. */
+  next: z
+    .object({
+      kind: z.enum(['charge', 'end']),
+      on: CalendarDate.nullable(),
+      amount: Money.nullable(),
+      taxIncluded: z.boolean().nullable(),
+      termMonths: Count.nullable(),
+    })
+    .nullable(),
+  coming: Totals,
+})
+export type LabelledItem = z.infer<typeof LabelledItem>
+
+export const LabelDetail = z.object({
+  label: Label.extend(sums),
+  items: z.array(LabelledItem),
+  asOf: Instant,
+  complete: z.boolean(),
+})
+export type LabelDetail = z.infer<typeof LabelDetail>
+
+/** A list's path with its search: `/services?autoRenew=off`. */
+const ListPath = Personal.max(2000).regex(/^\/(?:services|domains|invoices|orders)(?:\?[^\s#]*)?$/)
+
+export const View = z.object({ id: Word, name: Personal, path: ListPath, isPinned: z.boolean() })
+export type View = z.infer<typeof View>
+
+export const labels = {
+  'GET /api/labels': { output: Labels },
+  'POST /api/labels': {
+    stepUp: 'never',
+    body: z.strictObject({ name: Name }),
+    output: Label,
+    status: 201,
+  },
+  'GET /api/labels/{id}': { output: LabelDetail },
+  'PATCH /api/labels/{id}': {
+    stepUp: 'never',
+    body: z.strictObject({ name: Name }),
+    output: Label,
+  },
+  /** The services stay. */
+  'DELETE /api/labels/{id}': { stepUp: 'never', output: 'none', status: 204 },
+  'POST /api/labels/{id}/members': {
+    stepUp: 'never',
+    body: z.strictObject({
+      add: z.array(Key).max(10_000).optional(),
+      remove: z.array(Key).max(10_000).optional(),
+      /** Pasted names, in Unicode or ASCII. */
+      names: z.array(z.string().max(255)).max(10_000).optional(),
+    }),
+    output: z.object({
+      /** How many have it now and did not before. */
+      added: Count,
+      /** Pasted names that no service and no domain has. */
+      unknown: z.array(Word),
+    }),
+    maxBody: 4 * 1024 * 1024,
+  },
+  'GET /api/views': { output: z.object({ items: z.array(View) }) },
+  'POST /api/views': {
+    stepUp: 'never',
+    body: z.strictObject({ name: Name, path: ListPath, isPinned: z.boolean() }),
+    output: View,
+    status: 201,
+  },
+  'PATCH /api/views/{id}': {
+    stepUp: 'never',
+    body: z.strictObject({
+      name: Name.optional(),
+      path: ListPath.optional(),
+      isPinned: z.boolean().optional(),
+    }),
+    output: View,
+  },
+  'DELETE /api/views/{id}': { stepUp: 'never', output: 'none', status: 204 },
+} as const satisfies EndpointTable
