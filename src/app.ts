@@ -214,9 +214,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
         ]
       : []),
     stepUpByKey({ ...data, stepUp }),
-    ...(providerLogin ? [providerLogin] : []),
-    ...(sharing ? [sharing] : []),
-    ...(passkeySlice ? [passkeySlice] : []),
+    ...[providerLogin, sharing, passkeySlice].filter((part) => part !== null),
     signIn({
       ...data,
       stepUp,

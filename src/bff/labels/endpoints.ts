@@ -92,13 +92,11 @@ export function labelsAndViews(data: CustomerData): Contribution {
         turns.run(session.owner, labelSumSteps({ ...ledger, things }, labelOf), signal)
       const sums = await sumOf(members, () => [label.id])
       const single = await sumOf(members, (key) => [key])
-      const items = members.map((thing) => ({
-        key: thing.key,
-        ...thing.subject,
-        name: thing.subject.label,
-        next: nextOf(ledger, thing),
-        coming: (single.get(thing.key) ?? noSums).coming,
-      }))
+      const items = members.map((thing) => {
+        const { kind, type, id, label: name } = thing.subject
+        const { coming } = single.get(thing.key) ?? noSums
+        return { key: thing.key, kind, type, id, name, next: nextOf(ledger, thing), coming }
+      })
       return {
         label: { ...label, ...(sums.get(label.id) ?? noSums) },
         items: items.toSorted(

@@ -7,7 +7,7 @@ import { type Browser, startBff, type TestBff } from '#testing/start.ts'
 const services = [
   { id: 's1', type: 'vps', name: 'host-1', renews_at: '2026-12-01', price: '10.00' },
   { id: 's2', type: 'vps', name: 'host-2', renews_at: '2027-01-01', price: '5.00' },
-].map((service) => ({ ...service, currency: 'EUR', term_months: 12, auto_renew: true }))
+].map((service) => Object.assign(service, { currency: 'EUR', term_months: 12, auto_renew: true }))
 const domains = [{ id: 'd1', name: 'xn--bcher-kva.example', expires_at: '2026-12-24' }]
 
 const envelope = (data: unknown) => Response.json({ success: true, data })

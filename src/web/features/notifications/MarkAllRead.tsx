@@ -19,14 +19,14 @@ export function MarkAllRead({ lockReason }: { lockReason: string | null }) {
   useFocusOnUnmount(findPageTitle)
   const [progress, setProgress] = useState<Progress | null>(null)
   const client = useQueryClient()
-  const undo = (ids: readonly string[]): void => {
-    void markUnread(client, ids)
-      .then(({ changed, failed }) => {
-        if (failed === 0) return
-        const counts = { changed: format.number(changed.length), failed: format.number(failed) }
-        showToast({ text: t('unmarkedPart', counts), tone: 'bad' })
-      })
-      .catch((error: Error) => showToast({ text: errorText(error).title, tone: 'bad' }))
+  const undo = async (ids: readonly string[]): Promise<void> => {
+    try {
+      const { changed, failed } = await markUnread(client, ids)
+      const counts = { changed: format.number(changed.length), failed: format.number(failed) }
+      if (failed > 0) showToast({ text: t('unmarkedPart', counts), tone: 'bad' })
+    } catch (error) {
+      showToast({ text: errorText(error).title, tone: 'bad' })
+    }
   }
   const markAll = useMarkAllRead(setProgress, {
     onSuccess: ({ changed, failed }) => {
@@ -39,7 +39,9 @@ export function MarkAllRead({ lockReason }: { lockReason: string | null }) {
       showToast({
         text,
         tone: failed === 0 ? 'plain' : 'bad',
-        ...(count > 0 && { action: { label: t('common:undo'), onAction: () => undo(changed) } }),
+        ...(count > 0 && {
+          action: { label: t('common:undo'), onAction: () => void undo(changed) },
+        }),
       })
     },
     onError: (error) => showToast({ text: errorText(error).title, tone: 'bad' }),
