@@ -1,6 +1,5 @@
 /**
- * A customer's own labels on services and domains, and views: filtered lists with a name. They stay here;
- * the provider does not see them.
+ * A customer's own labels on services and domains. They stay here; the provider does not see them.
  */
 import { z } from 'zod'
 
@@ -9,9 +8,6 @@ import type { EndpointTable } from './endpoint.ts'
 import { CalendarDate, Instant, Money, Totals } from './shapes.ts'
 
 export const maxLabels = 200
-export const maxViews = 50
-/** Views in the sidebar. */
-export const maxPinned = 12
 
 /** Key of a service, `type/id`, or the ASCII name of a domain that no service represents. */
 const Key = z.string().min(1).max(400)
@@ -73,12 +69,6 @@ export const LabelDetail = z.object({
 })
 export type LabelDetail = z.infer<typeof LabelDetail>
 
-/** A list's path with its search: `/services?autoRenew=off`. */
-const ListPath = Personal.max(2000).regex(/^\/(?:services|domains|invoices|orders)(?:\?[^\s#]*)?$/)
-
-export const View = z.object({ id: Word, name: Personal, path: ListPath, isPinned: z.boolean() })
-export type View = z.infer<typeof View>
-
 export const labels = {
   'GET /api/labels': { output: Labels },
   'POST /api/labels': {
@@ -111,21 +101,4 @@ export const labels = {
     }),
     maxBody: 4 * 1024 * 1024,
   },
-  'GET /api/views': { output: z.object({ items: z.array(View) }) },
-  'POST /api/views': {
-    stepUp: 'never',
-    body: z.strictObject({ name: Name, path: ListPath, isPinned: z.boolean() }),
-    output: View,
-    status: 201,
-  },
-  'PATCH /api/views/{id}': {
-    stepUp: 'never',
-    body: z.strictObject({
-      name: Name.optional(),
-      path: ListPath.optional(),
-      isPinned: z.boolean().optional(),
-    }),
-    output: View,
-  },
-  'DELETE /api/views/{id}': { stepUp: 'never', output: 'none', status: 204 },
 } as const satisfies EndpointTable

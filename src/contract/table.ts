@@ -18,6 +18,7 @@ import { passkeys, passkeySignIn, passkeyStepUp } from './passkeys.ts'
 import { services } from './services.ts'
 import { session, stepUp } from './session.ts'
 import { support } from './support.ts'
+import { views } from './views.ts'
 
 export const table = {
   ...session,
@@ -38,6 +39,7 @@ export const table = {
   ...notifications,
   ...jobs,
   ...labels,
+  ...views,
   ...actions,
   ...changes,
   ...accessLog,

@@ -1,10 +1,10 @@
-/** Labels and saved views: what a customer keeps here about the account, which the provider never sees. */
+/** Labels: a customer's own words for services and domains, which the provider never sees. */
 import { randomUUID } from 'node:crypto'
 
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import { readLedger } from '#bff/ledger/ledgers.ts'
-import { labels as table, maxPinned, maxViews, type View } from '#contract/labels.ts'
+import { labels as table } from '#contract/labels.ts'
 import { entriesOfThing, labelSumSteps, noSums } from '#ledger/labels.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import type { Thing } from '#ledger/thing.ts'
@@ -23,6 +23,7 @@ import {
   withMembers,
   withoutLabel,
 } from './labels.ts'
+import { viewEndpoints } from './views.ts'
 
 /** Only the next entry; the sum has the rest. */
 function nextOf(ledger: Ledger, thing: Thing) {
@@ -34,33 +35,13 @@ function nextOf(ledger: Ledger, thing: Thing) {
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 
-/** @throws ProblemError `invalid_input` */
-function checkViews(views: readonly View[]): readonly View[] {
-  const isTooMuch =
-    views.length > maxViews || views.filter(({ isPinned }) => isPinned).length > maxPinned
-  if (isTooMuch) throw new ProblemError('invalid_input')
-  return views
-}
-
 export function labelsAndViews(data: CustomerData): Contribution {
   const { sessions, clock } = data
   const kept = createKept<StoredLabels>('labels', noLabels, data)
-  const views = createKept<readonly View[]>('views', [], data)
   // The person has removed the key: nobody could read them any more.
   sessions.onLinkEnd(async ({ recordOwner, isRefused }) => {
-    if (isRefused) return
-    await kept.delete(recordOwner)
-    await views.delete(recordOwner)
+    if (!isRefused) await kept.delete(recordOwner)
   })
-
-  const changeView = (owner: string, id: string, make: (view: View) => View) =>
-    views.change(owner, (before) => {
-      const view = before.find((each) => each.id === id)
-      if (!view) throw new ProblemError('not_found')
-      const changed = make(view)
-      const value = checkViews(before.map((each) => (each === view ? changed : each)))
-      return { value, result: changed }
-    })
 
   const endpoints = servePrivate(table, {
     'GET /api/labels': async (_, { session, signal }) => {
@@ -134,32 +115,6 @@ export function labelsAndViews(data: CustomerData): Contribution {
         return { value: stored, result: { added, unknown } }
       })
     },
-
-    'GET /api/views': async (_, { session }) => ({
-      items: [...(await views.read(session.recordOwner))],
-    }),
-
-    'POST /api/views': ({ body }, { session }) =>
-      views.change(session.recordOwner, (before) => {
-        const view = { id: randomUUID(), ...body }
-        if (before.some(({ name }) => name === view.name)) throw new ProblemError('conflict')
-        return { value: checkViews([...before, view]), result: view }
-      }),
-
-    'PATCH /api/views/{id}': ({ params, body }, { session }) =>
-      changeView(session.recordOwner, params.id, (view) => ({
-        ...view,
-        name: body.name ?? view.name,
-        path: body.path ?? view.path,
-        isPinned: body.isPinned ?? view.isPinned,
-      })),
-
-    'DELETE /api/views/{id}': ({ params }, { session }) =>
-      views.change(session.recordOwner, (before) => {
-        const value = before.filter(({ id }) => id !== params.id)
-        if (value.length === before.length) throw new ProblemError('not_found')
-        return { value, result: undefined }
-      }),
   })
-  return { endpoints }
+  return { endpoints: [...endpoints, ...viewEndpoints(data)] }
 }

@@ -1,7 +1,8 @@
 /** Labels and views over HTTP: what they hold, whose they are, and their limits. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { maxLabels, maxPinned, maxViews } from '#contract/labels.ts'
+import { maxLabels } from '#contract/labels.ts'
+import { maxPinned, maxViews } from '#contract/views.ts'
 import { type Browser, startBff, type TestBff } from '#testing/start.ts'
 
 const services = [
