@@ -234,10 +234,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     // Lists are one part; orders are a list.
     .filter(({ path }) => isOffered('orders') || !path.startsWith('/api/orders'))
   const viewOf = async (request: Request) => (await sharing?.sessionOf(request)) ?? null
-  const bodies = createBodyCache({
-    ...foundation,
-    isActive: (id) => sessions.isActive(id),
-  })
+  const bodies = createBodyCache({ ...foundation, isActive: (id) => sessions.isActive(id) })
   sessions.onEnd(({ id }) => bodies.forget(id))
   sessions.onLinkEnd(({ sessionIds }) => sessionIds.forEach(bodies.forget))
   const missingSession = createMissingSession(sessions)

@@ -10,7 +10,6 @@ import type { Ledger } from '#ledger/ledger.ts'
 import type { Thing } from '#ledger/thing.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'
-import { ProblemError } from '#server/problems.ts'
 import { turns } from '#server/turns.ts'
 
 import { createKept } from './kept.ts'
