@@ -1,13 +1,13 @@
+/**
+ * Chat replies on a shared store. The process that reads a reply stores its events as they come, so that
+ * another one can go on sending them, and conclude it if the first has died.
+ */
 import type { Transcripts } from '#bff/conversations/transcripts.ts'
 import type { AssistantEvent } from '#contract/assistant.ts'
 import type { Foundation } from '#server/foundation.ts'
 import { ProblemError } from '#server/problems.ts'
 import type { Lease } from '#server/store.ts'
 
-/**
- * Chat replies on a shared store. The process that reads a reply stores its events as they come, so that
- * another one can go on sending them, and conclude it if the first has died.
- */
 import { EventLog } from './event-log.ts'
 import { streamEvents } from './event-stream.ts'
 import type { ReplyRun } from './reply-run.ts'

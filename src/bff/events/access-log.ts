@@ -1,3 +1,4 @@
+/** The access journal: `docs/contract.md`, "Access journal". */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { servePrivate } from '#bff/endpoints.ts'
 import { csvOf } from '#bff/exports/csv.ts'
@@ -10,7 +11,6 @@ import { keptDays } from '#contract/access-log.search.ts'
 import { type AccessEntry, accessLog } from '#contract/access-log.ts'
 import { dayIn, daysBetween } from '#i18n/days.ts'
 import { sorted } from '#ledger/steps.ts'
-/** The access journal: `docs/contract.md`, "Access journal". */
 import { memoOn } from '#memo-on.ts'
 import { instant } from '#server/clock.ts'
 import type { Contribution } from '#server/contribution.ts'

@@ -1,3 +1,4 @@
+/** The change history, and the whole record as a download: `docs/contract.md`, "Changes". */
 import type { ChangeAutoRenew } from '#bff/auto-renew/auto-renew.ts'
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
@@ -8,7 +9,6 @@ import type { Records } from '#bff/provider/records.ts'
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { StepUp } from '#bff/step-up.ts'
 import { type ChangeDetail, changes } from '#contract/changes.ts'
-/** The change history, and the whole record as a download: `docs/contract.md`, "Changes". */
 import { memoOn } from '#memo-on.ts'
 import type { Contribution } from '#server/contribution.ts'
 import { ProblemError } from '#server/problems.ts'

@@ -1,3 +1,4 @@
+/** Downloads: filtered lists as CSV, and a calendar of due, renewal and expiry days. */
 import type { CustomerData } from '#bff/customer-data.ts'
 import { type Call, servePrivate } from '#bff/endpoints.ts'
 import { exportEvent } from '#bff/events/csv.ts'
@@ -22,7 +23,6 @@ import { formatMoney } from '#i18n/format.ts'
 import { startTexts } from '#i18n/instance.ts'
 import { negotiate } from '#i18n/negotiate.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-/** Downloads: filtered lists as CSV, and a calendar of due, renewal and expiry days. */
 import { memoOn } from '#memo-on.ts'
 import { Reusable } from '#server/body-cache.ts'
 import type { Contribution } from '#server/contribution.ts'

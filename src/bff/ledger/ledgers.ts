@@ -1,3 +1,4 @@
+/** The charge ledger of an account, computed once per set of lists and day. */
 import { setImmediate } from 'node:timers/promises'
 
 import type { CustomerData } from '#bff/customer-data.ts'
@@ -8,7 +9,6 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { Service } from '#contract/services.ts'
 import { type LeadDays } from '#ledger/lead-times.ts'
 import { type Ledger, ledgerSteps } from '#ledger/ledger.ts'
-/** The charge ledger of an account, computed once per set of lists and day. */
 import { memoOn } from '#memo-on.ts'
 import { turns } from '#server/turns.ts'
 

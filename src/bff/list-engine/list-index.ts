@@ -1,7 +1,7 @@
+/** What requests on the same snapshot share: folded texts, columns and sort orders. */
 import { foldedForms } from '#i18n/fold.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { mapped, sorted } from '#ledger/steps.ts'
-/** What requests on the same snapshot share: folded texts, columns and sort orders. */
 import { memoOn } from '#memo-on.ts'
 import type { Steps } from '#server/turns.ts'
 

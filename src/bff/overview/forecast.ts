@@ -1,3 +1,4 @@
+/** The overview's part of the charge ledger: the next charges, and sums of twelve months. */
 import type { Charge, ForecastMonth, LastPrice, Overview, Payment } from '#contract/overview.ts'
 import { addMonths } from '#i18n/days.ts'
 import { isBilled, isCharge, isEnd, isUnstated } from '#ledger/entries.ts'
@@ -6,7 +7,6 @@ import { changedCostOf } from '#ledger/payments.ts'
 import { mapped } from '#ledger/steps.ts'
 import { totalsOf } from '#ledger/totals.ts'
 import { renewsWithin, soonDays } from '#ledger/windows.ts'
-/** The overview's part of the charge ledger: the next charges, and sums of twelve months. */
 import { memoStepsOn } from '#memo-on.ts'
 import type { Steps } from '#server/turns.ts'
 

@@ -1,3 +1,4 @@
+/** How invoices are filtered, sorted, grouped and summed, and what is due. */
 import { amountSums } from '#bff/ledger/group-sums.ts'
 import type { ListDescription } from '#bff/list-engine/list-description.ts'
 import type { Invoice, InvoiceStatus } from '#contract/invoices.ts'
@@ -6,7 +7,6 @@ import { isOpen as isOpenStatus } from '#ledger/coverage.ts'
 import { dueOf } from '#ledger/due.ts'
 import { paidDayOf, typeOfLine } from '#ledger/spent.ts'
 import { createTotals, type Priced } from '#ledger/totals.ts'
-/** How invoices are filtered, sorted, grouped and summed, and what is due. */
 import { memoOn } from '#memo-on.ts'
 
 import { amountRank, monthOf, newestFirst, taxBasis } from './sorting.ts'

@@ -1,5 +1,5 @@
-import { servicesOf } from '#platform/assistant/account-records.ts'
 /** What each intent is answered with, and the page that shows it. */
+import { servicesOf } from '#platform/assistant/account-records.ts'
 import { paragraphs, type ReplyContext } from '#platform/assistant/reply-context.ts'
 import { periodOf, type Reading } from '#platform/assistant/understanding/reading.ts'
 import type { Intent } from '#platform/assistant/understanding/words.ts'

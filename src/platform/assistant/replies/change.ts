@@ -1,3 +1,7 @@
+/**
+ * Proposes to turn auto-renew on or off, if that is all that the question says: one service named in
+ * full, one verb, and no word besides. Otherwise the customer finds it in the list.
+ */
 import type { Mentions } from '#platform/assistant/understanding/mentions.ts'
 import {
   contains,
@@ -5,10 +9,6 @@ import {
   type TypeWord,
   wordsOf,
 } from '#platform/assistant/understanding/words.ts'
-/**
- * Proposes to turn auto-renew on or off, if that is all that the question says: one service named in
- * full, one verb, and no word besides. Otherwise the customer finds it in the list.
- */
 import type { Language } from '#platform/language.ts'
 import type { Service } from '#wire/payloads/service.ts'
 
