@@ -122,14 +122,6 @@ describe('source', () => {
     expect('renewal.on >= format.today').toMatch(compares)
   })
 
-  test('90 % of the files have fewer than 150 lines', () => {
-    const counts = sources
-      .filter((path) => !isTest(path) && !path.endsWith('.gen.ts'))
-      .map((path) => read(path).split('\n').length)
-      .toSorted((a, b) => a - b)
-    expect(counts[Math.floor(counts.length * 0.9)] ?? 0).toBeLessThan(150)
-  })
-
   test('a test leaves the process to the next as it was', () => {
     const left = sources
       .filter((path) => isTest(path) && path !== 'src/house.test.ts')

@@ -1,8 +1,7 @@
 /** Finds every record of one account in the store. */
 import { ownerOf as transcriptOwner } from '#bff/conversations/conversations.ts'
 import { sharesOf } from '#bff/events/shares.ts'
-import { accountSubject, ownerHash } from '#bff/owner-hash.ts'
-import { ownerPepper } from '#bff/sessions/owner-pepper.ts'
+import { accountSubject, ownerHash, ownerPepper } from '#bff/owner-hash.ts'
 import type { Database, Store, StoredRecord } from '#server/store.ts'
 
 /** Kinds whose records are found by the account in them, because their owner is a person or a key. */

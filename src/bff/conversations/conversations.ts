@@ -8,6 +8,7 @@ import type {
 } from '#contract/assistant.ts'
 import { array, nonEmpty, object } from '#dialects/stream/shapes.ts'
 import { foldedForms } from '#i18n/fold.ts'
+import { withoutFormatCharacters } from '#i18n/format-characters.ts'
 import { searchTerms } from '#i18n/search-text.ts'
 import { instant } from '#server/clock.ts'
 import { ProblemError } from '#server/problems.ts'
@@ -15,6 +16,18 @@ import { type Steps, turns } from '#server/turns.ts'
 
 import type { TranscriptQuota } from './quota.ts'
 import { newestFirst, type StoredConversation, type Transcripts } from './transcripts.ts'
+
+const maxLength = 60
+
+/** A conversation's title from its first question: one line, cut at a word. */
+export const titleOf = (question: string): string => {
+  const line = withoutFormatCharacters(question).replace(/\s+/g, ' ').trim()
+  if (line.length <= maxLength) return line
+  // Never cut through a surrogate pair.
+  const cut = line.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
+  const wholeWords = cut.replace(/\s+\S*$/u, '')
+  return `${wholeWords.length > maxLength / 2 ? wholeWords : cut}…`
+}
 
 const path = '/api/v1/sdk/ai-agent/conversations'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createPlatform, type Platform } from '#platform/platform.ts'
-import { invoiceId } from '#platform/sample/invoice-number.ts'
+import { invoiceId } from '#platform/sample/calendar.ts'
 import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 import { startBff, type TestBff, whole } from '#testing/start.ts'
 

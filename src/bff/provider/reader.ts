@@ -1,9 +1,10 @@
+import { Counter, type Registry } from 'prom-client'
+
 /** Provides what the pure readers need: the account's currency and zone, and today's date. */
 import type { SignedIn } from '#bff/sessions/browser-session.ts'
 import type { Account } from '#contract/account.ts'
 import { readAccount } from '#dialects/readers/account.ts'
-import type { ReadContext } from '#dialects/reading/context.ts'
-import { calendarZone, readContext } from '#dialects/reading/context.ts'
+import { type ReadContext, calendarZone, readContext } from '#dialects/reading/context.ts'
 import type { ProviderProfile } from '#dialects/reading/profile.ts'
 import type { Source } from '#dialects/reading/source.ts'
 import { dayIn, endOfDay } from '#i18n/days.ts'
@@ -12,6 +13,17 @@ import type { Clock } from '#server/clock.ts'
 import { asProblem } from '#server/provider-problems.ts'
 
 import type { Snapshots } from './snapshots.ts'
+
+/** Counts the provider's fields that are not known to be harmless: their names are data. */
+export function countDroppedFields(metrics: Registry): (resource: string, count: number) => void {
+  const dropped = new Counter({
+    name: 'portico_dropped_fields_total',
+    help: 'Provider fields that were read and not shown',
+    labelNames: ['resource'] as const,
+    registers: [metrics],
+  })
+  return (resource, count) => dropped.inc({ resource }, count)
+}
 
 /** A day in a zone. */
 export interface Calendar {

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
-import { ownerHash } from '#bff/owner-hash.ts'
+import { ownerHash, ownerPepper } from '#bff/owner-hash.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { isBackground } from '#server/own-pages.ts'
@@ -26,7 +26,6 @@ import {
 } from './browser-session.ts'
 import { sessionCookie } from './cookie.ts'
 import type { LinkedKey, LinkedKeys } from './linked-keys.ts'
-import { ownerPepper } from './owner-pepper.ts'
 import { createSessionEnds, type SessionEnds } from './session-ends.ts'
 import type {
   AccountName,

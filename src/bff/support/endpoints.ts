@@ -17,9 +17,21 @@ import { viewCookie } from './cookie.ts'
 import { createEntry } from './entry.ts'
 import { createGrants, helperOf, type StoredGrant } from './grants.ts'
 import { createLive } from './live.ts'
-import { pageOfRead } from './pages.ts'
 import { createStaff } from './staff.ts'
 import { createStreams } from './streams.ts'
+
+/** Maps an endpoint to the page of the dashboard that shows it. */
+const lists = new Set(['services', 'domains', 'invoices', 'orders', 'notifications'])
+
+/** `/services/vps/12` for a single record; `null` for what is part of every page. */
+export function pageOfRead(template: string, params: Record<string, string>): string | null {
+  if (template === 'GET /api/overview') return '/'
+  const [method, path = ''] = template.split(' ')
+  const [, , resource = '', ...rest] = path.split('/')
+  if (method !== 'GET' || !lists.has(resource)) return null
+  if (!rest.every((part) => /^\{\w+\}$/.test(part))) return null
+  return ['', resource, ...Object.values(params).map(encodeURIComponent)].join('/')
+}
 
 export interface SupportContribution extends Contribution {
   /** The account's session as support staff have it, by the cookie of their view. */

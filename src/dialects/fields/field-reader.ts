@@ -1,3 +1,4 @@
+import type { DialectProfile } from '#dialects/rules.ts'
 /** Reads the contract's fields from a provider's record, whatever the provider calls them. */
 import { taxOf, type Unit, unitOf } from '#dialects/values/amount-names.ts'
 import { taxWithin } from '#dialects/values/amount-shape.ts'
@@ -19,11 +20,26 @@ import {
 
 import { type AmountName, amountName } from './amount-name.ts'
 import { type Considered, isAmount, isText } from './considered.ts'
-import { withFlags } from './flag-words.ts'
 import { type Candidate, valueAt } from './layout.ts'
 import { RecordValues } from './record-values.ts'
 import type { Scope } from './scope.ts'
 import type { FieldOf, RecordKind, Renewing } from './tables.ts'
+
+type FlagWords = DialectProfile['flags']
+
+function flagOf(value: unknown, words: FlagWords): unknown {
+  if (typeof value !== 'string') return value
+  const isOneOf = (list: readonly string[]) => list.some((word) => bare(word) === bare(value))
+  if (isOneOf(words.true)) return true
+  return isOneOf(words.false) ? false : value
+}
+
+/** Replaces such a word by its flag, also within an object: `{ enabled: "aktiv" }`. */
+export function withFlags(value: unknown, words: FlagWords): unknown {
+  if (words.true.length + words.false.length === 0) return value
+  if (!isRecord(value)) return flagOf(value, words)
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, flagOf(one, words)]))
+}
 
 /** Fields that any resource may have. */
 const currencyField = 'currency'

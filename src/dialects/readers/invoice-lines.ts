@@ -6,11 +6,25 @@ import type { Scope } from '#dialects/fields/scope.ts'
 import { linesIn } from '#dialects/paging/collection.ts'
 import { htmlToText } from '#dialects/text/html.ts'
 import { filterText } from '#dialects/text/secrets.ts'
+import { calendarDay, type DateRules } from '#dialects/values/dates.ts'
 import { percent } from '#dialects/values/percent.ts'
-import { isRecord, rawText } from '#dialects/values/plain.ts'
-import { span } from '#dialects/values/span.ts'
+import { isRecord, rawText, scalarText } from '#dialects/values/plain.ts'
 
 import { readSubject } from './subjects.ts'
+
+/** `{ start, end }`, or `2026-12-01 - 2027-11-30`. */
+export function span(
+  value: unknown,
+  rules: DateRules,
+): { start: string | null; end: string | null } | null {
+  const days = isRecord(value)
+    ? [value.start ?? value.from ?? value.begin, value.end ?? value.to ?? value.until]
+    : (/^\(?(\d{4}-\d{2}-\d{2})\D{1,5}(\d{4}-\d{2}-\d{2})\)?$/
+        .exec(scalarText(value) ?? '')
+        ?.slice(1) ?? [])
+  const [start = null, end = null] = days.map((one) => calendarDay(one, rules))
+  return start || end ? { start, end } : null
+}
 
 const mostLines = 2000
 

@@ -1,8 +1,7 @@
 /** `npm run conformance -- --url … --key …`: tests any implementation of the provider's API. */
 import { parseArgs } from 'node:util'
 
-import { createProbe, skipReason } from './probe.ts'
-import type { Target } from './probe.ts'
+import { createProbe, skipReason, type Target } from './probe.ts'
 import { clauses } from './suite.ts'
 
 const usage = `npm run conformance -- --url https://api.provider.example --key KEY

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-import { validate } from '#platform/http/validate.ts'
+import { validate } from '#platform/http/failure.ts'
 
 import { faultModes } from './fault.ts'
 import type { Fault } from './fault.ts'

@@ -12,10 +12,10 @@ import type { OperationName } from '#wire/operations.ts'
 
 import { authenticate, requireScope } from './authenticate.ts'
 import { readJson } from './body.ts'
+import { validate } from './failure.ts'
 import type { HandlerResult, Context, Handlers } from './handler.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { RateLimitHeaders } from './respond.ts'
-import { validate } from './validate.ts'
 
 export interface OperationOptions {
   store: Store

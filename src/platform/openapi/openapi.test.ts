@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createPlatform } from '#platform/platform.ts'
 import type { Platform } from '#platform/platform.ts'
-import { invoiceId } from '#platform/sample/invoice-number.ts'
+import { invoiceId } from '#platform/sample/calendar.ts'
 import { invoiceNumber } from '#platform/sample/testing/sample-invoices.ts'
 import { operations } from '#wire/operations.ts'
 import type { OperationName } from '#wire/operations.ts'

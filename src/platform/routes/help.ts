@@ -1,9 +1,10 @@
 import { helpArticles } from '#platform/help/help.ts'
 import { ApiFailure } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handler.ts'
-import { publicHeaders } from '#platform/http/public-headers.ts'
 import { negotiateLanguage } from '#platform/language.ts'
 import { offsetOf, pageOf } from '#platform/store/paging.ts'
+
+import { publicHeaders } from './prices.ts'
 
 export const helpRoutes: Pick<Handlers, 'getHelpCenter'> = {
   getHelpCenter: ({ query }, { request }) => {

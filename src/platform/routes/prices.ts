@@ -4,9 +4,15 @@ import { currencies } from '#platform/catalog/price-lists.ts'
 import { utcDay } from '#platform/days.ts'
 import { ApiFailure } from '#platform/http/failure.ts'
 import type { Context, Handlers } from '#platform/http/handler.ts'
-import { publicHeaders } from '#platform/http/public-headers.ts'
 import { negotiateLanguage } from '#platform/language.ts'
 import { offsetOf, pageOf } from '#platform/store/paging.ts'
+
+/** Headers for public content: cached for five minutes, per language. */
+export const publicHeaders = (...contentLanguages: string[]): Record<string, string> => ({
+  'Content-Language': contentLanguages.join(', '),
+  'Cache-Control': 'public, max-age=300',
+  Vary: 'Accept-Language',
+})
 
 const unknownCurrency = (currency: string) =>
   new ApiFailure('invalid_input', `currency: there is no price list in ${currency}.`, {

@@ -37,8 +37,7 @@ import {
   tokyoOrders,
   tokyoServices,
 } from './accounts/tokyo.ts'
-import { createCalendar } from './calendar.ts'
-import type { Calendar } from './calendar.ts'
+import { createCalendar, type Calendar } from './calendar.ts'
 import { sampleKeys } from './keys.ts'
 import { createRandom } from './random.ts'
 import type {

@@ -5,9 +5,8 @@ import { domainToASCII } from 'node:url'
 import { addDays, addMonths } from '#i18n/days.ts'
 import { money } from '#platform/money.ts'
 
-import type { Calendar } from './calendar.ts'
+import { type Calendar, invoiceId, invoiceNumber } from './calendar.ts'
 import { calculateAmounts } from './invoice-amounts.ts'
-import { invoiceId, invoiceNumber } from './invoice-number.ts'
 import type {
   AccountSeed,
   DomainSeed,

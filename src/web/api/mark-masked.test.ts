@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { markMasked } from './mark-masked.ts'
-import { isMasked } from './masked.ts'
+import { markMasked, isMasked } from './mark-masked.ts'
 
 test('each object knows what is hidden of it', () => {
   const body = {

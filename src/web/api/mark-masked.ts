@@ -1,5 +1,8 @@
 /** Fields that the server has hidden from support staff: `docs/contract.md`, "Support". */
-import { isMasked } from './masked.ts'
+
+/** Whether a field of an object from the server is hidden from support staff: `mark-masked.ts`. */
+export const isMasked = (object: object | null | undefined, field: string | undefined): boolean =>
+  !!object && 'masked' in object && Array.isArray(object.masked) && object.masked.includes(field)
 
 interface Marked {
   masked?: readonly string[]

@@ -7,7 +7,7 @@ import { type Session, sessionQuery, useOptionalSession } from '#web/api/session
 import { isSupportView } from '#web/api/support-view.ts'
 import { PagePending } from '#web/app/errors/PagePending.tsx'
 import { Shell } from '#web/app/frame/Shell.tsx'
-import { followAccountLanguage } from '#web/app/settings/account-language.ts'
+import { followAccountLanguage } from '#web/app/settings/choose-language.ts'
 import { AssistantButton } from '#web/features/assistant/AssistantButton.tsx'
 import { AssistantSlot, usePaneShown } from '#web/features/assistant/AssistantSlot.tsx'
 import { FindButton, PhoneFindButton } from '#web/features/palette/FindButton.tsx'

@@ -1,9 +1,7 @@
 /** §2 and §7: the two envelopes. Also §3 and §6, which define no states and no events. */
 import assert from 'node:assert/strict'
 
-import type { Clause } from '#platform/conformance/probe.ts'
-
-import { customerReads, publicReads } from './paths.ts'
+import { type Clause, customerReads, publicReads } from '#platform/conformance/probe.ts'
 
 const chat = '/api/v1/sdk/ai-agent/chat-messages'
 

@@ -1,9 +1,7 @@
 /** §1: what the API serves, and to whom. */
 import assert from 'node:assert/strict'
 
-import type { Clause } from '#platform/conformance/probe.ts'
-
-import { customerReads, publicReads } from './paths.ts'
+import { type Clause, customerReads, publicReads } from '#platform/conformance/probe.ts'
 
 /** Names of fields that §1 says the API must never expose, at any depth. */
 const forbidden = new RegExp(

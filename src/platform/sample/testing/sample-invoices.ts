@@ -1,7 +1,6 @@
 import { mockupInvoices } from '#platform/sample/accounts/agency/mockups/invoices.ts'
 import { studioInvoices } from '#platform/sample/accounts/studio-invoices.ts'
-import { createCalendar } from '#platform/sample/calendar.ts'
-import { invoiceId, invoiceNumber as numberOf } from '#platform/sample/invoice-number.ts'
+import { createCalendar, invoiceId, invoiceNumber as numberOf } from '#platform/sample/calendar.ts'
 
 /** The number of one of the agency's invoices, `2026-04417`. It starts with the year of issue. */
 export function invoiceNumber(counter: number): string {

@@ -1,16 +1,28 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
+import { ApiError } from '#web/api/error.ts'
 import { useOptionalSession } from '#web/api/session.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
+import { ContactWays } from '#web/app/help/ContactWays.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Note } from '#web/ui/Note.tsx'
 
 import { codeOf, useErrorText } from './error-text.ts'
-import { ErrorHelp } from './ErrorHelp.tsx'
+import { Reference } from './Reference.tsx'
 import { retryDelayOf } from './retry-delay.ts'
 import { useCountdown } from './use-countdown.ts'
 import { UseAnotherKey } from './UseAnotherKey.tsx'
+
+/** Shown below an error: the request id to copy, and how to reach support. */
+export const ErrorHelp = ({ error }: { error?: unknown }) => (
+  <div className="sm ways-on">
+    {error instanceof ApiError && error.requestId && <Reference id={error.requestId} />}
+    <span className="ways-on !m-0">
+      <ContactWays />
+    </span>
+  </div>
+)
 
 export interface ErrorViewProps {
   error: unknown

@@ -1,8 +1,17 @@
-import { createContext, use } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 import { useSession } from '#web/api/session.ts'
 
-import { useOnline } from './use-online.ts'
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** Whether the page shows a last good copy, so that nothing can be changed. */
 export const StaleContext = createContext(false)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { useSession } from '#web/api/session.ts'
-import { useOnline } from '#web/app/errors/use-online.ts'
+import { useOnline } from '#web/app/errors/use-lock.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 

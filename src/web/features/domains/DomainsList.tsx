@@ -8,7 +8,7 @@ import { isPathSegment } from '#web/app/record/record-ids.ts'
 import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
 import { useListSelection } from '#web/list/use-list-selection.ts'
-import { hasReason } from '#web/renewal/reasons/row-reason.ts'
+import { hasReason } from '#web/renewal/reasons/RowReason.tsx'
 
 import { useDomainColumns } from './columns.tsx'
 import { PhoneEntry } from './row/PhoneEntry.tsx'

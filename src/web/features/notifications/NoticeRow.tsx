@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import type { FailedChange, ListedNotification } from '#web/api/notifications.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { ErrorHelp } from '#web/app/errors/ErrorHelp.tsx'
+import { ErrorHelp } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { Button } from '#web/ui/Button.tsx'

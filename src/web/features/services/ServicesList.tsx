@@ -8,7 +8,7 @@ import { ListRows } from '#web/list/ListRows.tsx'
 import { sumGroups } from '#web/list/sum-groups.tsx'
 import { useListSelection } from '#web/list/use-list-selection.ts'
 import { kindOf } from '#web/renewal/bulk/bulk-item.ts'
-import { hasReason } from '#web/renewal/reasons/row-reason.ts'
+import { hasReason } from '#web/renewal/reasons/RowReason.tsx'
 
 import { useServiceColumns } from './columns.tsx'
 import { pageOf } from './row/NameLink.tsx'

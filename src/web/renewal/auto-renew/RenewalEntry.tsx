@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Service } from '#web/api/services.ts'
-import type { Explained } from '#web/renewal/reasons/row-reason.ts'
-import { RowReason } from '#web/renewal/reasons/RowReason.tsx'
+import { type Explained, RowReason } from '#web/renewal/reasons/RowReason.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Status, type StatusProps } from '#web/ui/Status.tsx'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { Job } from '#web/api/jobs.ts'
-import { useOnline } from '#web/app/errors/use-online.ts'
+import { useOnline } from '#web/app/errors/use-lock.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 

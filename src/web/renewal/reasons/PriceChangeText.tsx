@@ -6,7 +6,7 @@ import { priceChangeOf } from '#ledger/price-change.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 
 import { LinkedText } from './LinkedText.tsx'
-import type { Explained } from './row-reason.ts'
+import type { Explained } from './RowReason.tsx'
 
 interface PriceChangeTextProps {
   row: Pick<Explained, 'renewal' | 'lastCost'>

@@ -4,7 +4,7 @@ import { isolate } from '#i18n/direction-marks.ts'
 
 import { LinkedText } from './LinkedText.tsx'
 import { PriceChangeText } from './PriceChangeText.tsx'
-import { type Explained, lockedReasonOf } from './row-reason.ts'
+import { type Explained, lockedReasonOf } from './RowReason.tsx'
 import { contradictionLinks, useContradictionText } from './use-contradiction-text.ts'
 import { debtLinks, useReasonText } from './use-reason-text.ts'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { monthQuery, type Charge } from '#web/api/overview.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
-import { ErrorHelp } from '#web/app/errors/ErrorHelp.tsx'
+import { ErrorHelp } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
