@@ -245,6 +245,7 @@ export async function createPortico(config: Config, options: Options = {}): Prom
     // `sessionOf` and `personOf` returned them.
     requireStepUp: (session) => stepUp.require(session as BrowserSession),
     personalValuesOf: (session) => personalValuesOf(data, session as SignedIn),
+    textsIn: (session) => provider.textsIn(session as SignedIn),
     personOf: async (request) => {
       if (isFromSupport(request.headers)) return viewOf(request)
       const session = await sessions.browserOf(request)

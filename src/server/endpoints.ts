@@ -115,6 +115,8 @@ export interface Authentication {
   onSupportRead(grantId: string, template: string, params: Record<string, string>): Promise<void>
   /** Values that support staff must not see in the free text of this session's account. */
   personalValuesOf(session: Caller): Promise<readonly string[] | null>
+  /** Language (BCP 47) of the provider's own texts in a response; `null` if not known. */
+  textsIn(session: Caller): string | null
 }
 
 const defaultMaxBody = 64 * 1024
@@ -278,6 +280,8 @@ export function registerEndpoints(app: App, endpoints: readonly Endpoint[], part
       const call: Call<unknown> = { ...about, signal }
       // `Handlers` derives the handler's input type from the schemas that parsed it.
       const result = await endpoint.run({ params, query, body }, call as Call<never>)
+      const texts = session && access === 'private' ? parts.textsIn(session) : null
+      if (texts !== null) headers.set('Portico-Texts-In', texts)
       if (session?.support) await parts.onSupportRead(session.support.grantId, template, params)
       const keysOnly = url.searchParams.get('fields') === 'keys'
       const input = [template, params, query]

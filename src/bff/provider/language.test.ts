@@ -4,6 +4,8 @@ import { createPlatform } from '#platform/platform.ts'
 import { translateSampleText } from '#platform/sample/translate.ts'
 import { startBff, whole } from '#testing/start.ts'
 
+import { statedLanguage } from './text-languages.ts'
+
 const [japanese, german] = ['ja', 'de'].map((language) =>
   translateSampleText('Web hosting Standard', language),
 )
@@ -45,6 +47,28 @@ test('a page in another language shows the provider’s texts in it', async () =
   const reads = journal.length
   expect(await plans('ja')).toContain(japanese)
   expect(journal.length).toBe(reads)
+})
+
+test('responses state the language of the provider’s texts, once it is known', async () => {
+  const { page } = await signedIn('tokyo')
+  const textsIn = async (language: string) => {
+    await whole(page, '/api/services', { 'accept-language': language })
+    const response = await page.get('/api/services', { 'accept-language': language })
+    return response.headers.get('portico-texts-in')
+  }
+  expect(await textsIn('de')).toBe('de')
+  // The platform has no Dutch, and says that it wrote English.
+  expect(await textsIn('nl')).not.toBe('nl')
+})
+
+test.each([
+  ['en', 'en'],
+  ['DE-de', 'de-DE'],
+  ['en, de', null],
+  ['x'.repeat(40), null],
+  ['', null],
+])('Content-Language %j states %j', (header, language) => {
+  expect(statedLanguage(new Headers({ 'content-language': header }))).toBe(language)
 })
 
 test('a browser’s own list of languages is not the page’s language', async () => {

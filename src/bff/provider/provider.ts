@@ -17,6 +17,8 @@ import {
 import type { StreamResponse } from '#server/transport.ts'
 import { turns } from '#server/turns.ts'
 
+import { createTextLanguages } from './text-languages.ts'
+
 const accountPath = '/api/v1/sdk/account'
 
 export interface Provider {
@@ -46,6 +48,8 @@ export interface Provider {
   pace(session: SignedIn): number
   /** The provider's limit as last stated. */
   callsPerMinute(session: SignedIn): number | null
+  /** Language (BCP 47) of the provider's own texts for this session's page; `null` if not known. */
+  textsIn(session: SignedIn): string | null
 }
 
 export function createProvider(parts: {
@@ -72,8 +76,19 @@ export function createProvider(parts: {
     onResponse: accounting(session),
   })
 
-  const read = (session: SignedIn, path: string, options: ReadOptions = {}) =>
-    client.read(path, { ...options, ...callOptions(session) })
+  const textLanguages = createTextLanguages()
+
+  function read(session: SignedIn, path: string, options: ReadOptions = {}) {
+    const { onResponse, ...call } = callOptions(session)
+    return client.read(path, {
+      ...options,
+      ...call,
+      onResponse(response) {
+        onResponse(response)
+        if (response.status === 200) textLanguages.note(options.language, response.headers)
+      },
+    })
+  }
 
   const isRefusedByAccount = (session: SignedIn): Promise<boolean> =>
     read(session, accountPath).then(
@@ -136,5 +151,7 @@ export function createProvider(parts: {
     },
     pace: (session) => pacer.turn(session.owner, clock.now()),
     callsPerMinute: (session) => pacer.perMinute(session.owner),
+    // Without a language of the page the account's is asked for, which the page then has too.
+    textsIn: ({ language }) => (language === undefined ? null : textLanguages.of(language)),
   }
 }

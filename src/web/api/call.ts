@@ -17,6 +17,7 @@ import {
 } from './session-state.ts'
 import { requestStepUp } from './step-up-state.ts'
 import { isSupportView } from './support-view.ts'
+import { noteTextsIn } from './texts-in.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -150,9 +151,9 @@ let restoreInput = <T>(input: T): T => input
 /** Changes what is sent before it is, so that a filter of responses may rename what they contain. */
 export const setInputFilter = (restore: typeof restoreInput): void => void (restoreInput = restore)
 
-function request(address: string, given: RawInput, options: CallOptions): Promise<Response> {
+async function request(address: string, given: RawInput, options: CallOptions): Promise<Response> {
   const input = restoreInput(given)
-  return send(urlOf(address, input), {
+  const response = await send(urlOf(address, input), {
     method: address.slice(0, address.indexOf(' ')),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.reload ? { cache: 'reload' } : {}),
@@ -164,6 +165,8 @@ function request(address: string, given: RawInput, options: CallOptions): Promis
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   })
+  noteTextsIn(response.headers.get('Portico-Texts-In'))
+  return response
 }
 
 let filterBody = <T>(_resource: string, body: T): T => body

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 import { deviceNow } from '#web/api/clock.ts'
 import type { Notification } from '#web/api/notifications.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import type { Deletion } from '#web/api/undo-queue.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -32,6 +33,7 @@ interface DeletedRowProps {
 /** Stays in the row's place while the deletion can be undone; a bar shows the time left. */
 export function DeletedRow({ notification, deletion, onUndo }: DeletedRowProps) {
   const { t } = useTranslation(['notifications', 'common'])
+  const textsIn = useTextsIn()
   const format = useFormat()
   const secondsLeft = useSecondsLeft(deletion.endsAt)
   const [durationMs] = useState(() => deletion.endsAt - deviceNow())
@@ -44,7 +46,7 @@ export function DeletedRow({ notification, deletion, onUndo }: DeletedRowProps) 
       <span />
       <Trash2 className="i" />
       <span className="el" role="status">
-        {t('deleted')} <s>{notification.title}</s>
+        {t('deleted')} <s lang={textsIn}>{notification.title}</s>
       </span>
       {deletion.phase === 'waiting' ? (
         <span className="nw">

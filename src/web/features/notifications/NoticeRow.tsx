@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import type { FailedChange, ListedNotification } from '#web/api/notifications.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { useErrorText } from '#web/app/errors/error-text.ts'
 import { ErrorHelp } from '#web/app/errors/ErrorView.tsx'
 import { useFormat } from '#web/app/format/use-format.ts'
@@ -31,6 +32,7 @@ const readAfterMs = 2000
 export function NoticeRow(props: NoticeRowProps) {
   const { notification, isOpen, lockReason, failure, onToggle, onMark, onDelete } = props
   const { t } = useTranslation(['notifications', 'common'])
+  const textsIn = useTextsIn()
   const format = useFormat()
   const categoryName = useCategoryName()
   const errorText = useErrorText()
@@ -67,7 +69,7 @@ export function NoticeRow(props: NoticeRowProps) {
             aria-controls={isOpen ? `notice-${id}` : undefined}
             onClick={onToggle}
           >
-            <bdi>
+            <bdi lang={title === null ? undefined : textsIn}>
               {title === null ? (
                 <Absent of={notification} field="title" />
               ) : (
@@ -91,7 +93,7 @@ export function NoticeRow(props: NoticeRowProps) {
           </p>
         )}
         {!isOpen && body !== '' && (
-          <p className="bdy" dir="auto">
+          <p className="bdy" dir="auto" lang={body === null ? undefined : textsIn}>
             {body ?? <Absent of={notification} field="body" />}
           </p>
         )}
@@ -107,7 +109,7 @@ export function NoticeRow(props: NoticeRowProps) {
       {(isOpen || failure) && (
         <div className="rest" id={`notice-${id}`}>
           {isOpen && (
-            <p className="bdy" dir="auto">
+            <p className="bdy" dir="auto" lang={body === null ? undefined : textsIn}>
               {body ?? <Absent of={notification} field="body" />}
             </p>
           )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 
 import type { Overview } from '#web/api/overview.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -15,6 +16,7 @@ interface RecentNotificationsProps {
 
 export function RecentNotifications({ notifications, unread, failed }: RecentNotificationsProps) {
   const { t } = useTranslation('overview')
+  const textsIn = useTextsIn()
   const format = useFormat()
   return (
     <Section
@@ -46,7 +48,9 @@ export function RecentNotifications({ notifications, unread, failed }: RecentNot
                 {title === null ? (
                   <Absent of={notification} field="title" />
                 ) : (
-                  <WholeWords text={title} />
+                  <span lang={textsIn}>
+                    <WholeWords text={title} />
+                  </span>
                 )}
                 {read === false && (
                   <span className="vh">{format.inBrackets(t('notifications.isUnread'))}</span>

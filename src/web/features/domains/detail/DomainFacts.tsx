@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { wayBackOf } from '#ledger/expired.ts'
 import type { DomainDetail } from '#web/api/domains.ts'
 import { useSession } from '#web/api/session.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { HelpLink } from '#web/app/help/HelpLink.tsx'
 import { useProviderStatus } from '#web/app/record/provider-word.ts'
@@ -15,6 +16,7 @@ import { Section } from '#web/ui/Section.tsx'
 /** The facts about a domain, without those that the provider does not state. */
 export function DomainFacts({ domain }: { domain: DomainDetail }) {
   const { t } = useTranslation(['domains', 'services'])
+  const textsIn = useTextsIn()
   const format = useFormat()
   const serviceFacts = useServiceFacts()
   const providerStatus = useProviderStatus()
@@ -28,7 +30,7 @@ export function DomainFacts({ domain }: { domain: DomainDetail }) {
       asService.plan !== null && {
         key: 'plan',
         label: t('services:detail.plan'),
-        value: <bdi>{asService.plan}</bdi>,
+        value: <bdi lang={textsIn}>{asService.plan}</bdi>,
       },
     expiresOn !== null && {
       key: 'expires',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Invoice } from '#web/api/invoices.ts'
 import { isMasked } from '#web/api/mark-masked.ts'
 import { useSession } from '#web/api/session.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { SubjectLink } from '#web/app/record/SubjectLink.tsx'
@@ -14,6 +15,7 @@ type InvoiceLine = NonNullable<Invoice['lines']>[number]
 /** The invoice lines as stated. A column that is empty in every line is left out. */
 export function LineTable({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
+  const textsIn = useTextsIn()
   const format = useFormat()
   const { brand } = useSession()
   const lines = invoice.lines ?? []
@@ -77,7 +79,9 @@ export function LineTable({ invoice }: { invoice: Invoice }) {
                     {description === null ? (
                       <Absent of={line} field="description" />
                     ) : (
-                      <WholeWords text={description} />
+                      <span lang={textsIn}>
+                        <WholeWords text={description} />
+                      </span>
                     )}
                   </bdi>
                 </SubjectLink>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 import { isMasked } from '#web/api/mark-masked.ts'
 import type { Service } from '#web/api/services.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { useFormat } from '#web/app/format/use-format.ts'
 import { Absent } from '#web/app/record/Absent.tsx'
 import { useServiceFacts } from '#web/renewal/service-facts/use-service-facts.tsx'
@@ -12,11 +13,16 @@ import { Section } from '#web/ui/Section.tsx'
 /** The facts about a service, without those that the provider does not state. */
 export function ServiceFacts({ service }: { service: Service }) {
   const { t } = useTranslation('services')
+  const textsIn = useTextsIn()
   const format = useFormat()
   const serviceFacts = useServiceFacts()
   const { plan, domain, name, renewal, expiresOn, manageUrl } = service
   const facts: (Fact | false)[] = [
-    plan !== null && { key: 'plan', label: t('detail.plan'), value: <bdi>{plan}</bdi> },
+    plan !== null && {
+      key: 'plan',
+      label: t('detail.plan'),
+      value: <bdi lang={textsIn}>{plan}</bdi>,
+    },
     domain !== null &&
       domain !== name && {
         key: 'domain',

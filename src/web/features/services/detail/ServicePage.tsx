@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { isUnreachable } from '#web/api/error.ts'
 import { serviceQuery } from '#web/api/services.ts'
+import { useTextsIn } from '#web/api/texts-in.ts'
 import { WhyBlank } from '#web/app/blank/WhyBlank.tsx'
 import { providerWait } from '#web/app/errors/retry-delay.ts'
 import { StaleBanner } from '#web/app/errors/StaleBanner.tsx'
@@ -39,6 +40,7 @@ interface ServicePageProps {
 /** One service: its facts, and what its renewal means. */
 export function ServicePage({ type, id }: ServicePageProps) {
   const { t } = useTranslation('services')
+  const textsIn = useTextsIn()
   const options = serviceQuery(type, id)
   const { data: response, error } = useSuspenseQuery(options)
   const { data: service, asOf, stale } = response
@@ -83,7 +85,9 @@ export function ServicePage({ type, id }: ServicePageProps) {
         sub={
           <span className="flex flex-wrap gap-x-3">
             <Status {...status} />
-            {service.plan !== null && service.plan !== service.name && <bdi>{service.plan}</bdi>}
+            {service.plan !== null && service.plan !== service.name && (
+              <bdi lang={textsIn}>{service.plan}</bdi>
+            )}
             {service.createdOn !== null && (
               <span className="mut">
                 {t('detail.since', { date: format.date(service.createdOn, 'long') })}
